@@ -1,0 +1,79 @@
+import type { Json, JsonMap } from './json.js';
+
+/**
+ * docgen.yaml after reading: every setting present with its default, checked (config 1-4). Unlisted open subtrees stay
+ * JSON. Names are those of the file in camelCase.
+ */
+export interface Config {
+  enabled: boolean;
+  /** In file order; the key is the document id without `doc:`. */
+  documents: Map<string, DocumentConfig>;
+  extensions: string[];
+  onRouteError: 'skeleton' | 'omit';
+  host: { boot: 'auto' | 'php' | 'static'; php: string; timeout: number; env: Record<string, string> };
+  engine: { mode: 'in-process' | null; memoryLimit: number | null; projectPaths: string[] | null; workers: number | 'auto' };
+  cache: { enabled: boolean; path: string; maxSize: number };
+  coverageLog: string;
+  lint: Record<string, { enabled: boolean; allow: string[]; patterns?: Record<string, string> }>;
+  accept: string[];
+}
+
+export interface DocumentConfig {
+  key: string;
+  info: JsonMap;
+  servers: Json[];
+  routes: {
+    include: string[];
+    exclude: string[];
+    filter: string | null;
+    includeVendor: boolean;
+    optionalSegments: 'split' | 'single';
+  };
+  apiVersion: { changes: string[]; header: string } | null;
+  versioning: 'none' | 'semver' | 'date' | null;
+  security: { authMiddleware: string | null; schemes: JsonMap; default: Json[] | null; document: Json[] | null };
+  errorResponses: 'default' | 'none' | 'problem-details';
+  tags: {
+    defaultStrategy: 'controller' | 'none';
+    map: Map<string, string>;
+    mapper: string | null;
+    definitions: TagDefinition[];
+  };
+  representation: {
+    filters: 'deepObject' | 'flat';
+    nullable: 'type-array' | 'anyof';
+    operationId: 'route-name' | 'controller-method';
+    enumNaming: 'names' | 'x-enum-varnames' | 'x-enumNames' | 'none';
+    enumComponents: boolean;
+    errorComponents: boolean;
+    paginationComponents: boolean;
+    exampleFormats: Record<string, string>;
+  };
+  integrations: Record<string, { enabled: boolean } & Record<string, Json>>;
+  webhooksDir: string | null;
+  contentDir: string | null;
+  recordings: string | null;
+  overlays: string[];
+  workflows: JsonMap;
+  export: { targets: ExportTarget[]; mockFakerKey: string | null; configured: 'path' | 'targets' | 'default' };
+  /** document 6.2 */
+  configHash: string;
+}
+
+export interface TagDefinition {
+  name: string;
+  summary?: string;
+  description?: string;
+  parent?: string;
+  kind?: string;
+  weight: number;
+}
+
+export const FORMATS = ['openapi-3.2', 'openapi-3.1', 'openapi-3.0', 'full', 'uir', 'collection', 'arazzo', 'typescript'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** `path` as configured: app-relative, or absolute when it lies outside the application. */
+export interface ExportTarget {
+  format: Format;
+  path: string;
+}

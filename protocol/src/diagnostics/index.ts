@@ -1,0 +1,64 @@
+import type { CodeDeclaration, Severity } from './registry.js';
+import { route } from './route.js';
+
+export type { CodeDeclaration, Severity } from './registry.js';
+
+/** Every code the product raises. The only home of codes, messages and help texts. */
+export const registry = { ...route };
+
+export type Code = keyof typeof registry;
+export type ParamsOf<C extends Code> = (typeof registry)[C] extends CodeDeclaration<infer P> ? P : never;
+
+/** Where a finding is: a file and line, or an anchor that assembly binds to one (DESIGN: lines move, facts do not). */
+export interface Source {
+  /** App-relative. */
+  file: string;
+  line?: number;
+  symbol?: string;
+}
+
+/** A node of a fact: `at` is its ordinal, absent for the declaration itself. */
+export interface Anchor {
+  fact: string;
+  at?: number;
+}
+
+export interface Diagnostic {
+  severity: Severity;
+  code: string;
+  message: string;
+  source?: Source;
+  routeSignature?: string;
+  /** One thing to do per line. */
+  help?: string;
+}
+
+/** A diagnostic whose place is still an anchor. */
+export interface UnboundDiagnostic extends Diagnostic {
+  anchor?: Anchor;
+}
+
+export interface Where {
+  source?: Source;
+  anchor?: Anchor;
+  routeSignature?: string;
+  /** Required for a code declared with several severities, refused otherwise. */
+  severity?: Severity;
+}
+
+/** The only way to make a diagnostic. */
+export function raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): UnboundDiagnostic {
+  const declaration = registry[code] as unknown as CodeDeclaration<ParamsOf<C>>;
+  const severity = typeof declaration.severity === 'string' ? declaration.severity : where.severity;
+  if (severity === undefined) throw new Error(`${code} has several severities; the caller must name one.`);
+  const help = declaration.help?.(params) ?? [];
+  return {
+    severity,
+    code,
+    message: declaration.message(params),
+    ...(where.source === undefined ? {} : { source: where.source }),
+    ...(where.anchor === undefined ? {} : { anchor: where.anchor }),
+    ...(where.routeSignature === undefined ? {} : { routeSignature: where.routeSignature }),
+    ...(help.length === 0 ? {} : { help: help.join('\n') }),
+  };
+}

@@ -1,0 +1,104 @@
+/** The facts document of host 4: what only the host application knows. Read by a boot (`php`) or from source (`static`). */
+export interface HostFacts {
+  docgen: 'facts/1';
+  source: 'php' | 'static';
+  php: { version: string; binary: string } | null;
+  framework: { name: string; version: string | null };
+  app: { env: string; name: string; url: string; debug: boolean; namespace: string; locale: string };
+  paths: Record<'app' | 'bootstrap' | 'config' | 'database' | 'lang' | 'public' | 'resources' | 'storage' | 'vendor', string>;
+  /** Section → whether it is whole; a consumer that needs "X is absent" asks its flag first (host 4.9). */
+  complete: Record<HostSection, boolean>;
+  included: string[];
+  notes: HostNote[];
+  service: ServiceFacts;
+  routes: RouteFact[];
+  router: RouterFacts;
+  auth: { defaultGuard: string | null; guards: Record<string, { driver: string; provider: string | null }> };
+  passport: { path: string; scopes: Record<string, string>; passwordGrant: boolean; implicitGrant: boolean } | null;
+  gates: { abilities: Record<string, At | string | null>; policies: Record<string, string> };
+  sessionCookie: { value: string; pinned: boolean };
+  appUrl: { value: string; pinned: boolean };
+  handler: HandlerFacts | null;
+  wrap: string | null;
+  resourceWraps: Record<string, string | null>;
+  morphMap: Record<string, string>;
+  validatorExtensions: Record<string, At>;
+  bindings: Record<string, string | null>;
+  config: Record<string, unknown>;
+  redacted: string[];
+  packages: Record<string, string>;
+  autoload: { psr4: Record<string, string[]>; classmap?: string[]; files: string[] };
+  filters: Record<string, number[]>;
+  tags: Record<string, string>;
+}
+
+export type HostSection =
+  | 'routes' | 'order' | 'wheres' | 'middleware' | 'binders' | 'limiters' | 'handler' | 'gates' | 'morphMap' | 'wrap' | 'config';
+
+/** A place in the application; file is app-relative with `/`. */
+export type At = { file: string; line: number; end?: number } | null;
+
+/**
+ * A finding of the host reader, replayed as a diagnostic: `params` are those of `code` in the registry. `route` is the
+ * signature of the route it is about.
+ */
+export interface HostNote {
+  code: string;
+  params: Record<string, string | number | string[]>;
+  at: At;
+  route?: string;
+}
+
+export interface ServiceFacts {
+  enabled: boolean;
+  viewerEnabled: boolean;
+  cacheStore: string | null;
+  viewers: Record<string, Record<string, unknown>>;
+  drivers: Record<string, { class: string; specVersion: string | null; assets: string[] }>;
+  staleKeys: string[];
+}
+
+export type RouteAction =
+  | { kind: 'controller'; class: string; method: string }
+  | { kind: 'closure'; at: At }
+  | { kind: 'unknown'; text: string };
+
+/** One registered route, host 4.3. */
+export interface RouteFact {
+  methods: string[];
+  uri: string;
+  domain: string | null;
+  name: string | null;
+  action: RouteAction;
+  vendor: boolean;
+  middleware: string[];
+  excluded: string[];
+  wheres: Record<string, string>;
+  defaults: Record<string, unknown>;
+  bindingFields: Record<string, string | null>;
+  scoped: boolean | null;
+  trashed: boolean;
+  fallback: boolean;
+  parameters: string[];
+  at: At;
+  error: string | null;
+}
+
+export interface RouterFacts {
+  groups: Record<string, string[]>;
+  aliases: Record<string, string>;
+  priority: string[];
+  patterns: Record<string, string>;
+  binders: Record<string, { kind: 'bind' | 'model'; class: string | null; at: At }>;
+  limiters: Record<string, At>;
+  macros: Record<string, Record<string, At>>;
+}
+
+export interface HandlerFacts {
+  class: string | null;
+  chain: string[];
+  render: { type: string | string[] | null; kind: 'closure' | 'method' | 'invokable'; symbol: string | null; at: At }[];
+  map: { from: string; to: string | null; at: At }[];
+  respond: At;
+  jsonWhen: At;
+}

@@ -1,0 +1,4 @@
+export * from './config.js';
+export * from './diagnostics/index.js';
+export type * from './host-facts.js';
+export * from './json.js';

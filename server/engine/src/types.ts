@@ -1,0 +1,30 @@
+/** The closed type set of engine 3.1. Plain JSON, immutable. Build unions with `union()` (union.ts), never by hand. */
+export type Type =
+  | { kind: 'scalar'; type: 'string' | 'int' | 'float' | 'bool'; min?: number; max?: number; nonEmpty?: true }
+  /** `float` marks a number written as a float (`1.0`). Integers beyond 2^53 are decimal text with `big`. */
+  | { kind: 'literal'; value: string | number | boolean; float?: true; big?: true }
+  | { kind: 'list'; item: Type; nonEmpty?: true; gaps?: true }
+  | { kind: 'map'; key: Type; value: Type }
+  | { kind: 'shape'; fields: ShapeField[]; isObject?: true }
+  | { kind: 'class'; fqcn: string; args?: Type[]; loads?: string[]; only?: string[]; gaps?: true; declared?: false }
+  | { kind: 'enum'; fqcn: string; cases?: string[] }
+  | { kind: 'callable'; params?: Type[]; returns?: Type }
+  | { kind: 'intersection'; members: Type[] }
+  | { kind: 'union'; members: Type[] }
+  | { kind: 'void' }
+  | { kind: 'never' }
+  | { kind: 'unknown'; reason: UnknownReason }
+  | { kind: 'null' };
+
+export interface ShapeField {
+  key: string;
+  type: Type;
+  optional?: true;
+  /** Prose of the member: a comment or docblock beside it. */
+  description?: string;
+}
+
+/** Engine 3.6, closed. */
+export type UnknownReason =
+  | 'no-engine' | 'internal' | 'untyped' | 'vague-array' | 'mixed' | 'dynamic-name' | 'dynamic-call' | 'class-missing'
+  | 'vendor-body' | 'magic' | 'recursion' | 'budget' | 'unparsable' | 'json-decode' | 'request-input' | 'extension';

@@ -1,0 +1,179 @@
+import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js';
+
+/**
+ * Facts: what one file says, cut into the pieces an edit changes independently (member level, engine A.2).
+ *
+ * | id | value | of |
+ * |---|---|---|
+ * | `class:App\Models\Book` | ClassFact | header of a class, interface, trait or enum: no member bodies |
+ * | `sig:App\Models\Book::casts` | MethodFact | signature of a method written in that class (not inherited) |
+ * | `body:App\Models\Book::casts` | BodyFact | its statements |
+ * | `prop:App\Models\Book::casts` | PropertyFact | a declared (or promoted) property, name without `$` |
+ * | `const:App\Models\Book::MAX` | ConstantFact | a class constant |
+ * | `case:App\Enums\State::Draft` | CaseFact | an enum case |
+ * | `fn:helper` / `fnbody:helper` | MethodFact / BodyFact | a function |
+ * | `gconst:APP_LIMIT` | ConstantFact | a global constant: `const X` or a literal `define('X', …)` |
+ * | `main:routes/api.php` | BodyFact | the top-level statements of a file |
+ * | `closure:routes/api.php#3` | ClosureFact | the 4th closure of a file in source order; for closure actions |
+ *
+ * Ids hold declared spelling. Values are plain JSON (ir.ts); `hash` is the SHA-256 of their canonical JSON, so it does
+ * not change when the text moves, is re-indented, or gets an unrelated import.
+ */
+export interface Fact<T = unknown> {
+  id: string;
+  kind: string;
+  hash: string;
+  value: T;
+}
+
+export type ClassKind = 'class' | 'interface' | 'trait' | 'enum';
+
+export interface ClassFact {
+  name: string;
+  kind: ClassKind;
+  /** App-relative path of the declaring file. */
+  path: string;
+  extends?: string;
+  /** For an interface: the interfaces it extends. */
+  implements: string[];
+  traits: TraitUse[];
+  abstract?: true;
+  final?: true;
+  readonly?: true;
+  /** Backing type of an enum. */
+  backing?: 'int' | 'string';
+  attributes: Attribute[];
+  /** Parsed docblock, names resolved. */
+  doc?: DocBlock;
+  /** Names of the members written here, in source order; properties without `$`. */
+  members: { methods: string[]; properties: string[]; constants: string[]; cases: string[] };
+  /** Anonymous classes carry the name `class@<path>#<n>`. */
+  anonymous?: true;
+  /** The file could not be parsed whole and this class lost members. */
+  damaged?: true;
+}
+
+export interface TraitUse {
+  name: string;
+  insteadof?: { trait: string; method: string; over: string[] }[];
+  alias?: { trait?: string; method: string; as?: string; visibility?: Visibility }[];
+}
+
+export interface MethodFact {
+  name: string;
+  visibility: Visibility;
+  static?: true;
+  abstract?: true;
+  final?: true;
+  byRef?: true;
+  params: Param[];
+  returns?: TypeNode;
+  attributes: Attribute[];
+  doc?: DocBlock;
+  /** No readable body: abstract, interface, or lost to a syntax error. */
+  bodyless?: true;
+}
+
+export interface BodyFact {
+  body: Stmt[];
+  /** The body is a generator. */
+  yields?: true;
+}
+
+export interface ClosureFact {
+  params: Param[];
+  returns?: TypeNode;
+  attributes: Attribute[];
+  doc?: DocBlock;
+  body: Stmt[];
+  static?: true;
+  arrow?: true;
+  /** Class whose method body holds the closure, when any. */
+  scope?: string;
+}
+
+export interface PropertyFact {
+  name: string;
+  visibility: Visibility;
+  static?: true;
+  readonly?: true;
+  promoted?: true;
+  type?: TypeNode;
+  default?: Expr;
+  attributes: Attribute[];
+  doc?: DocBlock;
+}
+
+export interface ConstantFact {
+  name: string;
+  value: Expr;
+  visibility?: Visibility;
+  type?: TypeNode;
+  attributes: Attribute[];
+  doc?: DocBlock;
+}
+
+export interface CaseFact {
+  name: string;
+  value?: Expr;
+  attributes: Attribute[];
+  doc?: DocBlock;
+}
+
+/** A docblock with its inline tags replaced, its prose cut as config 11 says, and its types parsed (docblock/). */
+export interface DocBlock {
+  /** Text up to the first blank line, line breaks kept. */
+  summary?: string;
+  description?: string;
+  tags: DocTag[];
+}
+
+export interface DocTag {
+  /** Without `@`, as written: `return`, `phpstan-return`, `property-read`. */
+  name: string;
+  /** Parsed type, for the tags that start with one. */
+  type?: DocType;
+  /** `$name` the tag speaks of, without `$`; method name for `@method`. */
+  variable?: string;
+  /** What follows. */
+  text?: string;
+}
+
+/** A docblock type (engine 4.1), names resolved; the engine turns it into a type. */
+export type DocType =
+  /** Identifier: builtin keyword as written, else a fully qualified class name or template name. */
+  | { k: 'id'; name: string; builtin?: true }
+  | { k: 'generic'; base: DocType; args: DocType[] }
+  | { k: 'nullable'; of: DocType }
+  | { k: 'union'; of: DocType[] }
+  | { k: 'intersection'; of: DocType[] }
+  | { k: 'array'; of: DocType }
+  | { k: 'shape'; base: string; fields: { key?: string; type: DocType; optional?: true }[]; open?: true }
+  | { k: 'callable'; base: string; params: { type: DocType; variadic?: true; optional?: true }[]; returns?: DocType }
+  | { k: 'literal'; value: string | number | boolean | null; float?: true }
+  | { k: 'const'; class: string; name: string }
+  | { k: 'conditional'; subject: string; negated?: true; is: DocType; then: DocType; else: DocType }
+  | { k: 'offset'; of: DocType; key: DocType }
+  | { k: 'bad'; text: string };
+
+/** Everything one file says. `path` is app-relative with `/`. */
+export interface FileFacts {
+  path: string;
+  /** Hex SHA-256 of the bytes the facts were made from. */
+  sha: string;
+  facts: Fact[];
+  outline: Outline;
+  diagnostics: FileProblem[];
+}
+
+/** Where things are: never hashed into a fact. Lines are 1-based. */
+export interface Outline {
+  /** fact id → first line, last line, lines per ordinal (pre-order walk of the value), start offset in UTF-16 units. */
+  spans: Record<string, { line: number; end: number; lines: number[]; offset: number }>;
+}
+
+export interface FileProblem {
+  kind: 'syntax' | 'gave-up' | 'too-large' | 'not-utf8';
+  line: number;
+  message: string;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests run against the TypeScript sources: the `docgen-source` condition of every workspace package points at src/.
+export default defineConfig({
+  resolve: { conditions: ['docgen-source'] },
+  ssr: { resolve: { conditions: ['docgen-source'] } },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/vendor/**'],
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+  },
+});
