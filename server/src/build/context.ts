@@ -1,0 +1,158 @@
+import { digest, type FactReader, type FactSource, Recorder, type Trace } from '@docgen/cache';
+import type { Engine } from '@docgen/engine';
+import {
+  type Code,
+  type Config,
+  type DocumentConfig,
+  type HostFacts,
+  type ParamsOf,
+  raise,
+  type UnboundDiagnostic,
+  type Where,
+} from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type ComponentDefinition,
+  type ComponentRequest,
+  componentRef,
+} from '../analysis/index.js';
+import { hashable } from './hashable.js';
+
+/** What all operations of one document and one snapshot share: the world, and the sub-results already computed. */
+export interface Session {
+  source: FactSource;
+  document: DocumentConfig;
+  config: Pick<Config, 'onRouteError' | 'engine'>;
+  engine: Engine;
+  derived: Map<string, Derived>;
+  components: Map<string, ComponentDefinition & { asks: string[] }>;
+}
+
+interface Derived {
+  value: unknown;
+  hash: string;
+  diagnostics: UnboundDiagnostic[];
+  trace: Trace;
+  /** Components the computation asked for. */
+  asks: Map<string, ComponentRequest>;
+}
+
+export function createSession(input: Omit<Session, 'derived' | 'components'>): Session {
+  return { ...input, derived: new Map(), components: new Map() };
+}
+
+/**
+ * The analysis context over a session (analysis/context.ts). One is made per operation, per derived value and per
+ * component, so each has a trace of its own; a parent records a derived value by the hash of what it came to.
+ */
+export class Context implements AnalysisContext {
+  readonly diagnostics: UnboundDiagnostic[] = [];
+  readonly asks = new Map<string, ComponentRequest>();
+  private readonly recorder: Recorder;
+
+  constructor(
+    private readonly session: Session,
+    /** Signature put on diagnostics that carry none; absent for shared sub-results. */
+    private readonly signature?: string,
+    private readonly computing: readonly string[] = [],
+  ) {
+    this.recorder = new Recorder(session.source);
+  }
+
+  get document(): DocumentConfig {
+    return this.session.document;
+  }
+  get config(): Pick<Config, 'onRouteError' | 'engine'> {
+    return this.session.config;
+  }
+  get engine(): Engine {
+    return this.session.engine;
+  }
+  get trace(): Trace {
+    return this.recorder.trace;
+  }
+
+  read<T>(id: string): T | undefined {
+    return this.recorder.read<T>(id);
+  }
+
+  host<K extends keyof HostFacts>(section: K): HostFacts[K] {
+    return this.recorder.read<HostFacts[K]>(`host:${section}`) as HostFacts[K];
+  }
+
+  derived<T>(key: string, compute: (ctx: AnalysisContext) => T): T {
+    const id = `derived:${key}`;
+    let entry = this.session.derived.get(id);
+    if (entry === undefined) {
+      if (this.computing.includes(id)) throw new Error(`${key} depends on itself.`);
+      const ctx = new Context(this.session, undefined, [...this.computing, id]);
+      const value = compute(ctx);
+      entry = { value, hash: digest(hashable(value)), diagnostics: ctx.diagnostics, trace: ctx.trace, asks: ctx.asks };
+      this.session.derived.set(id, entry);
+    }
+    this.recorder.note(id, entry.hash);
+    for (const [ref, request] of entry.asks) this.asks.set(ref, request);
+    this.report(entry.diagnostics);
+    return entry.value as T;
+  }
+
+  component(request: ComponentRequest): string {
+    const ref = componentRef(request.bucket, request.tuple);
+    if (!this.asks.has(ref)) this.asks.set(ref, request);
+    return ref;
+  }
+
+  raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): void {
+    this.report([raise(code, params, where)]);
+  }
+
+  report(diagnostics: readonly UnboundDiagnostic[]): void {
+    for (const d of diagnostics) {
+      this.diagnostics.push(
+        this.signature === undefined || d.routeSignature !== undefined ? d : { ...d, routeSignature: this.signature },
+      );
+    }
+  }
+}
+
+/** Define every component reachable from `asks`, each once per session, and return them in byte order of their refs. */
+export function defineComponents(session: Session, asks: ReadonlyMap<string, ComponentRequest>): ComponentDefinition[] {
+  const found = new Map<string, ComponentDefinition>();
+  const pending = [...asks];
+  const requests = new Map<string, ComponentRequest>();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [ref, request] = next;
+    if (found.has(ref)) continue;
+    let definition = session.components.get(ref);
+    if (definition === undefined) {
+      const ctx = new Context(session);
+      definition = {
+        bucket: request.bucket,
+        tuple: request.tuple,
+        name: request.name,
+        contributions: request.define(ctx),
+        diagnostics: ctx.diagnostics,
+        asks: [...ctx.asks.keys()],
+      };
+      session.components.set(ref, definition);
+      for (const [nested, r] of ctx.asks) {
+        requests.set(nested, r);
+        pending.push([nested, r]);
+      }
+    } else {
+      for (const nested of definition.asks) {
+        const known = session.components.get(nested);
+        if (known !== undefined) pending.push([nested, { ...known, define: () => known.contributions }]);
+        else {
+          const r = requests.get(nested);
+          if (r !== undefined) pending.push([nested, r]);
+        }
+      }
+    }
+    const { asks: _, ...plain } = definition;
+    found.set(ref, plain);
+  }
+  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
+}
+
+export type { FactReader };
