@@ -1,0 +1,200 @@
+<?php
+
+/*
+ * Boots the host application and writes what only it knows as JSON (host 2-4): its routes, middleware, binders, limiters,
+ * handlers, guards and a few configuration values. One JSON line on standard input says where; the answer is a file.
+ *
+ * Nothing of the application is constructed or called beyond what any boot does: no controller, model, request, resource,
+ * rule or closure. Written for PHP 7.4, because the PHP of the application runs it.
+ */
+
+namespace Docgen\Probe;
+
+$input = json_decode((string) stream_get_contents(STDIN), true);
+if (!is_array($input) || ($input['docgen'] ?? null) !== 'probe/1') {
+    fwrite(STDERR, "The probe reads one JSON line {\"docgen\":\"probe/1\",…} from standard input.\n");
+    exit(2);
+}
+
+foreach (['failure', 'places', 'routes', 'router', 'security', 'errors', 'container', 'service'] as $part) {
+    require __DIR__ . '/' . $part . '.php';
+}
+
+$state = new \stdClass();
+$state->root = rtrim(str_replace('\\', '/', (string) $input['root']), '/');
+$state->out = (string) $input['out'];
+$state->done = false;
+// Freed when memory runs out, so that the record of it can still be written.
+$state->reserve = str_repeat('x', 65536);
+
+define('LARAVEL_START', microtime(true));
+
+/*
+ * Registered before the autoloader: shutdown functions run in order of registration and `exit` inside one drops the rest, so
+ * the host's own handler neither prints nor writes its log for a boot that failed here.
+ */
+register_shutdown_function(function () use ($state) {
+    if ($state->done) {
+        return;
+    }
+    $state->reserve = null;
+    ini_set('memory_limit', '-1');
+    $last = error_get_last();
+    $fatal = $last !== null && ($last['type'] & (E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR));
+    writeFailure($state, $fatal
+        ? ['class' => 'Error', 'message' => $last['message'], 'file' => $last['file'], 'line' => $last['line'], 'trace' => []]
+        : ['class' => 'exit', 'message' => 'user code ended the process while booting', 'file' => null, 'line' => null, 'trace' => []]);
+    exit(3);
+});
+
+try {
+    chdir($state->root);
+    $loader = require $state->root . '/vendor/autoload.php';
+    $app = require $state->root . '/bootstrap/app.php';
+    if (!is_object($app) || !method_exists($app, 'make')) {
+        throw new \RuntimeException('bootstrap/app.php does not return the application.');
+    }
+    $app->make('Illuminate\Contracts\Console\Kernel')->bootstrap();
+} catch (\Throwable $e) {
+    $state->done = true;
+    writeFailure($state, describeThrowable($e));
+    exit(3);
+}
+
+$notes = [];
+$complete = array_fill_keys(
+    ['routes', 'order', 'wheres', 'middleware', 'binders', 'limiters', 'handler', 'gates', 'morphMap', 'wrap', 'config'],
+    true
+);
+try {
+    // Hands middleware groups, aliases and priority to the router, which a console boot alone leaves out.
+    $app->make('Illuminate\Contracts\Http\Kernel');
+} catch (\Throwable $e) {
+    $complete['middleware'] = false;
+    $notes[] = ['code' => 'host.section-unreadable', 'params' => ['section' => 'middleware', 'reason' => oneLine($e->getMessage())], 'at' => null];
+}
+$included = get_included_files();
+
+$places = new Places($state->root, $loader);
+
+/** Reads one section of the facts under its own try/catch; a failing one is left at its empty value and noted. */
+$section = function (string $name, $empty, callable $read) use (&$notes, &$complete) {
+    try {
+        return $read();
+    } catch (\Throwable $e) {
+        if (isset($complete[$name])) {
+            $complete[$name] = false;
+        }
+        $notes[] = ['code' => 'host.section-unreadable', 'params' => ['section' => $name, 'reason' => oneLine($e->getMessage())], 'at' => null];
+
+        return $empty;
+    }
+};
+
+$router = $app->make('router');
+$config = $app->make('config');
+$map = new \stdClass();
+
+$facts = [
+    'docgen' => 'facts/1',
+    'source' => 'php',
+    'php' => ['version' => PHP_VERSION, 'binary' => (string) ($input['binary'] ?? 'php')],
+    'framework' => ['name' => 'laravel/framework', 'version' => $app->version()],
+    'app' => $section('app', $map, function () use ($app, $config) {
+        return [
+            'env' => (string) $app->environment(),
+            'name' => (string) $config->get('app.name'),
+            'url' => (string) $config->get('app.url'),
+            'debug' => (bool) $config->get('app.debug'),
+            'namespace' => applicationNamespace($app),
+            'locale' => (string) $config->get('app.locale'),
+        ];
+    }),
+    'paths' => $section('paths', $map, function () use ($app, $places) {
+        return applicationPaths($app, $places);
+    }),
+    'complete' => $complete,
+    'included' => array_values(array_filter(array_map([$places, 'project'], $included))),
+    'notes' => [],
+    'service' => $section('service', $map, function () use ($config, $places) {
+        return serviceFacts($config);
+    }),
+    'routes' => $section('routes', [], function () use ($router, $places, &$notes) {
+        return routeFacts($router, $places, $notes);
+    }),
+    'router' => [
+        'groups' => $section('middleware', $map, function () use ($router) {
+            return textLists($router->getMiddlewareGroups());
+        }),
+        'aliases' => $section('middleware', $map, function () use ($router) {
+            return array_filter($router->getMiddleware(), 'is_string');
+        }),
+        'priority' => $section('middleware', [], function () use ($router) {
+            return array_values(array_filter((array) $router->middlewarePriority, 'is_string'));
+        }),
+        'patterns' => $section('wheres', $map, function () use ($router) {
+            return array_map('strval', $router->getPatterns());
+        }),
+        'binders' => $section('binders', $map, function () use ($router, $places) {
+            return binderFacts($router, $places);
+        }),
+        'limiters' => $section('limiters', $map, function () use ($app, $places) {
+            return limiterFacts($app, $places);
+        }),
+        'macros' => $section('macros', $map, function () use ($places) {
+            return macroFacts($places);
+        }),
+    ],
+    'auth' => $section('auth', ['defaultGuard' => null, 'guards' => $map], function () use ($config) {
+        return guardFacts($config);
+    }),
+    'passport' => $section('passport', null, function () use ($config) {
+        return passportFacts($config);
+    }),
+    'gates' => $section('gates', ['abilities' => $map, 'policies' => $map], function () use ($app, $places) {
+        return gateFacts($app, $places);
+    }),
+    'sessionCookie' => $section('sessionCookie', ['value' => 'laravel_session', 'pinned' => true], function () use ($config) {
+        return sessionCookie($config);
+    }),
+    'appUrl' => $section('appUrl', ['value' => '', 'pinned' => true], function () use ($config) {
+        return appUrl($config);
+    }),
+    'handler' => $section('handler', null, function () use ($app, $places) {
+        return handlerFacts($app, $places);
+    }),
+    'wrap' => $section('wrap', 'data', function () {
+        return class_exists('Illuminate\Http\Resources\Json\JsonResource') ? \Illuminate\Http\Resources\Json\JsonResource::$wrap : 'data';
+    }),
+    'resourceWraps' => $section('wrap', $map, function () use ($places) {
+        return resourceWraps($places);
+    }),
+    'morphMap' => $section('morphMap', $map, function () {
+        return class_exists('Illuminate\Database\Eloquent\Relations\Relation') ? \Illuminate\Database\Eloquent\Relations\Relation::$morphMap : [];
+    }),
+    'validatorExtensions' => $section('validatorExtensions', $map, function () use ($app, $places) {
+        return validatorExtensions($app, $places);
+    }),
+    'bindings' => $section('bindings', $map, function () use ($app, $places) {
+        return bindingFacts($app, $places);
+    }),
+];
+list($facts['config'], $facts['redacted']) = $section('config', [$map, []], function () use ($config, $input) {
+    return configFacts($config, (array) ($input['config'] ?? []));
+});
+$facts['filters'] = $section('filters', $map, function () use ($app, $router, $input, &$notes) {
+    return filterFacts($app, $router, (array) ($input['documents'] ?? []), $notes);
+});
+$facts['tags'] = $section('tags', $map, function () use ($app, $input, &$notes) {
+    return tagFacts($app, $input, $notes);
+});
+$facts['complete'] = $complete;
+$facts['notes'] = $notes;
+
+$state->done = true;
+if (!writeJson($state->out, $facts)) {
+    fwrite(STDERR, "The facts could not be written.\n");
+    exit(4);
+}
+// Leaves without running the host's terminating callbacks and shutdown functions, which may queue work or send reports.
+finish();

@@ -1,0 +1,82 @@
+<?php
+
+namespace Docgen\Probe;
+
+/** Binders by what the router keeps: a captured class (`Route::model`), a captured `C@m`, or a place (host 4.4). */
+function binderFacts(object $router, Places $places): object
+{
+    $facts = [];
+    foreach ((array) property($router, 'binders') as $name => $binder) {
+        $fact = ['kind' => 'bind', 'class' => null, 'at' => null];
+        $captured = $binder instanceof \Closure ? captured($binder) : [];
+        $fromFramework = $binder instanceof \Closure && $places->inVendor((string) (new \ReflectionFunction($binder))->getFileName());
+        if ($fromFramework && isset($captured['class']) && is_string($captured['class'])) {
+            $fact = ['kind' => 'model', 'class' => ltrim($captured['class'], '\\'), 'at' => null];
+        } elseif ($fromFramework && isset($captured['binding']) && is_string($captured['binding'])) {
+            $fact['class'] = $captured['binding'];
+        } else {
+            $fact['at'] = $places->at($binder);
+        }
+        $facts[$name] = $fact;
+    }
+
+    return (object) $facts;
+}
+
+/** Named limiters. The service is asked only when the boot made it: without it none was registered. */
+function limiterFacts(object $app, Places $places): object
+{
+    $class = 'Illuminate\Cache\RateLimiter';
+    if (!$app->resolved($class)) {
+        return new \stdClass();
+    }
+    $facts = [];
+    foreach ((array) property($app->make($class), 'limiters') as $name => $limiter) {
+        $facts[$name] = limiterPlace($limiter, $places);
+    }
+
+    return (object) $facts;
+}
+
+/** Newer frameworks wrap the registered closure; the innermost one outside vendor/ is the author's. @param mixed $limiter */
+function limiterPlace($limiter, Places $places): ?array
+{
+    for ($depth = 0; $depth < 3 && $limiter instanceof \Closure; $depth++) {
+        $file = (new \ReflectionFunction($limiter))->getFileName();
+        if ($file !== false && !$places->inVendor($file)) {
+            break;
+        }
+        $inner = array_filter(captured($limiter), 'is_callable');
+        if ($inner === []) {
+            break;
+        }
+        $limiter = reset($inner);
+    }
+
+    return $places->at($limiter);
+}
+
+/** Macros of project code on the classes the analysis follows. */
+function macroFacts(Places $places): object
+{
+    $classes = [
+        'Illuminate\Routing\Router', 'Illuminate\Routing\Route', 'Illuminate\Http\Request', 'Illuminate\Routing\ResponseFactory',
+        'Illuminate\Database\Eloquent\Builder', 'Illuminate\Database\Query\Builder', 'Illuminate\Support\Collection',
+    ];
+    $facts = [];
+    foreach ($classes as $class) {
+        if (!class_exists($class, false) || !property_exists($class, 'macros')) {
+            continue;
+        }
+        $property = new \ReflectionProperty($class, 'macros');
+        $property->setAccessible(true);
+        foreach ((array) $property->getValue() as $name => $macro) {
+            $at = $places->at($macro);
+            if ($at !== null && strpos($at['file'], 'vendor/') !== 0) {
+                $facts[$class][$name] = $at;
+            }
+        }
+    }
+
+    return (object) $facts;
+}

@@ -1,0 +1,78 @@
+<?php
+
+namespace Docgen\Probe;
+
+function guardFacts(object $config): array
+{
+    $guards = [];
+    foreach ((array) $config->get('auth.guards') as $name => $guard) {
+        if (is_array($guard)) {
+            $guards[$name] = ['driver' => (string) ($guard['driver'] ?? ''), 'provider' => $guard['provider'] ?? null];
+        }
+    }
+
+    return ['defaultGuard' => $config->get('auth.defaults.guard'), 'guards' => (object) $guards];
+}
+
+/** Only when the package was loaded by the boot; its scopes are what providers registered. */
+function passportFacts(object $config): ?array
+{
+    $class = 'Laravel\Passport\Passport';
+    if (!class_exists($class, false)) {
+        return null;
+    }
+    $flag = function (string $name) use ($class) {
+        return property_exists($class, $name) && $class::$$name === true;
+    };
+
+    return [
+        'path' => (string) $config->get('passport.path', 'oauth'),
+        'scopes' => (object) (property_exists($class, 'scopes') ? $class::$scopes : []),
+        'passwordGrant' => $flag('passwordGrantEnabled'),
+        'implicitGrant' => $flag('implicitGrantEnabled'),
+    ];
+}
+
+/** Abilities by place, or by text when they name `C@m`; policies as registered (host 4.5). */
+function gateFacts(object $app, Places $places): array
+{
+    $gate = $app->make('Illuminate\Contracts\Auth\Access\Gate');
+    $texts = (array) property($gate, 'stringCallbacks');
+    $abilities = [];
+    foreach ((array) $gate->abilities() as $name => $callback) {
+        $text = $texts[$name] ?? null;
+        if (is_array($text)) {
+            $text = implode('@', array_filter($text, 'is_string'));
+        }
+        $abilities[$name] = is_string($text) && $text !== '' ? $text : $places->at($callback);
+    }
+
+    return [
+        'abilities' => (object) $abilities,
+        'policies' => (object) array_filter((array) $gate->policies(), 'is_string'),
+    ];
+}
+
+/** `pinned` is false for the framework's derivation from the application's name. */
+function sessionCookie(object $config): array
+{
+    $value = (string) $config->get('session.cookie', 'laravel_session');
+    $name = (string) $config->get('app.name', 'laravel');
+    $derived = ['_' => '_session', '-' => '-session'];
+    $pinned = true;
+    foreach ($derived as $separator => $suffix) {
+        if ($value === \Illuminate\Support\Str::slug($name, $separator) . $suffix) {
+            $pinned = false;
+        }
+    }
+
+    return ['value' => $value, 'pinned' => $pinned];
+}
+
+function appUrl(object $config): array
+{
+    $value = (string) $config->get('app.url');
+    $environment = $_ENV['APP_URL'] ?? $_SERVER['APP_URL'] ?? getenv('APP_URL');
+
+    return ['value' => $value, 'pinned' => !is_string($environment) || rtrim($environment, '/') !== rtrim($value, '/')];
+}
