@@ -1,12 +1,13 @@
 import { config } from './config.js';
 import { engine } from './engine.js';
+import { hostBoot } from './host-boot.js';
 import type { CodeDeclaration, Severity } from './registry.js';
 import { route } from './route.js';
 
 export type { CodeDeclaration, Severity } from './registry.js';
 
 /** Every code the product raises. The only home of codes, messages and help texts. */
-export const registry = { ...config, ...engine, ...route };
+export const registry = { ...hostBoot, ...config, ...engine, ...route };
 
 export type Code = keyof typeof registry;
 export type ParamsOf<C extends Code> = (typeof registry)[C] extends CodeDeclaration<infer P> ? P : never;

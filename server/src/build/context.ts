@@ -1,4 +1,4 @@
-import { digest, type FactReader, type FactSource, Recorder, type Trace } from '@docgen/cache';
+import { digest, type FactSource, Recorder, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -119,7 +119,6 @@ export class Context implements AnalysisContext {
 export function defineComponents(session: Session, asks: ReadonlyMap<string, ComponentRequest>): ComponentDefinition[] {
   const found = new Map<string, ComponentDefinition>();
   const pending = [...asks];
-  const requests = new Map<string, ComponentRequest>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [ref, request] = next;
     if (found.has(ref)) continue;
@@ -135,18 +134,12 @@ export function defineComponents(session: Session, asks: ReadonlyMap<string, Com
         asks: [...ctx.asks.keys()],
       };
       session.components.set(ref, definition);
-      for (const [nested, r] of ctx.asks) {
-        requests.set(nested, r);
-        pending.push([nested, r]);
-      }
+      pending.push(...ctx.asks);
     } else {
       for (const nested of definition.asks) {
         const known = session.components.get(nested);
+        // One that is not known yet is waiting in `pending`: whoever defined the asker put it there.
         if (known !== undefined) pending.push([nested, { ...known, define: () => known.contributions }]);
-        else {
-          const r = requests.get(nested);
-          if (r !== undefined) pending.push([nested, r]);
-        }
       }
     }
     const { asks: _, ...plain } = definition;
@@ -154,5 +147,3 @@ export function defineComponents(session: Session, asks: ReadonlyMap<string, Com
   }
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
 }
-
-export type { FactReader };

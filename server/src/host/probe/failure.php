@@ -51,12 +51,3 @@ function oneLine(string $text): string
 {
     return trim((string) preg_replace('/\s+/', ' ', mb_convert_encoding($text, 'UTF-8', 'UTF-8')));
 }
-
-/** Ends the process at once with 0: a signal where the platform has them, so that no shutdown function of the host runs. */
-function finish(): void
-{
-    while (ob_get_level() > 0) {
-        ob_end_clean();
-    }
-    exit(0);
-}

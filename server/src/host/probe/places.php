@@ -104,6 +104,34 @@ final class Places
     }
 }
 
+/**
+ * Project files the boot read, sorted; without those of route actions, which naming an invokable controller loads and whose
+ * edits change no fact here.
+ *
+ * @param list<string> $included
+ * @return list<string>
+ */
+function bootInputs(array $included, array $routes, Places $places): array
+{
+    $actions = [];
+    foreach ($routes as $route) {
+        $file = $route['action']['kind'] === 'controller' ? $places->fileOf($route['action']['class']) : null;
+        if ($file !== null) {
+            $actions[$places->relative($file)] = true;
+        }
+    }
+    $inputs = [];
+    foreach ($included as $file) {
+        $relative = $places->project($file);
+        if ($relative !== null && !isset($actions[$relative])) {
+            $inputs[] = $relative;
+        }
+    }
+    sort($inputs, SORT_STRING);
+
+    return $inputs;
+}
+
 /** @return array<string, string> */
 function applicationPaths(object $app, Places $places): array
 {

@@ -24,6 +24,7 @@ $state = new \stdClass();
 $state->root = rtrim(str_replace('\\', '/', (string) $input['root']), '/');
 $state->out = (string) $input['out'];
 $state->done = false;
+$state->status = 3;
 // Freed when memory runs out, so that the record of it can still be written.
 $state->reserve = str_repeat('x', 65536);
 
@@ -31,11 +32,12 @@ define('LARAVEL_START', microtime(true));
 
 /*
  * Registered before the autoloader: shutdown functions run in order of registration and `exit` inside one drops the rest, so
- * the host's own handler neither prints nor writes its log for a boot that failed here.
+ * the host's own handler neither prints nor writes its log for a boot that failed here, and what the application registered
+ * for its end does not run for a boot that succeeded.
  */
 register_shutdown_function(function () use ($state) {
     if ($state->done) {
-        return;
+        exit($state->status);
     }
     $state->reserve = null;
     ini_set('memory_limit', '-1');
@@ -114,7 +116,7 @@ $facts = [
         return applicationPaths($app, $places);
     }),
     'complete' => $complete,
-    'included' => array_values(array_filter(array_map([$places, 'project'], $included))),
+    'included' => [],
     'notes' => [],
     'service' => $section('service', $map, function () use ($config, $places) {
         return serviceFacts($config);
@@ -188,6 +190,7 @@ $facts['filters'] = $section('filters', $map, function () use ($app, $router, $i
 $facts['tags'] = $section('tags', $map, function () use ($app, $input, &$notes) {
     return tagFacts($app, $input, $notes);
 });
+$facts['included'] = bootInputs($included, $facts['routes'], $places);
 $facts['complete'] = $complete;
 $facts['notes'] = $notes;
 
@@ -196,5 +199,8 @@ if (!writeJson($state->out, $facts)) {
     fwrite(STDERR, "The facts could not be written.\n");
     exit(4);
 }
-// Leaves without running the host's terminating callbacks and shutdown functions, which may queue work or send reports.
-finish();
+$state->status = 0;
+while (ob_get_level() > 0) {
+    ob_end_clean();
+}
+exit(0);

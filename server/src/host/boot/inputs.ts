@@ -1,0 +1,62 @@
+import { sha256 } from '@docgen/cache';
+import type { SourceFiles } from '@docgen/php';
+import type { Config } from '@docgen/protocol';
+import { probeHash } from './probe-script.js';
+
+export interface BootInputs {
+  files: SourceFiles;
+  /** Files the last boot loaded; they are inputs of the next. */
+  included: readonly string[];
+  /** Configuration keys asked for. */
+  keys: readonly string[];
+  host: Config['host'];
+  documents: Record<string, { filter: string | null }>;
+  /** Which PHP: `binaryIdentity`. */
+  binary: string;
+  processEnv: Record<string, string | undefined>;
+}
+
+/**
+ * Hash of everything a boot depends on (host 13.1, 13.2): while it is equal, the facts are reused and PHP is not started.
+ * Lines are `<kind> NUL <name> NUL <hash>`, sorted.
+ */
+export function bootFingerprint(inputs: BootInputs): string {
+  const { files } = inputs;
+  const paths = new Set<string>(inputs.included);
+  for (const dir of ['bootstrap', 'config', 'routes']) collect(files, dir, paths);
+  for (const entry of files.list('') ?? []) {
+    if (!entry.directory && entry.name.startsWith('.env')) paths.add(entry.name);
+  }
+  for (const name of ['composer.json', 'composer.lock', 'vendor/composer/installed.json']) paths.add(name);
+
+  const lines = new Set<string>();
+  const line = (kind: string, name: string, value: string) => lines.add(`${kind}\0${name}\0${value}`);
+  const names = new Set<string>();
+  for (const path of paths) {
+    const file = files.read(path);
+    line('file', path, file?.sha ?? '@absent');
+    if (file !== undefined) environmentNames(path, file.text, names);
+  }
+  for (const name of names) line('env', name, sha256(inputs.processEnv[name] ?? '@absent'));
+  line('host', 'settings', sha256(JSON.stringify([inputs.host.php, inputs.host.env])));
+  line('host', 'documents', sha256(JSON.stringify(inputs.documents)));
+  line('host', 'keys', sha256([...inputs.keys].sort().join('\0')));
+  line('host', 'binary', sha256(inputs.binary));
+  line('host', 'probe', probeHash());
+  return sha256([...lines].sort().join('\n'));
+}
+
+function collect(files: SourceFiles, dir: string, into: Set<string>): void {
+  if (dir === 'bootstrap/cache') return;
+  for (const entry of files.list(dir) ?? []) {
+    const path = `${dir}/${entry.name}`;
+    if (entry.directory) collect(files, path, into);
+    else into.add(path);
+  }
+}
+
+/** Variables whose value may reach a boot: those a .env file names, and those code reads with a literal `env('X')`. */
+function environmentNames(path: string, text: string, into: Set<string>): void {
+  const pattern = /(?:^|\/)\.env[^/]*$/.test(path) ? /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm : /\benv\(\s*['"]([^'"]+)['"]/g;
+  for (const match of text.matchAll(pattern)) if (match[1] !== undefined) into.add(match[1]);
+}

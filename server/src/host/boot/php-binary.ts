@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+export interface PhpBinary {
+  /** As configured. */
+  command: string;
+  version: string;
+  /** `memory_limit` of its command line, e.g. `-1` or `128M`. */
+  memoryLimit: string;
+}
+
+/** Ask a PHP binary who it is; undefined when nothing that answers as PHP is there. */
+export function askPhp(command: string, cwd: string): Promise<PhpBinary | undefined> {
+  return new Promise((resolve) => {
+    const script = 'echo PHP_VERSION, "\\n", ini_get("memory_limit"), "\\n";';
+    execFile(command, ['-d', 'display_errors=stderr', '-r', script], { cwd, timeout: 10_000 }, (error, stdout) => {
+      const [version, memoryLimit] = stdout.split('\n');
+      const known = error === null && version !== undefined && /^\d+\.\d+\.\d+/.test(version);
+      resolve(known ? { command, version, memoryLimit: memoryLimit ?? '' } : undefined);
+    });
+  });
+}
+
+/** The oldest PHP the probe runs on (host 1). */
+export const MINIMUM_PHP = '7.4';
+
+export function isSupported(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 7 || (major === 7 && minor >= 4);
+}
+
+/**
+ * What tells one installed binary from another without starting it: a warm build must not pay 30 ms for `php -v`.
+ * Undefined when the command is not found.
+ */
+export function binaryIdentity(command: string, cwd: string, path = process.env.PATH ?? ''): string | undefined {
+  const candidates =
+    command.includes('/') || isAbsolute(command)
+      ? [isAbsolute(command) ? command : join(cwd, command)]
+      : path.split(delimiter).map((dir) => join(dir, command));
+  for (const candidate of candidates) {
+    try {
+      accessSync(candidate, constants.X_OK);
+      const real = realpathSync(candidate);
+      const { size, mtimeMs } = statSync(real);
+      return `${real} ${size} ${mtimeMs}`;
+    } catch {}
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostFacts } from '@docgen/protocol';
+
+const DIR = 'storage/docgen';
+const FACTS = 'facts.json';
+const STAMP = 'facts.json.sha256';
+
+/** The facts of the last boot with the fingerprint they were made from; undefined for anything damaged or foreign. */
+export function loadFacts(root: string): { facts: HostFacts; fingerprint: string } | undefined {
+  try {
+    const fingerprint = readFileSync(join(root, DIR, STAMP), 'utf8').trim();
+    const facts = JSON.parse(readFileSync(join(root, DIR, FACTS), 'utf8')) as HostFacts;
+    const whole = facts.docgen === 'facts/1' && facts.source === 'php' && Array.isArray(facts.routes);
+    return whole && /^[0-9a-f]{64}$/.test(fingerprint) ? { facts, fingerprint } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keep the facts of a boot. Best effort: an application that cannot be written is documented all the same. Mode 0600,
+ * because facts can hold configuration values; the stamp goes last, so a crash between the two costs a boot and no more.
+ */
+export function storeFacts(root: string, facts: HostFacts, fingerprint: string): void {
+  const dir = join(root, DIR);
+  try {
+    mkdirSync(dir, { recursive: true });
+    try {
+      writeFileSync(join(dir, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
+    } catch {}
+    rmSync(join(dir, STAMP), { force: true });
+    replace(join(dir, FACTS), `${JSON.stringify(facts)}\n`);
+    replace(join(dir, STAMP), `${fingerprint}\n`);
+  } catch {}
+}
+
+function replace(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
