@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Packages in the order imports may point: each only to what stands before it. */
+const PACKAGES = [
+  ['@docgen/protocol', 'protocol/src'],
+  ['@docgen/cache', 'cache/src'],
+  ['@docgen/php', 'server/php/src'],
+  ['@docgen/engine', 'server/engine/src'],
+  ['@docgen/server', 'server/src'],
+  ['@docgen/cli', 'client-cli/src'],
+] as const;
+
+/** Rooms of server/src; rooms of one row do not import each other. */
+const ROOMS = [
+  ['project'],
+  ['host'],
+  ['analysis'],
+  ['operations', 'layers'],
+  ['document'],
+  ['emit'],
+  ['build'],
+  ['lint', 'diff', 'versions', 'explain', 'contract', 'coverage', 'viewer'],
+  ['requests'],
+];
+
+/** Rooms below operations/ that its concerns share; every other folder stands alone. */
+const SHARED_BY_CONCERNS = ['schema', 'validation'];
+
+interface Import {
+  file: string;
+  from: string;
+  typeOnly: boolean;
+  dynamic: boolean;
+}
+
+function sources(dir: string): string[] {
+  return readdirSync(join(root, dir)).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(join(root, path)).isDirectory()) return name === 'dist' || name === 'node_modules' ? [] : sources(path);
+    return path.endsWith('.ts') ? [path] : [];
+  });
+}
+
+function imports(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found: Import[] = [];
+  for (const m of text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/gm)) {
+    const names = /\{([^}]*)\}/.exec(m[0])?.[1];
+    const inline = names !== undefined && names.split(',').every((n) => n.trim() === '' || n.trim().startsWith('type '));
+    found.push({ file, from: m[2] ?? '', typeOnly: m[1] !== undefined || inline, dynamic: false });
+  }
+  for (const m of text.matchAll(/^\s*import\s+'([^']+)'/gm)) found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: false });
+  for (const m of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
+    found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: true });
+  }
+  return found;
+}
+
+const all = PACKAGES.flatMap(([, dir]) => sources(dir)).flatMap(imports);
+const target = (i: Import) => relative(root, resolve(root, dirname(i.file), i.from));
+const packageOf = (path: string) =>
+  PACKAGES.findLastIndex(([, dir]) => path === dir || path.startsWith(`${dir}/`));
+
+test('there is something to check', () => {
+  expect(all.length).toBeGreaterThan(200);
+});
+
+test('packages import only what stands before them', () => {
+  const wrong = all.filter((i) => {
+    const own = packageOf(i.file);
+    const other = PACKAGES.findIndex(([name]) => i.from === name || i.from.startsWith(`${name}/`));
+    if (other >= 0) return other >= own;
+    return i.from.startsWith('.') && packageOf(target(i)) !== own;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the command line imports the server lazily, so that it starts fast', () => {
+  const wrong = all.filter((i) => i.file.startsWith('client-cli/') && i.from === '@docgen/server' && !i.dynamic && !i.typeOnly);
+  expect(wrong).toEqual([]);
+});
+
+test('the engine is reached through its types and one dynamic import', () => {
+  const users = all.filter((i) => i.file.startsWith('server/src/') && i.from.startsWith('@docgen/engine') && !i.typeOnly);
+  expect(users.map((i) => [i.file, i.dynamic])).toEqual([['server/src/build/engine.ts', true]]);
+});
+
+test('rooms of the server import only rooms below them', () => {
+  const row = (path: string) => ROOMS.findIndex((names) => names.includes(path.split('/')[2] ?? ''));
+  const wrong = all.filter((i) => {
+    if (!i.file.startsWith('server/src/') || !i.from.startsWith('.')) return false;
+    const to = target(i);
+    const [own, other] = [i.file.split('/')[2], to.split('/')[2]];
+    if (own === other || row(i.file) < 0) return false;
+    return row(to) < 0 || row(to) >= row(i.file);
+  });
+  expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
+});
+
+test('every room of the server has its place among the arrows', () => {
+  const rooms = readdirSync(join(root, 'server/src'), { withFileTypes: true }).filter((e) => e.isDirectory());
+  expect(rooms.map((e) => e.name).filter((name) => !ROOMS.flat().includes(name))).toEqual([]);
+});
+
+test('folders of one concern do not reach into another', () => {
+  const wrong = all.filter((i) => {
+    const own = /^server\/src\/(operations|layers)\/([^/]+)\//.exec(i.file);
+    const other = i.from.startsWith('.') ? /^server\/src\/(operations|layers)\/([^/]+)\//.exec(target(i)) : null;
+    if (own === null || other === null || own[1] !== other[1] || own[2] === other[2]) return false;
+    return !SHARED_BY_CONCERNS.includes(other[2] ?? '');
+  });
+  expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
+});
+
+test('protocol depends on nothing, and only analysis-free modules touch the file system', () => {
+  const free = ['protocol/', 'server/engine/', 'server/src/operations/', 'server/src/layers/', 'server/src/analysis/', 'server/src/document/', 'server/src/emit/'];
+  const wrong = all.filter(
+    (i) => free.some((dir) => i.file.startsWith(dir)) && /^(node:)?(fs|child_process|os|process|worker_threads|net|http)/.test(i.from),
+  );
+  expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
+});
