@@ -1,0 +1,39 @@
+import { isMap, type Json } from '@docgen/protocol';
+import { compareKeys } from '../byte-order.js';
+import { stableJson } from '../stable.js';
+
+const PLACES = ['path', 'query', 'header', 'cookie'];
+
+/** Strings only, the first occurrence of each (document 2.3). */
+export function words(list: Json[]): Json[] {
+  return [...new Set(list.filter((word) => typeof word === 'string'))];
+}
+
+/** First occurrence of each value, equal by stable JSON. */
+export function distinct(list: Json[]): Json[] {
+  const seen = new Set<string>();
+  return list.filter((item) => {
+    const key = stableJson(item);
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
+}
+
+/** By rank of `in`, then name, then stable JSON; never deduplicated. */
+export function sortParameters(list: Json[]): Json[] {
+  return list
+    .map((value) => ({ value, key: [rank(value), text(value, 'name'), stableJson(value)] }))
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .map(({ value }) => value);
+}
+
+function rank(parameter: Json): number {
+  const place = isMap(parameter) ? parameter.get('in') : undefined;
+  if (place === undefined) return 5;
+  const index = typeof place === 'string' ? PLACES.indexOf(place) : -1;
+  return index < 0 ? 4 : index;
+}
+
+function text(parameter: Json, member: string): string {
+  const value = isMap(parameter) ? parameter.get(member) : undefined;
+  return typeof value === 'string' ? value : '';
+}

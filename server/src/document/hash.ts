@@ -1,0 +1,97 @@
+import { sha256 } from '@docgen/cache';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { compareBytes } from './byte-order.js';
+import { canonicalize } from './canonical/index.js';
+import { writeJson } from './json/write.js';
+import { mapProvenance } from './provenance-level.js';
+import { stableJson } from './stable.js';
+import { lift } from './uses.js';
+
+/**
+ * contentHash (document 6.1) of a document in either form at full provenance. Source lines, the generator, diagnostics
+ * and a hash already stamped take no part.
+ */
+export function contentHash(document: JsonMap): string {
+  const lifted = mapProvenance(lift(document), mergeRecords);
+  return sha256(writeJson(canonicalize(withoutVolatile(lifted))));
+}
+
+/** configHash (document 6.2) of a document's entry of docgen.yaml, its paths already relative. */
+export function configHash(entry: JsonMap): string {
+  const out: JsonMap = new Map(entry);
+  out.delete('export');
+  out.delete('viewer');
+  return sha256(stableJson(out));
+}
+
+function withoutVolatile(document: JsonMap): JsonMap {
+  const extension = document.get('x-docgen');
+  if (!isMap(extension)) return document;
+  const kept: JsonMap = new Map(extension);
+  kept.delete('generator');
+  kept.delete('diagnostics');
+  const identity = kept.get('document');
+  if (isMap(identity) && identity.has('contentHash')) {
+    const rest = new Map(identity);
+    rest.delete('contentHash');
+    if (rest.size === 0) kept.delete('document');
+    else kept.set('document', rest);
+  }
+  const out: JsonMap = new Map(document);
+  if (kept.size === 0) out.delete('x-docgen');
+  else out.set('x-docgen', kept);
+  return out;
+}
+
+/** Lines go; records that become equal in all but `fields` and `overrode` are one. */
+function mergeRecords(records: Json[]): Json[] {
+  const merged = new Map<string, JsonMap>();
+  const out: Json[] = [];
+  for (const record of records) {
+    if (!isMap(record)) {
+      out.push(record);
+      continue;
+    }
+    const lineless = withoutLine(record);
+    const key = stableJson(['producer', 'layer', 'source', 'confidence'].map((member) => lineless.get(member) ?? null));
+    const known = merged.get(key);
+    if (known === undefined) {
+      merged.set(key, lineless);
+      out.push(lineless);
+    } else unite(known, lineless);
+  }
+  return out;
+}
+
+function withoutLine(record: JsonMap): JsonMap {
+  const source = record.get('source');
+  const out: JsonMap = new Map(record);
+  if (isMap(source)) {
+    const rest = new Map(source);
+    rest.delete('line');
+    out.set('source', rest);
+  }
+  return out;
+}
+
+function unite(into: JsonMap, from: JsonMap): void {
+  const fields = [...listOf(into, 'fields'), ...listOf(from, 'fields')].filter((field) => typeof field === 'string');
+  if (fields.length > 0) into.set('fields', [...new Set(fields)].sort(compareBytes));
+  const overrode = [...listOf(into, 'overrode'), ...listOf(from, 'overrode')];
+  // The sort is stable: entries of one field stay in order of defeat.
+  if (overrode.length > 0)
+    into.set(
+      'overrode',
+      overrode.sort((a, b) => compareBytes(fieldOf(a), fieldOf(b))),
+    );
+}
+
+function listOf(map: JsonMap, key: string): Json[] {
+  const value = map.get(key);
+  return Array.isArray(value) ? value : [];
+}
+
+function fieldOf(entry: Json): string {
+  const field = isMap(entry) ? entry.get('field') : undefined;
+  return typeof field === 'string' ? field : '';
+}

@@ -1,0 +1,36 @@
+const SHORT: Record<string, string> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be escaped
+const DOCUMENT = /["\\\u0000-\u001f\u2028\u2029]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: see above
+const IDENTITY = /["\\\u0000-\u001f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: see above
+const STABLE = /["\\/\u0000-\u001f\u0080-\uffff]/g;
+
+/** A JSON string of a document (document 3). Throws on an unpaired surrogate, which producers drop. */
+export function stringText(value: string): string {
+  if (!value.isWellFormed()) throw new RangeError('A document holds no unpaired surrogate.');
+  return `"${value.replace(DOCUMENT, escapeUnit)}"`;
+}
+
+/** A JSON string inside an identity tuple: `/` and every non-ASCII character raw (document 7.1). */
+export function identityStringText(value: string): string {
+  return `"${value.replace(IDENTITY, escapeUnit)}"`;
+}
+
+/** A JSON string of a comparison key: `/` as `\/`, every non-ASCII UTF-16 unit escaped (document 6.3). */
+export function stableStringText(value: string): string {
+  return `"${value.replace(STABLE, (unit) => (unit === '/' ? '\\/' : escapeUnit(unit)))}"`;
+}
+
+export function escapeUnit(unit: string): string {
+  return SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

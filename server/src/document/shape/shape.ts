@@ -1,0 +1,86 @@
+/**
+ * What may stand where in a document. One table of shapes (tables.ts) drives the canonical form, every positional walk and
+ * the structural view, so a position is named once.
+ */
+export type Shape =
+  /** An object type with its known members in canonical order; unknown members follow. */
+  | ObjectShape
+  /** Any name to a value. `extensible` maps may hold `x-*` members that are no entries. */
+  | { kind: 'map'; of: Shape; extensible?: true }
+  | { kind: 'list'; of: Shape; order?: 'parameters' | 'requirements' | 'values' }
+  /** Names: non-strings and later duplicates are dropped. */
+  | { kind: 'words' }
+  /** Data: keys sorted at every depth. */
+  | { kind: 'generic' }
+  /** Untouched, whatever it holds. */
+  | { kind: 'raw' }
+  /** Written as generic data, walked as `of`. */
+  | { kind: 'opaque'; of: Shape };
+
+export interface ObjectShape {
+  kind: 'object';
+  type: ObjectType;
+  members: ReadonlyMap<string, Shape>;
+  /** Known members that are written after the unknown ones. */
+  last?: ReadonlyMap<string, Shape>;
+  /** Positions to walk among the members that are written as unknown. */
+  walked?: ReadonlyMap<string, Shape>;
+  /** A boolean may stand in its place. */
+  boolean?: true;
+}
+
+export type ObjectType =
+  | 'root'
+  | 'info'
+  | 'contact'
+  | 'license'
+  | 'server'
+  | 'variable'
+  | 'tag'
+  | 'externalDocs'
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'requestBody'
+  | 'response'
+  | 'header'
+  | 'mediaType'
+  | 'example'
+  | 'components'
+  | 'schema'
+  | 'callback'
+  | 'link'
+  | 'encoding'
+  | 'securityScheme'
+  | 'extension'
+  | 'uses'
+  | 'document'
+  | 'generator'
+  | 'content'
+  | 'page'
+  | 'navNode'
+  | 'workflow'
+  | 'workflowStep'
+  | 'stepParameter'
+  | 'stepBody'
+  | 'provenanceRecord'
+  | 'overrodeEntry'
+  | 'source'
+  | 'mock'
+  | 'diagnostic';
+
+export const GENERIC: Shape = { kind: 'generic' };
+export const RAW: Shape = { kind: 'raw' };
+export const WORDS: Shape = { kind: 'words' };
+
+export function map(of: Shape): Shape {
+  return { kind: 'map', of };
+}
+
+export function list(of: Shape): Shape {
+  return { kind: 'list', of };
+}
+
+export function isShape(shape: Shape | undefined, type: ObjectType): boolean {
+  return shape?.kind === 'object' && shape.type === type;
+}
