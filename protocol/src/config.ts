@@ -11,8 +11,14 @@ export interface Config {
   extensions: string[];
   onRouteError: 'skeleton' | 'omit';
   host: { boot: 'auto' | 'php' | 'static'; php: string; timeout: number; env: Record<string, string> };
-  engine: { mode: 'in-process' | null; memoryLimit: number | null; projectPaths: string[] | null; workers: number | 'auto' };
-  cache: { enabled: boolean; path: string; maxSize: number };
+  engine: {
+    mode: 'in-process' | null;
+    memoryLimit: number | null;
+    projectPaths: string[] | null;
+    workers: number | 'auto';
+  };
+  /** `written`: the file states `enabled`, so false turns persistence off altogether (cache 1.2). */
+  cache: { enabled: boolean; written: boolean; path: string; maxSize: number };
   coverageLog: string;
   lint: Record<string, { enabled: boolean; allow: string[]; patterns?: Record<string, string> }>;
   accept: string[];
@@ -55,7 +61,15 @@ export interface DocumentConfig {
   recordings: string | null;
   overlays: string[];
   workflows: JsonMap;
-  export: { targets: ExportTarget[]; mockFakerKey: string | null; configured: 'path' | 'targets' | 'default' };
+  /** Overrides `Config.coverageLog`. */
+  coverageLog: string | null;
+  export: {
+    targets: ExportTarget[];
+    /** `export.path` or its default: where a format without a target of its own goes. */
+    path: string;
+    mockFakerKey: string | null;
+    configured: 'path' | 'targets' | 'default';
+  };
   /** document 6.2 */
   configHash: string;
 }
@@ -69,7 +83,16 @@ export interface TagDefinition {
   weight: number;
 }
 
-export const FORMATS = ['openapi-3.2', 'openapi-3.1', 'openapi-3.0', 'full', 'uir', 'collection', 'arazzo', 'typescript'] as const;
+export const FORMATS = [
+  'openapi-3.2',
+  'openapi-3.1',
+  'openapi-3.0',
+  'full',
+  'uir',
+  'collection',
+  'arazzo',
+  'typescript',
+] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** `path` as configured: app-relative, or absolute when it lies outside the application. */

@@ -1,4 +1,13 @@
 export * from './byte-order.js';
+export * from './config/catalogue.js';
+export {
+  FILTER_KINDS,
+  INTEGRATIONS,
+  integrationSettings,
+  UNSWITCHED_INTEGRATIONS,
+} from './config/integration-settings.js';
+export { serviceSettings } from './config/service-settings.js';
+export type * from './config/setting.js';
 export * from './config.js';
 export * from './diagnostics/index.js';
 export type * from './host-facts.js';

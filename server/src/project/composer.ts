@@ -1,0 +1,78 @@
+import { posix } from 'node:path';
+import type { ComposerMaps, SourceFiles } from '@docgen/php';
+import { isRecord, type Plain, parseJson, stringList } from './composer-json.js';
+
+/**
+ * Where classes and files lie, from composer.json (autoload, then autoload-dev) and vendor/composer/installed.json when
+ * it is there. Unreadable or odd entries are left out.
+ */
+export function readComposer(files: SourceFiles): ComposerMaps {
+  const maps = new Maps();
+  const manifest = parseJson(files.read('composer.json')?.text);
+  if (isRecord(manifest)) {
+    maps.add(manifest.autoload, '');
+    maps.add(manifest['autoload-dev'], '');
+  }
+  const vendor = vendorDir(manifest);
+  const packages: Record<string, string> = {};
+  for (const entry of installed(files, vendor)) {
+    if (typeof entry.name !== 'string') continue;
+    packages[entry.name] = typeof entry.version === 'string' ? entry.version : '';
+    const path = entry['install-path'];
+    const place = typeof path === 'string' ? posix.join(vendor, 'composer', path) : posix.join(vendor, entry.name);
+    if (!outside(place)) maps.add(entry.autoload, place);
+  }
+  return {
+    psr4: maps.psr4,
+    psr0: maps.psr0,
+    classmap: maps.classmap,
+    files: maps.files,
+    packages,
+    isProject: (path) => !outside(path) && path !== vendor && !path.startsWith(`${vendor}/`),
+  };
+}
+
+class Maps {
+  readonly psr4: [string, string[]][] = [];
+  readonly psr0: [string, string[]][] = [];
+  readonly classmap: string[] = [];
+  readonly files: string[] = [];
+
+  /** `place` is the directory of the package, empty for the root. */
+  add(autoload: Plain | undefined, place: string): void {
+    if (!isRecord(autoload)) return;
+    this.prefixes(autoload['psr-4'], place, this.psr4);
+    this.prefixes(autoload['psr-0'], place, this.psr0);
+    this.classmap.push(...paths(autoload.classmap, place));
+    this.files.push(...paths(autoload.files, place));
+  }
+
+  private prefixes(map: Plain | undefined, place: string, into: [string, string[]][]): void {
+    if (!isRecord(map)) return;
+    for (const [prefix, dirs] of Object.entries(map)) into.push([prefix, paths(dirs, place)]);
+  }
+}
+
+function paths(list: Plain | undefined, place: string): string[] {
+  return stringList(list)
+    .map((path) => posix.join(place, path).replace(/\/+$/, ''))
+    .map((path) => (path === '.' ? '' : path))
+    .filter((path) => !outside(path));
+}
+
+function outside(path: string): boolean {
+  return path.startsWith('/') || path === '..' || path.startsWith('../');
+}
+
+function vendorDir(manifest: Plain | undefined): string {
+  const config = isRecord(manifest) ? manifest.config : undefined;
+  const dir = isRecord(config) ? config['vendor-dir'] : undefined;
+  return typeof dir === 'string' && dir !== '' ? posix.normalize(dir).replace(/\/+$/, '') : 'vendor';
+}
+
+/** Composer 2 writes `{packages: [...]}`, Composer 1 a list. */
+function installed(files: SourceFiles, vendor: string): { [member: string]: Plain }[] {
+  const read = parseJson(files.read(`${vendor}/composer/installed.json`)?.text);
+  const list = isRecord(read) ? read.packages : read;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}

@@ -1,0 +1,191 @@
+import type { Json, JsonMap } from '@docgen/protocol';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+
+/** Line of each member and entry, by the map or list that holds it. */
+export type Lines = WeakMap<JsonMap | Json[], Map<string | number, number>>;
+
+export type ReadYaml =
+  | { ok: true; root: Json | undefined; lines: Lines; notFinite: NotFinite[] }
+  | { ok: false; line: number; column: number; reason: string };
+
+/** A `.nan` or `.inf` that was read as null: dotted key and line. */
+export interface NotFinite {
+  key: string;
+  line: number;
+}
+
+const EXPANDED_NODES = 10_000;
+const CORE_TAGS = new Set(
+  ['null', 'bool', 'int', 'float', 'str', 'seq', 'map'].map((tag) => `tag:yaml.org,2002:${tag}`),
+);
+
+/** Text of a configuration file by the rules of config 1.3. `root` is undefined for a file without content. */
+export function readYaml(text: string): ReadYaml {
+  const counter = new LineCounter();
+  try {
+    const document = parseDocument(text, {
+      version: '1.2',
+      schema: 'core',
+      lineCounter: counter,
+      prettyErrors: false,
+      intAsBigInt: true,
+      stringKeys: false,
+      logLevel: 'silent',
+    });
+    const problem = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])[0];
+    if (problem !== undefined) return refuse(counter, problem.pos[0], problem.message);
+    const reader = new Reader(counter);
+    const root = document.contents === null ? undefined : reader.value(document.contents, '');
+    const blank = isScalar(document.contents) && document.contents.value === null && document.contents.source === '';
+    return { ok: true, root: blank ? undefined : root, lines: reader.lines, notFinite: reader.notFinite };
+  } catch (error) {
+    if (error instanceof Invalid) return refuse(counter, error.offset, error.message);
+    // The parser recurses: hostile nesting ends as a RangeError, anything else is no fault of the file.
+    if (error instanceof RangeError) return refuse(counter, 0, 'it is nested too deeply');
+    throw error;
+  }
+}
+
+class Invalid extends Error {
+  constructor(
+    message: string,
+    readonly offset: number,
+  ) {
+    super(message);
+  }
+}
+
+function refuse(counter: LineCounter, offset: number, message: string): ReadYaml {
+  const { line, col } = counter.linePos(offset);
+  const reason = message.replace(/\s+/g, ' ').replace(/[.:\s]+$/, '');
+  return { ok: false, line: Math.max(line, 1), column: Math.max(col, 1), reason };
+}
+
+/** Turns the syntax tree into JSON, keeping lines. Aliases are expanded here, so that their number can be bounded. */
+class Reader {
+  readonly lines: Lines = new WeakMap();
+  readonly notFinite: NotFinite[] = [];
+  private readonly anchors = new Map<string, Node>();
+  private readonly open = new Set<Node>();
+  private expanded = 0;
+  private insideAlias = 0;
+
+  constructor(private readonly counter: LineCounter) {}
+
+  value(node: Node, key: string): Json {
+    if (this.insideAlias > 0 && ++this.expanded > EXPANDED_NODES) {
+      throw new Invalid(`its aliases expand to more than ${EXPANDED_NODES} nodes`, offsetOf(node));
+    }
+    if (isAlias(node)) return this.alias(node, key);
+    this.checkTag(node);
+    const anchor = (node as { anchor?: string }).anchor;
+    if (anchor !== undefined) this.anchors.set(anchor, node);
+    this.open.add(node);
+    const value = isMap(node)
+      ? this.map(node.items, key)
+      : isSeq(node)
+        ? this.list(node.items, key)
+        : this.scalar(node, key);
+    this.open.delete(node);
+    return value;
+  }
+
+  private alias(node: Node & { source: string }, key: string): Json {
+    const target = this.anchors.get(node.source);
+    if (target === undefined) throw new Invalid(`there is no anchor &${node.source} before this alias`, offsetOf(node));
+    if (this.open.has(target)) throw new Invalid(`the alias *${node.source} holds itself`, offsetOf(node));
+    this.insideAlias++;
+    const value = this.value(target, key);
+    this.insideAlias--;
+    return value;
+  }
+
+  private checkTag(node: Node): void {
+    const tag = (node as { tag?: string }).tag;
+    if (tag !== undefined && !CORE_TAGS.has(tag)) throw new Invalid(`the tag ${tag} is not supported`, offsetOf(node));
+  }
+
+  private map(pairs: readonly Pair[], path: string): JsonMap {
+    const map: JsonMap = new Map();
+    const lines = new Map<string | number, number>();
+    const merged: [string, Json, number][] = [];
+    for (const pair of pairs) {
+      const keyNode = pair.key as Node;
+      const key = this.key(keyNode);
+      const line = this.lineOf(keyNode);
+      const valueNode = pair.value as Node | null;
+      if (key === '<<' && isScalar(keyNode) && keyNode.type === 'PLAIN') {
+        this.merge(valueNode, path, line, merged);
+        continue;
+      }
+      if (map.has(key)) throw new Invalid(`the key "${key}" stands here twice`, offsetOf(keyNode));
+      map.set(key, valueNode === null ? null : this.value(valueNode, join(path, key)));
+      lines.set(key, line);
+    }
+    for (const [key, value, line] of merged) {
+      if (map.has(key)) continue;
+      map.set(key, value);
+      lines.set(key, line);
+    }
+    this.lines.set(map, lines);
+    return map;
+  }
+
+  /** `<<`: a map, or a list of maps of which the first wins; members written here win over all of them. */
+  private merge(node: Node | null, path: string, line: number, into: [string, Json, number][]): void {
+    const value = node === null ? null : this.value(node, path);
+    for (const source of Array.isArray(value) ? value : [value]) {
+      if (!(source instanceof Map)) throw new Invalid('<< merges maps only', node === null ? 0 : offsetOf(node));
+      for (const [key, member] of source) into.push([key, member, line]);
+    }
+  }
+
+  private key(node: Node | null): string {
+    if (node === null || !isScalar(node)) {
+      throw new Invalid('a key must be plain text', node === null ? 0 : offsetOf(node));
+    }
+    this.checkTag(node);
+    if (node.anchor !== undefined) this.anchors.set(node.anchor, node);
+    return typeof node.value === 'string' ? node.value : (node.source ?? '');
+  }
+
+  private list(items: readonly unknown[], path: string): Json[] {
+    const list: Json[] = [];
+    const lines = new Map<string | number, number>();
+    for (const [at, item] of items.entries()) {
+      lines.set(at, this.lineOf(item as Node));
+      list.push(this.value(item as Node, join(path, String(at))));
+    }
+    this.lines.set(list, lines);
+    return list;
+  }
+
+  private scalar(node: Node, path: string): Json {
+    const value = isScalar(node) ? node.value : null;
+    if (typeof value === 'bigint') return isSafe(value) ? Number(value) : value;
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      this.notFinite.push({ key: path, line: this.lineOf(node) });
+      return null;
+    }
+    if (typeof value === 'number') return Object.is(value, -0) ? 0 : value;
+    if (typeof value === 'string' || typeof value === 'boolean') return value;
+    return null;
+  }
+
+  private lineOf(node: Node): number {
+    return Math.max(this.counter.linePos(offsetOf(node)).line, 1);
+  }
+}
+
+function offsetOf(node: Node): number {
+  return node.range?.[0] ?? 0;
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function isSafe(value: bigint): boolean {
+  const bound = 2n ** 53n;
+  return value >= -bound && value <= bound;
+}

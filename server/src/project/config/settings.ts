@@ -1,0 +1,48 @@
+import { catalogue, type Json, type JsonMap, type Plain } from '@docgen/protocol';
+
+const defaults = new Map(catalogue.map((setting) => [setting.path, setting.default]));
+
+/**
+ * Checked settings below one place of the file, read by name. `scope` is the catalogue path of that place (`documents.*`,
+ * or empty), so that a setting left out answers the catalogue's default.
+ */
+export class Settings {
+  constructor(
+    private readonly values: JsonMap,
+    private readonly scope: string,
+  ) {}
+
+  /** The written value, else the default, else null. Checked values have the type the catalogue gives them. */
+  get<T extends Json>(path: string): T {
+    const written = this.written(path);
+    if (written !== undefined) return written as T;
+    return toJson(defaults.get(this.scope === '' ? path : `${this.scope}.${path}`) ?? null) as T;
+  }
+
+  /** The written value; undefined when it was left out or refused. */
+  written(path: string): Json | undefined {
+    let value: Json | undefined = this.values;
+    for (const step of path.split('.')) value = value instanceof Map ? value.get(step) : undefined;
+    return value;
+  }
+
+  map(path: string): JsonMap {
+    const value = this.written(path);
+    return value instanceof Map ? value : new Map();
+  }
+}
+
+export function toJson(value: Plain): Json {
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value === 'object' && value !== null) {
+    return new Map(Object.entries(value as { [key: string]: Plain }).map(([key, member]) => [key, toJson(member)]));
+  }
+  return value as Json;
+}
+
+/** A checked map of texts as a record. */
+export function texts(map: JsonMap): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (const [key, value] of map) if (typeof value === 'string') record[key] = value;
+  return record;
+}

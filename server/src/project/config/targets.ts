@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import {
+  type Code,
+  type Diagnostic,
+  type DocumentConfig,
+  type ExportTarget,
+  FORMATS,
+  type Format,
+  isMap,
+  type Json,
+  type JsonMap,
+  type ParamsOf,
+  raise,
+  YAML_FORMATS,
+} from '@docgen/protocol';
+import type { Lines } from './read-yaml.js';
+
+export const DEFAULT_EXPORT_PATH = 'docs/openapi.json';
+
+export type ExportConfig = DocumentConfig['export'];
+
+/** A target that is fit to be written, and the key that names it in messages. */
+interface Written {
+  key: string;
+  file: string;
+  line: number | undefined;
+}
+
+/**
+ * Export targets of the documents and everything wrong with them (config 3.10). One instance sees all documents of a
+ * file, because two of them may claim one path.
+ */
+export class ExportTargets {
+  /** Findings by document key, printed when the document is exported. */
+  readonly diagnostics = new Map<string, Diagnostic[]>();
+  private readonly claimed = new Map<string, Written>();
+
+  constructor(
+    private readonly root: string,
+    private readonly lines: Lines,
+  ) {}
+
+  /** `section` is the checked `export` of the document `key`. */
+  read(key: string, section: JsonMap | undefined): ExportConfig {
+    const place = `documents.${key}.export`;
+    const found: Diagnostic[] = [];
+    this.diagnostics.set(key, found);
+    const configured = section?.get('path');
+    const path = typeof configured === 'string' ? configured : DEFAULT_EXPORT_PATH;
+    const faker = section?.get('mock_faker_key');
+    const shared = { path, mockFakerKey: typeof faker === 'string' ? faker : null };
+    const list = section?.get('targets');
+    const line = section === undefined ? undefined : this.lines.get(section)?.get('path');
+    if (!Array.isArray(list)) {
+      this.claim({ key: `${place}.path`, file: path, line }, found, new Map());
+      return {
+        ...shared,
+        targets: [{ format: 'openapi-3.2', path }],
+        configured: configured === undefined ? 'default' : 'path',
+      };
+    }
+    if (configured !== undefined) found.push(this.raise('config.export-path-ignored', { key: `${place}.path` }, line));
+    if (list.length === 0) found.push(this.raise('config.export-no-targets', { key: `${place}.targets` }, line));
+    return { ...shared, targets: this.targets(list, `${place}.targets`, found), configured: 'targets' };
+  }
+
+  private targets(list: Json[], place: string, found: Diagnostic[]): ExportTarget[] {
+    const targets: ExportTarget[] = [];
+    const formats = new Map<string, string>();
+    const paths = new Map<string, Written>();
+    for (const [at, entry] of list.entries()) {
+      const key = `${place}.${at}`;
+      const line = this.lines.get(list)?.get(at);
+      const format = isMap(entry) ? entry.get('format') : undefined;
+      const path = isMap(entry) ? entry.get('path') : undefined;
+      if (typeof format !== 'string' || typeof path !== 'string' || format === '' || path === '') {
+        found.push(this.raise('config.export-target-shape', { key }, line));
+        continue;
+      }
+      if (!isFormat(format)) {
+        found.push(this.raise('config.export-unknown-format', { key, word: format }, line));
+        continue;
+      }
+      if (isYamlPath(path) && !YAML_FORMATS.has(format)) {
+        found.push(this.raise('config.export-yaml-unsupported', { key, format }, line));
+      }
+      const emitter = emitterOf(format);
+      const earlier = formats.get(emitter);
+      if (earlier === undefined) formats.set(emitter, key);
+      else found.push(this.raise('config.export-duplicate-format', { keys: [earlier, key] }, line));
+      this.claim({ key, file: path, line }, found, paths);
+      targets.push({ format, path });
+    }
+    return targets;
+  }
+
+  /** `own` holds the paths of the same document. */
+  private claim(target: Written, found: Diagnostic[], own: Map<string, Written>): void {
+    const file = resolve(this.root, target.file);
+    const earlier = own.get(file);
+    const foreign = this.claimed.get(file);
+    if (earlier !== undefined) {
+      found.push(this.raise('config.export-duplicate-path', { keys: [earlier.key, target.key] }, target.line));
+    } else if (foreign !== undefined) {
+      found.push(this.raise('config.export-path-collision', { keys: [foreign.key, target.key] }, target.line));
+    } else this.claimed.set(file, target);
+    own.set(file, target);
+  }
+
+  private raise<C extends Code>(code: C, params: ParamsOf<C>, line: number | undefined): Diagnostic {
+    return raise(code, params, { source: { file: 'docgen.yaml', ...(line === undefined ? {} : { line }) } });
+  }
+}
+
+export function isFormat(word: string): word is Format {
+  return (FORMATS as readonly string[]).includes(word);
+}
+
+/** A path whose extension asks for YAML. */
+export function isYamlPath(path: string): boolean {
+  return /\.ya?ml$/i.test(path);
+}
+
+/** `full` and `uir` are two names of one emitter. */
+export function emitterOf(format: Format): Format {
+  return format === 'uir' ? 'full' : format;
+}

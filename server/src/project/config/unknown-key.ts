@@ -1,0 +1,26 @@
+import { catalogue, serviceSettings } from '@docgen/protocol';
+import { nearest } from './nearest.js';
+import { grow, nodeAt, type SettingNode } from './setting-tree.js';
+
+const serviceTree = grow(serviceSettings);
+
+/** Help line for a key that is no setting: the first of config 1.7 that applies. */
+export function adviceFor(path: readonly string[], siblings: SettingNode): string | null {
+  if (nodeAt(serviceTree, path) !== undefined) return 'This setting belongs in config/docgen.php.';
+  const leaf = path.at(-1) ?? '';
+  const places = catalogue.map((setting) => setting.path).filter((place) => place.split('.').at(-1) === leaf);
+  if (places.length === 1) {
+    return `The setting of this name is ${written(places[0] ?? '', path)}; the indentation is probably wrong.`;
+  }
+  const sibling = nearest(leaf, siblings.children.keys());
+  return sibling === null ? null : `Did you mean ${[...path.slice(0, -1), sibling].join('.')}?`;
+}
+
+/** A catalogue path with the names the author chose, as far as the written path tells them. */
+function written(place: string, path: readonly string[]): string {
+  return place
+    .split('.')
+    .map((step, at, steps) => (step === '*' && steps[at - 1] === path[at - 1] ? (path[at] ?? '<name>') : step))
+    .map((step) => (step === '*' ? '<name>' : step))
+    .join('.');
+}

@@ -1,0 +1,43 @@
+import type { Diagnostic } from '@docgen/protocol';
+
+/** Why a command gave no answer (commands 9.3). */
+export type RefusalKind =
+  | 'disabled'
+  | 'config-refused'
+  | 'unknown-document'
+  | 'option-invalid'
+  | 'host-failed'
+  | 'artifact-unreadable'
+  | 'git-failed'
+  | 'memory-exhausted'
+  | 'target-refused'
+  | 'write-failed'
+  | 'cancelled'
+  | 'superseded';
+
+/** Diagnostics printed under one name: a document, a format, `docgen.yaml` or `config/docgen.php` (commands 2.5). */
+export interface DiagnosticBlock {
+  name: string;
+  diagnostics: Diagnostic[];
+}
+
+/** A command that ends without its result. The caller prints `lines`, then the blocks, and exits 1. */
+export class Refusal extends Error {
+  readonly blocks: DiagnosticBlock[];
+
+  /** `name` is the heading of the diagnostics. */
+  constructor(
+    readonly kind: RefusalKind,
+    readonly lines: string[],
+    diagnostics: Diagnostic[] = [],
+    name = 'docgen.yaml',
+  ) {
+    super(lines[0] ?? diagnostics[0]?.message ?? kind);
+    this.name = 'Refusal';
+    this.blocks = diagnostics.length === 0 ? [] : [{ name, diagnostics }];
+  }
+
+  get diagnostics(): Diagnostic[] {
+    return this.blocks.flatMap((block) => block.diagnostics);
+  }
+}
