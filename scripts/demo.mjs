@@ -1,0 +1,32 @@
+// `npm run demo`: document the example application, from a fresh clone to the file and what to look at in it.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root } from './setup.mjs';
+
+ensureNode();
+ensureInstalled();
+ensureBuilt();
+const booted = ensureBookshop();
+
+const app = join(root, 'examples/bookshop');
+console.log('');
+console.log('$ npx docgen export --app=examples/bookshop');
+const result = spawnSync(process.execPath, [join(root, 'client-cli/bin/docgen.mjs'), 'export', `--app=${app}`], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (result.status !== 0) process.exit(result.status ?? 1);
+
+console.log(`
+The application was ${booted ? 'booted by PHP for its route table' : 'read without PHP: its routes come from the static reader'}.
+Its controllers, requests, resources and models were read from source; none of them ran.
+
+What to look at in examples/bookshop/docs/openapi.json:
+  paths                     one operation per route and verb, named after the route
+  components.schemas        form requests, resources and models, each a component once
+  x-docgen-id               the identity of a node; it stays when code moves or a placeholder is renamed
+
+Next:
+  npx docgen routes --app=examples/bookshop                                where every route went, and why
+  npx docgen export --app=examples/bookshop --format=full --out=/dev/stdout  with the source of every field
+  npx docgen init                                                          in an application of yours`);

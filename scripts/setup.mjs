@@ -1,0 +1,50 @@
+// What `npm run demo` and `npm test` share: on a fresh clone they install and build what they need themselves.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Run a command with the terminal of this process; ends the process with its status when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) {
+    console.error(`${command} could not be started: ${result.error.message}`);
+    process.exit(1);
+  }
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Node ${process.versions.node} is too old: docgen needs Node 20.19 or later.`);
+    process.exit(1);
+  }
+}
+
+/** `npm ci`, unless node_modules already holds what the lock file says. */
+export function ensureInstalled() {
+  const stamp = join(root, 'node_modules', '.docgen-installed');
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages (npm ci) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, wanted);
+}
+
+export function ensureBuilt() {
+  console.log('Building …');
+  run('npm', ['run', '--silent', 'build']);
+}
+
+/**
+ * The example's Composer packages, when PHP and Composer are there. Says what was found; answers false when the application
+ * will be read without booting it.
+ */
+export function ensureBookshop() {
+  const result = spawnSync(process.execPath, [join(root, 'scripts', 'bookshop-install.mjs')], { cwd: root, stdio: 'inherit' });
+  return result.status === 0 && existsSync(join(root, 'examples/bookshop/vendor/autoload.php'));
+}

@@ -1,0 +1,21 @@
+// `npm test`: install and build what is missing, then every test. Arguments go to the test runner.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root, run } from './setup.mjs';
+
+ensureNode();
+ensureInstalled();
+ensureBuilt();
+const php = ensureBookshop();
+if (!php) {
+  const message = 'Real Laravel is not available: tests that ask it are skipped, and the static reader answers everywhere.';
+  if (process.env.DOCGEN_REQUIRE_PHP === '1') {
+    console.error(`DOCGEN_REQUIRE_PHP is set, and PHP 8.2 with Composer did not install the example application.`);
+    process.exit(1);
+  }
+  console.log(message);
+}
+run('npx', ['tsc', '-p', 'test/tsconfig.json']);
+const result = spawnSync('npx', ['vitest', 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+if (!php) console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');
+process.exit(result.status ?? 1);
