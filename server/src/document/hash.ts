@@ -1,10 +1,8 @@
 import { sha256 } from '@docgen/cache';
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { compareBytes } from './byte-order.js';
+import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { canonicalize } from './canonical/index.js';
 import { writeJson } from './json/write.js';
 import { mapProvenance } from './provenance-level.js';
-import { stableJson } from './stable.js';
 import { lift } from './uses.js';
 
 /**
@@ -76,13 +74,13 @@ function withoutLine(record: JsonMap): JsonMap {
 
 function unite(into: JsonMap, from: JsonMap): void {
   const fields = [...listOf(into, 'fields'), ...listOf(from, 'fields')].filter((field) => typeof field === 'string');
-  if (fields.length > 0) into.set('fields', [...new Set(fields)].sort(compareBytes));
+  if (fields.length > 0) into.set('fields', [...new Set(fields)].sort(byteOrder));
   const overrode = [...listOf(into, 'overrode'), ...listOf(from, 'overrode')];
   // The sort is stable: entries of one field stay in order of defeat.
   if (overrode.length > 0)
     into.set(
       'overrode',
-      overrode.sort((a, b) => compareBytes(fieldOf(a), fieldOf(b))),
+      overrode.sort((a, b) => byteOrder(fieldOf(a), fieldOf(b))),
     );
 }
 

@@ -1,7 +1,6 @@
-import type { Json } from '@docgen/protocol';
+import { type Json, stableJson } from '@docgen/protocol';
 import { shortHash } from './base32.js';
 import { identityStringText } from './json/string.js';
-import { stableJson } from './stable.js';
 import { structuralText } from './structural-view.js';
 
 /** Stable identities of nodes (document 7). Nothing about files, lines, positions or operationIds enters one. */

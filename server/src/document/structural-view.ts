@@ -1,5 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { compareBytes } from './byte-order.js';
+import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { canonicalSchema } from './canonical/index.js';
 import { writeJson } from './json/write.js';
 import { isShape } from './shape/shape.js';
@@ -39,5 +38,5 @@ function view(schema: Json): Json {
 
 function requiredSet(names: Json[]): Json[] {
   const texts = names.filter((name) => typeof name === 'string');
-  return [...new Set(texts)].sort(compareBytes);
+  return [...new Set(texts)].sort(byteOrder);
 }

@@ -1,5 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { compareBytes } from '../byte-order.js';
+import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ObjectShape, Shape } from '../shape/shape.js';
 import { generic } from './generic.js';
 import { distinct, sortParameters, words } from './lists.js';
@@ -28,7 +27,7 @@ function object(value: JsonMap, shape: ObjectShape): JsonMap {
   const out: JsonMap = new Map();
   known(value, shape.members, out);
   const rest = [...value.keys()].filter((key) => !shape.members.has(key) && shape.last?.has(key) !== true);
-  for (const key of rest.sort(compareBytes)) {
+  for (const key of rest.sort(byteOrder)) {
     const member = value.get(key) as Json;
     out.set(key, key.startsWith('x-') ? member : generic(member));
   }
@@ -45,7 +44,7 @@ function known(value: JsonMap, members: ReadonlyMap<string, Shape>, out: JsonMap
 
 function map(value: JsonMap, shape: Shape & { kind: 'map' }): JsonMap {
   const out: JsonMap = new Map();
-  for (const key of [...value.keys()].sort(compareBytes)) {
+  for (const key of [...value.keys()].sort(byteOrder)) {
     const entry = value.get(key) as Json;
     // A map of objects that can be a Reference Object, or carry extensions, has members that are no entries.
     const plain = shape.extensible === true && (key.startsWith('x-') || (key === '$ref' && typeof entry === 'string'));

@@ -1,5 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { compareBytes } from '../byte-order.js';
+import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
 
 /** Data: keys sorted at every depth, lists as they are, `x-*` members untouched (document 2.1). */
 export function generic(value: Json): Json {
@@ -9,7 +8,7 @@ export function generic(value: Json): Json {
 
 function genericMap(value: JsonMap): JsonMap {
   const out: JsonMap = new Map();
-  for (const key of [...value.keys()].sort(compareBytes)) {
+  for (const key of [...value.keys()].sort(byteOrder)) {
     const member = value.get(key) as Json;
     out.set(key, key.startsWith('x-') ? member : generic(member));
   }

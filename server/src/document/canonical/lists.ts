@@ -1,6 +1,5 @@
-import { isMap, type Json } from '@docgen/protocol';
-import { compareKeys } from '../byte-order.js';
-import { stableJson } from '../stable.js';
+import { isMap, type Json, stableJson } from '@docgen/protocol';
+import { compareKeys } from '../compare-keys.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
 

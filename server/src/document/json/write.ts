@@ -1,5 +1,4 @@
-import type { Json } from '@docgen/protocol';
-import { numberText } from './number.js';
+import { type Json, numberText } from '@docgen/protocol';
 import { stringText } from './string.js';
 
 /** The JSON text of a document: two spaces, one entry a line, one newline at the end (document 3). */

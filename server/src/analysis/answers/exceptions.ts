@@ -1,0 +1,37 @@
+/** Framework exceptions that stand behind answers nobody throws explicitly (errors 5, 9), with their application-visible parents. */
+export const EXCEPTIONS = {
+  AuthenticationException: 'Illuminate\\Auth\\AuthenticationException',
+  AuthorizationException: 'Illuminate\\Auth\\Access\\AuthorizationException',
+  HttpException: 'Symfony\\Component\\HttpKernel\\Exception\\HttpException',
+  InvalidSignatureException: 'Illuminate\\Routing\\Exceptions\\InvalidSignatureException',
+  MissingAbilityException: 'Laravel\\Sanctum\\Exceptions\\MissingAbilityException',
+  MissingScopeException: 'Laravel\\Passport\\Exceptions\\MissingScopeException',
+  ModelNotFoundException: 'Illuminate\\Database\\Eloquent\\ModelNotFoundException',
+  ThrottleRequestsException: 'Illuminate\\Http\\Exceptions\\ThrottleRequestsException',
+  UnauthorizedHttpException: 'Symfony\\Component\\HttpKernel\\Exception\\UnauthorizedHttpException',
+  ValidationException: 'Illuminate\\Validation\\ValidationException',
+} as const;
+
+const KERNEL = 'Symfony\\Component\\HttpKernel\\Exception\\';
+const HTTP = [`${KERNEL}HttpException`, `${KERNEL}HttpExceptionInterface`, 'RuntimeException', 'Exception', 'Throwable'];
+
+/**
+ * What the framework makes of an exception before a render callback sees it, nearest first, then the parents of that: a
+ * callback typed with any of these answers it. The framework turns a missing model into a 404 and a denied gate into a 403.
+ */
+export const SEEN_AS: Record<string, readonly string[]> = {
+  [EXCEPTIONS.AuthenticationException]: [EXCEPTIONS.AuthenticationException, 'Exception', 'Throwable'],
+  [EXCEPTIONS.AuthorizationException]: [`${KERNEL}AccessDeniedHttpException`, ...HTTP],
+  [EXCEPTIONS.HttpException]: HTTP,
+  [EXCEPTIONS.InvalidSignatureException]: [EXCEPTIONS.InvalidSignatureException, ...HTTP],
+  [EXCEPTIONS.MissingAbilityException]: [`${KERNEL}AccessDeniedHttpException`, ...HTTP],
+  [EXCEPTIONS.MissingScopeException]: [`${KERNEL}AccessDeniedHttpException`, ...HTTP],
+  [EXCEPTIONS.ModelNotFoundException]: [`${KERNEL}NotFoundHttpException`, ...HTTP],
+  [EXCEPTIONS.ThrottleRequestsException]: [
+    EXCEPTIONS.ThrottleRequestsException,
+    `${KERNEL}TooManyRequestsHttpException`,
+    ...HTTP,
+  ],
+  [EXCEPTIONS.UnauthorizedHttpException]: [EXCEPTIONS.UnauthorizedHttpException, ...HTTP],
+  [EXCEPTIONS.ValidationException]: [EXCEPTIONS.ValidationException, 'Exception', 'Throwable'],
+};

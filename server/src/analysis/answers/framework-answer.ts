@@ -1,0 +1,62 @@
+import { type JsonMap, obj, type Source } from '@docgen/protocol';
+import type { AnalysisContext } from '../context.js';
+import { type By, type Contribution, schema } from '../contribution.js';
+import { phraseName, statusPhrase } from '../status-phrase.js';
+import { EXCEPTIONS } from './exceptions.js';
+import { applicationHandler } from './handler.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, problemClaim, problemExample } from './problem-details.js';
+
+export interface AnswerRequest {
+  status: number;
+  /** Class of the exception behind the answer; null for an answer no handler sees. */
+  exception: string | null;
+  producer: string;
+  source?: Source;
+}
+
+/**
+ * The response to an exception the framework throws on behalf of a route: description, body and the component name it claims
+ * (errors 4.1, 5, 7, 8.2). Nothing under `error_responses: none`. Where the application answers it itself, in a way nothing
+ * here reads, status and phrase stand without a body.
+ */
+export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): Contribution[] {
+  const policy = ctx.document.errorResponses;
+  if (policy === 'none') return [];
+  const status = String(request.status);
+  const handler = request.exception === null ? undefined : applicationHandler(request.exception, ctx);
+  const problem = policy === 'problem-details' && request.exception !== null && handler === undefined;
+  const by: By = {
+    layer: 'integration',
+    producer: problem ? 'integration:problem-details' : request.producer,
+    ...(request.source === undefined ? {} : { source: request.source }),
+  };
+  const response = { node: 'response', status } as const;
+  const written: Contribution[] = [{ target: response, field: 'description', value: statusPhrase(status), by }];
+  if (handler !== undefined) {
+    const exceptions = [request.exception as string];
+    ctx.raise('inferred-handler.too-dynamic', { handler, exceptions });
+    return written;
+  }
+  const claim = problem ? problemClaim(request.status) : phraseName(request.status);
+  if (claim !== undefined) written.push({ target: response, field: 'component', value: claim, by });
+  const validation = request.exception === EXCEPTIONS.ValidationException;
+  const mediaType = problem ? PROBLEM_MEDIA_TYPE : 'application/json';
+  const body = problem ? problemBody(ctx, validation) : messageBody(validation);
+  written.push(schema({ node: 'response-schema', status, mediaType }, body, by));
+  if (problem) {
+    const field = `content.${mediaType}.example`;
+    written.push({ target: response, field, value: problemExample(request.status), by });
+  }
+  return written;
+}
+
+/** `{message: string}`, with the field errors of a failed validation. */
+function messageBody(validation: boolean): JsonMap {
+  const message = obj({ type: 'string' });
+  if (!validation) return obj({ type: 'object', properties: obj({ message }), required: ['message'] });
+  const errors = obj({
+    type: 'object',
+    additionalProperties: obj({ type: 'array', items: obj({ type: 'string' }) }),
+  });
+  return obj({ type: 'object', properties: obj({ message, errors }), required: ['message', 'errors'] });
+}

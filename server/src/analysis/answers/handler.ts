@@ -1,0 +1,46 @@
+import { isSubclassOf, methodOf } from '@docgen/php';
+import type { AnalysisContext } from '../context.js';
+import { EXCEPTIONS, SEEN_AS } from './exceptions.js';
+
+const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
+
+/** Methods of an application handler that change the answer to every exception, and to one of them. */
+const OVERRIDES: Record<string, readonly string[]> = {
+  '*': ['render', 'prepareJsonResponse', 'convertExceptionToArray'],
+  [EXCEPTIONS.AuthenticationException]: ['unauthenticated'],
+  [EXCEPTIONS.ValidationException]: ['invalidJson', 'convertValidationExceptionToResponse'],
+};
+
+/**
+ * Who in the application answers an exception in place of the framework (errors 4.1): a `map()` entry, a render callback, or
+ * a method of its handler class; undefined when nobody does. The answer is a name for a message.
+ */
+export function applicationHandler(exception: string, ctx: AnalysisContext): string | undefined {
+  const handler = ctx.host('handler');
+  if (handler === null || handler === undefined) return undefined;
+  const seenAs = SEEN_AS[exception] ?? [exception];
+  for (const { from, at } of handler.map) {
+    if (same(from, exception) || isSubclassOf(ctx, exception, from)) return named(`The map() entry for ${from}`, at);
+  }
+  for (const { type, symbol, at } of handler.render) {
+    const types = type === null ? [] : typeof type === 'string' ? [type] : type;
+    if (types.some((t) => seenAs.some((s) => same(s, t)))) {
+      return symbol === null ? named('The render callback', at) : `The render callback ${symbol}`;
+    }
+  }
+  const owner = handler.class;
+  if (owner === null || same(owner, FRAMEWORK_HANDLER)) return undefined;
+  for (const name of [...(OVERRIDES['*'] as string[]), ...(OVERRIDES[exception] ?? [])]) {
+    const method = methodOf(ctx, owner, name);
+    if (method !== undefined && !method.owner.startsWith('Illuminate\\')) return `${method.owner}::${name}`;
+  }
+  return undefined;
+}
+
+function named(what: string, at: { file: string; line: number } | null): string {
+  return at === null ? what : `${what} at ${at.file}:${at.line}`;
+}
+
+function same(a: string, b: string): boolean {
+  return a.replace(/^\\/, '').toLowerCase() === b.replace(/^\\/, '').toLowerCase();
+}

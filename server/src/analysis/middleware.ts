@@ -1,0 +1,53 @@
+import { isSubclassOf } from '@docgen/php';
+import type { AnalysisContext } from './context.js';
+
+/** `throttle:60,1` → name `throttle`, parameters `['60', '1']`. Class forms carry their class as the name. */
+export interface MiddlewareEntry {
+  text: string;
+  name: string;
+  params: string[];
+}
+
+export function parseMiddleware(text: string): MiddlewareEntry {
+  const colon = text.indexOf(':');
+  if (colon < 0) return { text, name: text.replace(/^\\/, ''), params: [] };
+  return { text, name: text.slice(0, colon).replace(/^\\/, ''), params: text.slice(colon + 1).split(',') };
+}
+
+/** What a question about middleware is asked against: the alias spellings and the classes they stand for. */
+export interface MiddlewareKind {
+  aliases: readonly string[];
+  classes: readonly string[];
+}
+
+/** Is the entry of this kind: by alias, by the class it stands for, or by a subclass of that (requests 2.6)? */
+export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: AnalysisContext): boolean {
+  if (kind.aliases.includes(entry.name)) return true;
+  const behind = classBehind(entry.name, ctx);
+  return kind.classes.some((known) => known.toLowerCase() === behind.toLowerCase() || isSubclassOf(ctx, behind, known));
+}
+
+/** The class an alias is registered for, else the name itself. */
+export function classBehind(name: string, ctx: AnalysisContext): string {
+  return (ctx.host('router').aliases[name] ?? name).replace(/^\\/, '');
+}
+
+/**
+ * Does a middleware of the route match `security.auth_middleware` (errors 9.1)? `*` is any run of characters; the pattern is
+ * tried against the entry as written, its name, and the class behind it.
+ */
+export function isAuthenticated(middleware: readonly string[], ctx: AnalysisContext): boolean {
+  const pattern = ctx.document.security.authMiddleware;
+  if (pattern === null || pattern === '') return false;
+  const matches = wildcard(pattern);
+  return middleware.some((text) => {
+    const { name } = parseMiddleware(text);
+    return matches(text) || matches(name) || matches(classBehind(name, ctx));
+  });
+}
+
+function wildcard(pattern: string): (text: string) => boolean {
+  const source = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const regex = new RegExp(`^${source.join('[^]*')}$`);
+  return (text) => regex.test(text);
+}

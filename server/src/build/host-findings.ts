@@ -1,0 +1,31 @@
+import type { SourceFiles } from '@docgen/php';
+import { type Code, type Config, type HostFacts, type ParamsOf, raise, registry, type UnboundDiagnostic } from '@docgen/protocol';
+
+/** What the host reader noted, as diagnostics; with the findings that need the configuration beside the facts. */
+export function hostFindings(host: HostFacts, config: Config, files: SourceFiles): UnboundDiagnostic[] {
+  const found: UnboundDiagnostic[] = [];
+  for (const note of host.notes) {
+    if (!(note.code in registry)) continue;
+    found.push(
+      raise(note.code as Code, note.params as ParamsOf<Code>, {
+        ...(note.at === null ? {} : { source: { file: note.at.file, line: note.at.line } }),
+        ...(note.route === undefined ? {} : { routeSignature: note.route }),
+      }),
+    );
+  }
+  if (host.source === 'static') {
+    for (const document of config.documents.values()) {
+      const { filter } = document.routes;
+      if (filter === null) continue;
+      found.push(raise('config.route-filter-unusable', { class: filter, reason: 'the application is not booted' }));
+    }
+  }
+  if (host.routes.length === 0 && host.source === 'static') {
+    const routeFiles = (files.list('routes') ?? []).filter((e) => !e.directory && e.name.endsWith('.php'));
+    const names = routeFiles.map((e) => `routes/${e.name}`).filter((name) => !/\/(?:console|channels)\.php$/.test(name));
+    if (names.length > 0 && !found.some((d) => d.code === 'host.static-empty')) {
+      found.push(raise('host.static-empty', { files: names }));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,129 @@
+import { createPhpIndex, type PhpIndex } from '@docgen/php';
+import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { assemble } from '../document/index.js';
+import { resolveMiddleware } from '../host/middleware.js';
+import { readHost } from '../host/read-host.js';
+import { securitySchemes } from '../operations/security/schemes.js';
+import { selectOperations } from '../operations/routes/select.js';
+import { readComposer } from '../project/composer.js';
+import { Refusal } from '../project/refusal.js';
+import { DiskSnapshot } from '../project/snapshot.js';
+import { analyzeRoute } from './analyze-route.js';
+import { createSession } from './context.js';
+import { finishDiagnostics } from './diagnostics.js';
+import { loadEngine } from './engine.js';
+import { hostFindings } from './host-findings.js';
+import { routeRows } from './route-rows.js';
+import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
+import { createWorld } from './world.js';
+
+export interface RunHooks extends BuildCallbacks {
+  /** Called before a file is parsed, so that a supervisor can tell which one hangs. */
+  onParse?(path: string): void;
+  /** Files a parser was stopped on in an earlier attempt; they count as unparsable. */
+  giveUp?: ReadonlySet<string>;
+}
+
+/** One build from files to documents, in this thread. `index.ts` runs it in a worker. */
+export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise<BuildResult> {
+  const { config, root } = input;
+  const files = new DiskSnapshot(root);
+  const { maps, json } = readComposer(files);
+  const index: PhpIndex = createPhpIndex(files, maps, {
+    ...(hooks.onParse === undefined ? {} : { onParse: hooks.onParse }),
+    ...(hooks.giveUp === undefined ? {} : { giveUp: hooks.giveUp }),
+  });
+
+  hooks.progress?.({ stage: 'reading routes' });
+  const outcome = await readHost({
+    root,
+    files,
+    index,
+    composer: maps,
+    composerJson: json,
+    config,
+    mode: input.host ?? config.host.boot,
+    reboot: input.reboot ?? false,
+    memoryLimit: input.memoryLimit ?? config.engine.memoryLimit,
+    env: input.env,
+    ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
+    onBoot: () => hooks.progress?.({ stage: 'booting' }),
+  });
+  if ('failure' in outcome) throw Refusal.host(finishDiagnostics([outcome.failure], index));
+  const host = outcome.facts;
+  if (!host.service.enabled) throw Refusal.disabled();
+  const findings = hostFindings(host, config, files);
+  const stopping = findings.filter((d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable');
+  if (stopping.length > 0) throw Refusal.host(finishDiagnostics(stopping, index));
+
+  const world = createWorld(index, host);
+  const reader = { read: <T>(id: string) => world.get(id)?.value as T | undefined };
+  const resolved = host.routes.map((route) => resolveMiddleware(reader, host, route).entries);
+  const middlewareOf = (route: HostFacts['routes'][number]) => resolved[host.routes.indexOf(route)] ?? [];
+  const { engine, diagnostics: engineFindings } = await loadEngine(config.engine.mode);
+
+  const selections = input.documents.map((key) => {
+    const document = config.documents.get(key);
+    if (document === undefined) throw Refusal.unknownDocument(key);
+    const selection = selectOperations({
+      host,
+      document,
+      documentKeys: [...config.documents.keys()],
+      reader,
+      middlewareOf,
+      closureAt: (file, line) => index.closureAt(file, line),
+    });
+    return { key, document, selection };
+  });
+  const total = selections.reduce((n, s) => n + s.selection.operations.length, 0);
+
+  const documents: BuiltDocument[] = [];
+  let done = 0;
+  for (const [position, { key, document, selection }] of input.routesOnly ? [] : selections.entries()) {
+    const session = createSession({ source: world, document, config, engine });
+    const fragments = [];
+    for (const operation of selection.operations) {
+      if (hooks.signal?.aborted) throw Refusal.cancelled();
+      hooks.progress?.({ stage: 'analyzing', done: done++, total });
+      fragments.push(analyzeRoute(operation, session));
+    }
+    hooks.progress?.({ stage: 'assembling', detail: key });
+    const assembled = assemble({
+      fragments: fragments.filter((f) => f.failed === undefined || config.onRouteError === 'skeleton'),
+      document,
+      host,
+      securitySchemes: securitySchemes(host, document),
+      locate: (anchor) => index.locate(anchor),
+    });
+    const raised: UnboundDiagnostic[] = [
+      ...(position === 0 ? [...findings, ...engineFindings] : []),
+      ...selection.diagnostics,
+      ...fragments.flatMap((f) => [...f.diagnostics, ...f.components.flatMap((c) => c.diagnostics)]),
+    ];
+    documents.push({
+      key,
+      document: assembled.document,
+      diagnostics: finishDiagnostics([...raised, ...unparsable(index), ...assembled.diagnostics], index),
+      operations: fragments.length,
+    });
+  }
+
+  return {
+    documents,
+    host,
+    hostDiagnostics: finishDiagnostics(findings, index),
+    routes: routeRows(host, resolved, selections),
+    operations: total,
+  };
+}
+
+/** Once per file with syntax errors, whoever reached it first. */
+function unparsable(index: PhpIndex): Diagnostic[] {
+  return index.problems().map(({ path, problem }) =>
+    raise(
+      'inference.file-unparsable',
+      { file: path, line: problem.line, reason: problem.message },
+      { source: { file: path, line: problem.line } },
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+import { byteOrder, type Json, type JsonMap, type UnboundDiagnostic } from '@docgen/protocol';
+import {
+  type By,
+  type Contribution,
+  type DraftView,
+  type ParameterIn,
+  REMOVE,
+  type Target,
+} from '../../analysis/index.js';
+import { extension } from './extension.js';
+import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
+import { ParameterDraft } from './parameter-draft.js';
+import { ResponseDraft } from './response-draft.js';
+import type { SchemaDraft } from './schema-draft.js';
+
+/**
+ * An operation under construction: replaying a fragment's contributions in order gives it (document 8). `*` removed on a
+ * parameter or response takes the node away for good; only a stronger layer may write it again.
+ */
+export class OperationDraft implements DraftView {
+  private readonly guard = new FieldGuard();
+  private readonly parameterDrafts = new Map<string, ParameterDraft>();
+  private readonly responseDrafts = new Map<string, ResponseDraft>();
+  private readonly removed = new Map<string, By>();
+
+  apply({ target, field, value, by }: Contribution): Outcome {
+    switch (target.node) {
+      case 'operation':
+        return this.guard.apply(field, value, by);
+      case 'parameter':
+        if (field === '*') return value === REMOVE ? this.remove(target, by) : this.applyMembers(target, value, by);
+        return this.parameter(target, by)?.apply(field, value, by) ?? 'shadowed';
+      case 'parameter-schema':
+        return this.parameter(target, by)?.applySchema(target.path ?? [], field, value, by) ?? 'shadowed';
+      case 'response':
+        if (field === '*') return value === REMOVE ? this.remove(target, by) : this.applyMembers(target, value, by);
+        return this.response(target.status, by)?.apply(field, value, by) ?? 'shadowed';
+      case 'response-schema':
+        return (
+          this.response(target.status, by)?.applySchema(target.mediaType, target.path ?? [], field, value, by) ??
+          'shadowed'
+        );
+      default:
+        return 'noop';
+    }
+  }
+
+  has(target: Target, field?: string): boolean {
+    if (field !== undefined) return this.get(target, field) !== undefined;
+    switch (target.node) {
+      case 'operation':
+        return true;
+      case 'parameter':
+        return this.parameterDrafts.has(parameterKey(target.in, target.name));
+      case 'response':
+        return this.responseDrafts.has(target.status);
+      default:
+        return this.schemaAt(target) !== undefined;
+    }
+  }
+
+  get(target: Target, field: string): Json | undefined {
+    switch (target.node) {
+      case 'operation':
+        return this.guard.get(field);
+      case 'parameter':
+        return this.parameterDrafts.get(parameterKey(target.in, target.name))?.get(field);
+      case 'response':
+        return this.responseDrafts.get(target.status)?.get(field);
+      default:
+        return this.schemaAt(target)?.get(field);
+    }
+  }
+
+  parameters(): { in: string; name: string }[] {
+    return [...this.parameterDrafts.values()].map(({ place, name }) => ({ in: place, name }));
+  }
+
+  responses(): string[] {
+    return [...this.responseDrafts.keys()];
+  }
+
+  mediaTypes(status: string): string[] {
+    return this.responseDrafts.get(status)?.mediaTypes() ?? [];
+  }
+
+  /** Layer and producer that hold a field of the operation. */
+  holder(field: string): By | undefined {
+    return this.guard.holder(field);
+  }
+
+  /** The operation node in internal form, under its node id; `locate` binds anchors to lines. */
+  freeze(opId: string, locate: Locate): JsonMap {
+    const node: JsonMap = new Map();
+    node.set('x-docgen', extension({ id: opId, provenance: this.guard.records(locate) }));
+    for (const [field, value] of this.guard.values()) node.set(field, value);
+    if (this.parameterDrafts.size > 0) {
+      node.set(
+        'parameters',
+        [...this.parameterDrafts.values()].map((draft) => draft.freeze(opId, locate)),
+      );
+    }
+    if (this.responseDrafts.size > 0) {
+      const statuses = [...this.responseDrafts.keys()].sort(byteOrder);
+      node.set('responses', new Map(statuses.map((status) => [status, this.freezeResponse(status, opId, locate)])));
+    }
+    return node;
+  }
+
+  private freezeResponse(status: string, opId: string, locate: Locate): JsonMap {
+    return (this.responseDrafts.get(status) as ResponseDraft).freeze(opId, locate);
+  }
+
+  private schemaAt(target: Target): SchemaDraft | undefined {
+    if (target.node === 'parameter-schema') {
+      return this.parameterDrafts.get(parameterKey(target.in, target.name))?.schemaAt(target.path ?? []);
+    }
+    if (target.node !== 'response-schema') return undefined;
+    return this.responseDrafts.get(target.status)?.schemaAt(target.mediaType, target.path ?? []);
+  }
+
+  private applyMembers(target: Target, value: Json | undefined, by: By): Outcome {
+    if (!(value instanceof Map)) return 'noop';
+    for (const [field, member] of value) this.apply({ target, field, value: member, by });
+    return 'accepted';
+  }
+
+  private remove(
+    target: { node: 'parameter'; in: ParameterIn; name: string } | { node: 'response'; status: string },
+    by: By,
+  ): Outcome {
+    const key = target.node === 'parameter' ? parameterKey(target.in, target.name) : target.status;
+    const drafts = target.node === 'parameter' ? this.parameterDrafts : this.responseDrafts;
+    this.removed.set(`${target.node}:${key}`, by);
+    return drafts.delete(key) ? 'accepted' : 'noop';
+  }
+
+  private parameter(target: { in: ParameterIn; name: string }, by: By): ParameterDraft | undefined {
+    const key = parameterKey(target.in, target.name);
+    let draft = this.parameterDrafts.get(key);
+    if (draft === undefined) {
+      if (this.isRemoved(`parameter:${key}`, by)) return undefined;
+      draft = new ParameterDraft(target.in, target.name);
+      this.parameterDrafts.set(key, draft);
+    }
+    return draft;
+  }
+
+  private response(status: string, by: By): ResponseDraft | undefined {
+    let draft = this.responseDrafts.get(status);
+    if (draft === undefined) {
+      if (this.isRemoved(`response:${status}`, by)) return undefined;
+      draft = new ResponseDraft(status);
+      this.responseDrafts.set(status, draft);
+    }
+    return draft;
+  }
+
+  private isRemoved(key: string, by: By): boolean {
+    const remover = this.removed.get(key);
+    return remover !== undefined && !outranks(by, remover);
+  }
+}
+
+function parameterKey(place: string, name: string): string {
+  return `${place}:${name}`;
+}

@@ -1,0 +1,57 @@
+import type { Json, JsonMap } from '@docgen/protocol';
+import { type By, type ParameterIn, REMOVE } from '../../analysis/index.js';
+import { parameterId } from '../identity.js';
+import { extension } from './extension.js';
+import { FieldGuard, type Locate, type Outcome } from './guard.js';
+import { SchemaDraft } from './schema-draft.js';
+
+const FACT = 'facts.';
+
+/** A parameter under construction. Its place and name never change; facts are written outside the guard (document 1.4). */
+export class ParameterDraft {
+  private readonly guard = new FieldGuard();
+  private readonly facts: JsonMap = new Map();
+  private schema: SchemaDraft | undefined;
+
+  constructor(
+    readonly place: ParameterIn,
+    readonly name: string,
+  ) {}
+
+  apply(field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+    if (field.startsWith(FACT)) {
+      if (value === undefined) return 'noop';
+      if (value === REMOVE) this.facts.delete(field.slice(FACT.length));
+      else this.facts.set(field.slice(FACT.length), value);
+      return 'accepted';
+    }
+    if (field === 'in' || field === 'name') return 'noop';
+    return this.guard.apply(field, value, by);
+  }
+
+  applySchema(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+    this.schema ??= new SchemaDraft();
+    return this.schema.apply(path, field, value, by);
+  }
+
+  schemaAt(path: readonly string[]): SchemaDraft | undefined {
+    return this.schema?.at(path);
+  }
+
+  get(field: string): Json | undefined {
+    if (field.startsWith(FACT)) return this.facts.get(field.slice(FACT.length));
+    return field === 'in' ? this.place : field === 'name' ? this.name : this.guard.get(field);
+  }
+
+  /** A path parameter is required whatever was written; without `content` there is a schema, unconstrained if need be. */
+  freeze(opId: string, locate: Locate): JsonMap {
+    const node: JsonMap = new Map();
+    const id = parameterId(opId, this.place, this.name);
+    node.set('x-docgen', extension({ id, provenance: this.guard.records(locate), facts: this.facts }));
+    node.set('name', this.name).set('in', this.place);
+    for (const [field, value] of this.guard.values()) node.set(field, value);
+    if (this.place === 'path') node.set('required', true);
+    if (!node.has('content') && !node.has('$ref')) node.set('schema', this.schema?.freeze(locate) ?? new Map());
+    return node;
+  }
+}

@@ -1,0 +1,117 @@
+import type { Json, JsonMap } from '@docgen/protocol';
+import { type By, REMOVE } from '../../analysis/index.js';
+import { responseId } from '../identity.js';
+import { extension } from './extension.js';
+import { FieldGuard, type Locate, type Outcome } from './guard.js';
+import { SchemaDraft } from './schema-draft.js';
+
+/** Names a component may have in OpenAPI. */
+const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
+export function isComponentName(value: Json): value is string {
+  return typeof value === 'string' && COMPONENT_NAME.test(value);
+}
+
+const BODYLESS = /^(1\d\d|1XX|204|205|304)$/;
+const CONTENT = /^content\.(.+?)(?:\.(example|examples|itemSchema|encoding|description|x-[^.]+))?$/;
+
+/** Statuses whose content nothing is written into (document 8.4). */
+export function isBodyless(status: string): boolean {
+  return BODYLESS.test(status);
+}
+
+/** One media type of a response: its members besides the schema are guarded one by one. */
+class MediaTypeDraft {
+  readonly guard = new FieldGuard();
+  schema: SchemaDraft | undefined;
+
+  freeze(locate: Locate): JsonMap {
+    const node: JsonMap = new Map();
+    const provenance = this.guard.records(locate);
+    if (provenance !== undefined) node.set('x-docgen', extension({ provenance }));
+    if (this.schema !== undefined) node.set('schema', this.schema.freeze(locate));
+    for (const [member, value] of this.guard.values()) node.set(member, value);
+    return node;
+  }
+}
+
+/**
+ * A response under construction (document 8.4). Fields: members, `headers.<name>`, the claimed name `component`, and
+ * `content.<media type>.<member>` for what stands beside a schema; `content.<media type>` removed takes the media type away.
+ */
+export class ResponseDraft {
+  private readonly guard = new FieldGuard();
+  /** In registration order: the first one is part of the identity. */
+  private readonly content = new Map<string, MediaTypeDraft>();
+
+  constructor(readonly status: string) {}
+
+  apply(field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+    if (value === undefined) return 'noop';
+    const part = CONTENT.exec(field);
+    if (part !== null) return this.applyContent(part[1] as string, part[2], value, by);
+    if (field === 'component' && value !== REMOVE && !isComponentName(value)) return 'noop';
+    return this.guard.apply(field, value, by);
+  }
+
+  applySchema(
+    mediaType: string,
+    path: readonly string[],
+    field: string,
+    value: Json | typeof REMOVE | undefined,
+    by: By,
+  ): Outcome {
+    if (value === undefined || isBodyless(this.status)) return 'noop';
+    if (value === REMOVE && !this.content.has(mediaType)) return 'noop';
+    const media = this.mediaType(mediaType);
+    media.schema ??= new SchemaDraft();
+    return media.schema.apply(path, field, value, by);
+  }
+
+  schemaAt(mediaType: string, path: readonly string[]): SchemaDraft | undefined {
+    return this.content.get(mediaType)?.schema?.at(path);
+  }
+
+  get(field: string): Json | undefined {
+    const part = CONTENT.exec(field);
+    return part === null ? this.guard.get(field) : this.content.get(part[1] as string)?.guard.get(part[2] ?? '');
+  }
+
+  mediaTypes(): string[] {
+    return [...this.content.keys()];
+  }
+
+  freeze(opId: string, locate: Locate): JsonMap {
+    const primary = this.mediaTypes()[0];
+    const node: JsonMap = new Map();
+    const facts: JsonMap = new Map();
+    const headers: JsonMap = new Map();
+    for (const [field, value] of this.guard.values()) {
+      if (field === 'component') facts.set(field, value);
+      else if (field.startsWith('headers.')) headers.set(field.slice('headers.'.length), value);
+      else node.set(field, value);
+    }
+    if (!node.has('$ref') && !node.has('description')) node.set('description', '');
+    if (headers.size > 0) node.set('headers', headers);
+    if (this.content.size > 0 && !node.has('$ref')) {
+      node.set('content', new Map([...this.content].map(([name, media]) => [name, media.freeze(locate)])));
+    }
+    const id = primary === undefined ? {} : { id: responseId(opId, this.status, primary) };
+    const own = extension({ ...id, provenance: this.guard.records(locate), facts });
+    return own.size === 0 ? node : new Map([['x-docgen', own], ...node]);
+  }
+
+  private applyContent(name: string, member: string | undefined, value: Json | typeof REMOVE, by: By): Outcome {
+    if (member === undefined) return value === REMOVE && this.content.delete(name) ? 'accepted' : 'noop';
+    if (isBodyless(this.status)) return 'noop';
+    return this.mediaType(name).guard.apply(member, value, by);
+  }
+
+  private mediaType(name: string): MediaTypeDraft {
+    let media = this.content.get(name);
+    if (media === undefined) {
+      media = new MediaTypeDraft();
+      this.content.set(name, media);
+    }
+    return media;
+  }
+}

@@ -1,0 +1,143 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { type By, REMOVE } from '../../analysis/index.js';
+import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
+
+/**
+ * A schema under construction: every keyword is a guarded field, properties (and `items` once something writes into it) are
+ * drafts of their own, so a property merges keyword by keyword (document 8.4).
+ */
+export class SchemaDraft {
+  private readonly guard = new FieldGuard();
+  private readonly properties = new Map<string, SchemaDraft>();
+  private items: SchemaDraft | undefined;
+
+  /** `path` names nested properties, `*` steps into `items`; `field` may be `*` for a whole schema. */
+  apply(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+    if (value === undefined) return 'noop';
+    const [step, ...rest] = path;
+    if (step === undefined) return this.write(field, value, by);
+    const nested = step === '*' ? this.itemsDraft() : this.property(step, by);
+    return nested === undefined ? 'shadowed' : nested.apply(rest, field, value, by);
+  }
+
+  at(path: readonly string[]): SchemaDraft | undefined {
+    const [step, ...rest] = path;
+    if (step === undefined) return this;
+    return (step === '*' ? this.itemsDraft() : this.properties.get(step))?.at(rest);
+  }
+
+  get(field: string): Json | undefined {
+    if (field === '*') return this.plain();
+    if (field === 'properties') return this.plain().get('properties');
+    return field === 'items' && this.items !== undefined ? this.items.plain() : this.guard.get(field);
+  }
+
+  /** The schema without provenance. */
+  plain(): JsonMap {
+    return this.build((draft) => draft.plain());
+  }
+
+  /** The schema with the provenance of every node. */
+  freeze(locate: Locate): JsonMap {
+    const schema = this.build((draft) => draft.freeze(locate));
+    const provenance = this.guard.records(locate);
+    return provenance === undefined
+      ? schema
+      : new Map([['x-docgen', new Map([['provenance', provenance as Json]])], ...schema]);
+  }
+
+  private build(nested: (draft: SchemaDraft) => JsonMap): JsonMap {
+    const schema: JsonMap = new Map(this.guard.values());
+    if (this.items !== undefined) schema.set('items', nested(this.items));
+    if (this.properties.size > 0) {
+      schema.set('properties', new Map([...this.properties].map(([name, draft]) => [name, nested(draft)])));
+    }
+    return schema;
+  }
+
+  private write(field: string, value: Json | typeof REMOVE, by: By): Outcome {
+    if (field === '*') return value === REMOVE ? this.removeAll(by) : this.writeAll(value, by);
+    if (field === 'properties') return value === REMOVE ? this.removeProperties(by) : this.writeProperties(value, by);
+    if (field === 'items' && this.items !== undefined && value !== REMOVE) return this.items.write('*', value, by);
+    if (field === 'items' && this.items !== undefined) return this.removeItems(by);
+    return this.guard.apply(field, value, by);
+  }
+
+  /** A boolean schema is written as the object that means the same. */
+  private writeAll(value: Json, by: By): Outcome {
+    if (value === true) return 'accepted';
+    if (value === false) return this.guard.apply('not', new Map(), by);
+    if (!isMap(value)) return 'noop';
+    for (const [keyword, member] of value) if (keyword !== 'x-docgen') this.write(keyword, member, by);
+    return 'accepted';
+  }
+
+  private writeProperties(value: Json, by: By): Outcome {
+    if (!isMap(value)) return 'noop';
+    for (const [name, schema] of value) this.property(name, by)?.write('*', schema, by);
+    return 'accepted';
+  }
+
+  /** Every keyword a lower layer wrote goes; what this layer or a higher one wrote stays (document 8.4.2). */
+  private removeAll(by: By): Outcome {
+    for (const [keyword] of this.guard.values()) this.guard.apply(keyword, REMOVE, by);
+    this.removeProperties(by);
+    if (this.items !== undefined) this.removeItems(by);
+    return 'accepted';
+  }
+
+  private removeProperties(by: By): Outcome {
+    const defeated: JsonMap = new Map();
+    let loser: By | undefined;
+    for (const [name, draft] of this.properties) {
+      const strongest = draft.strongest();
+      if (strongest !== undefined && !outranks(by, strongest)) draft.removeAll(by);
+      else {
+        defeated.set(name, draft.plain());
+        if (strongest !== undefined && (loser === undefined || outranks(strongest, loser))) loser = strongest;
+        this.properties.delete(name);
+      }
+    }
+    if (defeated.size > 0) this.guard.defeat('properties', defeated, loser ?? by, by);
+    return 'accepted';
+  }
+
+  private removeItems(by: By): Outcome {
+    const items = this.items as SchemaDraft;
+    const strongest = items.strongest();
+    if (strongest !== undefined && !outranks(by, strongest)) return items.removeAll(by);
+    this.guard.defeat('items', items.plain(), strongest ?? by, by);
+    this.items = undefined;
+    return 'accepted';
+  }
+
+  /** The draft of a property; none when a stronger layer took `properties` away. */
+  private property(name: string, by: By): SchemaDraft | undefined {
+    const known = this.properties.get(name);
+    if (known !== undefined) return known;
+    const remover = this.guard.holder('properties');
+    if (remover !== undefined && outranks(remover, by)) return undefined;
+    const draft = new SchemaDraft();
+    this.properties.set(name, draft);
+    return draft;
+  }
+
+  /** From the first write into `items` on, what stood there is a nested draft. */
+  private itemsDraft(): SchemaDraft {
+    if (this.items === undefined) {
+      this.items = new SchemaDraft();
+      const before = this.guard.get('items') === undefined ? undefined : this.guard.take('items');
+      if (before !== undefined && before.value !== REMOVE) this.items.write('*', before.value, before.by);
+    }
+    return this.items;
+  }
+
+  private strongest(): By | undefined {
+    let best = this.guard.strongest();
+    for (const draft of [...this.properties.values(), ...(this.items === undefined ? [] : [this.items])]) {
+      const by = draft.strongest();
+      if (by !== undefined && (best === undefined || outranks(by, best))) best = by;
+    }
+    return best;
+  }
+}

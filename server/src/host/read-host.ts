@@ -1,0 +1,115 @@
+import { sep } from 'node:path';
+import type { PhpIndex } from '@docgen/php';
+import type { ComposerMaps, SourceFiles } from '@docgen/php';
+import { type Config, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { bootFailure } from './boot/failure.js';
+import { bootFingerprint } from './boot/inputs.js';
+import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP, type PhpBinary } from './boot/php-binary.js';
+import { runProbe } from './boot/run-probe.js';
+import { loadFacts, storeFacts } from './boot/stored-facts.js';
+import { configKeys } from './config-keys.js';
+import { attachSites } from './static/attach-sites.js';
+import { readStaticHost } from './static/index.js';
+
+export interface HostInput {
+  root: string;
+  files: SourceFiles;
+  index: PhpIndex;
+  composer: ComposerMaps;
+  composerJson: unknown;
+  config: Config;
+  mode: Config['host']['boot'];
+  reboot: boolean;
+  /** Ceiling in bytes, or null. */
+  memoryLimit: number | null;
+  env: Record<string, string | undefined>;
+  signal?: AbortSignal;
+  onBoot?(): void;
+}
+
+/** The facts, or the finding that stops a command before analysis (host 6). */
+export type HostOutcome = { facts: HostFacts } | { failure: UnboundDiagnostic };
+
+/**
+ * The facts of the host application by the mode asked for (host 1). The static reader runs in every mode: its facts are the
+ * answer, or they lend a boot its registration sites (host 10.7). `auto` decides on what is present, never on success.
+ */
+export async function readHost(input: HostInput): Promise<HostOutcome> {
+  const { config, files, mode } = input;
+  const read = (why?: string) =>
+    readStaticHost({
+      files,
+      index: input.index,
+      composer: input.composer,
+      composerJson: input.composerJson,
+      hostEnv: config.host.env,
+      processEnv: input.env,
+      ...(why === undefined ? {} : { why }),
+    });
+  if (mode === 'static') return { facts: read('host.boot is static') };
+
+  const identity = binaryIdentity(config.host.php, input.root, input.env.PATH);
+  const vendor = files.list('vendor')?.some((e) => e.name === 'autoload.php') ?? false;
+  if (mode === 'auto' && !vendor) return { facts: read('vendor/autoload.php does not exist') };
+  if (mode === 'auto' && identity === undefined) return { facts: read(`"${config.host.php}" is not a command here`) };
+  if (identity === undefined) return missing(config.host.php, null);
+
+  const documents = Object.fromEntries([...config.documents].map(([key, d]) => [key, { filter: d.routes.filter }]));
+  const keys = configKeys(files, input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir)));
+  const stored = loadFacts(input.root);
+  const stamp = (included: readonly string[]) =>
+    bootFingerprint({ files, included, keys, host: config.host, documents, binary: identity, processEnv: input.env });
+  const site = (facts: HostFacts) => ({ facts: attachSites(facts, read()) });
+  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included)) return site(stored.facts);
+
+  const php = await askPhp(config.host.php, input.root);
+  if (php === undefined || !isSupported(php.version)) {
+    if (mode === 'php') return missing(config.host.php, php?.version ?? null);
+    const found = php === undefined ? `"${config.host.php}" does not answer as PHP` : `PHP ${php.version} is older than ${MINIMUM_PHP}`;
+    return { facts: read(found) };
+  }
+  if (!vendor) return { failure: raise('host.vendor-missing', { path: 'vendor/autoload.php' }) };
+
+  input.onBoot?.();
+  const limit = memoryFlag(input.memoryLimit, php);
+  const outcome = await runProbe({
+    root: input.root,
+    php: config.host.php,
+    timeout: config.host.timeout,
+    env: config.host.env,
+    processEnv: input.env,
+    config: keys,
+    documents,
+    ...(limit === undefined ? {} : { memoryLimit: limit }),
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
+  });
+  if (outcome.kind !== 'facts') {
+    const root = input.root.endsWith(sep) ? input.root.slice(0, -1) : input.root;
+    return {
+      failure: bootFailure(outcome, {
+        root,
+        php: config.host.php,
+        timeout: config.host.timeout,
+        memoryLimit: limit ?? php.memoryLimit,
+      }),
+    };
+  }
+  const statics = read();
+  // What Composer's own files say is read here in both modes, so the two sources cannot differ in it.
+  const facts: HostFacts = { ...outcome.facts, packages: statics.packages, autoload: statics.autoload };
+  storeFacts(input.root, facts, stamp(facts.included));
+  return { facts: attachSites(facts, statics) };
+}
+
+function missing(binary: string, found: string | null): HostOutcome {
+  return { failure: raise('host.php-missing', { binary, minimum: MINIMUM_PHP, found }) };
+}
+
+/** The ceiling as PHP writes it, when it is above what PHP has anyway: it only raises (config 4.1.1). */
+function memoryFlag(bytes: number | null, php: PhpBinary): string | undefined {
+  if (bytes === null) return undefined;
+  const own = /^(\d+)([KMG]?)$/i.exec(php.memoryLimit.trim());
+  if (own === null) return undefined;
+  const unit = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[(own[2] ?? '').toUpperCase()] ?? 1;
+  return bytes > Number(own[1]) * unit ? String(bytes) : undefined;
+}

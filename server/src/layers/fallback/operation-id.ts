@@ -1,0 +1,47 @@
+import type { OperationRoute } from '../../analysis/index.js';
+
+/**
+ * The operationId of an operation nobody named (requests 3.2, 3.3; document 10.3). A further verb of a route and a shorter
+ * form of an optional segment extend the name; a minted id says both already.
+ */
+export function fallbackOperationId(operation: OperationRoute, policy: 'route-name' | 'controller-method'): string {
+  const stated = statedName(operation, policy);
+  if (stated === undefined) return mint(operation.verb, operation.path);
+  const form = operation.without === undefined ? stated : `${stated}.without-${operation.without}`;
+  return operation.furtherVerb ? `${form}.${operation.verb.toLowerCase()}` : form;
+}
+
+function statedName({ route }: OperationRoute, policy: 'route-name' | 'controller-method'): string | undefined {
+  const { action } = route;
+  if (policy === 'controller-method' && action.kind === 'controller') {
+    return `${action.class.slice(action.class.lastIndexOf('\\') + 1)}@${action.method}`;
+  }
+  return route.name === null || route.name === '' || route.name.startsWith('generated::') ? undefined : route.name;
+}
+
+/** `GET /api/teams/{team}` → `get.api.teams.@team`: injective, so two addresses never share an id. */
+export function mint(verb: string, path: string): string {
+  const lower = verb.toLowerCase();
+  const head =
+    lower === '' ? '_' : /^[0-9]/.test(lower) ? hex(lower.charCodeAt(0)) + encode(lower.slice(1)) : encode(lower);
+  const segments = path.split('/').filter((s) => s !== '');
+  return [head, ...segments.map(segmentId)].join('.');
+}
+
+function segmentId(segment: string): string {
+  const whole = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+  return whole === undefined ? encode(segment) : `@${encode(whole)}`;
+}
+
+function encode(text: string): string {
+  let out = '';
+  for (const byte of Buffer.from(text, 'utf8')) {
+    const char = String.fromCharCode(byte);
+    out += /[A-Za-z0-9-]/.test(char) ? char : char === '_' ? '__' : hex(byte);
+  }
+  return out;
+}
+
+function hex(byte: number): string {
+  return `_${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+}

@@ -1,0 +1,14 @@
+import type { AnalysisContext } from '../analysis/index.js';
+
+/**
+ * The published name of a tag: what `tags.mapper` answered at the boot, else `tags.map` by exact key, else by its first key
+ * in written order that is a prefix, else the tag itself (requests 3.5, document 10.4).
+ */
+export function mappedTag(tag: string, ctx: AnalysisContext): string {
+  const { map, mapper } = ctx.document.tags;
+  if (mapper !== null) return ctx.host('tags')[tag] ?? tag;
+  const exact = map.get(tag);
+  if (exact !== undefined) return exact;
+  for (const [key, value] of map) if (tag.startsWith(key)) return value;
+  return tag;
+}

@@ -1,0 +1,35 @@
+import { type Rule, rule } from '../rule.js';
+
+const PRESENCE = new Set(['required', 'prohibited', 'present']);
+
+/** Least parameters of a gate, and what presence rules written after it become; undefined drops them (validation 6.3). */
+const GATES: Record<string, { least: number; required?: string; prohibited?: string }> = {
+  exclude_if: { least: 2, required: 'required_unless', prohibited: 'prohibited_unless' },
+  exclude_unless: { least: 2, required: 'required_if', prohibited: 'prohibited_if' },
+  exclude_with: { least: 1 },
+  exclude_without: { least: 1, required: 'required_with_all' },
+};
+
+function behind(gates: readonly Rule[], presence: Rule): Rule | undefined {
+  const [gate, ...more] = gates;
+  if (gate === undefined || more.length > 0 || presence.name === 'present') return undefined;
+  const effect = GATES[gate.name];
+  if (effect === undefined || gate.params.length < effect.least || gate.params.slice(1).includes('null')) return undefined;
+  const name = presence.name === 'required' ? effect.required : effect.prohibited;
+  return name === undefined ? undefined : rule(name, ...gate.params);
+}
+
+/** Rules of one field in written order, with what an exclude gate makes of the presence rules behind it (validation 6.3). */
+export function applyGates(rules: readonly Rule[]): Rule[] {
+  const out: Rule[] = [];
+  const gates: Rule[] = [];
+  for (const current of rules) {
+    if (current.name === 'exclude') return [...out, current];
+    if (Object.hasOwn(GATES, current.name)) gates.push(current);
+    if (gates.length > 0 && PRESENCE.has(current.name) && !current.synthetic) {
+      const rewritten = behind(gates, current);
+      if (rewritten !== undefined) out.push(rewritten);
+    } else out.push(current);
+  }
+  return out;
+}

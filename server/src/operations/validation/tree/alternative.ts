@@ -1,0 +1,87 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { FieldDraft } from '../draft.js';
+import { deriveExample, type RejectedSample } from '../examples/derive.js';
+import { nameMembers } from '../member-names.js';
+import { alternativesOf } from '../normalise/alternatives.js';
+import type { Field, Rule } from '../rule.js';
+import { definitionOf, inOrder } from '../rules/index.js';
+import { combine } from './combine.js';
+import { nullable } from './nullable.js';
+import type { SchemaSettings } from './settings.js';
+
+/** One alternative of a field, converted: its finished schema without example, and the example that goes with it. */
+export interface Alternative {
+  draft: FieldDraft;
+  schema: JsonMap;
+  example?: Json;
+  rejected?: RejectedSample;
+}
+
+/** Applies the rules of one alternative in order (validation 7, 8). Rules of a container must be settled before (6.2). */
+export function draftOf(rules: readonly Rule[], objectOf: ObjectBuilder, settings: SchemaSettings): FieldDraft {
+  const draft = new FieldDraft(new Set(rules.map((rule) => rule.name)));
+  for (const rule of inOrder(rules)) {
+    const definition = definitionOf(rule);
+    if (definition === undefined) draft.problems.push({ code: 'rule-unhandled', rule: rule.name });
+    else if (rule.name === 'any_of' && rule.synthetic) applyAnyOf(draft, rule, objectOf, settings);
+    else if (rule.params.length >= (definition.least ?? 0)) definition.apply?.(draft, rule.params, rule);
+  }
+  return draft;
+}
+
+/** Builds the object of a set of fields: an alternative of `Rule::anyOf` with text keys. */
+export type ObjectBuilder = (fields: readonly Field[]) => JsonMap | undefined;
+
+function applyAnyOf(draft: FieldDraft, rule: Rule, objectOf: ObjectBuilder, settings: SchemaSettings): void {
+  const branches = (rule.alternatives ?? []).flatMap((alternative): { schema: JsonMap; example?: Json }[] => {
+    if ('fields' in alternative) return [{ schema: objectOf(alternative.fields) ?? new Map() }];
+    return alternativesOf(alternative.rules).alternatives.map((rules) =>
+      finishAlternative(draftOf(rules, objectOf, settings), true, settings),
+    );
+  });
+  const union = combine(branches);
+  const any = union.schema.get('anyOf');
+  if (Array.isArray(any)) draft.anyOf = any;
+  else {
+    for (const [key, value] of union.schema) {
+      if (key === 'type') draft.types = (Array.isArray(value) ? value : [value]) as string[];
+      else draft.keywords.set(key, value);
+    }
+  }
+  if (union.example !== undefined) draft.proposals.push(union.example);
+}
+
+/** Example, member names and nullability of a drafted alternative (validation 11, 12, 10.4). */
+export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: SchemaSettings): Alternative {
+  let schema = draft.schema();
+  const example = exampleOf(draft, schema, leaf && draft.elements === undefined, settings);
+  if (draft.elements !== undefined) {
+    const own = deriveExample(draft.elements, [], settings).value;
+    if (own !== undefined) draft.elements.set('example', own);
+    nameMembers(draft.elements, draft.members, settings.naming);
+  } else nameMembers(schema, draft.members, settings.naming);
+  if (draft.nullable) schema = nullable(schema, settings.nullable);
+  return { draft, schema, ...example };
+}
+
+function exampleOf(
+  draft: FieldDraft,
+  schema: JsonMap,
+  leaf: boolean,
+  settings: SchemaSettings,
+): { example?: Json; rejected?: RejectedSample } {
+  if (draft.example !== undefined) return { example: draft.example.value };
+  if (!leaf || draft.exampleWithdrawn) return {};
+  const { value, rejected } = deriveExample(schema, draft.proposals, settings);
+  return { ...(value === undefined ? {} : { example: value }), ...(rejected === undefined ? {} : { rejected }) };
+}
+
+/** Type words of a schema, null left out. */
+export function wordsOf(schema: JsonMap): string[] {
+  const type = schema.get('type');
+  const words = (type === undefined ? [] : Array.isArray(type) ? type : [type]) as string[];
+  if (words.length > 0) return words.filter((word) => word !== 'null');
+  const any = schema.get('anyOf');
+  if (!Array.isArray(any)) return [];
+  return any.flatMap((branch) => (isMap(branch) ? wordsOf(branch) : []));
+}

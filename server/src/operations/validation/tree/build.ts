@@ -1,0 +1,146 @@
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { note } from '../rule.js';
+import { type Alternative, draftOf, finishAlternative, type ObjectBuilder } from './alternative.js';
+import { agreement, combine } from './combine.js';
+import { type Container, decideContainer, settleContainer } from './container.js';
+import type { Node } from './node.js';
+import { isPosition, propertyName } from './path.js';
+import type { SchemaSettings } from './settings.js';
+
+const RUN_TIME = 'Required under a condition decided at run time.';
+
+/** A node turned into schema. */
+export interface Built {
+  node: Node;
+  schema: JsonMap;
+  required: boolean;
+  alternatives: Alternative[];
+  container: Container;
+  /** Published children by segment; `*` for the elements. */
+  children: Map<string, Built>;
+  multipart: boolean;
+}
+
+/** Builds a tree of rules from its leaves (validation 10.2). */
+export function build(node: Node, objectOf: ObjectBuilder, settings: SchemaSettings): Built {
+  const container = decideContainer(node);
+  const children = new Map<string, Built>();
+  for (const [segment, child] of node.named) {
+    // A named key can never exist in a list.
+    if (container === 'list' && !isPosition(segment)) continue;
+    children.set(segment, build(child, objectOf, settings));
+  }
+  const named = children.size > 0;
+  if (node.star !== undefined && (!named || container === 'positions')) {
+    children.set('*', build(node.star, objectOf, settings));
+  }
+  const own = alternativesOf(node, container, children.size === 0, objectOf, settings);
+  const leaf = children.size === 0;
+  const united = leaf ? combine(own.alternatives) : { schema: agreement(own.alternatives.map((a) => a.schema)) };
+  const schema: JsonMap = new Map(united.schema);
+  const requirement = requirementOf(node, own.alternatives);
+  if (requirement === 'sometimes-required') {
+    const before = schema.get('description');
+    schema.set('description', before === undefined ? RUN_TIME : `${before as string} ${RUN_TIME}`);
+  }
+  const example = leaf ? united.example : own.alternatives.find((a) => a.draft.example !== undefined)?.example;
+  const built: Built = {
+    node,
+    schema,
+    required: requirement === 'required',
+    alternatives: own.alternatives,
+    container,
+    children,
+    multipart: own.multipart || [...children.values()].some((child) => child.multipart),
+  };
+  addChildren(built);
+  if (example !== undefined) schema.set('example', example);
+  confirm(children);
+  return built;
+}
+
+function alternativesOf(
+  node: Node,
+  container: Container,
+  leaf: boolean,
+  objectOf: ObjectBuilder,
+  settings: SchemaSettings,
+): { alternatives: Alternative[]; multipart: boolean } {
+  const lists = node.field?.alternatives ?? [[]];
+  const alternatives = lists.map((rules) =>
+    finishAlternative(draftOf(settleContainer(rules, container), objectOf, settings), leaf, settings),
+  );
+  return { alternatives, multipart: alternatives.some((a) => a.draft.multipart) };
+}
+
+type Requirement = 'required' | 'sometimes-required' | 'optional';
+
+/** Validation 10.3 and 14.3. */
+function requirementOf(node: Node, alternatives: readonly Alternative[]): Requirement {
+  const demanding = alternatives.filter(({ draft }) => draft.required && !draft.sometimes).length;
+  if (demanding === 0 || node.field?.neverRequired) return 'optional';
+  return demanding === alternatives.length ? 'required' : 'sometimes-required';
+}
+
+/** Properties, items and positions (validation 10.1, 10.2). */
+function addChildren(built: Built): void {
+  const { schema, children, container } = built;
+  const named = [...children].filter(([segment]) => segment !== '*');
+  const star = children.get('*');
+  const demanded = new Set(built.alternatives.length === 1 ? built.alternatives[0]?.draft.requiredKeys : []);
+  if (named.length > 0) {
+    const positions = container === 'positions' || container === 'list';
+    defaultType(schema, container === 'list' ? ['array'] : positions ? ['array', 'object'] : ['object']);
+    if (positions) addPositions(schema, named, star);
+    schema.set('properties', new Map(named.map(([segment, child]) => [propertyName(segment), child.schema])));
+    for (const [segment, child] of named) if (child.required) demanded.add(propertyName(segment));
+  } else if (star !== undefined) addElements(built, star);
+  if (demanded.size > 0) schema.set('required', [...demanded]);
+}
+
+function addPositions(schema: JsonMap, named: [string, Built][], star: Built | undefined): void {
+  const byIndex = new Map(named.map(([segment, child]) => [Number(segment), child]));
+  const prefix = [...Array(byIndex.size).keys()].map((index) => byIndex.get(index)?.schema);
+  if (prefix.every((child) => child !== undefined)) {
+    schema.set('prefixItems', prefix as Json[]);
+    if (star !== undefined) schema.set('items', star.schema);
+  }
+  const last = Math.max(-1, ...[...byIndex].filter(([, child]) => child.required).map(([index]) => index));
+  const least = schema.get('minItems') as number | undefined;
+  if (last >= 0) schema.set('minItems', Math.max(last + 1, least ?? 0));
+}
+
+function addElements(built: Built, star: Built): void {
+  const { schema } = built;
+  if (built.container === 'values') {
+    defaultType(schema, ['object']);
+    schema.set('additionalProperties', star.schema);
+    return;
+  }
+  defaultType(schema, ['array']);
+  const listed = schema.get('items');
+  if (listed instanceof Map) for (const [key, value] of listed) if (!star.schema.has(key)) star.schema.set(key, value);
+  schema.set('items', star.schema);
+  if (comparesElements(star)) schema.set('uniqueItems', true);
+}
+
+/** `distinct` below `*` compares scalars only, and takes several nulls (validation 8.4). */
+function comparesElements(star: Built): boolean {
+  return (
+    star.children.size === 0 &&
+    star.alternatives.every(
+      ({ draft }) =>
+        draft.distinct && !draft.nullable && draft.types.length > 0 && !draft.is('array', 'object'),
+    )
+  );
+}
+
+function defaultType(schema: JsonMap, words: string[]): void {
+  if (schema.has('type') || schema.has('anyOf')) return;
+  schema.set('type', words.length === 1 ? (words[0] as string) : words);
+}
+
+/** Confirmation fields take the type words and nullability of what they confirm (validation 8.7). */
+function confirm(_children: Map<string, Built>): void {}
+
+export { obj, note };

@@ -1,0 +1,12 @@
+import { isMap, type Json } from '@docgen/protocol';
+
+/** A text two JSON values share exactly when they are equal, whatever the order of members. */
+export function stable(value: Json | undefined): string {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
+  if (isMap(value)) {
+    const members = [...value].map(([key, member]) => `${JSON.stringify(key)}:${stable(member)}`);
+    return `{${members.sort().join(',')}}`;
+  }
+  return typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
+}
