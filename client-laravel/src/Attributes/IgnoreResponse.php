@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Docgen\Attributes;
+
+use Attribute;
+
+/**
+ * Drops a documented response, whatever documented it.
+ */
+#[Attribute(Attribute::TARGET_CLASS | Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION | Attribute::IS_REPEATABLE)]
+final readonly class IgnoreResponse
+{
+    /**
+     * @param int $status HTTP status
+     */
+    public function __construct(
+        public int $status,
+    ) {}
+}

@@ -1,0 +1,13 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Docgen\Attributes;
+
+use Attribute;
+
+/**
+ * States that an operation answers with and without authentication.
+ */
+#[Attribute(Attribute::TARGET_CLASS | Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION)]
+final readonly class OptionallyAuthenticated {}

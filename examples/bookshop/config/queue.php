@@ -1,0 +1,6 @@
+<?php
+
+// Everything else keeps the framework's default.
+return [
+    'default' => env('QUEUE_CONNECTION', 'sync'),
+];
