@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * The Markdown form of the house's tests. A file holds prose and `## <name>` cases; a case holds fenced blocks:
+ *
+ * - ```` ```php <path> ```` a file of the application. A line `// ^ diagnostic: <code>` below a line expects that code at
+ *   that line; it is blanked before the application sees the file.
+ * - ```` ```yaml ```` its docgen.yaml (default: one document over `api/*`).
+ * - ```` ```json <pointer> ```` the value at that JSON pointer of the emitted openapi-3.2 document, without ids. `absent`
+ *   as the whole text means there must be nothing.
+ * - ```` ```diagnostics ```` every diagnostic not marked in a file, one `<severity> <code> [<signature>]` a line.
+ *
+ * `UPDATE=1` rewrites json and diagnostics blocks with what came out; read the difference before you keep it.
+ */
+export interface Case {
+  name: string;
+  files: Record<string, string>;
+  yaml?: string;
+  expected: { pointer: string; text: string; from: number; to: number }[];
+  marks: { file: string; line: number; code: string }[];
+  diagnostics?: { lines: string[]; from: number; to: number };
+}
+
+const MARK = /^\s*\/\/ \^ diagnostic: (\S+)\s*$/;
+
+export function readCases(path: string): Case[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const cases: Case[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    const title = /^## (.+)$/.exec(line)?.[1];
+    if (title !== undefined) cases.push({ name: title, files: {}, expected: [], marks: [] });
+    const fence = /^```(php|yaml|json|diagnostics)(?:\s+(.*))?$/.exec(line);
+    const current = cases.at(-1);
+    if (fence === null || current === undefined) continue;
+    const from = i + 1;
+    while (i + 1 < lines.length && lines[i + 1] !== '```') i++;
+    const to = i + 1;
+    take(current, fence[1] ?? '', (fence[2] ?? '').trim(), lines.slice(from, to), from, to);
+    i++;
+  }
+  return cases;
+}
+
+function take(into: Case, kind: string, info: string, body: string[], from: number, to: number): void {
+  if (kind === 'yaml') into.yaml = body.join('\n');
+  else if (kind === 'json') into.expected.push({ pointer: info, text: body.join('\n'), from, to });
+  else if (kind === 'diagnostics') into.diagnostics = { lines: body.filter((l) => l.trim() !== ''), from, to };
+  else {
+    const text = body.map((line, n) => {
+      const code = MARK.exec(line)?.[1];
+      if (code === undefined) return line;
+      let marked = n - 1;
+      while (MARK.test(body[marked] ?? '')) marked--;
+      into.marks.push({ file: info, line: marked + 1, code });
+      return '';
+    });
+    // PHP blocks of a case open without `<?php` to keep them readable; line 1 is the first line shown.
+    into.files[info] = text[0]?.startsWith('<?php') ? text.join('\n') : `<?php ${text.join('\n')}`;
+  }
+}
+
+/** Put new text between two lines of a case file (`UPDATE=1`); call from the last block of a file to the first. */
+export function rewrite(path: string, from: number, to: number, text: string): void {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  lines.splice(from, to - from, ...text.split('\n'));
+  writeFileSync(path, lines.join('\n'));
+}
