@@ -1,5 +1,14 @@
+export { readDocBlock } from './docblock/block.js';
+export { tagOf, tagsOf, tagText } from './docblock/read.js';
+export { parseDocType, type ResolveName, readDocType } from './docblock/type.js';
 export type * from './facts.js';
 export type * from './ir.js';
+export { lower } from './lower/file.js';
+export { attributesOf } from './readers/attributes.js';
+export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
+export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
+export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';
+export { createPhpIndex, MAX_PHP_FILE, type PhpIndex, type PhpIndexOptions } from './symbols/php-index.js';
 export type * from './value.js';
 export { ordinalOf, walk } from './walk.js';

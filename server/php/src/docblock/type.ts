@@ -1,0 +1,331 @@
+import type { DocType } from '../facts.js';
+import { builtin } from './builtins.js';
+
+/** Turns a written class name into a fully qualified one; leaves template names alone. */
+export type ResolveName = (name: string) => string;
+
+/** Text that is no type at the cursor. Never leaves this folder. */
+class NoType extends Error {}
+
+const DEPTH = 64;
+const BARE_BRACE = new Set(['array', 'list', 'object', 'non-empty-array', 'non-empty-list']);
+const CALLABLES = new Set(['callable', 'closure', 'pure-callable', 'pure-closure']);
+
+/**
+ * Parse a whole docblock type (engine 4.1); also for `type:` strings of attributes. Text the grammar does not know
+ * answers `{k: 'bad'}`.
+ */
+export function parseDocType(text: string, resolve: ResolveName): DocType {
+  const read = readDocType(text, resolve);
+  return read.rest.trim() === '' ? read.type : { k: 'bad', text: text.trim() };
+}
+
+/** Parse the type `text` begins with; `rest` is what follows. */
+export function readDocType(text: string, resolve: ResolveName): { type: DocType; rest: string } {
+  try {
+    const parser = new TypeParser(text, resolve);
+    const type = parser.type();
+    return { type, rest: text.slice(parser.at) };
+  } catch (problem) {
+    if (!(problem instanceof NoType) && !(problem instanceof RangeError)) throw problem;
+    const word = badWord(text);
+    return { type: { k: 'bad', text: word.trim() }, rest: text.slice(word.length) };
+  }
+}
+
+/** Up to the first space outside brackets; up to a `$name` when brackets never close. */
+function badWord(text: string): string {
+  const lead = /^\s*/.exec(text)?.[0].length ?? 0;
+  let depth = 0;
+  for (let i = lead; i < text.length; i++) {
+    const c = text[i] ?? '';
+    if ('<({['.includes(c)) depth++;
+    else if ('>)}]'.includes(c)) depth--;
+    else if (depth <= 0 && /\s/.test(c)) return text.slice(0, i);
+  }
+  if (depth <= 0) return text;
+  const variable = text.search(/\s\$\w/);
+  return variable < 0 ? text : text.slice(0, variable);
+}
+
+class TypeParser {
+  at = 0;
+  private depth = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly resolve: ResolveName,
+  ) {}
+
+  /** Union, intersection, nullable. Only swallows space when an operator follows. */
+  type(): DocType {
+    if (++this.depth > DEPTH) throw new NoType();
+    const of = [this.tight()];
+    while (this.peekOperator() === '|') {
+      this.space();
+      this.at++;
+      of.push(this.tight());
+    }
+    this.depth--;
+    return of.length === 1 && of[0] !== undefined ? of[0] : { k: 'union', of };
+  }
+
+  /** `&` binds tighter than `|`. */
+  private tight(): DocType {
+    const first = this.unary();
+    if (this.peekOperator() !== '&') return first;
+    const of = [first];
+    while (this.peekOperator() === '&') {
+      this.space();
+      this.at++;
+      of.push(this.unary());
+    }
+    return { k: 'intersection', of };
+  }
+
+  /** `|` or `&` behind optional space; `&$x` and `&...` are a by-reference parameter, not an intersection. */
+  private peekOperator(): string {
+    const found = /^\s*([|&])\s*(?!\s*(?:\$(?!this\b)|\.\.\.))/.exec(this.text.slice(this.at));
+    return found?.[1] ?? '';
+  }
+
+  private unary(): DocType {
+    this.space();
+    if (this.eat('?')) return { k: 'nullable', of: this.unary() };
+    return this.suffixes(this.atom());
+  }
+
+  /** `[]`, `[K]`. */
+  private suffixes(base: DocType): DocType {
+    let type = base;
+    while (this.text[this.at] === '[') {
+      const mark = this.at;
+      this.at++;
+      this.space();
+      if (this.eat(']')) {
+        type = { k: 'array', of: type };
+        continue;
+      }
+      const key = this.type();
+      this.space();
+      if (!this.eat(']')) {
+        this.at = mark;
+        return type;
+      }
+      type = { k: 'offset', of: type, key };
+    }
+    return type;
+  }
+
+  private atom(): DocType {
+    if (this.eat('(')) return this.group();
+    const c = this.text[this.at];
+    if (c === "'" || c === '"') return { k: 'literal', value: this.quoted() };
+    const number =
+      /^[+-]?(?:\d[\d_]*\.\d[\d_]*(?:[eE][+-]?\d+)?|\d[\d_]*[eE][+-]?\d+|0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*)/.exec(
+        this.text.slice(this.at),
+      );
+    if (number !== null) return this.number(number[0]);
+    if (/^\$this\b/.test(this.text.slice(this.at))) {
+      this.at += 5;
+      return { k: 'id', name: '$this', builtin: true };
+    }
+    if (c === '*') {
+      this.at++;
+      return { k: 'id', name: 'mixed', builtin: true };
+    }
+    return this.named();
+  }
+
+  private number(raw: string): DocType {
+    this.at += raw.length;
+    const plain = raw.replace(/_/g, '');
+    if (/[.eE]/.test(plain) && !/^[+-]?0[xX]/.test(plain)) return { k: 'literal', value: Number(plain), float: true };
+    const value = Number(plain.replace(/^\+/, '').replace(/^-(0[xXbB].*)$/, '$1'));
+    return { k: 'literal', value: /^-0[xXbB]/.test(plain) ? -value : value };
+  }
+
+  /** After `(`: grouping or a conditional type. */
+  private group(): DocType {
+    this.space();
+    const variable = /^\$\w+/.exec(this.text.slice(this.at))?.[0];
+    const isThis = variable === '$this' && !/^\$this\s+is\b/.test(this.text.slice(this.at));
+    if (variable !== undefined && !isThis) {
+      this.at += variable.length;
+      return this.conditional(variable);
+    }
+    const mark = this.at;
+    const inner = this.type();
+    const subject = this.text.slice(mark, this.at).trim();
+    this.space();
+    if (/^is\b/.test(this.text.slice(this.at))) return this.conditional(subject);
+    if (!this.eat(')')) throw new NoType();
+    return inner;
+  }
+
+  private conditional(subject: string): DocType {
+    this.space();
+    if (!this.word('is')) throw new NoType();
+    const negated = this.word('not');
+    const is = this.type();
+    this.space();
+    if (!this.eat('?')) throw new NoType();
+    const yes = this.type();
+    this.space();
+    if (!this.eat(':')) throw new NoType();
+    const no = this.type();
+    this.space();
+    if (!this.eat(')')) throw new NoType();
+    const parts = { k: 'conditional' as const, subject, is, else: no };
+    // biome-ignore lint/suspicious/noThenProperty: the fact names the branch so, and it is never awaited
+    return negated ? { ...parts, negated: true, then: yes } : { ...parts, then: yes };
+  }
+
+  private named(): DocType {
+    const found = /^\\?[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:[\\-][A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*/.exec(
+      this.text.slice(this.at),
+    )?.[0];
+    if (found === undefined) throw new NoType();
+    this.at += found.length;
+    const keyword = builtin(found);
+    if (/^::/.test(this.text.slice(this.at))) return this.constant(found);
+    if (this.text[this.at] === '{' && keyword !== undefined && BARE_BRACE.has(keyword)) return this.shape(keyword);
+    if (CALLABLES.has(found.replace(/^\\/, '').toLowerCase()) && /^\s*\(/.test(this.text.slice(this.at))) {
+      return this.callable(found);
+    }
+    const base: DocType =
+      keyword === undefined ? { k: 'id', name: this.resolve(found) } : { k: 'id', name: keyword, builtin: true };
+    if (this.text[this.at] === '<') return this.generic(base);
+    // true, false and null are literals wherever they stand.
+    if (keyword === 'true' || keyword === 'false') return { k: 'literal', value: keyword === 'true' };
+    if (keyword === 'null') return { k: 'literal', value: null };
+    return base;
+  }
+
+  private constant(className: string): DocType {
+    const found = /^::((?:[A-Za-z_]\w*)?\*?)(?:\*\w*)*/.exec(this.text.slice(this.at));
+    if (found === null || found[1] === '') throw new NoType();
+    this.at += found[0].length;
+    const keyword = builtin(className);
+    return { k: 'const', class: keyword ?? this.resolve(className), name: found[1] ?? '' };
+  }
+
+  private generic(base: DocType): DocType {
+    this.at++;
+    const args: DocType[] = [];
+    for (;;) {
+      this.space();
+      if (this.eat('>')) return { k: 'generic', base, args };
+      if (!/^(?:covariant|contravariant)\s*[>,]/.test(this.text.slice(this.at))) {
+        this.word('covariant') || this.word('contravariant');
+      }
+      args.push(this.bound() ?? this.type());
+      this.space();
+      if (this.eat(',')) continue;
+      if (this.eat('>')) return { k: 'generic', base, args };
+      throw new NoType();
+    }
+  }
+
+  /** `min` and `max` of an int range. */
+  private bound(): DocType | undefined {
+    const found = /^(?:min|max)(?=\s*[,>])/.exec(this.text.slice(this.at))?.[0];
+    if (found === undefined) return undefined;
+    this.at += found.length;
+    return { k: 'id', name: found, builtin: true };
+  }
+
+  private shape(base: string): DocType {
+    this.at++;
+    const fields: { key?: string; type: DocType; optional?: true }[] = [];
+    for (;;) {
+      this.space();
+      if (this.eat('}')) return { k: 'shape', base, fields };
+      if (this.text.startsWith('...', this.at)) return this.open(base, fields);
+      fields.push(this.field());
+      this.space();
+      if (this.eat(',')) continue;
+      if (this.eat('}')) return { k: 'shape', base, fields };
+      throw new NoType();
+    }
+  }
+
+  /** `...` and `...<K, V>`: openness is noted, its types are not. */
+  private open(base: string, fields: { key?: string; type: DocType; optional?: true }[]): DocType {
+    this.at += 3;
+    if (this.text[this.at] === '<') this.generic({ k: 'id', name: 'array', builtin: true });
+    this.space();
+    this.eat(',');
+    this.space();
+    if (!this.eat('}')) throw new NoType();
+    return { k: 'shape', base, fields, open: true };
+  }
+
+  private field(): { key?: string; type: DocType; optional?: true } {
+    const rest = this.text.slice(this.at);
+    const key =
+      /^(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*))\s*(\?)?\s*:(?!:)/.exec(
+        rest,
+      );
+    if (key === null) return { type: this.type() };
+    this.at += key[0].length;
+    const name = key[1] ?? key[2] ?? key[3] ?? '';
+    const type = this.type();
+    return key[4] === undefined ? { key: unescape(name), type } : { key: unescape(name), type, optional: true };
+  }
+
+  private callable(written: string): DocType {
+    const base = written.replace(/^\\/, '').toLowerCase().endsWith('closure') ? 'Closure' : 'callable';
+    this.space();
+    this.eat('(');
+    const params: { type: DocType; variadic?: true; optional?: true }[] = [];
+    for (;;) {
+      this.space();
+      if (this.eat(')')) break;
+      const param: (typeof params)[number] = { type: this.type() };
+      const tail = /^\s*&?\s*(\.\.\.)?\s*(?:&?\$\w+)?\s*(=)?/.exec(this.text.slice(this.at));
+      if (tail?.[1] !== undefined) param.variadic = true;
+      if (tail?.[2] !== undefined) param.optional = true;
+      this.at += tail?.[0].length ?? 0;
+      params.push(param);
+      this.space();
+      if (this.eat(',')) continue;
+      if (this.eat(')')) break;
+      throw new NoType();
+    }
+    if (!/^\s*:/.test(this.text.slice(this.at))) return { k: 'callable', base, params };
+    this.space();
+    this.at++;
+    return { k: 'callable', base, params, returns: this.unary() };
+  }
+
+  private quoted(): string {
+    const found = /^(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/s.exec(this.text.slice(this.at));
+    if (found === null) throw new NoType();
+    this.at += found[0].length;
+    return unescape(found[1] ?? found[2] ?? '');
+  }
+
+  private space(): void {
+    const found = /^(?:\s+|\/\/[^\n]*\n)+/.exec(this.text.slice(this.at));
+    if (found !== null) this.at += found[0].length;
+  }
+
+  private eat(sign: string): boolean {
+    if (this.text[this.at] !== sign) return false;
+    this.at++;
+    return true;
+  }
+
+  private word(word: string): boolean {
+    const rest = this.text.slice(this.at);
+    const found = new RegExp(`^${word}\\s+`).exec(rest);
+    if (found === null) return false;
+    this.at += found[0].length;
+    return true;
+  }
+}
+
+function unescape(text: string): string {
+  return text.replace(/\\(['"\\])/g, '$1');
+}

@@ -1,0 +1,23 @@
+import type { Arg } from '../ir.js';
+import { child, children, type Node, text } from '../parser/node.js';
+import { lowerExpr, sub } from './expressions.js';
+import type { Lowering } from './lowering.js';
+
+/** Call arguments; `fcc` for `f(...)`, whose list is empty. */
+export function lowerArgs(c: Lowering, node: Node, key = 'arguments'): { args: Arg[]; fcc?: true } {
+  const list = children(node, key);
+  if (list.some((a) => a.kind === 'variadicplaceholder')) return { args: [], fcc: true };
+  return { args: list.map((a) => lowerArg(c, a)) };
+}
+
+function lowerArg(c: Lowering, node: Node): Arg {
+  if (node.kind === 'namedargument') {
+    return c.make(node, { k: 'arg', value: sub(c, node, 'value'), name: text(node, 'name') });
+  }
+  if (node.kind === 'variadic') {
+    const what = child(node, 'what');
+    const value = what === undefined ? c.make(node, { k: 'hole' as const, why: 'spread' }) : lowerExpr(c, what);
+    return c.make(node, { k: 'arg', value, spread: true as const });
+  }
+  return c.make(node, { k: 'arg', value: lowerExpr(c, node) });
+}

@@ -1,0 +1,107 @@
+import type { ClassFact, ClassKind, TraitUse } from '../facts.js';
+import type { Visibility } from '../ir.js';
+import { child, children, end, type Node, start, text } from '../parser/node.js';
+import { lowerAttributes, rawDoc } from './attributes.js';
+import { docBlock, localNames } from './docblocks.js';
+import { classRef } from './expressions.js';
+import { type Lowering, yes } from './lowering.js';
+import { lowerMembers } from './members.js';
+
+const KINDS: Record<string, ClassKind> = { class: 'class', interface: 'interface', trait: 'trait', enum: 'enum' };
+
+export function isClassLike(node: Node): boolean {
+  return Object.hasOwn(KINDS, node.kind);
+}
+
+/** A class-like declaration becomes `class:` and one or two facts per member; answers the id of the first. */
+export function declareClass(c: Lowering, node: Node): string {
+  return lowerClass(c, node, c.names.inNamespace(text(node, 'name') ?? ''), false);
+}
+
+export function lowerAnonymousClass(c: Lowering, node: Node): string {
+  return lowerClass(c, node, c.anonymousName(node), true);
+}
+
+function lowerClass(c: Lowering, node: Node, name: string, anonymous: boolean): string {
+  const kind = KINDS[node.kind] ?? 'class';
+  const nameNode = child(node, 'name');
+  const raw = rawDoc(c, node, 0, nameNode === undefined ? start(node) : start(nameNode));
+  return c.within({ class: name, trait: kind === 'trait', local: localNames(raw, undefined) }, () => {
+    const parents = children(node, 'extends').flatMap((n) => refName(c, n));
+    const fact: ClassFact = {
+      name,
+      kind,
+      path: c.path,
+      extends: kind === 'class' ? parents[0] : undefined,
+      implements: kind === 'interface' ? parents : children(node, 'implements').flatMap((n) => refName(c, n)),
+      traits: traits(c, node),
+      abstract: yes(node['isAbstract'] === true),
+      final: yes(node['isFinal'] === true),
+      readonly: yes(node['isReadonly'] === true),
+      backing: backing(node),
+      attributes: lowerAttributes(c, node),
+      doc: docBlock(c, raw),
+      members: { methods: [], properties: [], constants: [], cases: [] },
+      anonymous: yes(anonymous),
+      damaged: yes(c.damaged(node)),
+    };
+    lowerMembers(c, node, fact);
+    c.add(`class:${name}`, fact, node, nameNode?.loc?.start.line);
+    return `class:${name}`;
+  });
+}
+
+function refName(c: Lowering, node: Node): string[] {
+  const ref = classRef(c, node);
+  return ref.k === 'cref' ? [ref.name] : [];
+}
+
+function backing(node: Node): 'int' | 'string' | undefined {
+  const name = text(node, 'valueType')?.toLowerCase() ?? text(child(node, 'valueType') ?? node, 'raw')?.toLowerCase();
+  return node.kind === 'enum' && (name === 'int' || name === 'string') ? name : undefined;
+}
+
+function traits(c: Lowering, node: Node): TraitUse[] {
+  const out: TraitUse[] = [];
+  for (const use of children(node, 'body').filter((n) => n.kind === 'traituse')) {
+    const names = children(use, 'traits').flatMap((n) => refName(c, n));
+    const adaptations = children(use, 'adaptations');
+    const insteadof = adaptations
+      .filter((n) => n.kind === 'traitprecedence')
+      .map((n) => ({
+        trait: children(n, 'trait').flatMap((t) => refName(c, t))[0] ?? names[0] ?? '',
+        method: text(n, 'method') ?? '',
+        over: children(n, 'instead').flatMap((t) => refName(c, t)),
+      }));
+    const alias = adaptations.filter((n) => n.kind === 'traitalias').map((n) => traitAlias(c, n));
+    // Adaptations speak for the whole list; they are kept with its first name.
+    for (const [i, name] of names.entries()) {
+      const entry: TraitUse = { name };
+      if (i === 0 && insteadof.length > 0) entry.insteadof = insteadof;
+      if (i === 0 && alias.length > 0) entry.alias = alias;
+      out.push(entry);
+    }
+  }
+  return out;
+}
+
+function traitAlias(c: Lowering, node: Node): NonNullable<TraitUse['alias']>[number] {
+  const alias: NonNullable<TraitUse['alias']>[number] = { method: text(node, 'method') ?? '' };
+  const trait = children(node, 'trait').flatMap((t) => refName(c, t))[0];
+  const as = text(node, 'as');
+  const visibility = text(node, 'visibility');
+  if (trait !== undefined) alias.trait = trait;
+  if (as !== undefined) alias.as = as;
+  if (visibility !== undefined && visibility !== '') alias.visibility = visibility as Visibility;
+  return alias;
+}
+
+/** Start of what belongs to a member: everything after the member before it. */
+export function membersFrom(node: Node): { member: Node; from: number }[] {
+  let from = start(node);
+  return children(node, 'body').map((member) => {
+    const entry = { member, from };
+    from = Math.max(from, end(member));
+    return entry;
+  });
+}

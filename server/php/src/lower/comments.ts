@@ -1,0 +1,114 @@
+import type { Comment } from '../parser/node.js';
+
+/**
+ * The comments of a file by place. php-parser hangs a comment on whatever node it makes next, so ownership is decided
+ * here from offsets and the text between.
+ */
+export class Comments {
+  private readonly list: { start: number; end: number; line: number; last: number; value: string; tail: boolean }[];
+
+  constructor(
+    private readonly source: string,
+    comments: readonly Comment[],
+  ) {
+    this.list = comments
+      .filter((c) => c.loc !== undefined && typeof c.value === 'string')
+      .map((c) => {
+        const from = c.loc.start.offset;
+        const value = c.value.replace(/\r?\n$/, '');
+        const line = c.loc.start.line;
+        return {
+          start: from,
+          end: from + value.length,
+          line,
+          last: line + lineBreaks(value),
+          value,
+          tail: this.isTail(from, from + value.length),
+        };
+      })
+      .sort((a, b) => a.start - b.start);
+  }
+
+  /** The last docblock standing before `offset` with nothing but space and comments between; PHP's own rule. */
+  docBefore(offset: number): string | undefined {
+    for (let i = this.before(offset), at = offset; i >= 0; i--) {
+      const comment = this.list[i];
+      if (comment === undefined || !this.blank(comment.end, at)) return undefined;
+      if (isDoc(comment.value)) return comment.value;
+      at = comment.start;
+    }
+    return undefined;
+  }
+
+  /** Last docblock inside a range (between attributes and the name they decorate). */
+  docBetween(from: number, to: number): string | undefined {
+    for (let i = this.before(to); i >= 0; i--) {
+      const comment = this.list[i];
+      if (comment === undefined || comment.start < from) return undefined;
+      if (isDoc(comment.value)) return comment.value;
+    }
+    return undefined;
+  }
+
+  /** The run of comments ending on the line directly above, or on the same line before `offset`; in source order. */
+  leading(offset: number, line: number): string[] | undefined {
+    const found: string[] = [];
+    let at = offset;
+    let below = line;
+    for (let i = this.before(offset); i >= 0; i--) {
+      const comment = this.list[i];
+      if (comment === undefined || comment.tail || comment.last < below - 1 || !this.blank(comment.end, at)) break;
+      found.unshift(comment.value);
+      at = comment.start;
+      below = comment.line;
+    }
+    return found.length === 0 ? undefined : found;
+  }
+
+  /** Comments after `offset` that close its line. */
+  trailing(offset: number): string[] | undefined {
+    const found: string[] = [];
+    let at = offset;
+    for (let i = this.before(offset) + 1; i < this.list.length; i++) {
+      const comment = this.list[i];
+      if (comment === undefined || !comment.tail || !/^[ \t,;]*$/.test(this.source.slice(at, comment.start))) break;
+      found.push(comment.value);
+      at = comment.end;
+    }
+    return found.length === 0 ? undefined : found;
+  }
+
+  /** Index of the last comment that ends at or before `offset`. */
+  private before(offset: number): number {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.list[middle]?.end ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  private blank(from: number, to: number): boolean {
+    return /^\s*$/.test(this.source.slice(from, to));
+  }
+
+  /** Code stands before it on its line and nothing after: it speaks of what precedes. */
+  private isTail(from: number, to: number): boolean {
+    const before = this.source.slice(this.source.lastIndexOf('\n', from - 1) + 1, from);
+    if (/^\s*$/.test(before) || /^\s*\/\*.*\*\/\s*$/.test(before)) return false;
+    const stop = this.source.indexOf('\n', to);
+    return /^\s*(?:\/\*.*\*\/|\/\/.*|#.*)?$/.test(this.source.slice(to, stop < 0 ? undefined : stop));
+  }
+}
+
+function isDoc(value: string): boolean {
+  return /^\/\*\*\s/.test(value);
+}
+
+function lineBreaks(value: string): number {
+  let count = 0;
+  for (let i = value.indexOf('\n'); i >= 0; i = value.indexOf('\n', i + 1)) count++;
+  return count;
+}

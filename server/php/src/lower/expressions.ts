@@ -1,0 +1,252 @@
+import type { BinaryOp, ClassRef, Expr, NameRef } from '../ir.js';
+import { child, children, type Node, nameText, text } from '../parser/node.js';
+import { lowerArgs } from './arguments.js';
+import { lowerArray, lowerList } from './arrays.js';
+import { lowerAnonymousClass } from './classes.js';
+import { lowerClosure } from './functions.js';
+import { lowerEncapsed, lowerNumber } from './literals.js';
+import { type Lowering, yes } from './lowering.js';
+
+type Lower = (c: Lowering, node: Node) => Expr;
+
+/** One entry per php-parser kind; what has none is a hole that names it. */
+const TABLE: Record<string, Lower> = {
+  number: lowerNumber,
+  boolean: (c, n) => c.make(n, { k: 'bool', v: n['value'] === true }),
+  nullkeyword: (c, n) => c.make(n, { k: 'null' }),
+  string: (c, n) => c.make(n, { k: 'str', v: String(n['value'] ?? '') }),
+  nowdoc: (c, n) => c.make(n, { k: 'str', v: String(n['value'] ?? '') }),
+  encapsed: lowerEncapsed,
+  encapsedpart: (c, n) => sub(c, n, 'expression'),
+  literal: (c, n) => sub(c, n, 'value'),
+  array: lowerArray,
+  list: lowerList,
+  variable: (c, n) => c.make(n, { k: 'var', name: nameRef(c, n['name']) }),
+  name: lowerName,
+  magic: lowerMagic,
+  propertylookup: (c, n) => c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n['offset']) }),
+  nullsafepropertylookup: (c, n) =>
+    c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n['offset']), nullsafe: true as const }),
+  staticlookup: lowerStatic,
+  offsetlookup: (c, n) => {
+    const at = child(n, 'offset');
+    return c.make(n, { k: 'index', on: sub(c, n, 'what'), at: at === undefined ? undefined : lowerExpr(c, at) });
+  },
+  call: lowerCall,
+  new: lowerNew,
+  bin: lowerBinary,
+  unary: lowerUnary,
+  cast: lowerCast,
+  silent: (c, n) => c.make(n, { k: 'silence', e: sub(c, n, 'expr') }),
+  assign: lowerAssign,
+  assignref: (c, n) => c.make(n, { k: 'assign', to: target(c, n), e: sub(c, n, 'right'), byRef: true as const }),
+  pre: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: true, e: sub(c, n, 'what') }),
+  post: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: false, e: sub(c, n, 'what') }),
+  retif: (c, n) => {
+    const yes = child(n, 'trueExpr');
+    return c.make(n, {
+      k: 'ternary',
+      if: sub(c, n, 'test'),
+      yes: yes === undefined ? undefined : lowerExpr(c, yes),
+      no: sub(c, n, 'falseExpr'),
+    });
+  },
+  match: (c, n) =>
+    c.make(n, {
+      k: 'match',
+      on: sub(c, n, 'cond'),
+      arms: children(n, 'arms').map((arm) =>
+        c.make(arm, {
+          k: 'arm',
+          conds: Array.isArray(arm['conds']) ? children(arm, 'conds').map((e) => lowerExpr(c, e)) : undefined,
+          e: sub(c, arm, 'body'),
+        }),
+      ),
+    }),
+  closure: lowerClosure,
+  arrowfunc: lowerClosure,
+  isset: (c, n) => c.make(n, { k: 'isset', of: children(n, 'variables').map((e) => lowerExpr(c, e)) }),
+  empty: (c, n) => c.make(n, { k: 'empty', e: sub(c, n, 'expression') }),
+  clone: (c, n) => {
+    const wish = child(n, 'properties');
+    return c.make(n, { k: 'clone', e: sub(c, n, 'what'), with: wish === undefined ? undefined : lowerExpr(c, wish) });
+  },
+  throw: (c, n) => c.make(n, { k: 'throw', e: sub(c, n, 'what') }),
+  yield: (c, n) => c.make(n, { k: 'yield', key: maybe(c, n, 'key'), e: maybe(c, n, 'value') }),
+  yieldfrom: (c, n) => c.make(n, { k: 'yieldfrom', e: sub(c, n, 'value') }),
+  include: (c, n) =>
+    c.make(n, { k: 'include', once: n['once'] === true, require: n['require'] === true, e: sub(c, n, 'target') }),
+  exit: (c, n) => c.make(n, { k: 'exit', e: maybe(c, n, 'expression') }),
+  print: (c, n) => c.make(n, { k: 'print', e: sub(c, n, 'expression') }),
+  eval: (c, n) => c.make(n, { k: 'eval', e: sub(c, n, 'source') }),
+  byref: (c, n) => sub(c, n, 'what'),
+  selfreference: (c, n) => c.make(n, { k: 'const', name: 'self' }),
+};
+
+export function lowerExpr(c: Lowering, node: Node): Expr {
+  const lower = Object.hasOwn(TABLE, node.kind) ? TABLE[node.kind] : undefined;
+  return lower === undefined ? c.make(node, { k: 'hole', why: node.kind }) : lower(c, node);
+}
+
+/** The expression under `key`; a hole when the parser left it out. */
+export function sub(c: Lowering, node: Node, key: string): Expr {
+  const found = child(node, key);
+  return found === undefined ? c.make(node, { k: 'hole', why: `${node.kind}.${key}` }) : lowerExpr(c, found);
+}
+
+export function maybe(c: Lowering, node: Node, key: string): Expr | undefined {
+  const found = child(node, key);
+  return found === undefined ? undefined : lowerExpr(c, found);
+}
+
+/** A member or variable name: literal, or the expression in braces. */
+function nameRef(c: Lowering, value: unknown): NameRef {
+  if (typeof value === 'string') return value;
+  const node = value as Node | null;
+  if (node === null || typeof node !== 'object') return '';
+  if (node.kind === 'identifier' || node.kind === 'name') return nameText(node) ?? '';
+  if (node.kind === 'encapsedpart') return nameRef2(c, child(node, 'expression'));
+  if (node.kind === 'literal') return nameRef2(c, child(node, 'value'));
+  return lowerExpr(c, node);
+}
+
+/** `{'name'}` is as literal as `name`. */
+function nameRef2(c: Lowering, node: Node | undefined): NameRef {
+  if (node === undefined) return '';
+  return node.kind === 'string' ? String(node['value'] ?? '') : lowerExpr(c, node);
+}
+
+export function classRef(c: Lowering, node: Node | undefined): ClassRef {
+  if (node === undefined) return c.make(undefined, { k: 'hole', why: 'class' });
+  if (node.kind === 'selfreference') return c.make(node, { k: 'cref', name: 'self' });
+  if (node.kind === 'parentreference') return c.make(node, { k: 'cref', name: 'parent' });
+  if (node.kind === 'staticreference') return c.make(node, { k: 'cref', name: 'static' });
+  if (node.kind === 'name') {
+    return c.make(node, { k: 'cref', name: c.names.class(nameText(node) ?? '', text(node, 'resolution')) });
+  }
+  return lowerExpr(c, node);
+}
+
+function lowerName(c: Lowering, node: Node): Expr {
+  const name = nameText(node) ?? '';
+  const lower = name.replace(/^\\/, '').toLowerCase();
+  if (lower === 'true' || lower === 'false') return c.make(node, { k: 'bool', v: lower === 'true' });
+  if (lower === 'null') return c.make(node, { k: 'null' });
+  return c.make(node, { k: 'const', ...c.names.constant(name, text(node, 'resolution')) });
+}
+
+/** What the place alone decides is written out; class-dependent names stay for the evaluator. */
+function lowerMagic(c: Lowering, node: Node): Expr {
+  const name = String(node['value'] ?? '').toUpperCase();
+  if (name === '__LINE__') return c.make(node, { k: 'int', v: String(node.loc?.start.line ?? 0) });
+  if (name === '__NAMESPACE__') return c.make(node, { k: 'str', v: c.names.namespace });
+  return c.make(node, { k: 'magic', name });
+}
+
+function lowerStatic(c: Lowering, node: Node): Expr {
+  const on = classRef(c, child(node, 'what'));
+  const member = child(node, 'offset');
+  if (member?.kind === 'variable') return c.make(node, { k: 'sprop', class: on, name: nameRef(c, member['name']) });
+  const name = nameRef(c, node['offset']);
+  return c.make(node, {
+    k: 'cconst',
+    class: on,
+    name: typeof name === 'string' && name.toLowerCase() === 'class' ? 'class' : name,
+  });
+}
+
+function lowerCall(c: Lowering, node: Node): Expr {
+  const what = child(node, 'what');
+  const { args, fcc } = lowerArgs(c, node);
+  if (what === undefined) return c.make(node, { k: 'hole', why: 'call' });
+  if (what.kind === 'name') {
+    const name = c.names.function(nameText(what) ?? '', text(what, 'resolution'));
+    return c.make(node, { k: 'call', fn: c.make(what, { k: 'fref', ...name }), args, fcc });
+  }
+  if (what['parenthesizedExpression'] !== true) {
+    if (what.kind === 'propertylookup' || what.kind === 'nullsafepropertylookup') {
+      const nullsafe = yes(what.kind === 'nullsafepropertylookup');
+      return c.make(node, {
+        k: 'mcall',
+        on: sub(c, what, 'what'),
+        name: nameRef(c, what['offset']),
+        args,
+        nullsafe,
+        fcc,
+      });
+    }
+    if (what.kind === 'staticlookup') {
+      const member = child(what, 'offset');
+      const name: NameRef = member?.kind === 'variable' ? lowerExpr(c, member) : nameRef(c, what['offset']);
+      return c.make(node, { k: 'scall', class: classRef(c, child(what, 'what')), name, args, fcc });
+    }
+  }
+  return c.make(node, { k: 'call', fn: lowerExpr(c, what), args, fcc });
+}
+
+function lowerNew(c: Lowering, node: Node): Expr {
+  const what = child(node, 'what');
+  const { args } = lowerArgs(c, node);
+  if (what?.kind === 'class') return c.make(node, { k: 'newanon', id: lowerAnonymousClass(c, what), args });
+  return c.make(node, { k: 'new', class: classRef(c, what), args });
+}
+
+function lowerBinary(c: Lowering, node: Node): Expr {
+  const type = String(node['type']).toLowerCase();
+  if (type === 'instanceof') {
+    return c.make(node, { k: 'instanceof', e: sub(c, node, 'left'), class: classRef(c, child(node, 'right')) });
+  }
+  const op = type === 'and' ? '&&' : type === 'or' ? '||' : type === '<>' ? '!=' : type;
+  return c.make(node, { k: 'bin', op: op as BinaryOp, l: sub(c, node, 'left'), r: sub(c, node, 'right') });
+}
+
+function lowerUnary(c: Lowering, node: Node): Expr {
+  const op = String(node['type']) as '!' | '-' | '+' | '~';
+  return c.make(node, { k: 'un', op, e: sub(c, node, 'what') });
+}
+
+const CASTS: Record<string, 'int' | 'float' | 'string' | 'bool' | 'array' | 'object' | 'null' | 'void'> = {
+  int: 'int',
+  integer: 'int',
+  float: 'float',
+  double: 'float',
+  real: 'float',
+  string: 'string',
+  binary: 'string',
+  bool: 'bool',
+  boolean: 'bool',
+  array: 'array',
+  object: 'object',
+  unset: 'null',
+  void: 'void',
+};
+
+function lowerCast(c: Lowering, node: Node): Expr {
+  const written = String(node['raw'] ?? '')
+    .replace(/[()\s]/g, '')
+    .toLowerCase();
+  const to = CASTS[written] ?? CASTS[String(node['type']).toLowerCase()];
+  if (to === undefined) return c.make(node, { k: 'hole', why: 'cast' });
+  return c.make(node, { k: 'cast', to, e: sub(c, node, 'expr') });
+}
+
+function lowerAssign(c: Lowering, node: Node): Expr {
+  const operator = String(node['operator'] ?? '=');
+  if (operator === '=') return c.make(node, { k: 'assign', to: target(c, node), e: sub(c, node, 'right') });
+  return c.make(node, {
+    k: 'assignop',
+    op: operator.slice(0, -1) as BinaryOp,
+    to: sub(c, node, 'left'),
+    e: sub(c, node, 'right'),
+  });
+}
+
+/** Left side of an assignment; an array there is a pattern. */
+function target(c: Lowering, node: Node): Expr {
+  const left = child(node, 'left');
+  return left?.kind === 'array' ? lowerList(c, left) : sub(c, node, 'left');
+}
+
+function step(node: Node): '++' | '--' {
+  return node['type'] === '-' ? '--' : '++';
+}

@@ -1,0 +1,71 @@
+import { sha256 } from '@docgen/cache';
+import type { FileFacts, FileProblem } from '../facts.js';
+import type { Stmt } from '../ir.js';
+import { children, type Node, text } from '../parser/node.js';
+import { parseOrRecover } from '../parser/recover.js';
+import { declareClass, isClassLike } from './classes.js';
+import { bodyFact, declareFunction } from './functions.js';
+import { Lowering } from './lowering.js';
+import { Names } from './names.js';
+import { lowerAll } from './statements.js';
+
+/**
+ * Everything one file says. Total: a syntax error blanks the member it stands in and is noted in `diagnostics`, a text
+ * nothing can be read of gives no facts. `sha` is the hash of the file's bytes when the caller knows it.
+ */
+export function lower(path: string, source: string, sha = sha256(source)): FileFacts {
+  const recovered = parseOrRecover(source);
+  const diagnostics: FileProblem[] = [];
+  if (recovered.error !== undefined) {
+    diagnostics.push({ kind: 'syntax', line: recovered.error.line, message: recovered.error.message });
+  }
+  try {
+    const c = new Lowering(path, recovered.text, recovered.program, recovered.holes);
+    const main = lowerProgram(c, recovered.program.children);
+    c.add(`main:${path}`, bodyFact(main), recovered.program, 1);
+    return { path, sha, facts: [...c.facts.values()], outline: { spans: c.spans }, diagnostics };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    diagnostics.push({ kind: 'gave-up', line: 1, message: 'nested too deep' });
+    return { path, sha, facts: [], outline: { spans: {} }, diagnostics };
+  }
+}
+
+/** Top-level statements, namespaces opened; hoisted declarations are facts and leave no statement behind. */
+function lowerProgram(c: Lowering, nodes: readonly Node[]): Stmt[] {
+  const out: Stmt[] = [];
+  for (const node of nodes) {
+    if (node.kind === 'namespace') {
+      const name = (text(node, 'name') ?? '').replace(/^\\/, '');
+      c.names = new Names(name);
+      out.push(...block(c, children(node, 'children')));
+    }
+  }
+  const rest = nodes.filter((node) => node.kind !== 'namespace');
+  if (out.length > 0 || rest.length < nodes.length) {
+    // Beside namespaces only `declare` and inline HTML can stand.
+    return [
+      ...lowerAll(
+        c,
+        rest.filter((n) => n.kind !== 'declare'),
+      ),
+      ...out,
+    ];
+  }
+  c.names = new Names('');
+  return block(c, rest);
+}
+
+function block(c: Lowering, nodes: readonly Node[]): Stmt[] {
+  for (const node of nodes) if (node.kind === 'usegroup') c.names.import(node);
+  const out: Stmt[] = [];
+  for (const node of nodes) {
+    if (node.kind === 'usegroup') continue;
+    if (node.kind === 'function') declareFunction(c, node);
+    else if (isClassLike(node)) declareClass(c, node);
+    else if (node.kind === 'declare') out.push(...block(c, children(node, 'children')));
+    else out.push(...lowerAll(c, [node]));
+  }
+  c.noteImports();
+  return out;
+}

@@ -1,0 +1,120 @@
+import type { BodyFact, ClosureFact, MethodFact } from '../facts.js';
+import type { Expr, Param, Stmt, Visibility } from '../ir.js';
+import { child, children, type Node, nameText, start, text } from '../parser/node.js';
+import { lowerAttributes, rawDoc } from './attributes.js';
+import { docBlock, localNames } from './docblocks.js';
+import { lowerExpr, maybe } from './expressions.js';
+import { type Lowering, yes } from './lowering.js';
+import { body } from './statements.js';
+import { lowerType } from './types.js';
+
+export function lowerParams(c: Lowering, node: Node): Param[] {
+  return children(node, 'arguments').map((param) => {
+    const attributes = lowerAttributes(c, param);
+    return c.make(param, {
+      k: 'param',
+      name: text(param, 'name') ?? '',
+      type: lowerType(c, child(param, 'type'), param['nullable'] === true),
+      default: maybe(c, param, 'value'),
+      variadic: yes(param['variadic'] === true),
+      byRef: yes(param['byref'] === true),
+      promote: promotion(param),
+      attributes: attributes.length === 0 ? undefined : attributes,
+    });
+  });
+}
+
+/** php-parser counts visibility 1, 2, 4; a readonly or asymmetric parameter without one is public. */
+function promotion(param: Node): Param['promote'] {
+  const flags = Number(param['flags'] ?? 0);
+  const readonly = param['readonly'] === true;
+  const hooks = Array.isArray(param['hooks']) && param['hooks'].length > 0;
+  if (flags === 0 && !readonly && !hooks && !(Number(param['flagsSet'] ?? 0) > 0)) return undefined;
+  const visibility: Visibility = flags === 4 ? 'private' : flags === 2 ? 'protected' : 'public';
+  return readonly ? { visibility, readonly: true } : { visibility };
+}
+
+/** A function declaration becomes `fn:` and `fnbody:`; answers the id of the first. */
+export function declareFunction(c: Lowering, node: Node): string {
+  const name = c.names.inNamespace(text(node, 'name') ?? '');
+  const raw = rawDoc(c, node, 0, start(child(node, 'name') ?? node));
+  const local = localNames(raw, undefined);
+  return c.within({ function: name, local }, () => {
+    const fact: MethodFact = {
+      name,
+      visibility: 'public',
+      byRef: yes(node['byref'] === true),
+      params: lowerParams(c, node),
+      returns: lowerType(c, child(node, 'type'), node['nullable'] === true),
+      attributes: lowerAttributes(c, node),
+      doc: docBlock(c, raw),
+    };
+    c.add(`fn:${name}`, fact, node, child(node, 'name')?.loc?.start.line);
+    c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, child(node, 'name')?.loc?.start.line);
+    return `fn:${name}`;
+  });
+}
+
+export function bodyFact(statements: Stmt[]): BodyFact {
+  return yields(statements) ? { body: statements, yields: true } : { body: statements };
+}
+
+/** True for a yield of this function; those of closures inside are their own. */
+function yields(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(yields);
+  if (value === null || typeof value !== 'object') return false;
+  const k = (value as { k?: unknown }).k;
+  if (k === 'yield' || k === 'yieldfrom') return true;
+  return k !== 'closure' && Object.values(value).some(yields);
+}
+
+/** A closure or arrow function is an expression here and a fact of its own, for closure actions. */
+export function lowerClosure(c: Lowering, node: Node): Expr {
+  const arrow = node.kind === 'arrowfunc';
+  const raw = rawDoc(c, node) ?? c.pendingDoc();
+  return c.within({ ...c.place, function: '{closure}', local: localNames(raw, c.place.local) }, () => {
+    const params = lowerParams(c, node);
+    const returns = lowerType(c, child(node, 'type'), node['nullable'] === true);
+    const attributes = lowerAttributes(c, node);
+    const result = arrow ? child(node, 'body') : undefined;
+    const statements: Stmt[] = arrow
+      ? [c.make(result ?? node, { k: 'return', e: result === undefined ? undefined : lowerExpr(c, result) })]
+      : body(c, node);
+    const isStatic = yes(node['isStatic'] === true);
+    const fact: ClosureFact = {
+      params,
+      returns,
+      attributes,
+      doc: docBlock(c, raw),
+      body: statements,
+      static: isStatic,
+      arrow: yes(arrow),
+      scope: c.place.class,
+    };
+    c.add(c.closureId(node), fact, node, keywordLine(node, c));
+    const uses = children(node, 'uses').map((use) => {
+      const name = nameText(use) ?? '';
+      return use['byref'] === true ? { name, byRef: true as const } : { name };
+    });
+    return c.make(node, {
+      k: 'closure',
+      params,
+      uses: uses.length === 0 ? undefined : uses,
+      arrow: yes(arrow),
+      static: isStatic,
+      byRef: yes(node['byref'] === true),
+      returns,
+      body: statements,
+      attributes: attributes.length === 0 ? undefined : attributes,
+      doc: raw,
+    });
+  });
+}
+
+/** PHP places a closure where its keyword stands, after attributes. */
+function keywordLine(node: Node, c: Lowering): number | undefined {
+  const last = children(node, 'attrGroups').at(-1);
+  if (last?.loc === undefined || last.loc === null || start(last) < start(node)) return node.loc?.start.line;
+  const rest = /^(?:\s|\/\*[\s\S]*?\*\/|(?:\/\/|#).*)*/.exec(c.source.slice(last.loc.end.offset));
+  return last.loc.end.line + (rest?.[0].split('\n').length ?? 1) - 1;
+}

@@ -1,0 +1,127 @@
+import type { CaseFact, ClassFact, ConstantFact, MethodFact, PropertyFact } from '../facts.js';
+import type { Visibility } from '../ir.js';
+import { child, children, type Node, start, text } from '../parser/node.js';
+import { lowerAttributes, rawDoc } from './attributes.js';
+import { membersFrom } from './classes.js';
+import { docBlock, localNames } from './docblocks.js';
+import { maybe, sub } from './expressions.js';
+import { bodyFact, lowerParams } from './functions.js';
+import { type Lowering, yes } from './lowering.js';
+import { body } from './statements.js';
+import { lowerType } from './types.js';
+
+/** Facts of the members of a class-like, their names noted in `fact.members`. */
+export function lowerMembers(c: Lowering, node: Node, fact: ClassFact): void {
+  for (const { member, from } of membersFrom(node)) {
+    if (member.kind === 'method') method(c, member, fact, from);
+    else if (member.kind === 'propertystatement') properties(c, member, fact, from);
+    else if (member.kind === 'classconstant') constants(c, member, fact, from);
+    else if (member.kind === 'enumcase') enumCase(c, member, fact, from);
+  }
+}
+
+function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+  const name = text(node, 'name') ?? '';
+  const nameNode = child(node, 'name') ?? node;
+  const raw = rawDoc(c, node, from, start(nameNode));
+  const place = { ...c.place, function: name, local: localNames(raw, c.place.local) };
+  c.within(place, () => {
+    const bodyless = child(node, 'body') === undefined;
+    const fact: MethodFact = {
+      name,
+      visibility: visibility(node),
+      static: yes(node['isStatic'] === true),
+      abstract: yes(node['isAbstract'] === true || owner.kind === 'interface'),
+      final: yes(node['isFinal'] === true),
+      byRef: yes(node['byref'] === true),
+      params: lowerParams(c, node),
+      returns: lowerType(c, child(node, 'type'), node['nullable'] === true),
+      attributes: lowerAttributes(c, node, from),
+      doc: docBlock(c, raw),
+      bodyless: yes(bodyless),
+    };
+    note(owner.members.methods, name);
+    const line = nameNode.loc?.start.line;
+    c.add(`sig:${owner.name}::${name}`, fact, node, line);
+    if (!bodyless) c.add(`body:${owner.name}::${name}`, bodyFact(body(c, node)), node, line);
+    if (name.toLowerCase() === '__construct') promoted(c, node, owner, fact);
+  });
+}
+
+/** A promoted parameter declares a property; its docblock is the comment in front of the parameter. */
+function promoted(c: Lowering, node: Node, owner: ClassFact, constructor: MethodFact): void {
+  for (const [i, param] of constructor.params.entries()) {
+    const written = children(node, 'arguments')[i];
+    if (param.promote === undefined || written === undefined) continue;
+    const fact: PropertyFact = {
+      name: param.name,
+      visibility: param.promote.visibility,
+      readonly: param.promote.readonly ?? owner.readonly,
+      promoted: true,
+      type: param.type,
+      attributes: param.attributes ?? [],
+      doc: docBlock(c, rawDoc(c, written, 0, start(child(written, 'name') ?? written))),
+    };
+    note(owner.members.properties, param.name);
+    c.add(`prop:${owner.name}::${param.name}`, fact, written, child(written, 'name')?.loc?.start.line);
+  }
+}
+
+function properties(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+  for (const property of children(node, 'properties')) {
+    const name = text(property, 'name') ?? '';
+    const nameNode = child(property, 'name') ?? property;
+    const holder = { ...property, loc: node.loc } as Node;
+    const fact: PropertyFact = {
+      name,
+      visibility: visibility(node),
+      static: yes(node['isStatic'] === true),
+      readonly: yes(property['readonly'] === true || owner.readonly === true),
+      type: lowerType(c, child(property, 'type'), property['nullable'] === true),
+      default: maybe(c, property, 'value'),
+      attributes: lowerAttributes(c, property, from),
+      doc: docBlock(c, rawDoc(c, holder, from, start(nameNode))),
+    };
+    note(owner.members.properties, name);
+    c.add(`prop:${owner.name}::${name}`, fact, property, nameNode.loc?.start.line);
+  }
+}
+
+function constants(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+  for (const constant of children(node, 'constants')) {
+    const name = text(constant, 'name') ?? '';
+    const nameNode = child(constant, 'name') ?? constant;
+    const fact: ConstantFact = {
+      name,
+      value: sub(c, constant, 'value'),
+      visibility: visibility(node),
+      type: lowerType(c, child(node, 'type'), node['nullable'] === true),
+      attributes: lowerAttributes(c, node, from),
+      doc: docBlock(c, rawDoc(c, node, from, start(nameNode))),
+    };
+    note(owner.members.constants, name);
+    c.add(`const:${owner.name}::${name}`, fact, constant, nameNode.loc?.start.line);
+  }
+}
+
+function enumCase(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+  const name = text(node, 'name') ?? '';
+  const fact: CaseFact = {
+    name,
+    value: maybe(c, node, 'value'),
+    attributes: lowerAttributes(c, node, from),
+    doc: docBlock(c, rawDoc(c, node, from)),
+  };
+  note(owner.members.cases, name);
+  c.add(`case:${owner.name}::${name}`, fact, node, node.loc?.start.line);
+}
+
+/** php-parser says '' for none and null for `var`; both are public. */
+function visibility(node: Node): Visibility {
+  const written = node['visibility'];
+  return written === 'protected' || written === 'private' ? written : 'public';
+}
+
+function note(names: string[], name: string): void {
+  if (!names.includes(name)) names.push(name);
+}

@@ -1,0 +1,181 @@
+import type { Expr, Stmt } from '../ir.js';
+import { child, children, end, type Node, nameText, start, text } from '../parser/node.js';
+import { declareClass, isClassLike } from './classes.js';
+import { classRef, lowerExpr, maybe, sub } from './expressions.js';
+import { declareFunction } from './functions.js';
+import { type Lowering, yes } from './lowering.js';
+
+type Lower = (c: Lowering, node: Node) => Stmt | Stmt[];
+
+const TABLE: Record<string, Lower> = {
+  expressionstatement: (c, n) => expression(c, n, child(n, 'expression')),
+  return: (c, n) => c.make(n, { k: 'return', e: maybe(c, n, 'expr'), ...remarks(c, n) }),
+  if: lowerIf,
+  foreach: lowerForeach,
+  for: (c, n) =>
+    c.make(n, {
+      k: 'for',
+      init: each(c, n, 'init'),
+      test: each(c, n, 'test'),
+      step: each(c, n, 'increment'),
+      body: body(c, n),
+    }),
+  while: (c, n) => c.make(n, { k: 'while', if: sub(c, n, 'test'), body: body(c, n) }),
+  do: (c, n) => c.make(n, { k: 'do', body: body(c, n), if: sub(c, n, 'test') }),
+  switch: lowerSwitch,
+  try: lowerTry,
+  break: (c, n) => c.make(n, { k: 'break', levels: levels(n) }),
+  continue: (c, n) => c.make(n, { k: 'continue', levels: levels(n) }),
+  echo: (c, n) => c.make(n, { k: 'echo', of: each(c, n, 'expressions') }),
+  global: (c, n) =>
+    c.make(n, {
+      k: 'global',
+      names: children(n, 'items').flatMap((v) => (typeof v['name'] === 'string' ? [v['name']] : [])),
+    }),
+  static: lowerStatic,
+  unset: (c, n) => c.make(n, { k: 'unset', of: each(c, n, 'variables') }),
+  block: (c, n) => c.make(n, { k: 'block', body: lowerAll(c, children(n, 'children')) }),
+  constantstatement: (c, n) =>
+    children(n, 'constants').map((constant) => {
+      const name = c.names.inNamespace(text(constant, 'name') ?? '');
+      const e = sub(c, constant, 'value');
+      c.add(`gconst:${name}`, { name, value: e, attributes: [] }, constant);
+      return c.make(constant, { k: 'const-decl', name, e });
+    }),
+  inline: (c, n) => c.make(n, { k: 'html' }),
+  goto: (c, n) => c.make(n, { k: 'goto', label: text(n, 'label') ?? '' }),
+  label: (c, n) => c.make(n, { k: 'label', name: text(n, 'name') ?? '' }),
+  declare: (c, n) => lowerAll(c, children(n, 'children')),
+  halt: () => [],
+  noop: () => [],
+  usegroup: (c, n) => {
+    c.names.import(n);
+    return [];
+  },
+  function: (c, n) => c.make(n, { k: 'declare', fact: declareFunction(c, n) }),
+};
+
+export function lowerAll(c: Lowering, nodes: readonly Node[]): Stmt[] {
+  const out: Stmt[] = [];
+  for (const node of nodes) {
+    const lowered = lowerStatement(c, node);
+    if (Array.isArray(lowered)) out.push(...lowered);
+    else out.push(lowered);
+  }
+  return out;
+}
+
+function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
+  const lower = Object.hasOwn(TABLE, node.kind) ? TABLE[node.kind] : undefined;
+  if (lower !== undefined) return lower(c, node);
+  if (isClassLike(node)) return c.make(node, { k: 'declare', fact: declareClass(c, node) });
+  if (node.kind.startsWith('comment')) return [];
+  // The parser leaves some expressions bare where they stand as statements.
+  return expression(c, node, node);
+}
+
+function expression(c: Lowering, node: Node, e: Node | undefined): Stmt {
+  const notes = remarks(c, node);
+  // PHP hands the docblock of a statement to the first closure in it; a route's action is documented that way.
+  c.statementDoc = notes.doc;
+  const value: Expr = e === undefined ? c.make(node, { k: 'hole', why: 'statement' }) : lowerExpr(c, e);
+  c.statementDoc = undefined;
+  define(c, node, value);
+  return c.make(node, { k: 'expr', e: value, ...notes });
+}
+
+/** `define('X', …)` declares a global constant. */
+function define(c: Lowering, node: Node, e: Expr): void {
+  if (e.k !== 'call' || e.fn.k !== 'fref') return;
+  if ((e.fn.fallback ?? e.fn.name).toLowerCase() !== 'define') return;
+  const [name, value] = e.args;
+  if (name?.value.k !== 'str' || value === undefined || name.spread || value.spread) return;
+  c.add(`gconst:${name.value.v.replace(/^\\/, '')}`, { name: name.value.v, value: value.value, attributes: [] }, node);
+}
+
+function remarks(c: Lowering, node: Node) {
+  const at = start(node);
+  return {
+    doc: c.comments.docBefore(at),
+    comment: c.comments.leading(at, node.loc?.start.line ?? 0),
+    trailing: c.comments.trailing(end(node)),
+  };
+}
+
+/** Statements of the block under `key`; braces or not makes no difference. */
+export function body(c: Lowering, node: Node, key = 'body'): Stmt[] {
+  const found = child(node, key);
+  if (found === undefined) return [];
+  return lowerAll(c, found.kind === 'block' ? children(found, 'children') : [found]);
+}
+
+function each(c: Lowering, node: Node, key: string): Expr[] {
+  return children(node, key).map((e) => lowerExpr(c, e));
+}
+
+function lowerIf(c: Lowering, node: Node): Stmt {
+  const alternate = child(node, 'alternate');
+  return c.make(node, {
+    k: 'if',
+    if: sub(c, node, 'test'),
+    // biome-ignore lint/suspicious/noThenProperty: the IR names the branch so, and it is never awaited
+    then: body(c, node),
+    else: alternate === undefined ? undefined : body(c, node, 'alternate'),
+  });
+}
+
+function lowerForeach(c: Lowering, node: Node): Stmt {
+  const value = child(node, 'value');
+  return c.make(node, {
+    k: 'foreach',
+    of: sub(c, node, 'source'),
+    key: maybe(c, node, 'key'),
+    value: sub(c, node, 'value'),
+    byRef: yes(value?.['byref'] === true),
+    body: body(c, node),
+  });
+}
+
+function lowerSwitch(c: Lowering, node: Node): Stmt {
+  const block = child(node, 'body');
+  const cases = block === undefined ? [] : children(block, 'children').filter((n) => n.kind === 'case');
+  return c.make(node, {
+    k: 'switch',
+    on: sub(c, node, 'test'),
+    cases: cases.map((n) => c.make(n, { k: 'case' as const, if: maybe(c, n, 'test'), body: body(c, n) })),
+  });
+}
+
+function lowerTry(c: Lowering, node: Node): Stmt {
+  return c.make(node, {
+    k: 'try',
+    body: body(c, node),
+    catches: children(node, 'catches').map((n) =>
+      c.make(n, {
+        k: 'catch' as const,
+        types: children(n, 'what').flatMap((type) => {
+          const ref = classRef(c, type);
+          return ref.k === 'cref' ? [ref.name] : [];
+        }),
+        var: nameText(child(n, 'variable')),
+        body: body(c, n),
+      }),
+    ),
+    finally: child(node, 'always') === undefined ? undefined : body(c, node, 'always'),
+  });
+}
+
+function lowerStatic(c: Lowering, node: Node): Stmt {
+  const vars = children(node, 'variables').map((entry) => {
+    const variable = entry.kind === 'staticvariable' ? child(entry, 'variable') : entry;
+    const init = maybe(c, entry, 'defaultValue');
+    const name = nameText(variable) ?? '';
+    return init === undefined ? { name } : { name, init };
+  });
+  return c.make(node, { k: 'static', vars });
+}
+
+function levels(node: Node): number | undefined {
+  const level = Number(child(node, 'level')?.['value'] ?? 1);
+  return level > 1 ? level : undefined;
+}

@@ -1,0 +1,7 @@
+import type { FactReader } from '@docgen/cache';
+import type { Attribute } from '../ir.js';
+
+/** Attributes written on what the fact id names (`class:`, `sig:`, `prop:`, `const:`, `case:`, `fn:`, `closure:`). */
+export function attributesOf(reader: FactReader, id: string): Attribute[] {
+  return reader.read<{ attributes?: Attribute[] }>(id)?.attributes ?? [];
+}

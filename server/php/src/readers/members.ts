@@ -1,0 +1,83 @@
+import type { FactReader } from '@docgen/cache';
+import type { CaseFact, ClassFact, ConstantFact, PropertyFact } from '../facts.js';
+import { classOf, interfacesOf, parentsOf } from './classes.js';
+
+/** `in` is the class-like the member is written in. */
+export interface FoundMember<T> {
+  owner: string;
+  in: string;
+  fact: T;
+  id: string;
+}
+
+/** A property of the class, its traits or its parents. */
+export function propertyOf(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
+  return search(reader, name, (fact) =>
+    fact.members.properties.includes(property) ? `prop:${fact.name}::${property}` : undefined,
+  );
+}
+
+/** A class constant of the class, its traits, its parents or its interfaces. Enum cases: see `caseOf`. */
+export function constantOf(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
+  const pick = (fact: ClassFact): string | undefined =>
+    fact.members.constants.includes(constant) ? `const:${fact.name}::${constant}` : undefined;
+  const found = search<ConstantFact>(reader, name, pick);
+  if (found !== undefined) return found;
+  for (const at of interfacesOf(reader, name)) {
+    const fact = classOf(reader, at);
+    const id = fact === undefined ? undefined : pick(fact);
+    const value = id === undefined ? undefined : reader.read<ConstantFact>(id);
+    if (fact !== undefined && id !== undefined && value !== undefined)
+      return { owner: fact.name, in: fact.name, fact: value, id };
+  }
+  return undefined;
+}
+
+export function caseOf(reader: FactReader, name: string, which: string): FoundMember<CaseFact> | undefined {
+  const fact = classOf(reader, name);
+  if (fact === undefined || !fact.members.cases.includes(which)) return undefined;
+  const id = `case:${fact.name}::${which}`;
+  const value = reader.read<CaseFact>(id);
+  return value === undefined ? undefined : { owner: fact.name, in: fact.name, fact: value, id };
+}
+
+/** All cases of an enum in declaration order; undefined when it is no readable enum. */
+export function casesOf(reader: FactReader, name: string): FoundMember<CaseFact>[] | undefined {
+  const fact = classOf(reader, name);
+  if (fact?.kind !== 'enum') return undefined;
+  return fact.members.cases.flatMap((which) => caseOf(reader, name, which) ?? []);
+}
+
+function search<T>(
+  reader: FactReader,
+  name: string,
+  pick: (fact: ClassFact) => string | undefined,
+): FoundMember<T> | undefined {
+  for (const at of [name.replace(/^\\/, ''), ...parentsOf(reader, name)]) {
+    const owner = classOf(reader, at);
+    if (owner === undefined) return undefined;
+    const found = within<T>(reader, owner, owner.name, pick, new Set());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function within<T>(
+  reader: FactReader,
+  fact: ClassFact,
+  owner: string,
+  pick: (fact: ClassFact) => string | undefined,
+  seen: Set<string>,
+): FoundMember<T> | undefined {
+  if (seen.has(fact.name.toLowerCase())) return undefined;
+  seen.add(fact.name.toLowerCase());
+  const id = pick(fact);
+  const value = id === undefined ? undefined : reader.read<T>(id);
+  if (id !== undefined && value !== undefined) return { owner, in: fact.name, fact: value, id };
+  for (const { name } of fact.traits) {
+    const trait = classOf(reader, name);
+    const found = trait === undefined ? undefined : within<T>(reader, trait, owner, pick, seen);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import type { ComposerMaps, SourceFiles } from '../source-files.js';
+
+/**
+ * Where a class lies (engine 2.3): PSR-4 by the longest prefix, PSR-0, then the classmap, scanned once. A path that
+ * differs in case only is found too, because class names compare case-insensitively.
+ */
+export class ClassLocator {
+  private readonly memo = new Map<string, string[]>();
+  private map: Map<string, string[]> | undefined;
+
+  constructor(
+    private readonly files: SourceFiles,
+    private readonly composer: ComposerMaps,
+  ) {}
+
+  /** Files that may declare the class, most likely first. */
+  candidates(fqcn: string): string[] {
+    const key = fqcn.toLowerCase();
+    let found = this.memo.get(key);
+    if (found === undefined) {
+      found = [...new Set([...this.psr4(fqcn), ...this.psr0(fqcn), ...(this.classmap().get(key) ?? [])])];
+      this.memo.set(key, found);
+    }
+    return found;
+  }
+
+  private psr4(fqcn: string): string[] {
+    const lower = fqcn.toLowerCase();
+    const hits = this.composer.psr4
+      .filter(([prefix]) => lower.startsWith(prefix.toLowerCase()))
+      .sort(([a], [b]) => b.length - a.length);
+    const out: string[] = [];
+    for (const [prefix, dirs] of hits) {
+      const rest = `${fqcn.slice(prefix.length).replaceAll('\\', '/')}.php`;
+      for (const dir of dirs) out.push(...this.file(dir, rest));
+    }
+    return out;
+  }
+
+  private psr0(fqcn: string): string[] {
+    const at = fqcn.lastIndexOf('\\');
+    const space = at < 0 ? '' : `${fqcn.slice(0, at).replaceAll('\\', '/')}/`;
+    const rest = `${space}${fqcn.slice(at + 1).replaceAll('_', '/')}.php`;
+    const lower = fqcn.toLowerCase();
+    return this.composer.psr0
+      .filter(([prefix]) => lower.startsWith(prefix.toLowerCase()))
+      .flatMap(([, dirs]) => dirs.flatMap((dir) => this.file(dir, rest)));
+  }
+
+  /** The path as spelled, else the one that differs in case only. */
+  private file(dir: string, rest: string): string[] {
+    const base = dir.replace(/\/+$/, '');
+    const exact = join(base, rest);
+    if (this.files.read(exact) !== undefined) return [exact];
+    let path = base;
+    for (const segment of rest.split('/')) {
+      const names = (this.files.list(path === '' ? '.' : path) ?? this.files.list(path) ?? []).map(
+        (entry) => entry.name,
+      );
+      const name = names.includes(segment) ? segment : names.find((n) => n.toLowerCase() === segment.toLowerCase());
+      if (name === undefined) return [];
+      path = join(path, name);
+    }
+    return this.files.read(path) === undefined ? [] : [path];
+  }
+
+  private classmap(): Map<string, string[]> {
+    if (this.map !== undefined) return this.map;
+    this.map = new Map();
+    for (const root of this.composer.classmap) {
+      const paths = root.endsWith('.php') ? [root] : phpFiles(this.files, root);
+      for (const path of paths) {
+        for (const name of declaredClasses(this.files.read(path)?.text ?? '')) {
+          const key = name.toLowerCase();
+          this.map.set(key, [...(this.map.get(key) ?? []), path].sort());
+        }
+      }
+    }
+    return this.map;
+  }
+}
+
+/** PHP files below a directory, byte-sorted; dot entries are left out. */
+export function phpFiles(files: SourceFiles, dir: string): string[] {
+  const out: string[] = [];
+  const visit = (path: string, depth: number): void => {
+    if (depth > 64) return;
+    for (const entry of files.list(path) ?? []) {
+      if (entry.name.startsWith('.')) continue;
+      const inner = join(path, entry.name);
+      if (entry.directory) visit(inner, depth + 1);
+      else if (entry.name.endsWith('.php')) out.push(inner);
+    }
+  };
+  visit(dir.replace(/\/+$/, ''), 0);
+  return out.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+/** Class-like names a text seems to declare; a guess that only chooses which file to parse. */
+function declaredClasses(text: string): string[] {
+  const namespaces = [...text.matchAll(/^\s*namespace\s+([\w\\]+)\s*[;{]/gim)];
+  const names: string[] = [];
+  for (const found of text.matchAll(
+    /^[ \t]*(?:(?:abstract|final|readonly)\s+)*(?:class|interface|trait|enum)\s+([A-Za-z_]\w*)/gim,
+  )) {
+    const space = namespaces.filter((n) => n.index < found.index).at(-1)?.[1];
+    names.push(space === undefined ? (found[1] ?? '') : `${space}\\${found[1]}`);
+  }
+  return names;
+}
+
+function join(base: string, name: string): string {
+  return base === '' || base === '.' ? name : `${base}/${name}`;
+}

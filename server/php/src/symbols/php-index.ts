@@ -1,0 +1,213 @@
+import { digest, type FactSource } from '@docgen/cache';
+import type { Anchor, Source } from '@docgen/protocol';
+import type { ClosureFact, Fact, FileFacts } from '../facts.js';
+import { lower } from '../lower/file.js';
+import type { ComposerMaps, SourceFiles } from '../source-files.js';
+import { ClassLocator, phpFiles } from './classes.js';
+import { FunctionLocator } from './functions.js';
+
+/** All facts the PHP text of one snapshot states, made when asked for. */
+export interface PhpIndex extends FactSource {
+  /** Ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted paths),
+   * `use:<path>#<alias>` and `namespace:<path>`. Class, function and method names compare case-insensitively. */
+  get(id: string): { hash: string; value: unknown } | undefined;
+  /** Everything one PHP file says; undefined when there is no such file. */
+  factsOf(path: string): FileFacts | undefined;
+  /** File that declares a class. */
+  pathOf(fqcn: string): string | undefined;
+  /** Place of an anchor: the declaration, or the node `at` names. */
+  locate(anchor: Anchor): Source | undefined;
+  /** Id of the closure whose keyword stands on that line; `end` decides between several. */
+  closureAt(path: string, line: number, end?: number): string | undefined;
+}
+
+export interface PhpIndexOptions {
+  /** Called before each parse; a watchdog notes what the worker is busy with. */
+  onParse?: (path: string) => void;
+  /** Paths a parse never ended for: treated as unparsable. */
+  giveUp?: ReadonlySet<string>;
+  /** Kept by the caller across snapshots: `<path>\0<sha>` → facts. */
+  memo?: Map<string, FileFacts>;
+}
+
+/** Bytes of text above which a file is not parsed. */
+export const MAX_PHP_FILE = 2 * 1024 * 1024;
+
+export function createPhpIndex(files: SourceFiles, composer: ComposerMaps, options: PhpIndexOptions = {}): PhpIndex {
+  return new Index(files, composer, options);
+}
+
+interface FileEntry {
+  facts: FileFacts;
+  /** Folded id → fact. */
+  byId: Map<string, Fact>;
+}
+
+class Index implements PhpIndex {
+  private readonly entries = new Map<string, FileEntry | undefined>();
+  private readonly derived = new Map<string, { hash: string; value: unknown } | undefined>();
+  private readonly classes: ClassLocator;
+  private readonly functions: FunctionLocator;
+  private readonly memo: Map<string, FileFacts>;
+
+  constructor(
+    private readonly files: SourceFiles,
+    composer: ComposerMaps,
+    private readonly options: PhpIndexOptions,
+  ) {
+    this.classes = new ClassLocator(files, composer);
+    this.functions = new FunctionLocator(files, composer);
+    this.memo = options.memo ?? new Map();
+  }
+
+  get(id: string): { hash: string; value: unknown } | undefined {
+    const colon = id.indexOf(':');
+    const kind = id.slice(0, colon);
+    const rest = id.slice(colon + 1);
+    if (kind === 'file') return this.once(id, () => this.fileFact(rest));
+    if (kind === 'files') return this.once(id, () => hashed(phpFiles(this.files, rest)));
+    return this.home(id)?.fact;
+  }
+
+  factsOf(path: string): FileFacts | undefined {
+    return this.entry(path)?.facts;
+  }
+
+  pathOf(fqcn: string): string | undefined {
+    return this.home(`class:${fqcn}`)?.path;
+  }
+
+  locate(anchor: Anchor): Source | undefined {
+    if (anchor.fact.startsWith('file:')) return { file: anchor.fact.slice('file:'.length) };
+    const home = this.home(anchor.fact);
+    const span = home === undefined ? undefined : this.entry(home.path)?.facts.outline.spans[home.fact.id];
+    if (home === undefined || span === undefined) return undefined;
+    const line = anchor.at === undefined ? span.line : (span.lines[anchor.at] ?? span.line);
+    const symbol = symbolOf(home.fact.id);
+    return symbol === undefined ? { file: home.path, line } : { file: home.path, line, symbol };
+  }
+
+  closureAt(path: string, line: number, end?: number): string | undefined {
+    const facts = this.factsOf(path);
+    const hits = (facts?.facts ?? []).filter(
+      (fact): fact is Fact<ClosureFact> => fact.kind === 'closure' && facts?.outline.spans[fact.id]?.line === line,
+    );
+    hits.sort((a, b) => ordinal(a.id) - ordinal(b.id));
+    const exact = end === undefined ? undefined : hits.find((fact) => facts?.outline.spans[fact.id]?.end === end);
+    return (exact ?? hits[0])?.id;
+  }
+
+  /** The fact and the file it stands in. */
+  private home(id: string): { fact: Fact; path: string } | undefined {
+    const key = folded(id);
+    for (const path of this.candidates(id)) {
+      const fact = this.entry(path)?.byId.get(key);
+      if (fact !== undefined) return { fact, path };
+    }
+    return undefined;
+  }
+
+  private candidates(id: string): string[] {
+    const colon = id.indexOf(':');
+    const rest = id.slice(colon + 1);
+    switch (id.slice(0, colon)) {
+      case 'class':
+      case 'sig':
+      case 'body':
+      case 'prop':
+      case 'const':
+      case 'case': {
+        const member = rest.lastIndexOf('::');
+        const name = member < 0 ? rest : rest.slice(0, member);
+        const anonymous = /^class@(.*)#\d+$/.exec(name);
+        return anonymous?.[1] === undefined ? this.classes.candidates(name) : [anonymous[1]];
+      }
+      case 'fn':
+      case 'fnbody':
+      case 'gconst':
+        return this.functions.candidates(rest);
+      case 'main':
+      case 'namespace':
+        return [rest];
+      case 'closure':
+      case 'use':
+        return [rest.slice(0, rest.lastIndexOf('#'))];
+      default:
+        return [];
+    }
+  }
+
+  private entry(path: string): FileEntry | undefined {
+    if (this.entries.has(path)) return this.entries.get(path);
+    const file = path.endsWith('.php') ? this.files.read(path) : undefined;
+    const facts = file === undefined ? undefined : this.lowered(path, file);
+    const entry = facts === undefined ? undefined : { facts, byId: new Map(facts.facts.map((f) => [folded(f.id), f])) };
+    this.entries.set(path, entry);
+    return entry;
+  }
+
+  private lowered(path: string, file: { text: string; sha: string }): FileFacts {
+    const unread = (kind: 'gave-up' | 'too-large', message: string): FileFacts => ({
+      path,
+      sha: file.sha,
+      facts: [],
+      outline: { spans: {} },
+      diagnostics: [{ kind, line: 1, message }],
+    });
+    if (this.options.giveUp?.has(path)) return unread('gave-up', 'parsing did not end');
+    if (Buffer.byteLength(file.text) > MAX_PHP_FILE) return unread('too-large', 'larger than 2 MB');
+    const key = `${path}\0${file.sha}`;
+    let facts = this.memo.get(key);
+    if (facts === undefined) {
+      this.options.onParse?.(path);
+      facts = lower(path, file.text, file.sha);
+      this.memo.set(key, facts);
+    }
+    return facts;
+  }
+
+  private fileFact(path: string): { hash: string; value: unknown } | undefined {
+    const file = this.files.read(path);
+    return file === undefined ? undefined : { hash: file.sha, value: { text: file.text } };
+  }
+
+  private once(id: string, make: () => { hash: string; value: unknown } | undefined) {
+    if (!this.derived.has(id)) this.derived.set(id, make());
+    return this.derived.get(id);
+  }
+}
+
+function hashed(value: unknown): { hash: string; value: unknown } {
+  return { hash: digest(value), value };
+}
+
+function ordinal(id: string): number {
+  return Number(id.slice(id.lastIndexOf('#') + 1));
+}
+
+/** Ids that name the same thing: class, method and function names ignore case, the other members do not. */
+function folded(id: string): string {
+  const colon = id.indexOf(':');
+  const kind = id.slice(0, colon);
+  if (kind === 'class' || kind === 'sig' || kind === 'body' || kind === 'fn' || kind === 'fnbody')
+    return id.toLowerCase();
+  if (kind === 'prop' || kind === 'const' || kind === 'case') {
+    const member = id.lastIndexOf('::');
+    return id.slice(0, member).toLowerCase() + id.slice(member);
+  }
+  if (kind === 'gconst') {
+    const at = id.lastIndexOf('\\');
+    return id.slice(0, at + 1).toLowerCase() + id.slice(at + 1);
+  }
+  return id;
+}
+
+/** `BookController::show` for a member, the short name for a class or function. */
+function symbolOf(id: string): string | undefined {
+  const colon = id.indexOf(':');
+  const kind = id.slice(0, colon);
+  if (['main', 'closure', 'use', 'namespace'].includes(kind)) return undefined;
+  const rest = id.slice(colon + 1);
+  if (rest.startsWith('class@')) return undefined;
+  return rest.slice(rest.lastIndexOf('\\') + 1);
+}
