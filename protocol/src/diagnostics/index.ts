@@ -1,13 +1,46 @@
+import { attribute } from './attribute.js';
+import { components } from './components.js';
 import { config } from './config.js';
+import { descriptionFile } from './description-file.js';
+import { docblock } from './docblock.js';
+import { document } from './document.js';
 import { engine } from './engine.js';
 import { hostBoot } from './host-boot.js';
+import { inferredHandler } from './inferred-handler.js';
+import { integration } from './integration.js';
+import { rateLimit } from './rate-limit.js';
 import type { CodeDeclaration, Severity } from './registry.js';
 import { route } from './route.js';
+import { routeBinding } from './route-binding.js';
+import { routeConstraint } from './route-constraint.js';
+import { security } from './security.js';
+import { server } from './server.js';
+import { tags } from './tags.js';
+import { validation } from './validation.js';
 
 export type { CodeDeclaration, Severity } from './registry.js';
 
 /** Every code the product raises. The only home of codes, messages and help texts. */
-export const registry = { ...hostBoot, ...config, ...engine, ...route };
+export const registry = {
+  ...tags,
+  ...server,
+  ...document,
+  ...components,
+  ...hostBoot,
+  ...config,
+  ...engine,
+  ...route,
+  ...attribute,
+  ...descriptionFile,
+  ...inferredHandler,
+  ...integration,
+  ...rateLimit,
+  ...routeBinding,
+  ...routeConstraint,
+  ...security,
+  ...docblock,
+  ...validation,
+};
 
 export type Code = keyof typeof registry;
 export type ParamsOf<C extends Code> = (typeof registry)[C] extends CodeDeclaration<infer P> ? P : never;
