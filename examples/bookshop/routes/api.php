@@ -68,6 +68,7 @@ Route::middleware(['auth:sanctum', 'can:administer'])->group(function () {
  */
 Route::apiResource('books.reviews', ReviewController::class)
     ->shallow()
+    ->scoped(['book' => 'slug'])
     ->middlewareFor(['store', 'update', 'destroy'], 'auth:sanctum');
 
 /*

@@ -18,7 +18,7 @@ class RegisterController extends Controller
      */
     public function __invoke(RegisterRequest $request): JsonResponse
     {
-        $user = User::create($request->validated());
+        $user = User::create($request->safe()->except('terms'));
 
         return UserResource::make($user->refresh())->response()->setStatusCode(201);
     }

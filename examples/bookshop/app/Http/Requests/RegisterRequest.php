@@ -19,12 +19,6 @@ class RegisterRequest extends FormRequest
         ];
     }
 
-    /** @return array<string, mixed> */
-    public function validated($key = null, $default = null): mixed
-    {
-        return $key === null ? $this->safe()->except('terms') : parent::validated($key, $default);
-    }
-
     protected function prepareForValidation(): void
     {
         $this->merge(['email' => Str::lower($this->string('email')->trim())]);

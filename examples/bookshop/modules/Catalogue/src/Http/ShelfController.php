@@ -8,6 +8,7 @@ use Illuminate\Http\JsonResponse;
 use Illuminate\Http\Request;
 use Illuminate\Routing\Controllers\HasMiddleware;
 use Illuminate\Routing\Controllers\Middleware;
+use Illuminate\Support\Arr;
 use Modules\Catalogue\Models\Shelf;
 
 #[Group('Catalogue')]
@@ -61,7 +62,7 @@ class ShelfController implements HasMiddleware
             'books.*' => 'integer|exists:books,id',
         ]);
 
-        $shelf->update($request->safe(['title', 'blurb', 'position']));
+        $shelf->update(Arr::except($data, 'books'));
 
         if (isset($data['books'])) {
             $shelf->books()->sync($data['books']);
