@@ -42,14 +42,21 @@ export function memberNames(values: readonly Json[], members: readonly Member[] 
   const texts = values.map(textOf);
   const known = new Map(members?.map((member) => [member.value, member.name]));
   const plain = values.map((value, i) =>
-    typeof value === 'boolean' ? (value ? 'True' : 'False') : (known.get(texts[i] as string) ?? mint(texts[i] as string)),
+    typeof value === 'boolean'
+      ? value
+        ? 'True'
+        : 'False'
+      : (known.get(texts[i] as string) ?? mint(texts[i] as string)),
   );
   const clash = clashing(plain);
   const strict = plain.map((name, i) => (clash[i] ? mintStrictly(texts[i] as string) : name));
   const still = clashing(strict);
   return strict.map((name, i) =>
     still[i]
-      ? `${name}_${createHash('sha1').update(texts[i] as string).digest('hex').slice(0, 8)}`
+      ? `${name}_${createHash('sha1')
+          .update(texts[i] as string)
+          .digest('hex')
+          .slice(0, 8)}`
       : name,
   );
 }
@@ -65,12 +72,16 @@ export function nameMembers(schema: JsonMap, members: readonly Member[] | undefi
   if (!Array.isArray(values)) return;
   if (naming !== 'none') {
     const names = memberNames(values, members);
-    for (const key of ['x-enum-varnames', 'x-enumNames']) if (naming === 'names' || naming === key) schema.set(key, [...names]);
+    for (const key of ['x-enum-varnames', 'x-enumNames'])
+      if (naming === 'names' || naming === key) schema.set(key, [...names]);
   }
   const described = new Map(members?.map((member) => [member.value, member.description]));
   const descriptions = values.map((value) => described.get(textOf(value)));
   if (!descriptions.some((text) => text !== undefined)) return;
-  schema.set('x-enum-descriptions', descriptions.map((text) => text ?? ''));
+  schema.set(
+    'x-enum-descriptions',
+    descriptions.map((text) => text ?? ''),
+  );
   if (descriptions.every((text) => text !== undefined)) {
     schema.set('x-enumDescriptions', new Map(values.map((value, i) => [textOf(value), descriptions[i] as string])));
   }

@@ -1,5 +1,5 @@
-import { canonicalName } from './rules/names.js';
 import type { Rule } from './rule.js';
+import { canonicalName } from './rules/names.js';
 
 /** Text of a rule whose parameters are never split. */
 const RAW = new Set(['regex', 'not_regex']);

@@ -20,7 +20,8 @@ export function deriveExample(
   settings: ExampleSettings,
 ): { value?: Json; rejected?: RejectedSample } {
   const [proposed] = proposals;
-  const valid = (value: Json | undefined) => (value !== undefined && failures(value, schema).length === 0 ? { value } : {});
+  const valid = (value: Json | undefined) =>
+    value !== undefined && failures(value, schema).length === 0 ? { value } : {};
   if (proposed !== undefined) return valid(proposed);
   if (schema.has('const')) return {};
   const values = schema.get('enum');
@@ -41,8 +42,13 @@ export function deriveExample(
   }
 }
 
-function sampleFor(format: string, schema: JsonMap, settings: ExampleSettings): { value?: Json; rejected?: RejectedSample } {
-  const fits = (value: string | undefined) => (value !== undefined && failures(value, schema).length === 0 ? { value } : {});
+function sampleFor(
+  format: string,
+  schema: JsonMap,
+  settings: ExampleSettings,
+): { value?: Json; rejected?: RejectedSample } {
+  const fits = (value: string | undefined) =>
+    value !== undefined && failures(value, schema).length === 0 ? { value } : {};
   const own = SAMPLES[format];
   const configured = settings.formats[format];
   if (format === 'binary') return {};
@@ -61,7 +67,8 @@ function textFor(schema: JsonMap): string | undefined {
 
 /** Validation 11.3. */
 function numberFor(schema: JsonMap): number | undefined {
-  const stated = (keyword: string, shift = 0): number[] => (schema.has(keyword) ? [Number(schema.get(keyword)) + shift] : []);
+  const stated = (keyword: string, shift = 0): number[] =>
+    schema.has(keyword) ? [Number(schema.get(keyword)) + shift] : [];
   const lows = [...stated('minimum'), ...stated('exclusiveMinimum', 1)];
   const highs = [...stated('maximum'), ...stated('exclusiveMaximum', -1)];
   const [step] = stated('multipleOf');

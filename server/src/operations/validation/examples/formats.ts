@@ -15,12 +15,17 @@ function isIpv6(text: string): boolean {
   const parts = text.split('::');
   if (parts.length > 2) return false;
   const groups = parts.flatMap((part) => (part === '' ? [] : part.split(':')));
-  return groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group)) && (parts.length === 2 ? groups.length < 8 : groups.length === 8);
+  return (
+    groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group)) &&
+    (parts.length === 2 ? groups.length < 8 : groups.length === 8)
+  );
 }
 
 function isDateTime(text: string): boolean {
   const [date, time, ...rest] = text.split(/[tT]/);
-  return rest.length === 0 && isDate(date ?? '') && TIME.test(time ?? '') && /(?:[zZ]|[+-]\d{2}:\d{2})$/.test(time ?? '');
+  return (
+    rest.length === 0 && isDate(date ?? '') && TIME.test(time ?? '') && /(?:[zZ]|[+-]\d{2}:\d{2})$/.test(time ?? '')
+  );
 }
 
 /** Formats an example is held to (validation 11.1); any other asserts nothing. */

@@ -8,7 +8,9 @@ function asWord(text: string, word: string): Json | undefined {
     case 'integer':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
     case 'number':
-      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
+      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text))
+        ? Number(text)
+        : undefined;
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'null':
@@ -21,7 +23,9 @@ function asWord(text: string, word: string): Json | undefined {
       } catch {
         return undefined;
       }
-      const fits = Array.isArray(value) ? word === 'array' : value !== null && typeof value === 'object' && word === 'object';
+      const fits = Array.isArray(value)
+        ? word === 'array'
+        : value !== null && typeof value === 'object' && word === 'object';
       return fits ? fromPlain(value) : undefined;
     }
     default:

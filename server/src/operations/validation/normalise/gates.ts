@@ -14,7 +14,8 @@ function behind(gates: readonly Rule[], presence: Rule): Rule | undefined {
   const [gate, ...more] = gates;
   if (gate === undefined || more.length > 0 || presence.name === 'present') return undefined;
   const effect = GATES[gate.name];
-  if (effect === undefined || gate.params.length < effect.least || gate.params.slice(1).includes('null')) return undefined;
+  if (effect === undefined || gate.params.length < effect.least || gate.params.slice(1).includes('null'))
+    return undefined;
   const name = presence.name === 'required' ? effect.required : effect.prohibited;
   return name === undefined ? undefined : rule(name, ...gate.params);
 }

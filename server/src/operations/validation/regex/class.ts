@@ -55,8 +55,10 @@ export function readClass(body: string, start: number, modes: RegexModes): { out
       }
       at = to.end;
       const plain = member.out === member.char && to.out === to.char;
-      out += modes.ignoreCase && plain ? rangeInBothCases(member.out, to.out, modes.unicode) : `${member.out}-${to.out}`;
-      if (modes.ignoreCase && !plain && `${member.char}${to.char}`.match(/[A-Za-z]/)) throw new Unportable('an escaped range under the flag i');
+      out +=
+        modes.ignoreCase && plain ? rangeInBothCases(member.out, to.out, modes.unicode) : `${member.out}-${to.out}`;
+      if (modes.ignoreCase && !plain && `${member.char}${to.char}`.match(/[A-Za-z]/))
+        throw new Unportable('an escaped range under the flag i');
       continue;
     }
     out += cased(member, modes);
@@ -86,7 +88,8 @@ function readMember(body: string, at: number, modes: RegexModes): Member {
     if (char > '\x7f') {
       if (!modes.unicode) throw new Unportable('a character beyond ASCII without the flag u');
       if (char.length > 1) throw new Unportable('a character beyond U+FFFF in a class');
-      if (modes.ignoreCase && char.toLowerCase() !== char.toUpperCase()) throw new Unportable('a letter beyond ASCII under the flag i');
+      if (modes.ignoreCase && char.toLowerCase() !== char.toUpperCase())
+        throw new Unportable('a letter beyond ASCII under the flag i');
     }
     return { out: char, char, end: at + char.length };
   }

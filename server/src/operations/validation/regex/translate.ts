@@ -76,7 +76,8 @@ function literal(char: string, rest: string, modes: RegexModes): string {
   if ('{}]'.includes(char)) return `\\${char}`;
   if (char > '\x7f') {
     if (!modes.unicode) throw new Unportable('a character beyond ASCII without the flag u');
-    if (modes.ignoreCase && char.toLowerCase() !== char.toUpperCase()) throw new Unportable('a letter beyond ASCII under the flag i');
+    if (modes.ignoreCase && char.toLowerCase() !== char.toUpperCase())
+      throw new Unportable('a letter beyond ASCII under the flag i');
     // Without ECMA's own u flag such a character is two units, and a quantifier would bind the second alone.
     if (char.length > 1 && /^[*+?{]/.test(rest)) throw new Unportable('a quantified character beyond U+FFFF');
     return char;
@@ -139,7 +140,10 @@ export function readCharacterEscape(
     const code = Number.parseInt((hex[1] ?? hex[2]) as string, 16);
     if (code > 0x7f && !modes.unicode) throw new Unportable('a byte beyond ASCII without the flag u');
     if (code > 0xffff) throw new Unportable('a character beyond U+FFFF');
-    const out = code > 0xff ? `\\u${code.toString(16).toUpperCase().padStart(4, '0')}` : `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
+    const out =
+      code > 0xff
+        ? `\\u${code.toString(16).toUpperCase().padStart(4, '0')}`
+        : `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
     return { out, char: String.fromCharCode(code), end: end + hex[0].length };
   }
   if (/[A-Za-z0-9]/.test(letter)) return undefined;

@@ -2,10 +2,13 @@
  * Whether PHP's date parser takes a text (validation 8.5). The grammar of the words and notations that occur in rules;
  * what it does not know counts as a field name, which only costs the format.
  */
-const MONTH = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DAY = '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DAY =
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const UNIT = `(?:(?:sec(?:ond)?|min(?:ute)?|hour|day|fortnight|forthnight|month|year|week|weekday)s?|msec|millisecond|usec|microsecond|${DAY})`;
-const ORDINAL = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|next|last|previous|this)';
+const ORDINAL =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|next|last|previous|this)';
 const ZONE = '(?:z|utc|gmt|[+-]\\d{1,2}:?\\d{0,2}|[a-z]+/[a-z_]+(?:/[a-z_]+)?)';
 const TIME = `t?\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?:\\s*[ap]\\.?m\\.?)?(?:\\s*${ZONE})?`;
 

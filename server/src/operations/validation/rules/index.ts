@@ -15,8 +15,8 @@ import { presence } from './presence.js';
 import { regex } from './regex.js';
 import { silents } from './silent.js';
 import { sizes } from './sizes.js';
-import { syntheticTypes, types } from './types.js';
 import { text } from './text.js';
+import { syntheticTypes, types } from './types.js';
 
 /** Every rule an application can write and we understand: the table of validation 8. Adding a rule is one entry. */
 export const VOCABULARY: RuleTable = {

@@ -50,7 +50,9 @@ export const types: RuleTable = {
       const to = high === undefined ? from : numeric(high);
       if (from === undefined || to === undefined) return;
       draft.note(
-        high === undefined ? `Must have ${from} decimal places.` : `Must have between ${from} and ${to} decimal places.`,
+        high === undefined
+          ? `Must have ${from} decimal places.`
+          : `Must have between ${from} and ${to} decimal places.`,
       );
       if (draft.is('integer')) return;
       const digits = high === undefined ? `{${from}}` : `{${from},${to}}`;

@@ -18,8 +18,14 @@ export interface Alternative {
 }
 
 /** Applies the rules of one alternative in order (validation 7, 8). Rules of a container must be settled before (6.2). */
-export function draftOf(rules: readonly Rule[], objectOf: ObjectBuilder, settings: SchemaSettings): FieldDraft {
-  const draft = new FieldDraft(new Set(rules.map((rule) => rule.name)));
+export function draftOf(
+  rules: readonly Rule[],
+  objectOf: ObjectBuilder,
+  settings: SchemaSettings,
+  /** The rules as written, before the container was settled. */
+  written: readonly Rule[] = rules,
+): FieldDraft {
+  const draft = new FieldDraft(new Set(written.map((rule) => rule.name)));
   for (const rule of inOrder(rules)) {
     const definition = definitionOf(rule);
     if (definition === undefined) draft.problems.push({ code: 'rule-unhandled', rule: rule.name });
@@ -60,7 +66,8 @@ export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: Sc
     if (own !== undefined) draft.elements.set('example', own);
     nameMembers(draft.elements, draft.members, settings.naming);
   } else nameMembers(schema, draft.members, settings.naming);
-  if (draft.nullable) schema = nullable(schema, settings.nullable);
+  // A node with children gets its type from them first; its nullability comes last (validation 10.2).
+  if (draft.nullable && leaf) schema = nullable(schema, settings.nullable);
   return { draft, schema, ...example };
 }
 

@@ -1,9 +1,9 @@
-import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import { note } from '../rule.js';
+import type { Json, JsonMap } from '@docgen/protocol';
 import { type Alternative, draftOf, finishAlternative, type ObjectBuilder } from './alternative.js';
 import { agreement, combine } from './combine.js';
 import { type Container, decideContainer, settleContainer } from './container.js';
 import type { Node } from './node.js';
+import { nullable } from './nullable.js';
 import { isPosition, propertyName } from './path.js';
 import type { SchemaSettings } from './settings.js';
 
@@ -23,6 +23,9 @@ export interface Built {
 
 /** Builds a tree of rules from its leaves (validation 10.2). */
 export function build(node: Node, objectOf: ObjectBuilder, settings: SchemaSettings): Built {
+  if (node.confirms !== undefined && node.field === undefined && node.named.size === 0 && node.star === undefined) {
+    return buildConfirmation(node, node.confirms, objectOf, settings);
+  }
   const container = decideContainer(node);
   const children = new Map<string, Built>();
   for (const [segment, child] of node.named) {
@@ -37,14 +40,17 @@ export function build(node: Node, objectOf: ObjectBuilder, settings: SchemaSetti
   const own = alternativesOf(node, container, children.size === 0, objectOf, settings);
   const leaf = children.size === 0;
   const united = leaf ? combine(own.alternatives) : { schema: agreement(own.alternatives.map((a) => a.schema)) };
-  const schema: JsonMap = new Map(united.schema);
+  let schema: JsonMap = new Map(united.schema);
+  addChildren(schema, container, children, own.alternatives);
+  if (!leaf && own.alternatives.every(({ draft }) => draft.nullable)) schema = nullable(schema, settings.nullable);
   const requirement = requirementOf(node, own.alternatives);
   if (requirement === 'sometimes-required') {
     const before = schema.get('description');
     schema.set('description', before === undefined ? RUN_TIME : `${before as string} ${RUN_TIME}`);
   }
   const example = leaf ? united.example : own.alternatives.find((a) => a.draft.example !== undefined)?.example;
-  const built: Built = {
+  if (example !== undefined) schema.set('example', example);
+  return {
     node,
     schema,
     required: requirement === 'required',
@@ -53,10 +59,6 @@ export function build(node: Node, objectOf: ObjectBuilder, settings: SchemaSetti
     children,
     multipart: own.multipart || [...children.values()].some((child) => child.multipart),
   };
-  addChildren(built);
-  if (example !== undefined) schema.set('example', example);
-  confirm(children);
-  return built;
 }
 
 function alternativesOf(
@@ -68,7 +70,7 @@ function alternativesOf(
 ): { alternatives: Alternative[]; multipart: boolean } {
   const lists = node.field?.alternatives ?? [[]];
   const alternatives = lists.map((rules) =>
-    finishAlternative(draftOf(settleContainer(rules, container), objectOf, settings), leaf, settings),
+    finishAlternative(draftOf(settleContainer(rules, container), objectOf, settings, rules), leaf, settings),
   );
   return { alternatives, multipart: alternatives.some((a) => a.draft.multipart) };
 }
@@ -83,18 +85,22 @@ function requirementOf(node: Node, alternatives: readonly Alternative[]): Requir
 }
 
 /** Properties, items and positions (validation 10.1, 10.2). */
-function addChildren(built: Built): void {
-  const { schema, children, container } = built;
+function addChildren(
+  schema: JsonMap,
+  container: Container,
+  children: ReadonlyMap<string, Built>,
+  alternatives: readonly Alternative[],
+): void {
   const named = [...children].filter(([segment]) => segment !== '*');
   const star = children.get('*');
-  const demanded = new Set(built.alternatives.length === 1 ? built.alternatives[0]?.draft.requiredKeys : []);
+  const demanded = new Set(alternatives.length === 1 ? alternatives[0]?.draft.requiredKeys : []);
   if (named.length > 0) {
     const positions = container === 'positions' || container === 'list';
     defaultType(schema, container === 'list' ? ['array'] : positions ? ['array', 'object'] : ['object']);
     if (positions) addPositions(schema, named, star);
     schema.set('properties', new Map(named.map(([segment, child]) => [propertyName(segment), child.schema])));
     for (const [segment, child] of named) if (child.required) demanded.add(propertyName(segment));
-  } else if (star !== undefined) addElements(built, star);
+  } else if (star !== undefined) addElements(schema, container, star);
   if (demanded.size > 0) schema.set('required', [...demanded]);
 }
 
@@ -110,9 +116,8 @@ function addPositions(schema: JsonMap, named: [string, Built][], star: Built | u
   if (last >= 0) schema.set('minItems', Math.max(last + 1, least ?? 0));
 }
 
-function addElements(built: Built, star: Built): void {
-  const { schema } = built;
-  if (built.container === 'values') {
+function addElements(schema: JsonMap, container: Container, star: Built): void {
+  if (container === 'values') {
     defaultType(schema, ['object']);
     schema.set('additionalProperties', star.schema);
     return;
@@ -129,8 +134,7 @@ function comparesElements(star: Built): boolean {
   return (
     star.children.size === 0 &&
     star.alternatives.every(
-      ({ draft }) =>
-        draft.distinct && !draft.nullable && draft.types.length > 0 && !draft.is('array', 'object'),
+      ({ draft }) => draft.distinct && !draft.nullable && draft.types.length > 0 && !draft.is('array', 'object'),
     )
   );
 }
@@ -140,7 +144,20 @@ function defaultType(schema: JsonMap, words: string[]): void {
   schema.set('type', words.length === 1 ? (words[0] as string) : words);
 }
 
-/** Confirmation fields take the type words and nullability of what they confirm (validation 8.7). */
-function confirm(_children: Map<string, Built>): void {}
-
-export { obj, note };
+/**
+ * A confirmation field nothing else gives rules: type words and nullability of what it confirms, required exactly when that
+ * is (validation 8.7). With several alternatives only what all agree on.
+ */
+function buildConfirmation(node: Node, source: Node, objectOf: ObjectBuilder, settings: SchemaSettings): Built {
+  const container = decideContainer(source);
+  const { alternatives } = alternativesOf(source, container, true, objectOf, settings);
+  const drafts = alternatives.map((a) => a.draft);
+  const words = new Set(drafts.map((draft) => draft.types.join(' ')));
+  const [only] = words;
+  let schema: JsonMap = new Map();
+  if (words.size === 1 && only !== undefined && only !== '') defaultType(schema, only.split(' '));
+  if (drafts.every((draft) => draft.nullable)) schema = nullable(schema, settings.nullable);
+  const required =
+    requirementOf(source, alternatives) === 'required' && drafts.every((draft) => draft.confirmed !== undefined);
+  return { node, schema, required, alternatives: [], container: 'none', children: new Map(), multipart: false };
+}

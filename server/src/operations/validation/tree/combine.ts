@@ -1,6 +1,6 @@
 import type { Json, JsonMap } from '@docgen/protocol';
-import { stable } from './stable.js';
 import { constrains } from './nullable.js';
+import { stable } from './stable.js';
 
 export interface Branch {
   schema: JsonMap;
@@ -29,7 +29,10 @@ export function combine(branches: readonly Branch[]): Branch {
   const outer: JsonMap = new Map();
   if (shared !== undefined) outer.set('description', shared);
   if (schemas.every(constrains)) {
-    outer.set('anyOf', schemas.map((schema) => (shared === undefined ? schema : without(schema, 'description'))));
+    outer.set(
+      'anyOf',
+      schemas.map((schema) => (shared === undefined ? schema : without(schema, 'description'))),
+    );
   }
   return withExample(outer);
 }

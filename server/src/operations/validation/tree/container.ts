@@ -3,7 +3,15 @@ import type { Node } from './node.js';
 import { isPosition } from './path.js';
 
 /** Rules only an array passes. */
-const CONTAINER = new Set(['array', 'list', 'contains', 'doesnt_contain', 'required_array_keys', 'in_array_keys', 'array_keys']);
+const CONTAINER = new Set([
+  'array',
+  'list',
+  'contains',
+  'doesnt_contain',
+  'required_array_keys',
+  'in_array_keys',
+  'array_keys',
+]);
 const NAMES_KEYS = new Set(['array', 'array_keys', 'required_array_keys', 'in_array_keys']);
 const WORDS = new Set(['array', 'array_keys']);
 

@@ -1,9 +1,7 @@
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 
 /** Keywords that say nothing about validity: they stay outside a union. */
-export const ANNOTATIONS = new Set([
-  'description', 'title', 'example', 'default', 'deprecated',
-]);
+export const ANNOTATIONS = new Set(['description', 'title', 'example', 'default', 'deprecated']);
 
 const NULL = () => obj({ type: 'null' });
 

@@ -1,0 +1,13 @@
+import type { Anchor } from '@docgen/protocol';
+
+/** A finding about one field (validation 19), still without the place it is published at. */
+export type Problem = { field: string; anchor?: Anchor } & (
+  | { code: 'rule-unrecoverable' }
+  | { code: 'rule-values-unread' }
+  | { code: 'rule-unhandled'; rule: string }
+  | { code: 'container-undecided' }
+  | { code: 'regex-unportable'; construct: string }
+  | { code: 'example-untypable'; text: string }
+  | { code: 'default-untypable'; text: string }
+  | { code: 'sample-rejected'; format: string; keywords: string[] }
+);
