@@ -1,5 +1,5 @@
 import type { PhpIndex } from '@docgen/php';
-import { compareBytes, type Diagnostic, type UnboundDiagnostic } from '@docgen/protocol';
+import { byteOrder, type Diagnostic, type UnboundDiagnostic } from '@docgen/protocol';
 
 const RANK = { error: 3, warning: 2, info: 1, hint: 0 } as const;
 
@@ -20,7 +20,7 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   for (const [i, left] of x.entries()) {
     const right = y[i] ?? '';
     const order =
-      typeof left === 'number' && typeof right === 'number' ? left - right : compareBytes(String(left), String(right));
+      typeof left === 'number' && typeof right === 'number' ? left - right : byteOrder(String(left), String(right));
     if (order !== 0) return order;
   }
   return 0;

@@ -6,6 +6,7 @@ import { readHost } from '../host/read-host.js';
 import { securitySchemes } from '../operations/security/schemes.js';
 import { selectOperations } from '../operations/routes/select.js';
 import { readComposer } from '../project/composer.js';
+import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
 import { DiskSnapshot } from '../project/snapshot.js';
 import { analyzeRoute } from './analyze-route.js';
@@ -17,9 +18,12 @@ import { routeRows } from './route-rows.js';
 import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
 import { createWorld } from './world.js';
 
+const DISABLED = 'Docgen is disabled (set docgen.enabled = true to run this command).';
+
 export interface RunHooks extends BuildCallbacks {
   /** Called before a file is parsed, so that a supervisor can tell which one hangs. */
   onParse?(path: string): void;
+  onParsed?(): void;
   /** Files a parser was stopped on in an earlier attempt; they count as unparsable. */
   giveUp?: ReadonlySet<string>;
 }
@@ -28,9 +32,10 @@ export interface RunHooks extends BuildCallbacks {
 export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise<BuildResult> {
   const { config, root } = input;
   const files = new DiskSnapshot(root);
-  const { maps, json } = readComposer(files);
+  const maps = readComposer(files);
   const index: PhpIndex = createPhpIndex(files, maps, {
     ...(hooks.onParse === undefined ? {} : { onParse: hooks.onParse }),
+    ...(hooks.onParsed === undefined ? {} : { onParsed: hooks.onParsed }),
     ...(hooks.giveUp === undefined ? {} : { giveUp: hooks.giveUp }),
   });
 
@@ -40,7 +45,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
     files,
     index,
     composer: maps,
-    composerJson: json,
+    composerJson: parseJson(files.read('composer.json')?.text),
     config,
     mode: input.host ?? config.host.boot,
     reboot: input.reboot ?? false,
@@ -49,12 +54,12 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
     ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
     onBoot: () => hooks.progress?.({ stage: 'booting' }),
   });
-  if ('failure' in outcome) throw Refusal.host(finishDiagnostics([outcome.failure], index));
+  if ('failure' in outcome) throw new Refusal('host-failed', [], finishDiagnostics([outcome.failure], index), input.documents[0]);
   const host = outcome.facts;
-  if (!host.service.enabled) throw Refusal.disabled();
+  if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
   const findings = hostFindings(host, config, files);
   const stopping = findings.filter((d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable');
-  if (stopping.length > 0) throw Refusal.host(finishDiagnostics(stopping, index));
+  if (stopping.length > 0) throw new Refusal('host-failed', [], finishDiagnostics(stopping, index), input.documents[0]);
 
   const world = createWorld(index, host);
   const reader = { read: <T>(id: string) => world.get(id)?.value as T | undefined };
@@ -64,7 +69,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
 
   const selections = input.documents.map((key) => {
     const document = config.documents.get(key);
-    if (document === undefined) throw Refusal.unknownDocument(key);
+    if (document === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
     const selection = selectOperations({
       host,
       document,
@@ -83,7 +88,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
     const session = createSession({ source: world, document, config, engine });
     const fragments = [];
     for (const operation of selection.operations) {
-      if (hooks.signal?.aborted) throw Refusal.cancelled();
+      if (hooks.signal?.aborted) throw new Refusal('cancelled', []);
       hooks.progress?.({ stage: 'analyzing', done: done++, total });
       fragments.push(analyzeRoute(operation, session));
     }

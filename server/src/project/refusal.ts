@@ -37,6 +37,13 @@ export class Refusal extends Error {
     this.blocks = diagnostics.length === 0 ? [] : [{ name, diagnostics }];
   }
 
+  /** One that crossed a thread as plain data. */
+  static from(plain: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] }): Refusal {
+    const refusal = new Refusal(plain.kind, plain.lines, plain.blocks[0]?.diagnostics, plain.blocks[0]?.name);
+    refusal.blocks.push(...plain.blocks.slice(1));
+    return refusal;
+  }
+
   get diagnostics(): Diagnostic[] {
     return this.blocks.flatMap((block) => block.diagnostics);
   }

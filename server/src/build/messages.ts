@@ -1,0 +1,17 @@
+import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
+import type { BuildInput, BuildResult, Progress } from './types.js';
+
+/** What a worker starts with. */
+export interface WorkerInput {
+  input: BuildInput;
+  /** Files an earlier attempt hung on. */
+  giveUp: string[];
+  /** One Int32: 1 while a file is being parsed. Shared, because a hanging thread answers no message. */
+  parsing: SharedArrayBuffer;
+}
+
+export type FromWorker =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'parsing'; path: string }
+  | { kind: 'result'; result: BuildResult }
+  | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } };
