@@ -129,13 +129,13 @@ $facts = [
             return textLists($router->getMiddlewareGroups());
         }),
         'aliases' => $section('middleware', $map, function () use ($router) {
-            return array_filter($router->getMiddleware(), 'is_string');
+            return (object) array_filter($router->getMiddleware(), 'is_string');
         }),
         'priority' => $section('middleware', [], function () use ($router) {
             return array_values(array_filter((array) $router->middlewarePriority, 'is_string'));
         }),
         'patterns' => $section('wheres', $map, function () use ($router) {
-            return array_map('strval', $router->getPatterns());
+            return (object) array_map('strval', $router->getPatterns());
         }),
         'binders' => $section('binders', $map, function () use ($router, $places) {
             return binderFacts($router, $places);
@@ -172,7 +172,7 @@ $facts = [
         return resourceWraps($places);
     }),
     'morphMap' => $section('morphMap', $map, function () {
-        return class_exists('Illuminate\Database\Eloquent\Relations\Relation') ? \Illuminate\Database\Eloquent\Relations\Relation::$morphMap : [];
+        return class_exists('Illuminate\Database\Eloquent\Relations\Relation') ? (object) \Illuminate\Database\Eloquent\Relations\Relation::$morphMap : new \stdClass();
     }),
     'validatorExtensions' => $section('validatorExtensions', $map, function () use ($app, $places) {
         return validatorExtensions($app, $places);
