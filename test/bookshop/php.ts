@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const bookshop = join(root, 'examples', 'bookshop');
+
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs PHP in the bookshop's directory, as an application without `.env` and with `variables` added to the environment. */
+export function php(args: readonly string[], variables: Readonly<Record<string, string>> = {}, input = ''): Ran {
+  const { status, stdout, stderr } = spawnSync('php', args, {
+    cwd: bookshop,
+    env: { ...process.env, ...variables },
+    encoding: 'utf8',
+    input,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return { status, stdout: stdout ?? '', stderr: stderr ?? '' };
+}
+
+/** Why PHP 8.2 cannot be run here; null when it can. */
+export function phpMissing(): string | null {
+  const { status, stdout } = php(['-r', 'echo PHP_VERSION_ID;']);
+  if (status !== 0) return 'PHP is not installed';
+  return Number(stdout) < 80200 ? 'PHP is older than 8.2' : null;
+}
+
+/** Why the bookshop cannot be booted here; null when it can. */
+export function bookshopMissing(): string | null {
+  const reason = phpMissing();
+  if (reason !== null) return reason;
+  if (!existsSync(join(bookshop, 'vendor', 'autoload.php'))) {
+    return 'examples/bookshop/vendor is missing (node scripts/bookshop-install.mjs)';
+  }
+  const { stdout } = php(['-r', 'echo (int) extension_loaded("pdo_sqlite");']);
+  return stdout === '1' ? null : 'the PHP extension pdo_sqlite is missing';
+}
+
+/** True: tests that need PHP fail where it is missing, instead of being skipped. */
+export const phpIsRequired = process.env.DOCGEN_REQUIRE_PHP === '1';
