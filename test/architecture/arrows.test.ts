@@ -41,7 +41,8 @@ interface Import {
 function sources(dir: string): string[] {
   return readdirSync(join(root, dir)).flatMap((name) => {
     const path = join(dir, name);
-    if (statSync(join(root, path)).isDirectory()) return name === 'dist' || name === 'node_modules' ? [] : sources(path);
+    if (statSync(join(root, path)).isDirectory())
+      return name === 'dist' || name === 'node_modules' ? [] : sources(path);
     return path.endsWith('.ts') ? [path] : [];
   });
 }
@@ -51,10 +52,12 @@ function imports(file: string): Import[] {
   const found: Import[] = [];
   for (const m of text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/gm)) {
     const names = /\{([^}]*)\}/.exec(m[0])?.[1];
-    const inline = names !== undefined && names.split(',').every((n) => n.trim() === '' || n.trim().startsWith('type '));
+    const inline =
+      names !== undefined && names.split(',').every((n) => n.trim() === '' || n.trim().startsWith('type '));
     found.push({ file, from: m[2] ?? '', typeOnly: m[1] !== undefined || inline, dynamic: false });
   }
-  for (const m of text.matchAll(/^\s*import\s+'([^']+)'/gm)) found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: false });
+  for (const m of text.matchAll(/^\s*import\s+'([^']+)'/gm))
+    found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: false });
   for (const m of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
     found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: true });
   }
@@ -63,8 +66,7 @@ function imports(file: string): Import[] {
 
 const all = PACKAGES.flatMap(([, dir]) => sources(dir)).flatMap(imports);
 const target = (i: Import) => relative(root, resolve(root, dirname(i.file), i.from));
-const packageOf = (path: string) =>
-  PACKAGES.findLastIndex(([, dir]) => path === dir || path.startsWith(`${dir}/`));
+const packageOf = (path: string) => PACKAGES.findLastIndex(([, dir]) => path === dir || path.startsWith(`${dir}/`));
 
 test('there is something to check', () => {
   expect(all.length).toBeGreaterThan(200);
@@ -81,12 +83,16 @@ test('packages import only what stands before them', () => {
 });
 
 test('the command line imports the server lazily, so that it starts fast', () => {
-  const wrong = all.filter((i) => i.file.startsWith('client-cli/') && i.from === '@docgen/server' && !i.dynamic && !i.typeOnly);
+  const wrong = all.filter(
+    (i) => i.file.startsWith('client-cli/') && i.from === '@docgen/server' && !i.dynamic && !i.typeOnly,
+  );
   expect(wrong).toEqual([]);
 });
 
 test('the engine is reached through its types and one dynamic import', () => {
-  const users = all.filter((i) => i.file.startsWith('server/src/') && i.from.startsWith('@docgen/engine') && !i.typeOnly);
+  const users = all.filter(
+    (i) => i.file.startsWith('server/src/') && i.from.startsWith('@docgen/engine') && !i.typeOnly,
+  );
   expect(users.map((i) => [i.file, i.dynamic])).toEqual([['server/src/build/engine.ts', true]]);
 });
 
@@ -118,9 +124,19 @@ test('folders of one concern do not reach into another', () => {
 });
 
 test('protocol depends on nothing, and only analysis-free modules touch the file system', () => {
-  const free = ['protocol/', 'server/engine/', 'server/src/operations/', 'server/src/layers/', 'server/src/analysis/', 'server/src/document/', 'server/src/emit/'];
+  const free = [
+    'protocol/',
+    'server/engine/',
+    'server/src/operations/',
+    'server/src/layers/',
+    'server/src/analysis/',
+    'server/src/document/',
+    'server/src/emit/',
+  ];
   const wrong = all.filter(
-    (i) => free.some((dir) => i.file.startsWith(dir)) && /^(node:)?(fs|child_process|os|process|worker_threads|net|http)/.test(i.from),
+    (i) =>
+      free.some((dir) => i.file.startsWith(dir)) &&
+      /^(node:)?(fs|child_process|os|process|worker_threads|net|http)/.test(i.from),
   );
   expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
 });

@@ -35,13 +35,17 @@ export async function buildCase(files: Record<string, string>, yaml = YAML): Pro
       writeFileSync(join(root, path), text);
     }
     const { config, diagnostics } = loadConfig(root, {});
-    if (config === undefined) throw new Error(`docgen.yaml was refused: ${diagnostics.map((d) => d.message).join(' ')}`);
+    if (config === undefined)
+      throw new Error(`docgen.yaml was refused: ${diagnostics.map((d) => d.message).join(' ')}`);
     const [key = 'default'] = config.documents.keys();
     const result = await build({ root, config, documents: [key], host: 'static', env: {} });
     const built = result.documents[0];
     if (built === undefined) throw new Error('No document was built.');
     const emitted = emit('openapi-3.2', built.document, { dropIds: true });
-    return { document: plain(emitted.document), diagnostics: [...diagnostics, ...built.diagnostics, ...emitted.diagnostics] };
+    return {
+      document: plain(emitted.document),
+      diagnostics: [...diagnostics, ...built.diagnostics, ...emitted.diagnostics],
+    };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -11,7 +11,9 @@ const PHASES = ['parameters', 'request', 'responses', 'errors', 'security', 'ove
 /** Every concern in the order it writes: phase, priority descending, name in byte order (document 8.5). */
 export const concerns: readonly Concern[] = [...operationConcerns, ...layerConcerns].sort(
   (a, b) =>
-    PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || b.priority - a.priority || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+    PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) ||
+    b.priority - a.priority ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
 );
 
 const STUB = 'Documentation could not be generated for this route.';
@@ -48,9 +50,21 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
     ? []
     : [
         ...operationId(operation, stub),
-        { target: { node: 'operation' }, field: 'description', value: STUB, by: { layer: 'fallback', producer: 'fallback' } },
+        {
+          target: { node: 'operation' },
+          field: 'description',
+          value: STUB,
+          by: { layer: 'fallback', producer: 'fallback' },
+        },
       ];
-  return { ...head(operation), contributions, components: [], diagnostics: stub.diagnostics, trace: ctx.trace, failed: reason };
+  return {
+    ...head(operation),
+    contributions,
+    components: [],
+    diagnostics: stub.diagnostics,
+    trace: ctx.trace,
+    failed: reason,
+  };
 }
 
 /** The fallback layer's operationId, which needs nothing but the route. */
@@ -65,7 +79,9 @@ function operationId(operation: OperationRoute, ctx: Context): Contribution[] {
   }
 }
 
-function head(operation: OperationRoute): Pick<Fragment, 'verb' | 'path' | 'host' | 'signature' | 'parameters' | 'controller'> {
+function head(
+  operation: OperationRoute,
+): Pick<Fragment, 'verb' | 'path' | 'host' | 'signature' | 'parameters' | 'controller'> {
   const { action } = operation.route;
   return {
     verb: operation.verb,

@@ -8,7 +8,9 @@ export const nullEngine: Engine = {
 };
 
 /** The engine the configuration wants, or the null engine and the reason it took over (config 4.1). */
-export async function loadEngine(mode: Config['engine']['mode']): Promise<{ engine: Engine; diagnostics: UnboundDiagnostic[] }> {
+export async function loadEngine(
+  mode: Config['engine']['mode'],
+): Promise<{ engine: Engine; diagnostics: UnboundDiagnostic[] }> {
   if (mode === null) return { engine: nullEngine, diagnostics: [] };
   let create: () => Engine;
   try {

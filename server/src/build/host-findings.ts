@@ -1,5 +1,13 @@
 import type { SourceFiles } from '@docgen/php';
-import { type Code, type Config, type HostFacts, type ParamsOf, raise, registry, type UnboundDiagnostic } from '@docgen/protocol';
+import {
+  type Code,
+  type Config,
+  type HostFacts,
+  type ParamsOf,
+  raise,
+  registry,
+  type UnboundDiagnostic,
+} from '@docgen/protocol';
 
 /** What the host reader noted, as diagnostics; with the findings that need the configuration beside the facts. */
 export function hostFindings(host: HostFacts, config: Config, files: SourceFiles): UnboundDiagnostic[] {
@@ -22,7 +30,9 @@ export function hostFindings(host: HostFacts, config: Config, files: SourceFiles
   }
   if (host.routes.length === 0 && host.source === 'static') {
     const routeFiles = (files.list('routes') ?? []).filter((e) => !e.directory && e.name.endsWith('.php'));
-    const names = routeFiles.map((e) => `routes/${e.name}`).filter((name) => !/\/(?:console|channels)\.php$/.test(name));
+    const names = routeFiles
+      .map((e) => `routes/${e.name}`)
+      .filter((name) => !/\/(?:console|channels)\.php$/.test(name));
     if (names.length > 0 && !found.some((d) => d.code === 'host.static-empty')) {
       found.push(raise('host.static-empty', { files: names }));
     }

@@ -10,7 +10,8 @@ export function routeRows(
 ): RouteRow[] {
   return host.routes.map((route, i) => {
     const documents = selections.filter((s) => s.selection.rows[i]?.dropped === null).map((s) => s.key);
-    const dropped = selections.map((s) => s.selection.rows[i]?.dropped ?? null).find((reason) => reason !== null) ?? null;
+    const dropped =
+      selections.map((s) => s.selection.rows[i]?.dropped ?? null).find((reason) => reason !== null) ?? null;
     return { route, resolved: resolved[i] ?? [], documents, dropped: documents.length > 0 ? null : dropped };
   });
 }

@@ -3,8 +3,8 @@ import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic } from '
 import { assemble } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { readHost } from '../host/read-host.js';
-import { securitySchemes } from '../operations/security/schemes.js';
 import { selectOperations } from '../operations/routes/select.js';
+import { securitySchemes } from '../operations/security/schemes.js';
 import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
@@ -54,7 +54,8 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
     ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
     onBoot: () => hooks.progress?.({ stage: 'booting' }),
   });
-  if ('failure' in outcome) throw new Refusal('host-failed', [], finishDiagnostics([outcome.failure], index), input.documents[0]);
+  if ('failure' in outcome)
+    throw new Refusal('host-failed', [], finishDiagnostics([outcome.failure], index), input.documents[0]);
   const host = outcome.facts;
   if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
   const findings = hostFindings(host, config, files);
@@ -124,11 +125,13 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
 
 /** Once per file with syntax errors, whoever reached it first. */
 function unparsable(index: PhpIndex): Diagnostic[] {
-  return index.problems().map(({ path, problem }) =>
-    raise(
-      'inference.file-unparsable',
-      { file: path, line: problem.line, reason: problem.message },
-      { source: { file: path, line: problem.line } },
-    ),
-  );
+  return index
+    .problems()
+    .map(({ path, problem }) =>
+      raise(
+        'inference.file-unparsable',
+        { file: path, line: problem.line, reason: problem.message },
+        { source: { file: path, line: problem.line } },
+      ),
+    );
 }

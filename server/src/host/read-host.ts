@@ -1,6 +1,6 @@
-import { sep } from 'node:path';
-import type { PhpIndex } from '@docgen/php';
-import type { ComposerMaps, SourceFiles } from '@docgen/php';
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
 import { type Config, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bootFailure } from './boot/failure.js';
 import { bootFingerprint } from './boot/inputs.js';
@@ -49,23 +49,31 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   if (mode === 'static') return { facts: read('host.boot is static') };
 
   const identity = binaryIdentity(config.host.php, input.root, input.env.PATH);
-  const vendor = files.list('vendor')?.some((e) => e.name === 'autoload.php') ?? false;
+  // Asked of the disk: a linked vendor/ boots, though the snapshot does not follow links out of the root.
+  const vendor = existsSync(join(input.root, 'vendor/autoload.php'));
   if (mode === 'auto' && !vendor) return { facts: read('vendor/autoload.php does not exist') };
   if (mode === 'auto' && identity === undefined) return { facts: read(`"${config.host.php}" is not a command here`) };
   if (identity === undefined) return missing(config.host.php, null);
 
   const documents = Object.fromEntries([...config.documents].map(([key, d]) => [key, { filter: d.routes.filter }]));
-  const keys = configKeys(files, input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir)));
+  const keys = configKeys(
+    files,
+    input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir)),
+  );
   const stored = loadFacts(input.root);
   const stamp = (included: readonly string[]) =>
     bootFingerprint({ files, included, keys, host: config.host, documents, binary: identity, processEnv: input.env });
   const site = (facts: HostFacts) => ({ facts: attachSites(facts, read()) });
-  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included)) return site(stored.facts);
+  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included))
+    return site(stored.facts);
 
   const php = await askPhp(config.host.php, input.root);
   if (php === undefined || !isSupported(php.version)) {
     if (mode === 'php') return missing(config.host.php, php?.version ?? null);
-    const found = php === undefined ? `"${config.host.php}" does not answer as PHP` : `PHP ${php.version} is older than ${MINIMUM_PHP}`;
+    const found =
+      php === undefined
+        ? `"${config.host.php}" does not answer as PHP`
+        : `PHP ${php.version} is older than ${MINIMUM_PHP}`;
     return { facts: read(found) };
   }
   if (!vendor) return { failure: raise('host.vendor-missing', { path: 'vendor/autoload.php' }) };

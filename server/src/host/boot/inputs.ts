@@ -57,6 +57,8 @@ function collect(files: SourceFiles, dir: string, into: Set<string>): void {
 
 /** Variables whose value may reach a boot: those a .env file names, and those code reads with a literal `env('X')`. */
 function environmentNames(path: string, text: string, into: Set<string>): void {
-  const pattern = /(?:^|\/)\.env[^/]*$/.test(path) ? /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm : /\benv\(\s*['"]([^'"]+)['"]/g;
+  const pattern = /(?:^|\/)\.env[^/]*$/.test(path)
+    ? /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm
+    : /\benv\(\s*['"]([^'"]+)['"]/g;
   for (const match of text.matchAll(pattern)) if (match[1] !== undefined) into.add(match[1]);
 }

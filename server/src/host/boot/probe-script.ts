@@ -15,7 +15,9 @@ let hash: string | undefined;
 export function probeHash(): string {
   if (hash === undefined) {
     const dir = probeDirectory();
-    const names = readdirSync(dir).filter((name) => name.endsWith('.php')).sort();
+    const names = readdirSync(dir)
+      .filter((name) => name.endsWith('.php'))
+      .sort();
     hash = sha256(names.map((name) => sha256(readFileSync(join(dir, name)))).join());
   }
   return hash;
