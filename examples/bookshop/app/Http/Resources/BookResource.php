@@ -36,7 +36,13 @@ class BookResource extends JsonResource
                 'sales_count' => $this->sales_count,
                 'updated_at' => $this->updated_at,
             ]),
-            // Since when the book is no longer sold.
+            /**
+             * Since when the book is no longer sold.
+             *
+             * @var string
+             *
+             * @example 2026-02-28T09:30:00+00:00
+             */
             'withdrawn_at' => $this->when($this->trashed(), fn () => $this->deleted_at->toIso8601String()),
         ];
     }
