@@ -1,11 +1,29 @@
+export { coerce } from './attributes/coerce.js';
+export { type ReadAttribute, readAttribute } from './attributes/read.js';
+export {
+  type ArgumentType,
+  ATTRIBUTE_NAMESPACE,
+  ATTRIBUTES,
+  type AttributeArgument,
+  type AttributeSignature,
+  type AttributeTarget,
+  attributeSignature,
+  isDocgenAttribute,
+} from './attributes/table.js';
 export { readDocBlock } from './docblock/block.js';
 export { tagOf, tagsOf, tagText } from './docblock/read.js';
 export { parseDocType, type ResolveName, readDocType } from './docblock/type.js';
 export type * from './facts.js';
+export { ArrayBuilder, at as arrayAt, isList, listOf } from './fold/arrays.js';
+export { compare, equal, identical } from './fold/compare.js';
+export { floatText, isArray, toBool, toFloat, toInt, toKey, toNumber, toText } from './fold/convert.js';
+export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
+export { toJson } from './fold/json.js';
 export type * from './ir.js';
 export { lower } from './lower/file.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
+export { docNames } from './readers/doc-names.js';
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';

@@ -17,9 +17,10 @@ export interface PhpEnumCase {
   value?: string | bigint;
 }
 
-/** `new stdClass` or `(object) []`; anything else is not a known value. */
+/** `new stdClass` or `(object) [...]`; `entries` are its properties, absent when it has none. No other object is known. */
 export interface PhpObject {
   k: 'object';
+  entries?: [key: string | bigint, value: PhpValue][];
 }
 
 /** The outcome of folding an expression. `why` is a short phrase for a diagnostic ("a call to config()"). */

@@ -271,7 +271,7 @@ class TypeParser {
     this.at += key[0].length;
     const name = key[1] ?? key[2] ?? key[3] ?? '';
     const type = this.type();
-    return key[4] === undefined ? { key: unescape(name), type } : { key: unescape(name), type, optional: true };
+    return key[4] === undefined ? { key: unquoted(name), type } : { key: unquoted(name), type, optional: true };
   }
 
   private callable(written: string): DocType {
@@ -303,7 +303,7 @@ class TypeParser {
     const found = /^(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/s.exec(this.text.slice(this.at));
     if (found === null) throw new NoType();
     this.at += found[0].length;
-    return unescape(found[1] ?? found[2] ?? '');
+    return unquoted(found[1] ?? found[2] ?? '');
   }
 
   private space(): void {
@@ -326,6 +326,6 @@ class TypeParser {
   }
 }
 
-function unescape(text: string): string {
+function unquoted(text: string): string {
   return text.replace(/\\(['"\\])/g, '$1');
 }

@@ -27,8 +27,8 @@ function item(c: Lowering, entry: Node, pattern: boolean): Item {
     k: 'item',
     value: value === undefined ? undefined : nested ? lowerList(c, value) : lowerExpr(c, value),
     key: key === undefined ? undefined : lowerExpr(c, key),
-    spread: yes(entry['unpack'] === true || value?.kind === 'variadic'),
-    byRef: yes(entry['byRef'] === true || value?.['byref'] === true),
+    spread: yes(entry.unpack === true || value?.kind === 'variadic'),
+    byRef: yes(entry.byRef === true || value?.byref === true),
     comment: c.comments.leading(start(entry), entry.loc?.start.line ?? 0),
     trailing: c.comments.trailing(end(entry)),
   });

@@ -12,21 +12,21 @@ type Lower = (c: Lowering, node: Node) => Expr;
 /** One entry per php-parser kind; what has none is a hole that names it. */
 const TABLE: Record<string, Lower> = {
   number: lowerNumber,
-  boolean: (c, n) => c.make(n, { k: 'bool', v: n['value'] === true }),
+  boolean: (c, n) => c.make(n, { k: 'bool', v: n.value === true }),
   nullkeyword: (c, n) => c.make(n, { k: 'null' }),
-  string: (c, n) => c.make(n, { k: 'str', v: String(n['value'] ?? '') }),
-  nowdoc: (c, n) => c.make(n, { k: 'str', v: String(n['value'] ?? '') }),
+  string: (c, n) => c.make(n, { k: 'str', v: String(n.value ?? '') }),
+  nowdoc: (c, n) => c.make(n, { k: 'str', v: String(n.value ?? '') }),
   encapsed: lowerEncapsed,
   encapsedpart: (c, n) => sub(c, n, 'expression'),
   literal: (c, n) => sub(c, n, 'value'),
   array: lowerArray,
   list: lowerList,
-  variable: (c, n) => c.make(n, { k: 'var', name: nameRef(c, n['name']) }),
+  variable: (c, n) => c.make(n, { k: 'var', name: nameRef(c, n.name) }),
   name: lowerName,
   magic: lowerMagic,
-  propertylookup: (c, n) => c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n['offset']) }),
+  propertylookup: (c, n) => c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n.offset) }),
   nullsafepropertylookup: (c, n) =>
-    c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n['offset']), nullsafe: true as const }),
+    c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n.offset), nullsafe: true as const }),
   staticlookup: lowerStatic,
   offsetlookup: (c, n) => {
     const at = child(n, 'offset');
@@ -58,7 +58,7 @@ const TABLE: Record<string, Lower> = {
       arms: children(n, 'arms').map((arm) =>
         c.make(arm, {
           k: 'arm',
-          conds: Array.isArray(arm['conds']) ? children(arm, 'conds').map((e) => lowerExpr(c, e)) : undefined,
+          conds: Array.isArray(arm.conds) ? children(arm, 'conds').map((e) => lowerExpr(c, e)) : undefined,
           e: sub(c, arm, 'body'),
         }),
       ),
@@ -75,7 +75,7 @@ const TABLE: Record<string, Lower> = {
   yield: (c, n) => c.make(n, { k: 'yield', key: maybe(c, n, 'key'), e: maybe(c, n, 'value') }),
   yieldfrom: (c, n) => c.make(n, { k: 'yieldfrom', e: sub(c, n, 'value') }),
   include: (c, n) =>
-    c.make(n, { k: 'include', once: n['once'] === true, require: n['require'] === true, e: sub(c, n, 'target') }),
+    c.make(n, { k: 'include', once: n.once === true, require: n.require === true, e: sub(c, n, 'target') }),
   exit: (c, n) => c.make(n, { k: 'exit', e: maybe(c, n, 'expression') }),
   print: (c, n) => c.make(n, { k: 'print', e: sub(c, n, 'expression') }),
   eval: (c, n) => c.make(n, { k: 'eval', e: sub(c, n, 'source') }),
@@ -113,7 +113,7 @@ function nameRef(c: Lowering, value: unknown): NameRef {
 /** `{'name'}` is as literal as `name`. */
 function nameRef2(c: Lowering, node: Node | undefined): NameRef {
   if (node === undefined) return '';
-  return node.kind === 'string' ? String(node['value'] ?? '') : lowerExpr(c, node);
+  return node.kind === 'string' ? String(node.value ?? '') : lowerExpr(c, node);
 }
 
 export function classRef(c: Lowering, node: Node | undefined): ClassRef {
@@ -137,7 +137,7 @@ function lowerName(c: Lowering, node: Node): Expr {
 
 /** What the place alone decides is written out; class-dependent names stay for the evaluator. */
 function lowerMagic(c: Lowering, node: Node): Expr {
-  const name = String(node['value'] ?? '').toUpperCase();
+  const name = String(node.value ?? '').toUpperCase();
   if (name === '__LINE__') return c.make(node, { k: 'int', v: String(node.loc?.start.line ?? 0) });
   if (name === '__NAMESPACE__') return c.make(node, { k: 'str', v: c.names.namespace });
   return c.make(node, { k: 'magic', name });
@@ -146,8 +146,8 @@ function lowerMagic(c: Lowering, node: Node): Expr {
 function lowerStatic(c: Lowering, node: Node): Expr {
   const on = classRef(c, child(node, 'what'));
   const member = child(node, 'offset');
-  if (member?.kind === 'variable') return c.make(node, { k: 'sprop', class: on, name: nameRef(c, member['name']) });
-  const name = nameRef(c, node['offset']);
+  if (member?.kind === 'variable') return c.make(node, { k: 'sprop', class: on, name: nameRef(c, member.name) });
+  const name = nameRef(c, node.offset);
   return c.make(node, {
     k: 'cconst',
     class: on,
@@ -163,13 +163,13 @@ function lowerCall(c: Lowering, node: Node): Expr {
     const name = c.names.function(nameText(what) ?? '', text(what, 'resolution'));
     return c.make(node, { k: 'call', fn: c.make(what, { k: 'fref', ...name }), args, fcc });
   }
-  if (what['parenthesizedExpression'] !== true) {
+  if (what.parenthesizedExpression !== true) {
     if (what.kind === 'propertylookup' || what.kind === 'nullsafepropertylookup') {
       const nullsafe = yes(what.kind === 'nullsafepropertylookup');
       return c.make(node, {
         k: 'mcall',
         on: sub(c, what, 'what'),
-        name: nameRef(c, what['offset']),
+        name: nameRef(c, what.offset),
         args,
         nullsafe,
         fcc,
@@ -177,7 +177,7 @@ function lowerCall(c: Lowering, node: Node): Expr {
     }
     if (what.kind === 'staticlookup') {
       const member = child(what, 'offset');
-      const name: NameRef = member?.kind === 'variable' ? lowerExpr(c, member) : nameRef(c, what['offset']);
+      const name: NameRef = member?.kind === 'variable' ? lowerExpr(c, member) : nameRef(c, what.offset);
       return c.make(node, { k: 'scall', class: classRef(c, child(what, 'what')), name, args, fcc });
     }
   }
@@ -192,7 +192,7 @@ function lowerNew(c: Lowering, node: Node): Expr {
 }
 
 function lowerBinary(c: Lowering, node: Node): Expr {
-  const type = String(node['type']).toLowerCase();
+  const type = String(node.type).toLowerCase();
   if (type === 'instanceof') {
     return c.make(node, { k: 'instanceof', e: sub(c, node, 'left'), class: classRef(c, child(node, 'right')) });
   }
@@ -201,7 +201,7 @@ function lowerBinary(c: Lowering, node: Node): Expr {
 }
 
 function lowerUnary(c: Lowering, node: Node): Expr {
-  const op = String(node['type']) as '!' | '-' | '+' | '~';
+  const op = String(node.type) as '!' | '-' | '+' | '~';
   return c.make(node, { k: 'un', op, e: sub(c, node, 'what') });
 }
 
@@ -222,16 +222,16 @@ const CASTS: Record<string, 'int' | 'float' | 'string' | 'bool' | 'array' | 'obj
 };
 
 function lowerCast(c: Lowering, node: Node): Expr {
-  const written = String(node['raw'] ?? '')
+  const written = String(node.raw ?? '')
     .replace(/[()\s]/g, '')
     .toLowerCase();
-  const to = CASTS[written] ?? CASTS[String(node['type']).toLowerCase()];
+  const to = CASTS[written] ?? CASTS[String(node.type).toLowerCase()];
   if (to === undefined) return c.make(node, { k: 'hole', why: 'cast' });
   return c.make(node, { k: 'cast', to, e: sub(c, node, 'expr') });
 }
 
 function lowerAssign(c: Lowering, node: Node): Expr {
-  const operator = String(node['operator'] ?? '=');
+  const operator = String(node.operator ?? '=');
   if (operator === '=') return c.make(node, { k: 'assign', to: target(c, node), e: sub(c, node, 'right') });
   return c.make(node, {
     k: 'assignop',
@@ -248,5 +248,5 @@ function target(c: Lowering, node: Node): Expr {
 }
 
 function step(node: Node): '++' | '--' {
-  return node['type'] === '-' ? '--' : '++';
+  return node.type === '-' ? '--' : '++';
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@docgen/cache';
 import type { FileFacts, FileProblem } from '../facts.js';
 import type { Stmt } from '../ir.js';
-import { children, type Node, text } from '../parser/node.js';
+import { child, children, type Node, text } from '../parser/node.js';
 import { parseOrRecover } from '../parser/recover.js';
 import { declareClass, isClassLike } from './classes.js';
 import { bodyFact, declareFunction } from './functions.js';
@@ -21,6 +21,7 @@ export function lower(path: string, source: string, sha = sha256(source)): FileF
   }
   try {
     const c = new Lowering(path, recovered.text, recovered.program, recovered.holes);
+    if (strictTypes(recovered.program.children)) c.addText(`strict:${path}`, '1');
     const main = lowerProgram(c, recovered.program.children);
     c.add(`main:${path}`, bodyFact(main), recovered.program, 1);
     return { path, sha, facts: [...c.facts.values()], outline: { spans: c.spans }, diagnostics };
@@ -29,6 +30,12 @@ export function lower(path: string, source: string, sha = sha256(source)): FileF
     diagnostics.push({ kind: 'gave-up', line: 1, message: 'nested too deep' });
     return { path, sha, facts: [], outline: { spans: {} }, diagnostics };
   }
+}
+
+/** `declare(strict_types=1)`, which can only stand first. */
+function strictTypes(nodes: readonly Node[]): boolean {
+  const directives = nodes.filter((n) => n.kind === 'declare').flatMap((n) => children(n, 'directives'));
+  return directives.some((d) => text(d, 'key')?.toLowerCase() === 'strict_types' && child(d, 'value')?.value === '1');
 }
 
 /** Top-level statements, namespaces opened; hoisted declarations are facts and leave no statement behind. */

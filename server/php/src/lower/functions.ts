@@ -14,10 +14,10 @@ export function lowerParams(c: Lowering, node: Node): Param[] {
     return c.make(param, {
       k: 'param',
       name: text(param, 'name') ?? '',
-      type: lowerType(c, child(param, 'type'), param['nullable'] === true),
+      type: lowerType(c, child(param, 'type'), param.nullable === true),
       default: maybe(c, param, 'value'),
-      variadic: yes(param['variadic'] === true),
-      byRef: yes(param['byref'] === true),
+      variadic: yes(param.variadic === true),
+      byRef: yes(param.byref === true),
       promote: promotion(param),
       attributes: attributes.length === 0 ? undefined : attributes,
     });
@@ -26,10 +26,10 @@ export function lowerParams(c: Lowering, node: Node): Param[] {
 
 /** php-parser counts visibility 1, 2, 4; a readonly or asymmetric parameter without one is public. */
 function promotion(param: Node): Param['promote'] {
-  const flags = Number(param['flags'] ?? 0);
-  const readonly = param['readonly'] === true;
-  const hooks = Array.isArray(param['hooks']) && param['hooks'].length > 0;
-  if (flags === 0 && !readonly && !hooks && !(Number(param['flagsSet'] ?? 0) > 0)) return undefined;
+  const flags = Number(param.flags ?? 0);
+  const readonly = param.readonly === true;
+  const hooks = Array.isArray(param.hooks) && param.hooks.length > 0;
+  if (flags === 0 && !readonly && !hooks && !(Number(param.flagsSet ?? 0) > 0)) return undefined;
   const visibility: Visibility = flags === 4 ? 'private' : flags === 2 ? 'protected' : 'public';
   return readonly ? { visibility, readonly: true } : { visibility };
 }
@@ -43,9 +43,9 @@ export function declareFunction(c: Lowering, node: Node): string {
     const fact: MethodFact = {
       name,
       visibility: 'public',
-      byRef: yes(node['byref'] === true),
+      byRef: yes(node.byref === true),
       params: lowerParams(c, node),
-      returns: lowerType(c, child(node, 'type'), node['nullable'] === true),
+      returns: lowerType(c, child(node, 'type'), node.nullable === true),
       attributes: lowerAttributes(c, node),
       doc: docBlock(c, raw),
     };
@@ -74,13 +74,13 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
   const raw = rawDoc(c, node) ?? c.pendingDoc();
   return c.within({ ...c.place, function: '{closure}', local: localNames(raw, c.place.local) }, () => {
     const params = lowerParams(c, node);
-    const returns = lowerType(c, child(node, 'type'), node['nullable'] === true);
+    const returns = lowerType(c, child(node, 'type'), node.nullable === true);
     const attributes = lowerAttributes(c, node);
     const result = arrow ? child(node, 'body') : undefined;
     const statements: Stmt[] = arrow
       ? [c.make(result ?? node, { k: 'return', e: result === undefined ? undefined : lowerExpr(c, result) })]
       : body(c, node);
-    const isStatic = yes(node['isStatic'] === true);
+    const isStatic = yes(node.isStatic === true);
     const fact: ClosureFact = {
       params,
       returns,
@@ -94,7 +94,7 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
     c.add(c.closureId(node), fact, node, keywordLine(node, c));
     const uses = children(node, 'uses').map((use) => {
       const name = nameText(use) ?? '';
-      return use['byref'] === true ? { name, byRef: true as const } : { name };
+      return use.byref === true ? { name, byRef: true as const } : { name };
     });
     return c.make(node, {
       k: 'closure',
@@ -102,7 +102,7 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
       uses: uses.length === 0 ? undefined : uses,
       arrow: yes(arrow),
       static: isStatic,
-      byRef: yes(node['byref'] === true),
+      byRef: yes(node.byref === true),
       returns,
       body: statements,
       attributes: attributes.length === 0 ? undefined : attributes,

@@ -7,7 +7,7 @@ const MAX_INT = 9223372036854775807n;
 
 /** A number as PHP reads it: any base, `_` ignored, an overflowing integer is a float. */
 export function lowerNumber(c: Lowering, node: Node): Expr {
-  const raw = String(node['value']).replace(/_/g, '').toLowerCase();
+  const raw = String(node.value).replace(/_/g, '').toLowerCase();
   const digits = integerText(raw);
   if (digits === undefined) return c.make(node, { k: 'float', v: Number(raw) });
   const value = raw.startsWith('-') ? -BigInt(digits) : BigInt(digits);
@@ -27,7 +27,7 @@ function integerText(raw: string): string | undefined {
 export function lowerEncapsed(c: Lowering, node: Node): Expr {
   const parts: Expr[] = [];
   for (const part of children(node, 'value')) parts.push(lowerPart(c, part));
-  if (node['type'] === 'shell') return c.make(node, { k: 'shell', parts });
+  if (node.type === 'shell') return c.make(node, { k: 'shell', parts });
   const merged = mergeText(c, node, parts);
   const only = merged[0];
   if (merged.length === 0) return c.make(node, { k: 'str', v: '' });
@@ -39,13 +39,13 @@ function lowerPart(c: Lowering, part: Node): Expr {
   const expression = part.kind === 'encapsedpart' ? child(part, 'expression') : part;
   if (expression === undefined) return c.make(part, { k: 'str', v: '' });
   // `"${name}"` names a variable.
-  if (part['curly'] === true && expression.kind === 'variable') return lowerExpr(c, expression);
+  if (part.curly === true && expression.kind === 'variable') return lowerExpr(c, expression);
   // `"$a[key]"`: the unquoted key is text.
-  if (part['syntax'] === 'simple' && expression.kind === 'offsetlookup') {
+  if (part.syntax === 'simple' && expression.kind === 'offsetlookup') {
     const key = child(expression, 'offset');
     const on = child(expression, 'what');
     if (on !== undefined && (key?.kind === 'identifier' || key?.kind === 'name')) {
-      const at = c.make(key, { k: 'str' as const, v: String(key['name']) });
+      const at = c.make(key, { k: 'str' as const, v: String(key.name) });
       return c.make(expression, { k: 'index', on: lowerExpr(c, on), at });
     }
   }

@@ -65,7 +65,8 @@ export class Lowering {
     for (const [alias, name] of this.names.classes) this.addText(`use:${this.path}#${alias}`, name);
   }
 
-  private addText(id: string, value: string): void {
+  /** A fact that is plain text. */
+  addText(id: string, value: string): void {
     if (this.facts.has(id)) return;
     this.facts.set(id, { id, kind: id.slice(0, id.indexOf(':')), hash: digest(value), value });
     this.spans[id] = { line: 1, end: 1, lines: [], offset: 0 };
@@ -123,7 +124,7 @@ export class Lowering {
         for (const entry of value) stack.push(entry);
       } else if (isNode(value)) {
         if (value.kind === 'closure' || value.kind === 'arrowfunc') closures.push(value);
-        if (value.kind === 'class' && value['isAnonymous'] === true) anonymous.push(value);
+        if (value.kind === 'class' && value.isAnonymous === true) anonymous.push(value);
         for (const key of Object.keys(value)) {
           if (key === 'loc' || key === 'leadingComments' || key === 'trailingComments' || key === 'comments') continue;
           const member = value[key];

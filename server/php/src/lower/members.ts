@@ -30,12 +30,12 @@ function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
     const fact: MethodFact = {
       name,
       visibility: visibility(node),
-      static: yes(node['isStatic'] === true),
-      abstract: yes(node['isAbstract'] === true || owner.kind === 'interface'),
-      final: yes(node['isFinal'] === true),
-      byRef: yes(node['byref'] === true),
+      static: yes(node.isStatic === true),
+      abstract: yes(node.isAbstract === true || owner.kind === 'interface'),
+      final: yes(node.isFinal === true),
+      byRef: yes(node.byref === true),
       params: lowerParams(c, node),
-      returns: lowerType(c, child(node, 'type'), node['nullable'] === true),
+      returns: lowerType(c, child(node, 'type'), node.nullable === true),
       attributes: lowerAttributes(c, node, from),
       doc: docBlock(c, raw),
       bodyless: yes(bodyless),
@@ -49,8 +49,8 @@ function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
 }
 
 /** A promoted parameter declares a property; its docblock is the comment in front of the parameter. */
-function promoted(c: Lowering, node: Node, owner: ClassFact, constructor: MethodFact): void {
-  for (const [i, param] of constructor.params.entries()) {
+function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact): void {
+  for (const [i, param] of ctor.params.entries()) {
     const written = children(node, 'arguments')[i];
     if (param.promote === undefined || written === undefined) continue;
     const fact: PropertyFact = {
@@ -75,9 +75,9 @@ function properties(c: Lowering, node: Node, owner: ClassFact, from: number): vo
     const fact: PropertyFact = {
       name,
       visibility: visibility(node),
-      static: yes(node['isStatic'] === true),
-      readonly: yes(property['readonly'] === true || owner.readonly === true),
-      type: lowerType(c, child(property, 'type'), property['nullable'] === true),
+      static: yes(node.isStatic === true),
+      readonly: yes(property.readonly === true || owner.readonly === true),
+      type: lowerType(c, child(property, 'type'), property.nullable === true),
       default: maybe(c, property, 'value'),
       attributes: lowerAttributes(c, property, from),
       doc: docBlock(c, rawDoc(c, holder, from, start(nameNode))),
@@ -95,7 +95,7 @@ function constants(c: Lowering, node: Node, owner: ClassFact, from: number): voi
       name,
       value: sub(c, constant, 'value'),
       visibility: visibility(node),
-      type: lowerType(c, child(node, 'type'), node['nullable'] === true),
+      type: lowerType(c, child(node, 'type'), node.nullable === true),
       attributes: lowerAttributes(c, node, from),
       doc: docBlock(c, rawDoc(c, node, from, start(nameNode))),
     };
@@ -118,7 +118,7 @@ function enumCase(c: Lowering, node: Node, owner: ClassFact, from: number): void
 
 /** php-parser says '' for none and null for `var`; both are public. */
 function visibility(node: Node): Visibility {
-  const written = node['visibility'];
+  const written = node.visibility;
   return written === 'protected' || written === 'private' ? written : 'public';
 }
 

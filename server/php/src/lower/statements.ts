@@ -30,7 +30,7 @@ const TABLE: Record<string, Lower> = {
   global: (c, n) =>
     c.make(n, {
       k: 'global',
-      names: children(n, 'items').flatMap((v) => (typeof v['name'] === 'string' ? [v['name']] : [])),
+      names: children(n, 'items').flatMap((v) => (typeof v.name === 'string' ? [v.name] : [])),
     }),
   static: lowerStatic,
   unset: (c, n) => c.make(n, { k: 'unset', of: each(c, n, 'variables') }),
@@ -131,7 +131,7 @@ function lowerForeach(c: Lowering, node: Node): Stmt {
     of: sub(c, node, 'source'),
     key: maybe(c, node, 'key'),
     value: sub(c, node, 'value'),
-    byRef: yes(value?.['byref'] === true),
+    byRef: yes(value?.byref === true),
     body: body(c, node),
   });
 }
@@ -176,6 +176,6 @@ function lowerStatic(c: Lowering, node: Node): Stmt {
 }
 
 function levels(node: Node): number | undefined {
-  const level = Number(child(node, 'level')?.['value'] ?? 1);
+  const level = Number(child(node, 'level')?.value ?? 1);
   return level > 1 ? level : undefined;
 }

@@ -40,7 +40,7 @@ export function text(node: Node, key: string): string | undefined {
 
 export function nameText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  if (isNode(value) && typeof value['name'] === 'string') return value['name'];
+  if (isNode(value) && typeof value.name === 'string') return value.name;
   return undefined;
 }
 

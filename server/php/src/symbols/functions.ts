@@ -1,35 +1,65 @@
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
+import { phpFiles } from './classes.js';
 
 /**
- * Where functions and global constants are declared: the `files` Composer loads on every request. A cheap look at the
- * text chooses which of them to parse.
+ * Where functions and global constants are declared: the `files` Composer loads on every request, else any PHP file of the
+ * project's autoload roots. A cheap look at the text chooses which of them to parse.
  */
 export class FunctionLocator {
-  private names: Map<string, string[]> | undefined;
+  private loaded: Map<string, string[]> | undefined;
+  private project: Map<string, string[]> | undefined;
 
   constructor(
     private readonly files: SourceFiles,
     private readonly composer: ComposerMaps,
+    /** Hash of a file → names it seems to declare; kept across snapshots. */
+    private readonly declared: Map<string, readonly string[]>,
   ) {}
 
-  /** Files that may declare it, in Composer's order. */
-  candidates(name: string): string[] {
-    return this.table().get(name.slice(name.lastIndexOf('\\') + 1).toLowerCase()) ?? [];
+  /** Files that may declare it: Composer's in its order, then the project's by path. */
+  *candidates(name: string): Generator<string> {
+    const key = name.slice(name.lastIndexOf('\\') + 1).toLowerCase();
+    this.loaded ??= this.table(this.composer.files);
+    yield* this.loaded.get(key) ?? [];
+    this.project ??= this.table(this.roots().flatMap((dir) => phpFiles(this.files, dir)));
+    yield* this.project.get(key) ?? [];
   }
 
-  private table(): Map<string, string[]> {
-    if (this.names !== undefined) return this.names;
-    this.names = new Map();
-    for (const path of this.composer.files) {
-      const text = this.files.read(path)?.text ?? '';
-      const found = new Set<string>();
-      for (const hit of text.matchAll(/\bfunction\s+&?\s*([A-Za-z_]\w*)\s*\(/gi))
-        found.add((hit[1] ?? '').toLowerCase());
-      for (const hit of text.matchAll(/\bdefine\s*\(\s*['"]\\?(?:[\w\\]*\\)?(\w+)['"]/gi))
-        found.add((hit[1] ?? '').toLowerCase());
-      for (const hit of text.matchAll(/\bconst\s+([A-Za-z_]\w*)\s*=/gi)) found.add((hit[1] ?? '').toLowerCase());
-      for (const name of found) this.names.set(name, [...(this.names.get(name) ?? []), path]);
-    }
-    return this.names;
+  private roots(): string[] {
+    const dirs = [...this.composer.psr4, ...this.composer.psr0].flatMap(([, list]) => list);
+    return [...new Set(dirs)].filter((dir) => this.composer.isProject(dir)).sort();
   }
+
+  private table(paths: readonly string[]): Map<string, string[]> {
+    const table = new Map<string, string[]>();
+    for (const path of new Set(paths)) {
+      const file = this.files.read(path);
+      if (file === undefined) continue;
+      let names = this.declared.get(file.sha);
+      if (names === undefined) {
+        names = declaredNames(file.text);
+        this.declared.set(file.sha, names);
+      }
+      for (const name of names) table.set(name, [...(table.get(name) ?? []), path]);
+    }
+    return table;
+  }
+}
+
+/** Lower-case short names of functions, constants and `define` calls; methods and class constants are among them. */
+function declaredNames(text: string): string[] {
+  const found = new Set<string>();
+  const note = (pattern: RegExp): void => {
+    for (const hit of text.matchAll(pattern)) found.add((hit[1] ?? '').toLowerCase());
+  };
+  // Members are indented in files that hold a class; looking only at the others keeps the table small.
+  if (!/^\s*(?:(?:abstract|final|readonly)\s+)*(?:class|interface|trait|enum)\s+\w/m.test(text)) {
+    note(/\bfunction\s+&?\s*([A-Za-z_]\w*)\s*\(/gi);
+    note(/\bconst\s+([A-Za-z_]\w*)\s*=/gi);
+  } else {
+    note(/^function\s+&?\s*([A-Za-z_]\w*)\s*\(/gim);
+    note(/^const\s+([A-Za-z_]\w*)\s*=/gim);
+  }
+  note(/\bdefine\s*\(\s*['"]\\?(?:[\w\\]*\\)?(\w+)['"]/gi);
+  return [...found];
 }

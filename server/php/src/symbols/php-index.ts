@@ -9,7 +9,8 @@ import { FunctionLocator } from './functions.js';
 /** All facts the PHP text of one snapshot states, made when asked for. */
 export interface PhpIndex extends FactSource {
   /** Ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted paths),
-   * `use:<path>#<alias>` and `namespace:<path>`. Class, function and method names compare case-insensitively. */
+   * `use:<path>#<lower-case alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function
+   * and method names compare case-insensitively. */
   get(id: string): { hash: string; value: unknown } | undefined;
   /** Everything one PHP file says; undefined when there is no such file. */
   factsOf(path: string): FileFacts | undefined;
@@ -28,6 +29,8 @@ export interface PhpIndexOptions {
   giveUp?: ReadonlySet<string>;
   /** Kept by the caller across snapshots: `<path>\0<sha>` → facts. */
   memo?: Map<string, FileFacts>;
+  /** Likewise: hash of a file → global names it seems to declare. */
+  declared?: Map<string, readonly string[]>;
 }
 
 /** Bytes of text above which a file is not parsed. */
@@ -56,7 +59,7 @@ class Index implements PhpIndex {
     private readonly options: PhpIndexOptions,
   ) {
     this.classes = new ClassLocator(files, composer);
-    this.functions = new FunctionLocator(files, composer);
+    this.functions = new FunctionLocator(files, composer, options.declared ?? new Map());
     this.memo = options.memo ?? new Map();
   }
 
@@ -107,7 +110,7 @@ class Index implements PhpIndex {
     return undefined;
   }
 
-  private candidates(id: string): string[] {
+  private candidates(id: string): Iterable<string> {
     const colon = id.indexOf(':');
     const rest = id.slice(colon + 1);
     switch (id.slice(0, colon)) {
@@ -128,6 +131,7 @@ class Index implements PhpIndex {
         return this.functions.candidates(rest);
       case 'main':
       case 'namespace':
+      case 'strict':
         return [rest];
       case 'closure':
       case 'use':
@@ -206,7 +210,7 @@ function folded(id: string): string {
 function symbolOf(id: string): string | undefined {
   const colon = id.indexOf(':');
   const kind = id.slice(0, colon);
-  if (['main', 'closure', 'use', 'namespace'].includes(kind)) return undefined;
+  if (['main', 'closure', 'use', 'namespace', 'strict'].includes(kind)) return undefined;
   const rest = id.slice(colon + 1);
   if (rest.startsWith('class@')) return undefined;
   return rest.slice(rest.lastIndexOf('\\') + 1);

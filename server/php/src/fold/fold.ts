@@ -1,0 +1,359 @@
+import type { FactReader } from '@docgen/cache';
+import type { ConstantFact } from '../facts.js';
+import type { ClassRef, Expr } from '../ir.js';
+import { classOf } from '../readers/classes.js';
+import { caseOf, constantOf } from '../readers/members.js';
+import type { Folded, PhpEnumCase, PhpValue } from '../value.js';
+import { ArrayBuilder, at } from './arrays.js';
+import { BUILTIN_CONSTANTS } from './builtins.js';
+import { cast } from './cast.js';
+import { identical } from './compare.js';
+import { intOrFloat, isArray, toBool, toInt, toNumber, toText } from './convert.js';
+import { binary } from './operators.js';
+
+/** Where an expression stands and what is known there. */
+export interface FoldScope {
+  /** Class for `self`, `parent` and `__CLASS__`. */
+  class?: string;
+  /** Class the code runs in when it is known, for `static`. */
+  static?: string;
+  /** App-relative path of the file, for `__FILE__` and `__DIR__`. */
+  file: string;
+  /** Function or method name for `__FUNCTION__` and `__METHOD__`. */
+  function?: string;
+  /** Variables with known values, names without `$`. */
+  bindings?: ReadonlyMap<string, PhpValue>;
+  /**
+   * `__FILE__` and `__DIR__` may be read: they answer a path below the mark of `APP_ROOT`, which the caller takes off
+   * again. Without it they are unreadable, because an absolute path must not reach an output.
+   */
+  paths?: boolean;
+  /**
+   * Pure functions the caller understands. Asked for every call (`call`, `mcall`, `scall`, `new`, closures), for static
+   * properties and for property reads that are no enum case's; undefined means "not mine".
+   */
+  call?: (node: Expr, foldArg: (e: Expr) => Folded) => Folded | undefined;
+}
+
+/** Stands for the application's root in what `__DIR__` folds to. */
+export const APP_ROOT = '\0';
+
+const DEPTH = 64;
+
+/** Value of an expression known without running anything (config 7.4, engine 12.2). Total. */
+export function fold(reader: FactReader, expr: Expr, scope: FoldScope): Folded {
+  return new Folder(reader, new Set()).fold(expr, scope, 0);
+}
+
+/** Value of a class constant or enum case, as `X::NAME` folds. */
+export function foldConstant(reader: FactReader, className: string, name: string): Folded {
+  const expr: Expr = { k: 'cconst', class: { k: 'cref', name: className }, name };
+  return fold(reader, expr, { file: '' });
+}
+
+class Folder {
+  constructor(
+    private readonly reader: FactReader,
+    /** Constants being folded, against cycles. */
+    private readonly busy: Set<string>,
+  ) {}
+
+  fold(e: Expr, scope: FoldScope, depth: number): Folded {
+    if (depth > DEPTH) return no('an expression nested too deep');
+    const down = (inner: Expr): Folded => this.fold(inner, scope, depth + 1);
+    switch (e.k) {
+      case 'null':
+        return known(null);
+      case 'bool':
+      case 'str':
+      case 'float':
+        return known(e.v);
+      case 'int':
+        return known(BigInt(e.v));
+      case 'interp':
+        return this.text(e.parts, down);
+      case 'array':
+        return this.array(e, down);
+      case 'var':
+        return this.variable(e, scope);
+      case 'const':
+        return this.global(e, depth);
+      case 'cconst':
+        return this.member(e, scope, depth, down);
+      case 'magic':
+        return this.magic(e.name, scope);
+      case 'bin':
+        return this.binary(e, scope, depth, down);
+      case 'un':
+        return this.unary(e, down);
+      case 'cast': {
+        const value = down(e.e);
+        return value.ok ? cast(e.to, value.value) : value;
+      }
+      case 'ternary':
+        return this.ternary(e, down);
+      case 'match':
+        return this.match(e, down);
+      case 'index':
+        return this.index(e, down, scope);
+      case 'prop':
+        return this.property(e, scope, down);
+      case 'new':
+        return this.construct(e, scope, down);
+      default:
+        return scope.call?.(e, down) ?? no(what(e));
+    }
+  }
+
+  private text(parts: readonly Expr[], down: (e: Expr) => Folded): Folded {
+    let text = '';
+    for (const part of parts) {
+      const value = down(part);
+      if (!value.ok) return value;
+      const piece = toText(value.value);
+      if (piece === undefined) return no('text of something that has none');
+      text += piece;
+    }
+    return known(text);
+  }
+
+  private array(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): Folded {
+    const builder = new ArrayBuilder();
+    for (const item of e.items) {
+      if (item.value === undefined || item.byRef === true) return no('an array with references');
+      const value = down(item.value);
+      if (!value.ok) return value;
+      if (item.spread === true) {
+        if (!isArray(value.value) || !builder.spread(value.value)) return no('a spread of something that is no array');
+        continue;
+      }
+      if (item.key === undefined) {
+        if (!builder.push(value.value)) return no('an array with negative keys');
+        continue;
+      }
+      const key = down(item.key);
+      if (!key.ok) return key;
+      if (!builder.set(key.value, value.value)) return no('an array key of the wrong type');
+    }
+    return known(builder.done());
+  }
+
+  private variable(e: Expr & { k: 'var' }, scope: FoldScope): Folded {
+    const name = typeof e.name === 'string' ? e.name : undefined;
+    const value = name === undefined ? undefined : scope.bindings?.get(name);
+    return value === undefined ? no(name === undefined ? 'a variable' : `the variable $${name}`) : known(value);
+  }
+
+  private global(e: Expr & { k: 'const' }, depth: number): Folded {
+    for (const name of e.fallback === undefined ? [e.name] : [e.name, e.fallback]) {
+      const builtin = BUILTIN_CONSTANTS.get(name);
+      if (builtin !== undefined) return known(builtin);
+      const id = `gconst:${name}`;
+      const fact = this.reader.read<ConstantFact>(id);
+      if (fact !== undefined) return this.guarded(id, () => this.fold(fact.value, { file: '' }, depth + 1));
+    }
+    return no(`the constant ${e.fallback ?? e.name}`);
+  }
+
+  private member(e: Expr & { k: 'cconst' }, scope: FoldScope, depth: number, down: (e: Expr) => Folded): Folded {
+    if (typeof e.name !== 'string') return no('a computed constant name');
+    if (e.class.k !== 'cref') return scope.call?.(e, down) ?? no('a constant of an expression');
+    const name = this.className(e.class, scope);
+    if (name === undefined) return no(`${e.class.name}:: without a known class`);
+    if (e.name === 'class') return known(name);
+    const found = caseOf(this.reader, name, e.name);
+    if (found !== undefined) {
+      const base: PhpEnumCase = { k: 'case', class: found.owner, name: e.name };
+      const backing = found.fact.value;
+      if (backing === undefined) return known(base);
+      const value = this.guarded(found.id, () => this.fold(backing, this.at(found.owner), depth + 1));
+      if (!value.ok) return value;
+      if (typeof value.value !== 'string' && typeof value.value !== 'bigint')
+        return no(`the value of ${name}::${e.name}`);
+      return known({ ...base, value: value.value });
+    }
+    const constant = constantOf(this.reader, name, e.name);
+    if (constant === undefined) return no(`the constant ${name}::${e.name}`);
+    return this.guarded(constant.id, () =>
+      this.fold(constant.fact.value, { ...this.at(constant.owner, constant.in), static: name }, depth + 1),
+    );
+  }
+
+  /** Scope of the declaration of a class; a trait's code speaks of the class that uses it. */
+  private at(owner: string, writtenIn = owner): FoldScope {
+    return { class: owner, file: classOf(this.reader, writtenIn)?.path ?? '' };
+  }
+
+  private className(ref: ClassRef & { k: 'cref' }, scope: FoldScope): string | undefined {
+    if (ref.name === 'self') return scope.class;
+    if (ref.name === 'parent')
+      return scope.class === undefined ? undefined : classOf(this.reader, scope.class)?.extends;
+    if (ref.name !== 'static') return ref.name;
+    if (scope.static !== undefined) return scope.static;
+    if (scope.class === undefined) return undefined;
+    const fact = classOf(this.reader, scope.class);
+    return fact?.final === true || fact?.kind === 'enum' ? scope.class : undefined;
+  }
+
+  private magic(name: string, scope: FoldScope): Folded {
+    switch (name) {
+      case '__CLASS__':
+        return known(scope.class ?? '');
+      case '__FUNCTION__':
+        return known(scope.function ?? '');
+      case '__METHOD__':
+        return known(
+          scope.function === undefined
+            ? ''
+            : scope.class === undefined
+              ? scope.function
+              : `${scope.class}::${scope.function}`,
+        );
+      case '__FILE__':
+      case '__DIR__': {
+        if (scope.paths !== true) return no(name);
+        const path = `${APP_ROOT}/${scope.file}`;
+        return known(name === '__FILE__' ? path : path.slice(0, path.lastIndexOf('/')));
+      }
+      default:
+        return no(name);
+    }
+  }
+
+  private binary(e: Expr & { k: 'bin' }, scope: FoldScope, depth: number, down: (e: Expr) => Folded): Folded {
+    if (e.op === '??') {
+      const value = this.orNull(e.l, scope, depth);
+      return value.ok && value.value !== null ? value : value.ok ? down(e.r) : value;
+    }
+    const l = down(e.l);
+    if (!l.ok) return l;
+    if (e.op === '&&' && !toBool(l.value)) return known(false);
+    if (e.op === '||' && toBool(l.value)) return known(true);
+    if (e.op === '|>') return scope.call?.(e, down) ?? no('a call');
+    const r = down(e.r);
+    if (!r.ok) return r;
+    const result = binary(e.op, l.value, r.value);
+    return 'why' in result ? no(result.why) : known(result.value);
+  }
+
+  /** Left side of `??`: a key that is not there is null. */
+  private orNull(e: Expr, scope: FoldScope, depth: number): Folded {
+    if (e.k !== 'index' || e.at === undefined) return this.fold(e, scope, depth + 1);
+    const on = this.orNull(e.on, scope, depth + 1);
+    if (!on.ok || on.value === null) return on;
+    const key = this.fold(e.at, scope, depth + 1);
+    if (!key.ok) return key;
+    return isArray(on.value) ? known(at(on.value, key.value) ?? null) : no('a key of something that is no array');
+  }
+
+  private unary(e: Expr & { k: 'un' }, down: (e: Expr) => Folded): Folded {
+    const operand = down(e.e);
+    if (!operand.ok) return operand;
+    if (e.op === '!') return known(!toBool(operand.value));
+    if (e.op === '~') {
+      const int =
+        typeof operand.value === 'bigint' || typeof operand.value === 'number' ? toInt(operand.value) : undefined;
+      return int === undefined ? no('bits of something that is no integer') : known(~int);
+    }
+    const number = toNumber(operand.value);
+    if (number === undefined) return no('arithmetic with something that is no number');
+    if (e.op === '+') return known(number);
+    return known(typeof number === 'bigint' ? intOrFloat(-number) : -number);
+  }
+
+  private ternary(e: Expr & { k: 'ternary' }, down: (e: Expr) => Folded): Folded {
+    const test = down(e.if);
+    if (!test.ok) return test;
+    if (!toBool(test.value)) return down(e.no);
+    return e.yes === undefined ? test : down(e.yes);
+  }
+
+  private match(e: Expr & { k: 'match' }, down: (e: Expr) => Folded): Folded {
+    const subject = down(e.on);
+    if (!subject.ok) return subject;
+    let otherwise: Expr | undefined;
+    for (const arm of e.arms) {
+      if (arm.conds === undefined) {
+        otherwise = arm.e;
+        continue;
+      }
+      for (const condition of arm.conds) {
+        const value = down(condition);
+        if (!value.ok) return value;
+        if (identical(subject.value, value.value)) return down(arm.e);
+      }
+    }
+    return otherwise === undefined ? no('a match without a fitting arm') : down(otherwise);
+  }
+
+  private index(e: Expr & { k: 'index' }, down: (e: Expr) => Folded, scope: FoldScope): Folded {
+    if (e.at === undefined) return no('an array append');
+    const on = down(e.on);
+    if (!on.ok) return scope.call?.(e, down) ?? on;
+    const key = down(e.at);
+    if (!key.ok) return key;
+    if (!isArray(on.value)) return no('a key of something that is no array');
+    const value = at(on.value, key.value);
+    return value === undefined ? no('a key that is not there') : known(value);
+  }
+
+  private property(e: Expr & { k: 'prop' }, scope: FoldScope, down: (e: Expr) => Folded): Folded {
+    const on = down(e.on);
+    if (on.ok) {
+      const value = on.value;
+      if (value === null && e.nullsafe === true) return known(null);
+      if (value !== null && typeof value === 'object' && value.k === 'case') {
+        if (e.name === 'name') return known(value.name);
+        if (e.name === 'value' && value.value !== undefined) return known(value.value);
+      }
+    }
+    return scope.call?.(e, down) ?? no(on.ok ? 'a property' : on.why);
+  }
+
+  private construct(e: Expr & { k: 'new' }, scope: FoldScope, down: (e: Expr) => Folded): Folded {
+    if (e.class.k === 'cref' && e.class.name.toLowerCase() === 'stdclass' && e.args.length === 0) {
+      return known({ k: 'object' });
+    }
+    return scope.call?.(e, down) ?? no(what(e));
+  }
+
+  private guarded(id: string, run: () => Folded): Folded {
+    if (this.busy.has(id)) return no('a constant that refers to itself');
+    this.busy.add(id);
+    try {
+      return run();
+    } finally {
+      this.busy.delete(id);
+    }
+  }
+}
+
+function known(value: PhpValue): Folded {
+  return { ok: true, value };
+}
+
+function no(why: string): Folded {
+  return { ok: false, why };
+}
+
+/** What stands in the way, for a diagnostic. */
+function what(e: Expr): string {
+  switch (e.k) {
+    case 'call':
+      return e.fn.k === 'fref' ? `a call to ${e.fn.fallback ?? e.fn.name}()` : 'a call';
+    case 'mcall':
+      return typeof e.name === 'string' ? `a call to ->${e.name}()` : 'a call';
+    case 'scall': {
+      const name = e.class.k === 'cref' ? e.class.name.slice(e.class.name.lastIndexOf('\\') + 1) : '';
+      return typeof e.name === 'string' && name !== '' ? `a call to ${name}::${e.name}()` : 'a call';
+    }
+    case 'new':
+      return e.class.k === 'cref' ? `new ${e.class.name.slice(e.class.name.lastIndexOf('\\') + 1)}` : 'new';
+    case 'closure':
+      return 'a closure';
+    case 'sprop':
+      return 'a static property';
+    default:
+      return 'an expression that has to be run';
+  }
+}
