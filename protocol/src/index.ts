@@ -10,6 +10,8 @@ export { serviceSettings } from './config/service-settings.js';
 export type * from './config/setting.js';
 export * from './config.js';
 export * from './diagnostics/index.js';
+export { SEVERITIES, sortDiagnostics } from './diagnostics/sort.js';
 export type * from './host-facts.js';
 export * from './json.js';
+export * from './json-number.js';
 export * from './stable-json.js';

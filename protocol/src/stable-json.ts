@@ -1,5 +1,6 @@
 import { byteOrder } from './byte-order.js';
 import type { Json } from './json.js';
+import { numberText } from './json-number.js';
 
 const DEEPEST = 128;
 
@@ -14,7 +15,7 @@ export function stableJson(value: Json): string {
 function write(value: Json, depth: number): string {
   if (depth > DEEPEST) return text('…');
   if (typeof value === 'string') return text(value);
-  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);
   if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`;
   if (value instanceof Map) {
     const members = [...value].sort(([a], [b]) => byteOrder(a, b));

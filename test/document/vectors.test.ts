@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonMap } from '../../protocol/src/index.js';
+import { type JsonMap, stableJson } from '../../protocol/src/index.js';
 import { base32, shortHash } from '../../server/src/document/base32.js';
 import { contentHash } from '../../server/src/document/hash.js';
 import * as id from '../../server/src/document/identity.js';
-import { readJson } from '../../server/src/document/json/read.js';
 import { writeJson } from '../../server/src/document/json/write.js';
-import { stableJson } from '../../server/src/document/stable.js';
-
-export function json(text: string): Json {
-  const reading = readJson(text);
-  if (!reading.ok) throw new Error(`${reading.reason} at ${reading.offset}`);
-  return reading.value;
-}
+import { json } from './json.js';
 
 const doc = 'doc:default';
 const orders = id.operationId(doc, 'GET', '/orders');

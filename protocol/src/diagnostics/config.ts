@@ -172,4 +172,10 @@ export const config = {
     message: (p) => `diagnostics.accept lists ${p.code}, which this run did not report.`,
     help: (p) => ['Remove the entry.', ...(p.advice === null ? [] : [p.advice])],
   }),
+  'config.machine-dependent-value': declare<{ member: string; key: string }>({
+    severity: 'warning',
+    title: 'Value from the environment',
+    message: (p) => `${p.member} was published from ${p.key}, which depends on the environment of this machine.`,
+    help: (p) => [`Pin ${p.member} in docgen.yaml.`],
+  }),
 };

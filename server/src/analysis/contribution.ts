@@ -42,7 +42,9 @@ export interface By {
 /**
  * One field written by one layer. `REMOVE` is a write that takes the field away. A `field` of `*` on a schema target writes
  * every keyword of `value` (a schema) on its own, `properties` recursively. On the operation, `requestBody` is one field.
- * On a response, `headers.<name>` is one field each, `component` the claimed error name. On a parameter `facts.<name>` is unguarded.
+ * On a response, `headers.<name>` is one field each, `component` the claimed error name, and `content.<media type>.<member>` is
+ * what stands beside a schema (`content.application/json.example`). On a parameter `facts.<name>` is unguarded. `*` with REMOVE
+ * takes a whole parameter or response away; on a schema, what lower layers wrote into it.
  */
 export interface Contribution {
   target: Target;
@@ -57,9 +59,10 @@ export const REMOVE: unique symbol = Symbol('remove');
  * A schema many operations share. `tuple` is the identity of document 7.1 (`['App\\Models\\Book']`,
  * `['App\\…\\StoreBookRequest#request']`); `name` the wished base name. `define` runs once per tuple, traced on its own, and
  * writes `{node: 'component'}` contributions; an empty list means nothing publishable (uses become `{type: object}`).
+ * A security scheme has the key requirements use as its only tuple member and as its name.
  */
 export interface ComponentRequest {
-  bucket: 'schemas' | 'responses';
+  bucket: 'schemas' | 'responses' | 'securitySchemes';
   tuple: string[];
   name: string;
   define(ctx: AnalysisContext): Contribution[];

@@ -23,7 +23,7 @@ export interface Fragment {
 }
 
 export interface ComponentDefinition {
-  bucket: 'schemas' | 'responses';
+  bucket: 'schemas' | 'responses' | 'securitySchemes';
   tuple: string[];
   name: string;
   contributions: Contribution[];

@@ -103,7 +103,10 @@ class Uses {
     let at = this.root;
     for (const key of path.slice(0, -1)) {
       let next = at.get(key);
-      if (next === undefined && create) at.set(key, (next = new Map()));
+      if (next === undefined && create) {
+        next = new Map();
+        at.set(key, next);
+      }
       if (!isMap(next)) return undefined;
       at = next;
     }

@@ -1,4 +1,4 @@
-import { byteOrder, type Json, type JsonMap, type UnboundDiagnostic } from '@docgen/protocol';
+import { byteOrder, type Json, type JsonMap } from '@docgen/protocol';
 import {
   type By,
   type Contribution,

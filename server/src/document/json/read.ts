@@ -1,4 +1,5 @@
 import type { Json, JsonMap } from '@docgen/protocol';
+import { isWellFormed } from './string.js';
 
 /** Nesting a reader follows; deeper text is refused rather than overflowing the stack. */
 const MAX_DEPTH = 512;
@@ -113,7 +114,7 @@ class Reader {
       value += this.escape();
     }
     this.at++;
-    if (!value.isWellFormed()) throw new Fault(start, 'a string holds an unpaired surrogate');
+    if (!isWellFormed(value)) throw new Fault(start, 'a string holds an unpaired surrogate');
     return value;
   }
 

@@ -17,7 +17,7 @@ const STABLE = /["\\/\u0000-\u001f\u0080-\uffff]/g;
 
 /** A JSON string of a document (document 3). Throws on an unpaired surrogate, which producers drop. */
 export function stringText(value: string): string {
-  if (!value.isWellFormed()) throw new RangeError('A document holds no unpaired surrogate.');
+  if (!isWellFormed(value)) throw new RangeError('A document holds no unpaired surrogate.');
   return `"${value.replace(DOCUMENT, escapeUnit)}"`;
 }
 
@@ -33,4 +33,9 @@ export function stableStringText(value: string): string {
 
 export function escapeUnit(unit: string): string {
   return SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Whether a text is Unicode: with the `u` flag only an unpaired surrogate is of this category. */
+export function isWellFormed(value: string): boolean {
+  return !/\p{Cs}/u.test(value);
 }

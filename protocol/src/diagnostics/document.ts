@@ -1,0 +1,16 @@
+import { declare } from './registry.js';
+
+export const document = {
+  'document.schema-invalid': declare<{ pointer: string; rule: string }>({
+    severity: 'error',
+    title: 'Document violates its schema',
+    message: (p) => `${p.pointer} violates the interchange schema: ${p.rule}.`,
+    help: () => ['This is a defect of docgen or of an overlay; without an overlay, please report it.'],
+  }),
+  'document.openapi-invalid': declare<{ format: string; pointer: string; rule: string }>({
+    severity: 'error',
+    title: 'Artifact violates the OpenAPI schema',
+    message: (p) => `${p.pointer} violates the published schema of ${p.format}: ${p.rule}.`,
+    help: () => ['This is a defect of docgen or of an overlay; without an overlay, please report it.'],
+  }),
+};

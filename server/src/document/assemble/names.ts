@@ -1,0 +1,142 @@
+import { byteOrder } from '@docgen/protocol';
+import { shortHash } from '../base32.js';
+import { tupleText } from '../identity.js';
+
+/** One component asking for a name. */
+export interface Claim {
+  /** The caller's own key. */
+  key: string;
+  base: string;
+  /** What the last rung is hashed from: an identity tuple, or the content of a component without one. */
+  identity: { tuple: readonly string[] } | { content: string };
+  /** How a contest names it; an identity names itself. */
+  label?: string;
+}
+
+export interface PublishedNames {
+  names: { key: string; name: string }[];
+  /** One entry per name asked for more than once, or already taken. */
+  contests: { name: string; claimants: string[] }[];
+}
+
+interface Climber {
+  claim: Claim;
+  order: string;
+  ladder: string[];
+  rung: number;
+}
+
+/**
+ * Published names of document 11.3: each claim proposes the rungs of its ladder until no two are equal. The result does not
+ * depend on the order of the claims. `taken` are names of components that cannot move.
+ */
+export function publishedNames(claims: readonly Claim[], taken: ReadonlySet<string> = new Set()): PublishedNames {
+  const climbers = claims.map(
+    (claim): Climber => ({ claim, order: identityText(claim), ladder: ladderOf(claim), rung: 0 }),
+  );
+  climbers.sort((a, b) => byteOrder(a.order, b.order));
+  while (climb(climbers, taken));
+  const final = settle(climbers, taken);
+  return {
+    names: climbers.map((climber) => ({ key: climber.claim.key, name: final.get(climber) as string })),
+    contests: contests(climbers, taken, final),
+  };
+}
+
+/** Deletes what a component name may not hold. */
+export function sanitize(name: string): string {
+  return name.replace(/[^A-Za-z0-9_.-]/g, '') || 'Schema';
+}
+
+function identityText({ identity }: Claim): string {
+  return 'tuple' in identity ? tupleText(identity.tuple) : identity.content;
+}
+
+function ladderOf(claim: Claim): string[] {
+  const subject = 'tuple' in claim.identity ? (claim.identity.tuple[0] ?? '') : '';
+  const hash = subject.indexOf('#');
+  const fqcn = hash < 0 ? subject : subject.slice(0, hash);
+  const named = withFacet(claim.base, hash < 0 ? '' : subject.slice(hash + 1));
+  const namespaces = fqcn.split('\\').slice(0, -1);
+  const rungs = [sanitize(named)];
+  for (let depth = 1; depth <= namespaces.length; depth++)
+    rungs.push(sanitize(namespaces.slice(-depth).join('') + named));
+  rungs.push(`${sanitize(named)}_${shortHash(identityText(claim), 8)}`);
+  return rungs;
+}
+
+/** The facet is part of the name, unless the base says it already. */
+function withFacet(base: string, facet: string): string {
+  if (facet === '' || base.toLowerCase().endsWith(facet.toLowerCase())) return base;
+  return base + facet.charAt(0).toUpperCase() + facet.slice(1);
+}
+
+function proposal({ ladder, rung }: Climber): string {
+  return ladder[rung] as string;
+}
+
+/** One round: whoever must move goes up a rung. False when nothing moved. */
+function climb(climbers: readonly Climber[], taken: ReadonlySet<string>): boolean {
+  const movers = [...grouped(climbers)].flatMap(([name, group]) => {
+    if (taken.has(name)) return group;
+    if (group.length < 2) return [];
+    const lowest = Math.min(...group.map(({ rung }) => rung));
+    const plain = group.filter(({ rung }) => rung === lowest);
+    return plain.length > 1 ? group : group.filter((climber) => climber !== plain[0]);
+  });
+  let moved = false;
+  for (const climber of movers) {
+    if (climber.rung === climber.ladder.length - 1) continue;
+    climber.rung++;
+    moved = true;
+  }
+  return moved;
+}
+
+/** Claims still equal at their last rung are numbered in identity order. */
+function settle(climbers: readonly Climber[], taken: ReadonlySet<string>): Map<Climber, string> {
+  const used = new Set(taken);
+  const final = new Map<Climber, string>();
+  for (const climber of climbers) {
+    let name = proposal(climber);
+    for (let next = 2; used.has(name); next++) name = `${proposal(climber)}_${next}`;
+    used.add(name);
+    final.set(climber, name);
+  }
+  return final;
+}
+
+function contests(
+  climbers: readonly Climber[],
+  taken: ReadonlySet<string>,
+  final: ReadonlyMap<Climber, string>,
+): PublishedNames['contests'] {
+  const asked = new Map<string, Climber[]>();
+  for (const climber of climbers) {
+    const name = climber.ladder[0] as string;
+    asked.set(name, [...(asked.get(name) ?? []), climber]);
+  }
+  return [...asked]
+    .filter(([name, group]) => group.length > 1 || taken.has(name))
+    .sort(([a], [b]) => byteOrder(a, b))
+    .map(([name, group]) => ({
+      name,
+      claimants: group.map((climber) => `${label(climber.claim)} as ${final.get(climber)}`),
+    }));
+}
+
+function label(claim: Claim): string {
+  if (claim.label !== undefined) return claim.label;
+  return 'tuple' in claim.identity ? claim.identity.tuple.join(' of ') : claim.base;
+}
+
+function grouped(climbers: readonly Climber[]): Map<string, Climber[]> {
+  const groups = new Map<string, Climber[]>();
+  for (const climber of climbers) {
+    const name = proposal(climber);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [climber]);
+    else group.push(climber);
+  }
+  return groups;
+}

@@ -1,0 +1,47 @@
+import { isMap, type Json, obj, type TagDefinition } from '@docgen/protocol';
+import { compareKeys } from '../compare-keys.js';
+import { type Assembly, report } from './state.js';
+
+/** Root tags of the definitions, by weight and name; parent links that hold (document 10.4). */
+export function tagsOf(assembly: Assembly): Json[] {
+  const definitions = [...assembly.input.document.tags.definitions]
+    .filter((definition, index, all) => all.findIndex(({ name }) => name === definition.name) === index)
+    .sort((a, b) => compareKeys([a.weight, a.name], [b.weight, b.name]));
+  const parents = acceptedParents(definitions, assembly);
+  return definitions.map(({ name, summary, description, kind }) =>
+    obj({ name, summary, description, parent: parents.get(name), kind }),
+  );
+}
+
+function acceptedParents(definitions: readonly TagDefinition[], assembly: Assembly): Map<string, string> {
+  const names = new Set(definitions.map(({ name }) => name));
+  const parents = new Map<string, string>();
+  for (const { name, parent } of definitions) {
+    if (parent === undefined) continue;
+    if (!names.has(parent)) report(assembly, 'config.unknown-tag-parent', { tag: name, parent });
+    else if (leadsTo(parent, name, parents)) report(assembly, 'config.tag-parent-cycle', { tag: name, parent });
+    else parents.set(name, parent);
+  }
+  return parents;
+}
+
+function leadsTo(from: string, target: string, parents: ReadonlyMap<string, string>): boolean {
+  for (let at: string | undefined = from; at !== undefined; at = parents.get(at)) if (at === target) return true;
+  return false;
+}
+
+/** `x-tagGroups`: one group per parentless tag, its descendants depth first, once a tag has a parent. */
+export function writeTagGroups(assembly: Assembly): void {
+  const tags = assembly.document.get('tags');
+  if (!Array.isArray(tags)) return;
+  const listed = tags.filter(isMap).map((tag) => ({ name: tag.get('name') as Json, parent: tag.get('parent') }));
+  if (listed.every(({ parent }) => parent === undefined)) return;
+  const below = (name: Json): Json[] => [
+    name,
+    ...listed.filter(({ parent }) => parent === name).flatMap((tag) => below(tag.name)),
+  ];
+  const groups = listed
+    .filter(({ parent }) => parent === undefined)
+    .map(({ name }) => obj({ name, tags: below(name) }));
+  assembly.document.set('x-tagGroups', groups);
+}

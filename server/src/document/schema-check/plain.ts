@@ -1,0 +1,14 @@
+import { isMap, type Json } from '@docgen/protocol';
+
+/**
+ * A document value as plain JavaScript for a validator: objects without prototype, so that a member named `__proto__` is one
+ * like any other; integers beyond 2^53 as the nearest number.
+ */
+export function plain(value: Json): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isMap(value)) return value;
+  const out: Record<string, unknown> = Object.create(null);
+  for (const [key, member] of value) out[key] = plain(member);
+  return out;
+}
