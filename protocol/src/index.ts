@@ -15,3 +15,4 @@ export type * from './host-facts.js';
 export * from './json.js';
 export * from './json-number.js';
 export * from './stable-json.js';
+export { VERSION } from './version.js';

@@ -166,6 +166,16 @@ export const config = {
     message: (p) => `diagnostics.accept lists ${p.code}, which was reported as an error; errors are never accepted.`,
     help: () => ['Fix the error, then remove the entry.'],
   }),
+  'config.route-filter-unusable': declare<{ class: string; reason: string }>({
+    severity: 'error',
+    title: 'Route filter unusable',
+    message: (p) => `routes.filter ${p.class} cannot be used: ${p.reason}; nothing is written.`,
+  }),
+  'config.tag-mapper-unusable': declare<{ class: string; reason: string }>({
+    severity: 'warning',
+    title: 'Tag mapper unusable',
+    message: (p) => `tags.mapper ${p.class} cannot be used: ${p.reason}; tags stay unmapped.`,
+  }),
   'config.accept-unused': declare<{ code: string; advice: string | null }>({
     severity: 'warning',
     title: 'Accepted code not met',

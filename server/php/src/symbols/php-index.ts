@@ -1,6 +1,6 @@
 import { digest, type FactSource } from '@docgen/cache';
-import type { Anchor, Source } from '@docgen/protocol';
-import type { ClosureFact, Fact, FileFacts } from '../facts.js';
+import { type Anchor, byteOrder, type Source } from '@docgen/protocol';
+import type { ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
 import { lower } from '../lower/file.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 import { ClassLocator, phpFiles } from './classes.js';
@@ -20,11 +20,15 @@ export interface PhpIndex extends FactSource {
   locate(anchor: Anchor): Source | undefined;
   /** Id of the closure whose keyword stands on that line; `end` decides between several. */
   closureAt(path: string, line: number, end?: number): string | undefined;
+  /** What went wrong in the files read so far, first problem of each, sorted by path. */
+  problems(): { path: string; problem: FileProblem }[];
 }
 
 export interface PhpIndexOptions {
   /** Called before each parse; a watchdog notes what the worker is busy with. */
   onParse?: (path: string) => void;
+  /** Called after it. */
+  onParsed?: () => void;
   /** Paths a parse never ended for: treated as unparsable. */
   giveUp?: ReadonlySet<string>;
   /** Kept by the caller across snapshots: `<path>\0<sha>` → facts. */
@@ -100,6 +104,15 @@ class Index implements PhpIndex {
     return (exact ?? hits[0])?.id;
   }
 
+  problems(): { path: string; problem: FileProblem }[] {
+    const found: { path: string; problem: FileProblem }[] = [];
+    for (const [path, entry] of this.entries) {
+      const problem = entry?.facts.diagnostics[0];
+      if (problem !== undefined) found.push({ path, problem });
+    }
+    return found.sort((a, b) => byteOrder(a.path, b.path));
+  }
+
   /** The fact and the file it stands in. */
   private home(id: string): { fact: Fact; path: string } | undefined {
     const key = folded(id);
@@ -165,6 +178,7 @@ class Index implements PhpIndex {
     if (facts === undefined) {
       this.options.onParse?.(path);
       facts = lower(path, file.text, file.sha);
+      this.options.onParsed?.();
       this.memo.set(key, facts);
     }
     return facts;
