@@ -1,5 +1,5 @@
 import { createPhpIndex, type PhpIndex } from '@docgen/php';
-import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic, VERSION } from '@docgen/protocol';
 import { assemble } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { readHost } from '../host/read-host.js';
@@ -100,6 +100,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       host,
       securitySchemes: securitySchemes(host, document),
       locate: (anchor) => index.locate(anchor),
+      generator: { name: 'docgen', version: VERSION },
     });
     const raised: UnboundDiagnostic[] = [
       ...(position === 0 ? [...findings, ...engineFindings] : []),
