@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import type { Paint } from './print/paint.js';
+import type { ProgressLine } from './print/progress.js';
+
+/** What a command runs in. */
+export interface Terminal {
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  paint: Paint;
+  progress: ProgressLine;
+  signal: AbortSignal;
+  /** Clears the progress line, then writes to standard output. */
+  write(text: string): void;
+  /** A line on standard error. */
+  note(text: string): void;
+  /** Asks a question when both ends are a terminal; undefined otherwise. */
+  ask(question: string): Promise<string | undefined>;
+}
+
+/** One command of the program: how it is declared and what it does. The answer is the exit code. */
+export interface CommandModule {
+  name: string;
+  alias?: string;
+  summary: string;
+  /** What it does, a paragraph. */
+  description: string;
+  examples: readonly [command: string, does: string][];
+  /** Meaning of each exit code. */
+  exits: readonly [code: number, meaning: string][];
+  declare(command: Command): void;
+  run(args: readonly (string | undefined)[], options: Options, terminal: Terminal): Promise<number>;
+}
+
+export type Options = Readonly<Record<string, unknown>>;
+
+export function textOption(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function flag(options: Options, name: string): boolean {
+  return options[name] === true;
+}
+
+/** Options of every building command (commands 1.2). */
+export function declareBuildOptions(command: Command): void {
+  command
+    .option('--memory-limit <size>', 'memory ceiling of the analysis, such as 512M or 2G')
+    .option('--host <mode>', 'how the application is read: auto, php or static')
+    .option('--reboot', 'boot the application again, whatever is stored');
+}
+
+export function declareFailOn(command: Command): void {
+  command.option('--fail-on [floor]', 'exit 1 when a finding is this loud: none, error, warning, info or hint');
+}
+
+/** The decoded common options of a request. */
+export function buildParams(options: Options): {
+  memoryLimit?: string;
+  host?: string;
+  reboot?: boolean;
+  failOn?: string;
+} {
+  const memoryLimit = textOption(options, 'memoryLimit');
+  const host = textOption(options, 'host');
+  const failOn = textOption(options, 'failOn');
+  return {
+    ...(memoryLimit === undefined ? {} : { memoryLimit }),
+    ...(host === undefined ? {} : { host }),
+    ...(failOn === undefined ? {} : { failOn }),
+    ...(flag(options, 'reboot') ? { reboot: true } : {}),
+  };
+}

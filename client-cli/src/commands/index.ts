@@ -1,0 +1,8 @@
+import type { CommandModule } from '../command.js';
+import { exportCommand } from './export.js';
+import { initCommand } from './init.js';
+import { routesCommand } from './routes.js';
+import { validateCommand } from './validate.js';
+
+/** Every command, in the order of the help. */
+export const commands: readonly CommandModule[] = [initCommand, exportCommand, validateCommand, routesCommand];

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import type { RouteSurvey, WrittenFile } from '@docgen/server/requests/init';
+import type { Run } from '@docgen/server/requests/run';
+import { buildParams, type CommandModule, declareBuildOptions, flag, type Options, type Terminal } from '../command.js';
+import { runIn } from '../in-process.js';
+import { diagnosticsBlock } from '../print/diagnostics.js';
+import { heading, table } from '../print/layout.js';
+import { printable } from '../print/printable.js';
+import { printExport } from './export.js';
+
+const SHOWN_PREFIXES = 8;
+
+export const initCommand: CommandModule = {
+  name: 'init',
+  alias: 'install',
+  summary: 'write the configuration and the first document',
+  description:
+    'Writes docgen.yaml and config/docgen.php with every setting explained, shows which routes will be documented and how ' +
+    'the application is read, and offers to write the first document.',
+  examples: [
+    ['docgen init', 'set up; existing files are kept'],
+    ['docgen init --force --no-export', 'put the defaults back, write no document'],
+  ],
+  exits: [
+    [0, 'set up'],
+    [1, 'disabled, a file could not be written, or the first export failed'],
+  ],
+  declare(command) {
+    command
+      .option('--force', 'overwrite existing configuration with the defaults')
+      .option('--no-export', 'do not offer to write the first document');
+    declareBuildOptions(command);
+  },
+  async run(_args, options, terminal) {
+    const run = await runIn(options, terminal);
+    const { surveyRoutes, writeConfiguration } = await import('@docgen/server/requests/init');
+    const files = writeConfiguration(flag(options, 'force'), run);
+    terminal.write(heading('Config', terminal.paint));
+    for (const file of files) terminal.write(fileLines(file));
+    if (files.some(({ outcome }) => outcome === 'failed')) return 1;
+    const survey = await surveyRoutes(buildParams(options), run);
+    for (const { name, diagnostics } of survey.configuration) {
+      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+    }
+    terminal.write(heading('Routes', terminal.paint));
+    terminal.write(routeLines(survey, terminal));
+    terminal.write(heading('Host', terminal.paint));
+    terminal.write(`${printable(hostLine(survey.host))}\n`);
+    terminal.write(diagnosticsBlock('host', survey.diagnostics, terminal.paint));
+    terminal.write(heading('First document', terminal.paint));
+    const exit = await firstDocument(options, run, terminal);
+    terminal.write(heading('Next', terminal.paint));
+    terminal.write(nextLines(survey, run, terminal));
+    return exit;
+  },
+};
+
+function fileLines({ path, outcome, failure }: WrittenFile): string {
+  switch (outcome) {
+    case 'wrote':
+      return `Wrote ${path}.\n`;
+    case 'overwrote':
+      return `Overwrote ${path} with the defaults.\n`;
+    case 'kept':
+      return `Kept ${path}: it already exists.\nUse --force to overwrite it with the defaults.\n`;
+    case 'failed':
+      return `${printable(failure ?? `Could not write ${path}.`)}\n`;
+  }
+}
+
+function routeLines(survey: RouteSurvey, terminal: Terminal): string {
+  if (survey.total === 0) return 'The application has no route that could be documented.\n';
+  let text = '';
+  for (const { key, documented, include } of survey.documents) {
+    if (documented > 0) {
+      const patterns = include.length === 0 ? 'every route' : include.join(', ');
+      text += `${printable(`${key}: ${documented} of ${survey.total} routes are documented (include: ${patterns}).`)}\n`;
+      continue;
+    }
+    const shown = survey.prefixes.slice(0, SHOWN_PREFIXES).map(({ prefix, routes }) => [prefix, String(routes)]);
+    text += `${printable(key)}: no route matches. Routes by prefix:\n${table(['Prefix', 'Routes'], shown, terminal.paint)}`;
+    const more = survey.prefixes.length - SHOWN_PREFIXES;
+    if (more > 0) text += `  … and ${more} more.\n`;
+    const busiest = survey.prefixes[0]?.prefix ?? '*';
+    text += `${printable(`Set documents.${key}.routes.include in docgen.yaml, for example ['${busiest}'].`)}\n`;
+  }
+  return text;
+}
+
+function hostLine(host: RouteSurvey['host']): string {
+  if (host.source === 'php') return `Booted with PHP ${host.version ?? '(unknown version)'}.`;
+  return `Read without PHP: ${host.reason}`;
+}
+
+async function firstDocument(options: Options, run: Run, terminal: Terminal): Promise<number> {
+  const wanted = options.export === false ? undefined : await terminal.ask('Write the first document now? [Y/n] ');
+  if (wanted === undefined || /^n/i.test(wanted.trim())) {
+    terminal.write('Not written. Run docgen export when you are ready.\n');
+    return 0;
+  }
+  const { exportDocuments } = await import('@docgen/server/requests/export');
+  const result = await exportDocuments(buildParams(options), run);
+  printExport(result, run.root, terminal);
+  return result.exit;
+}
+
+function nextLines(survey: RouteSurvey, run: Run, terminal: Terminal): string {
+  const viewers = survey.documents.map(({ key }) => [key, key === 'default' ? '/docs/api' : '—']);
+  const first = survey.documents[0];
+  const commands = [['docgen export', 'what the API looks like now']];
+  if (survey.first !== null)
+    commands.push([`docgen explain "${survey.first}"`, 'where each part of an operation comes from']);
+  if (first !== undefined) {
+    commands.push([
+      `docgen diff ${first.exportPath} --against=${defaultBranch(run.root)}`,
+      'what changed for consumers',
+    ]);
+  }
+  return (
+    `${table(['Document', 'Viewer'], viewers, terminal.paint)}\n` +
+    `${table(['Command', 'What it answers'], commands, terminal.paint)}` +
+    '\nCommit docgen.yaml, config/docgen.php and the written documents, so that changes show in review.\n'
+  );
+}
+
+/** Branch the remote calls its own, else `main`. */
+function defaultBranch(root: string): string {
+  const git = spawnSync('git', ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const name = git.status === 0 ? git.stdout.trim().replace(/^origin\//, '') : '';
+  return name === '' ? 'main' : name;
+}

@@ -1,0 +1,56 @@
+import type { RoutesResult } from '@docgen/server/requests/routes';
+import { buildParams, type CommandModule, declareBuildOptions, flag, textOption } from '../command.js';
+import { runIn } from '../in-process.js';
+import { diagnosticsBlock } from '../print/diagnostics.js';
+import { json } from '../print/json.js';
+import { heading, table } from '../print/layout.js';
+
+export const routesCommand: CommandModule = {
+  name: 'routes',
+  summary: 'list the routes and where each is documented',
+  description:
+    'Prints every route of the application with the documents that describe it, or the first reason why none does. ' +
+    'Nothing is analysed or written.',
+  examples: [
+    ['docgen routes', 'the whole table'],
+    ['docgen routes --document=admin --json', 'what one document takes, for another program'],
+  ],
+  exits: [
+    [0, 'the table was printed'],
+    [1, 'refused'],
+  ],
+  declare(command) {
+    command.option('--document <key>', 'look at one document only').option('--json', 'print JSON');
+    declareBuildOptions(command);
+  },
+  async run(_args, options, terminal) {
+    const run = await runIn(options, terminal);
+    const { listRoutes } = await import('@docgen/server/requests/routes');
+    const document = textOption(options, 'document');
+    const result = await listRoutes({ ...buildParams(options), ...(document === undefined ? {} : { document }) }, run);
+    if (flag(options, 'json')) {
+      const { source, routes, diagnostics } = result;
+      terminal.write(json({ source, routes, diagnostics }));
+      return 0;
+    }
+    for (const { name, diagnostics } of result.configuration) {
+      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+    }
+    const title = `Routes — ${result.source}, ${result.routes.length} routes, ${result.operations} operations`;
+    terminal.write(heading(title, terminal.paint));
+    terminal.write(table(['Method', 'URI', 'Name', 'Action', 'Documents'], result.routes.map(row), terminal.paint));
+    terminal.write(diagnosticsBlock('host', result.diagnostics, terminal.paint));
+    return 0;
+  },
+};
+
+function row(route: RoutesResult['routes'][number]): string[] {
+  const documents = route.documents.length > 0 ? route.documents.join(', ') : `— ${route.dropped ?? ''}`.trimEnd();
+  const uri = route.domain === null ? route.uri : `${route.domain}/${route.uri}`;
+  return [route.methods.join('|'), uri, route.name ?? '—', action(route.action), documents];
+}
+
+function action(of: RoutesResult['routes'][number]['action']): string {
+  if (of.kind === 'controller') return `${of.class}@${of.method}`;
+  return of.kind === 'closure' ? 'Closure' : of.text;
+}

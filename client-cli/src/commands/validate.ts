@@ -1,0 +1,57 @@
+import type { ValidateResult } from '@docgen/server/requests/validate';
+import { buildParams, type CommandModule, declareBuildOptions, declareFailOn } from '../command.js';
+import { runIn } from '../in-process.js';
+import { diagnosticsBlock } from '../print/diagnostics.js';
+
+export const validateCommand: CommandModule = {
+  name: 'validate',
+  summary: 'build the documents and check them, without writing',
+  description:
+    'Builds every document of docgen.yaml (or the one named) in memory and checks it and each of its artifacts against ' +
+    'the published schemas.',
+  examples: [
+    ['docgen validate', 'check every document'],
+    ['docgen validate --fail-on=warning', 'exit 1 on a warning or worse as well'],
+  ],
+  exits: [
+    [0, 'everything is valid and --fail-on was satisfied'],
+    [1, 'a violation, a finding at or above --fail-on, or refused'],
+  ],
+  declare(command) {
+    command.argument('[document]', 'document to check; all of them without it');
+    declareFailOn(command);
+    declareBuildOptions(command);
+  },
+  async run([document], options, terminal) {
+    const run = await runIn(options, terminal);
+    const { validateDocuments } = await import('@docgen/server/requests/validate');
+    const result = await validateDocuments(
+      { ...buildParams(options), ...(document === undefined ? {} : { document }) },
+      run,
+    );
+    for (const { name, diagnostics } of result.configuration) {
+      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+    }
+    for (const checked of result.documents) {
+      terminal.write(lines(checked));
+      terminal.write(diagnosticsBlock(checked.document, checked.diagnostics, terminal.paint));
+    }
+    terminal.write(diagnosticsBlock('docgen.yaml', result.closing, terminal.paint));
+    return result.exit;
+  },
+};
+
+/** The lines of commands 4.1. */
+function lines({ document, spec, violations, targets }: ValidateResult['documents'][number]): string {
+  const all = [
+    violations === 0 ? `${document}: valid against ${spec}.` : `${document}: ${violations} schema violation(s).`,
+    ...targets.map((target) => {
+      if (!target.checked)
+        return `${document}: ${target.format} has no published schema, so its artifact was not checked.`;
+      return target.violations === 0
+        ? `${document}: ${target.format} artifact valid against its published schema.`
+        : `${document}: ${target.format} artifact has ${target.violations} schema violation(s).`;
+    }),
+  ];
+  return `${all.join('\n')}\n`;
+}

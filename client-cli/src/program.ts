@@ -1,0 +1,107 @@
+import { Command, CommanderError } from 'commander';
+import type { CommandModule, Terminal } from './command.js';
+import { nearestWord } from './nearest-word.js';
+import { requireValues, UsageError } from './usage.js';
+
+/**
+ * Parses the arguments and runs the command they name; the answer is the exit code. Throws UsageError for a command line
+ * that cannot be understood, and whatever the command throws.
+ */
+export async function run(
+  argv: readonly string[],
+  version: string,
+  modules: readonly CommandModule[],
+  terminal: Terminal,
+): Promise<number> {
+  const args = plainCommand(argv);
+  let exit = 0;
+  const program = bare(new Command('docgen'), terminal)
+    .description('Documents the HTTP API of a Laravel application without running it.')
+    .version(version, '--version', 'print the version')
+    .option('--app <dir>', 'root of the application; found from the working directory without it')
+    .option('--no-daemon', 'run in this process')
+    .option('--no-progress', 'no progress line')
+    .addHelpText('after', '\nRun docgen <command> --help to learn what a command does.');
+  for (const module of modules) {
+    const command = bare(program.command(module.name), terminal)
+      .summary(module.summary)
+      .description(module.description);
+    if (module.alias !== undefined) command.alias(module.alias);
+    module.declare(command);
+    command.addHelpText('after', manual(module));
+    command.action(async () => {
+      exit = await module.run(command.args, command.optsWithGlobals(), terminal);
+    });
+  }
+  if (args.length === 0) {
+    program.outputHelp();
+    return 0;
+  }
+  requireValues(args, valueOptions(program));
+  try {
+    refuseUnknownCommand(program, args, modules);
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return understood(error);
+    throw error;
+  }
+  return exit;
+}
+
+/** `docgen:export` is another spelling of `export`. */
+function plainCommand(argv: readonly string[]): string[] {
+  const at = argv.findIndex((arg) => /^docgen:./.test(arg));
+  return argv.map((arg, index) => (index === at ? arg.slice('docgen:'.length) : arg));
+}
+
+function bare(command: Command, terminal: Terminal): Command {
+  return command
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => terminal.write(text), writeErr: () => {} })
+    .configureHelp({ showGlobalOptions: true })
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .showSuggestionAfterError(false)
+    .allowExcessArguments(false);
+}
+
+/** Help and version end with 0; everything else commander refuses gets our words. */
+function understood(error: CommanderError): number {
+  const subject = /'([^']*)'/.exec(error.message)?.[1] ?? '';
+  switch (error.code) {
+    case 'commander.helpDisplayed':
+    case 'commander.version':
+    case 'commander.help':
+      return 0;
+    case 'commander.unknownOption':
+      throw new UsageError([`Unknown option "${subject}".`]);
+    case 'commander.optionMissingArgument':
+      throw new UsageError([`Option "${subject.split(' ')[0]}" needs a value.`]);
+    case 'commander.excessArguments':
+      throw new UsageError(['Too many arguments.']);
+    default:
+      throw new UsageError([error.message.replace(/^error: /, '')]);
+  }
+}
+
+function refuseUnknownCommand(program: Command, args: readonly string[], modules: readonly CommandModule[]): void {
+  const { operands } = program.parseOptions([...args]);
+  const name = operands[0];
+  if (name === undefined) return;
+  const known = modules.flatMap((module) => (module.alias === undefined ? [module.name] : [module.name, module.alias]));
+  if (known.includes(name)) return;
+  const near = nearestWord(name, known);
+  throw new UsageError([`Unknown command "${name}".`, ...(near === undefined ? [] : [`Did you mean "${near}"?`])]);
+}
+
+function valueOptions(program: Command): Set<string> {
+  const all = [program, ...program.commands].flatMap((command) => command.options);
+  return new Set(all.filter((option) => option.required).map((option) => option.long ?? ''));
+}
+
+function manual(module: CommandModule): string {
+  const width = Math.max(...module.examples.map(([command]) => command.length));
+  const examples = module.examples.map(([command, does]) => `  ${command.padEnd(width)}  ${does}`);
+  const exits = module.exits.map(([code, meaning]) => `  ${code}  ${meaning}`);
+  return `\n${['Examples:', ...examples, '', 'Exit codes:', ...exits].join('\n')}`;
+}

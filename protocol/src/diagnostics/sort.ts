@@ -1,0 +1,20 @@
+import { byteOrder } from '../byte-order.js';
+import type { Diagnostic } from './index.js';
+import type { Severity } from './registry.js';
+
+export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
+
+/** The total order of diagnostics 2.3; a new list. */
+export function sortDiagnostics<D extends Diagnostic>(diagnostics: readonly D[]): D[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      byteOrder(a.routeSignature ?? '', b.routeSignature ?? '') ||
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      byteOrder(a.code, b.code) ||
+      byteOrder(a.message, b.message) ||
+      byteOrder(a.source?.file ?? '', b.source?.file ?? '') ||
+      (a.source?.line ?? -1) - (b.source?.line ?? -1) ||
+      byteOrder(a.source?.symbol ?? '', b.source?.symbol ?? '') ||
+      byteOrder(a.help ?? '', b.help ?? ''),
+  );
+}

@@ -1,0 +1,62 @@
+// Bundles the command line and everything it runs into client-cli/dist. Heavy parts stay chunks of their own, so that a
+// command loads only what it uses.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const out = join(root, 'client-cli/dist');
+const worker = 'server/src/build/worker.ts';
+
+const { outputFiles, metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: { main: 'client-cli/src/main.ts', ...(existsSync(join(root, worker)) ? { worker } : {}) },
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  conditions: ['docgen-source'],
+  // Dependencies in CommonJS call require(); ES modules have none of their own.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+  },
+  chunkNames: 'chunk-[hash]',
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+});
+
+// Chunks carry hashes in their names: those of an earlier bundle would only pile up. Declarations of tsc stay.
+mkdirSync(out, { recursive: true });
+for (const name of readdirSync(out)) if (name.endsWith('.js')) rmSync(join(out, name));
+for (const file of outputFiles) writeFileSync(file.path, file.contents);
+writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(metafile.inputs)));
+
+const probe = join(root, 'server/src/host/probe');
+if (existsSync(probe)) {
+  rmSync(join(out, 'probe'), { recursive: true, force: true });
+  cpSync(probe, join(out, 'probe'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+}
+
+/** The licence of every package that ends up in the bundle. */
+function licences(inputs) {
+  const packages = new Map();
+  for (const input of inputs) {
+    const found = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(input);
+    if (found !== null) packages.set(found[2], join(root, found[1]));
+  }
+  const sections = [...packages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, folder]) => {
+      const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const files = readdirSync(folder)
+        .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+        .sort();
+      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+      return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+    });
+  return `${sections.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}

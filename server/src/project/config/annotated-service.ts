@@ -1,0 +1,39 @@
+import { type Plain, serviceSettings } from '@docgen/protocol';
+
+const HEAD = `<?php
+
+// Settings of docgen that are read on every boot: the reference page. What the documents hold is in docgen.yaml.
+// This file holds plain values and env() only, so that it loads without development packages.
+
+return [
+`;
+
+/** config/docgen.php as `docgen init` writes it: every setting at its default (config 5). */
+export function annotatedService(): string {
+  return `${HEAD}${members('', 1).join('\n')}\n];\n`;
+}
+
+function members(parent: string, depth: number): string[] {
+  const indent = '    '.repeat(depth);
+  const lines: string[] = [];
+  for (const setting of serviceSettings) {
+    const cut = setting.path.lastIndexOf('.');
+    if ((cut === -1 ? '' : setting.path.slice(0, cut)) !== parent) continue;
+    const step = setting.path.slice(cut + 1);
+    const name = step === '*' ? 'default' : step;
+    lines.push(`${indent}// ${setting.about}`);
+    if (setting.type.is === 'group') {
+      lines.push(`${indent}'${name}' => [`, ...members(setting.path, depth + 1), `${indent}],`);
+    } else {
+      const value = setting.path === 'enabled' ? "env('DOCGEN_ENABLED', true)" : php(setting.default ?? null);
+      lines.push(`${indent}'${name}' => ${value},`);
+    }
+  }
+  return lines;
+}
+
+function php(value: Plain): string {
+  if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
+  if (Array.isArray(value)) return `[${value.map(php).join(', ')}]`;
+  return typeof value === 'object' && value !== null ? '[]' : String(value);
+}

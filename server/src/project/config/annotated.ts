@@ -1,0 +1,80 @@
+import { catalogue, type Plain, type Setting } from '@docgen/protocol';
+
+const HEAD = `# What docgen documents and how. Lines that start with # and a key are settings at their default: remove the # to change
+# one (and the # of the line it stands under). Patterns take * for any run of characters.
+`;
+
+/** docgen.yaml as `docgen init` writes it: required settings live, all others commented out (config 1.11). */
+export function annotatedYaml(): string {
+  const lines: string[] = [];
+  for (const setting of catalogue) {
+    if (!isLine(setting)) continue;
+    const steps = setting.path.split('.').map((step) => (step === '*' ? 'default' : step));
+    const indent = '  '.repeat(steps.length - 1);
+    if (steps.length === 1) lines.push('');
+    if (setting.path !== 'documents.*') lines.push(...wrap(sentence(setting), `${indent}# `));
+    const mark = isLive(setting.path) ? '' : '#';
+    lines.push(`${indent}${mark}${steps.at(-1)}:${written(setting)}`);
+  }
+  return `${HEAD}${lines.join('\n')}\n`;
+}
+
+/** Settings below a list entry, a name of the author's choosing or a value that is no group show in their parent's example. */
+function isLine(setting: Setting): boolean {
+  const steps = setting.path.split('.');
+  for (let length = 1; length < steps.length; length++) {
+    const above = steps.slice(0, length).join('.');
+    const parent = catalogue.find(({ path }) => path === above);
+    if (parent !== undefined && parent.type.is !== 'group') return false;
+  }
+  const chosen = steps.lastIndexOf('*');
+  return !steps.includes('[]') && (chosen === -1 || (chosen === 1 && steps[0] === 'documents'));
+}
+
+function isLive(path: string): boolean {
+  return catalogue.some(
+    (other) => other.live !== undefined && (other.path === path || other.path.startsWith(`${path}.`)),
+  );
+}
+
+function sentence(setting: Setting): string {
+  const words = setting.type.is === 'word' ? ` One of: ${setting.type.values.join(', ')}.` : '';
+  const unset = setting.default === undefined && setting.live === undefined && setting.type.is !== 'group';
+  return `${setting.about}${words}${unset ? ' Unset; for example:' : ''}`;
+}
+
+function written(setting: Setting): string {
+  if (setting.type.is === 'group') {
+    const named = catalogue.some(({ path }) => path === `${setting.path}.*`) && setting.path !== 'documents';
+    return named ? ' {}' : '';
+  }
+  return ` ${flow(setting.live ?? setting.default ?? setting.example ?? null)}`;
+}
+
+/** A value on one line of YAML. */
+export function flow(value: Plain): string {
+  if (typeof value === 'string') return plain(value) ? value : `'${value.replaceAll("'", "''")}'`;
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value as { [key: string]: Plain });
+    return members.length === 0 ? '{}' : `{ ${members.map(([key, member]) => `${key}: ${flow(member)}`).join(', ')} }`;
+  }
+  return String(value);
+}
+
+function plain(text: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9._/-]*$/.test(text) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
+}
+
+function wrap(text: string, prefix: string): string[] {
+  const lines: string[] = [];
+  let line = prefix.trimEnd();
+  for (const word of text.split(' ')) {
+    if (line.length + 1 + word.length > 118 && line !== prefix.trimEnd()) {
+      lines.push(line);
+      line = prefix.trimEnd();
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+}

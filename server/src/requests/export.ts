@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { type DocumentConfig, type Format, sortDiagnostics } from '@docgen/protocol';
+import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
+import { type EmissionOptions, type Emitted, emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
+import { type Finding, Gate, type GateResult } from './gate.js';
+import { type BuildOptions, buildOptions, chosen, floorOf, oneOf, type Ready, type Run, ready } from './run.js';
+import { checkOut, formatOf, runTargets, type TargetOptions } from './run-targets.js';
+import { shownPath, writeArtifact } from './write-artifact.js';
+
+export interface ExportParams extends BuildOptions, TargetOptions {
+  provenance?: string;
+  dropIds?: boolean;
+  apiVersion?: string;
+  /** Write nothing and answer the texts instead. */
+  dryRun?: boolean;
+}
+
+export interface ExportedTarget {
+  format: Format;
+  /** App-relative when it lies inside the application, else absolute. */
+  path: string;
+  written: boolean;
+  bytes: number;
+  sha256: string;
+  diagnostics: Finding[];
+  text?: string;
+  /** Why it was not written: the line to print. */
+  failure?: string;
+}
+
+export interface ExportResult {
+  /** Findings about the configuration files, by file. */
+  configuration: { name: string; diagnostics: Finding[] }[];
+  documents: { document: string; targets: ExportedTarget[]; diagnostics: Finding[] }[];
+  /** About diagnostics.accept; printed last. */
+  closing: Finding[];
+  gate: GateResult;
+  exit: 0 | 1;
+}
+
+const PROVENANCE = ['none', 'winners', 'full'] as const;
+
+/** `docgen/export`: every document is built and emitted before the first file is written (commands 3). */
+export async function exportDocuments(params: ExportParams, run: Run): Promise<ExportResult> {
+  const state = ready(run);
+  const floor = floorOf(params);
+  const format = formatOf(params);
+  const options: EmissionOptions = {
+    provenance: oneOf('--provenance', params.provenance ?? PLAIN.provenance, PROVENANCE),
+    dropIds: params.dropIds ?? PLAIN.dropIds,
+  };
+  const limits = buildOptions(params);
+  const documents = chosen(state.config, params.document);
+  checkOut(params, documents);
+  const gate = new Gate(state.config, floor);
+  refuseTargets(state, documents);
+  const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, format, params)]));
+  refuseVersion(params.apiVersion, documents);
+  const emitters = await loadEmitters();
+  requireEmitters(emitters, [...plan.values()].flat());
+
+  const { build } = await import('../build/index.js');
+  const built = await build(
+    { root: run.root, config: state.config, documents: documents.map(({ key }) => key), env: run.env, ...limits },
+    callbacks(run),
+  );
+  const emitted = documents.map((config) => {
+    const document = built.documents.find(({ key }) => key === config.key);
+    const targets = document === undefined ? [] : (plan.get(config.key) ?? []);
+    return {
+      key: config.key,
+      diagnostics: document?.diagnostics ?? [],
+      targets: targets.map((target) => {
+        run.progress?.({ stage: 'writing', detail: target.format });
+        return emitTarget(emitters, document?.document ?? new Map(), target, config, options);
+      }),
+    };
+  });
+  if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
+
+  const configuration = marked(state.blocks, gate);
+  const results = emitted.map(({ key, diagnostics, targets }) => {
+    const written = targets.map((artifact) => store(artifact, params, run, gate));
+    const about = sortDiagnostics([...diagnostics, ...(state.targets.get(key) ?? [])]);
+    return { document: key, targets: written, diagnostics: gate.mark(about) };
+  });
+  const { result, last } = gate.close(params.document === undefined);
+  const failed = result.failed || results.some(({ targets }) => targets.some(({ failure }) => failure !== undefined));
+  return { configuration, documents: results, closing: last, gate: result, exit: failed ? 1 : 0 };
+}
+
+/** Progress and cancellation of a run, as a build takes them. */
+export function callbacks(run: Run): { progress?: NonNullable<Run['progress']>; signal?: AbortSignal } {
+  return {
+    ...(run.progress === undefined ? {} : { progress: run.progress }),
+    ...(run.signal === undefined ? {} : { signal: run.signal }),
+  };
+}
+
+/** Stops when the target list of a document holds an error, showing every list with findings (commands 3.1). */
+export function refuseTargets(state: Ready, documents: readonly DocumentConfig[]): void {
+  const lists: DiagnosticBlock[] = documents
+    .map(({ key }) => ({ name: key, diagnostics: sortDiagnostics(state.targets.get(key) ?? []) }))
+    .filter(({ diagnostics }) => diagnostics.length > 0);
+  if (!lists.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return;
+  const refusal = new Refusal('target-refused', []);
+  refusal.blocks.push(...state.blocks, ...lists);
+  throw refusal;
+}
+
+/** Findings about the configuration files, sorted and counted. */
+export function marked(blocks: readonly DiagnosticBlock[], gate: Gate): ExportResult['configuration'] {
+  return blocks.map(({ name, diagnostics }) => ({ name, diagnostics: gate.mark(sortDiagnostics(diagnostics)) }));
+}
+
+function refuseVersion(version: string | undefined, documents: readonly DocumentConfig[]): void {
+  if (version === undefined) return;
+  for (const document of documents) {
+    const reason =
+      (document.apiVersion?.changes.length ?? 0) === 0
+        ? `documents.${document.key}.api_version.changes names no version changes.`
+        : 'this version of docgen does not derive older API versions.';
+    throw new Refusal('option-invalid', [
+      `No API version "${version}" can be derived for document "${document.key}": ${reason}`,
+    ]);
+  }
+}
+
+function store({ target, text, diagnostics }: Emitted, params: ExportParams, run: Run, gate: Gate): ExportedTarget {
+  const failure = params.dryRun === true ? undefined : writeArtifact(run.root, target.file, text);
+  return {
+    format: target.format,
+    path: shownPath(run.root, target.file),
+    written: params.dryRun !== true && failure === undefined,
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+    diagnostics: gate.mark(diagnostics),
+    ...(params.dryRun === true ? { text } : {}),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { type DocumentConfig, FORMATS, type Format, YAML_FORMATS } from '@docgen/protocol';
+import { emitterOf, isYamlPath } from '../project/config/index.js';
+import { invalid, oneOf } from './run.js';
+
+/** One artifact of a run. */
+export interface RunTarget {
+  /** The id asked for: `uir` stays `uir`. */
+  format: Format;
+  /** Absolute. */
+  file: string;
+  yaml: boolean;
+}
+
+export interface TargetOptions {
+  format?: string;
+  out?: string;
+  yaml?: boolean;
+}
+
+/** `--format` and `--yaml` on their own (commands 3.1). */
+export function formatOf(options: TargetOptions): Format | undefined {
+  if (options.format === undefined) return undefined;
+  const format = oneOf('--format', options.format, FORMATS);
+  if (options.yaml === true) requireYaml(format);
+  return format;
+}
+
+/** `--out` against the documents of the run (commands 3.1). */
+export function checkOut(options: TargetOptions, documents: readonly DocumentConfig[]): void {
+  if (options.out === undefined) return;
+  if (documents.length !== 1) {
+    throw invalid(
+      '--out cannot be used when exporting multiple documents; pass a document argument or configure per-document export.path.',
+    );
+  }
+  const document = documents[0];
+  if (options.format !== undefined || document === undefined || document.export.targets.length < 2) return;
+  const formats = document.export.targets.map((target) => target.format);
+  throw invalid(
+    `--out needs --format: documents.${document.key} configures ${formats.length} export targets (${formats.join(', ')}).`,
+  );
+}
+
+/** Targets of one document in a run (commands 3.2). */
+export function runTargets(
+  root: string,
+  document: DocumentConfig,
+  format: Format | undefined,
+  options: TargetOptions,
+): RunTarget[] {
+  const { targets, path } = document.export;
+  const place = (target: { format: Format; path: string }): RunTarget => {
+    if (isYamlPath(target.path)) requireYaml(target.format);
+    const yaml = YAML_FORMATS.has(target.format) && (options.yaml === true || isYamlPath(target.path));
+    return { format: target.format, file: resolve(root, target.path), yaml };
+  };
+  if (format === undefined) {
+    const listed = targets.map((target) => ({ ...target, path: options.out ?? target.path }));
+    return listed.map(place);
+  }
+  const configured = targets.find((target) => emitterOf(target.format) === emitterOf(format));
+  return [place({ format, path: options.out ?? configured?.path ?? path })];
+}
+
+function requireYaml(format: Format): void {
+  if (YAML_FORMATS.has(format)) return;
+  throw invalid(`--yaml cannot be used with --format=${format}, which has no YAML serialisation.`);
+}

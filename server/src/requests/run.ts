@@ -1,0 +1,99 @@
+import type { Config, Diagnostic, DocumentConfig } from '@docgen/protocol';
+import { type Environment, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
+import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
+
+/** What a request is asked in: the application and how to tell the caller about progress. */
+export interface Run {
+  /** Absolute path of the application. */
+  root: string;
+  env: Environment;
+  progress?: (progress: RunProgress) => void;
+  signal?: AbortSignal;
+  readService?: ServiceFileReader;
+}
+
+export interface RunProgress {
+  stage: string;
+  done?: number;
+  total?: number;
+  detail?: string;
+}
+
+/** Options every building request takes, as written by the caller (commands 1.2, 2.6). */
+export interface BuildOptions {
+  /** Document key; absent: every document. */
+  document?: string;
+  memoryLimit?: string;
+  host?: string;
+  reboot?: boolean;
+  failOn?: string;
+}
+
+export const FLOORS = ['none', 'error', 'warning', 'info', 'hint'] as const;
+export type Floor = (typeof FLOORS)[number];
+
+export const HOSTS = ['auto', 'php', 'static'] as const;
+
+/** A configuration that lets a command run. */
+export interface Ready {
+  config: Config;
+  /** Findings about the configuration files. */
+  blocks: DiagnosticBlock[];
+  targets: Map<string, Diagnostic[]>;
+}
+
+export const DISABLED = 'Docgen is disabled (set docgen.enabled = true to run this command).';
+
+/** First two refusals of commands 1.5: disabled, then configuration refused. */
+export function ready(run: Run): Ready {
+  const loaded = loadConfig(run.root, run.env, run.readService);
+  if (loaded.disabled) throw new Refusal('disabled', [DISABLED]);
+  if (loaded.config === undefined) {
+    const refusal = new Refusal('config-refused', []);
+    refusal.blocks.push(...loaded.blocks);
+    throw refusal;
+  }
+  return { config: loaded.config, blocks: loaded.blocks, targets: loaded.targets };
+}
+
+/** The options a build is given, decoded; refuses what cannot be read. */
+export function buildOptions(options: BuildOptions): {
+  memoryLimit?: number;
+  host?: (typeof HOSTS)[number];
+  reboot?: true;
+} {
+  const decoded: ReturnType<typeof buildOptions> = {};
+  if (options.memoryLimit !== undefined) {
+    const bytes = parseSize(options.memoryLimit);
+    if (bytes === undefined) {
+      throw invalid(`Invalid --memory-limit "${options.memoryLimit}"; expected a size such as 512M or 2G.`);
+    }
+    decoded.memoryLimit = bytes;
+  }
+  if (options.host !== undefined) decoded.host = oneOf('--host', options.host, HOSTS);
+  if (options.reboot === true) decoded.reboot = true;
+  return decoded;
+}
+
+export function floorOf(options: BuildOptions): Floor {
+  return options.failOn === undefined || options.failOn === '' ? 'none' : oneOf('--fail-on', options.failOn, FLOORS);
+}
+
+/** One word of a closed set, or the refusal that lists the set. */
+export function oneOf<T extends string>(option: string, word: string, words: readonly T[]): T {
+  const known = words.find((candidate) => candidate === word);
+  if (known === undefined) throw invalid(`Unknown ${option} "${word}"; expected one of: ${words.join(', ')}.`);
+  return known;
+}
+
+/** The documents a run covers, in config order (commands 1.4). */
+export function chosen(config: Config, key: string | undefined): DocumentConfig[] {
+  if (key === undefined) return [...config.documents.values()];
+  const document = config.documents.get(key);
+  if (document === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
+  return [document];
+}
+
+export function invalid(line: string): Refusal {
+  return new Refusal('option-invalid', [line]);
+}

@@ -1,0 +1,66 @@
+import { type Format, sortDiagnostics } from '@docgen/protocol';
+import { emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
+import { callbacks, marked, refuseTargets } from './export.js';
+import { type Finding, Gate, type GateResult } from './gate.js';
+import { type BuildOptions, buildOptions, chosen, floorOf, type Run, ready } from './run.js';
+import { runTargets } from './run-targets.js';
+
+export interface ValidateResult {
+  configuration: { name: string; diagnostics: Finding[] }[];
+  documents: {
+    document: string;
+    spec: 'UIR 2.1';
+    violations: number;
+    /** `checked` is false for a format without a published schema. */
+    targets: { format: Format; checked: boolean; violations: number }[];
+    diagnostics: Finding[];
+  }[];
+  closing: Finding[];
+  gate: GateResult;
+  exit: 0 | 1;
+}
+
+/** `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1). */
+export async function validateDocuments(params: BuildOptions, run: Run): Promise<ValidateResult> {
+  const state = ready(run);
+  const floor = floorOf(params);
+  const limits = buildOptions(params);
+  const documents = chosen(state.config, params.document);
+  refuseTargets(state, documents);
+  const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, undefined, {})]));
+  const emitters = await loadEmitters();
+  requireEmitters(emitters, [...plan.values()].flat());
+
+  const { build } = await import('../build/index.js');
+  const keys = documents.map(({ key }) => key);
+  const input = { root: run.root, config: state.config, documents: keys, env: run.env, ...limits };
+  const built = await build(input, callbacks(run));
+
+  const gate = new Gate(state.config, floor);
+  const configuration = marked(state.blocks, gate);
+  const results = documents.map((config): ValidateResult['documents'][number] => {
+    const document = built.documents.find(({ key }) => key === config.key);
+    const content = document?.document ?? new Map();
+    const emitted = (plan.get(config.key) ?? []).map((target) => emitTarget(emitters, content, target, config, PLAIN));
+    const found = document?.diagnostics ?? [];
+    return {
+      document: config.key,
+      spec: 'UIR 2.1',
+      violations: found.filter(({ code }) => code === 'document.schema-invalid').length,
+      targets: emitted.map(({ target, violations }) => ({
+        format: target.format,
+        checked: violations !== null,
+        violations: violations ?? 0,
+      })),
+      diagnostics: [
+        ...gate.mark(sortDiagnostics([...found, ...(state.targets.get(config.key) ?? [])])),
+        ...emitted.flatMap(({ diagnostics }) => gate.mark(diagnostics)),
+      ],
+    };
+  });
+  const { result, last } = gate.close(params.document === undefined);
+  const violated = results.some(
+    ({ violations, targets }) => violations + targets.reduce((n, t) => n + t.violations, 0) > 0,
+  );
+  return { configuration, documents: results, closing: last, gate: result, exit: result.failed || violated ? 1 : 0 };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+
+const pending = new Set<string>();
+
+/** Removes temporary files a signal interrupted; the artifacts themselves stay as they were. */
+export function removePendingFiles(): void {
+  for (const file of pending) rmSync(file, { force: true });
+  pending.clear();
+}
+
+/**
+ * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). Answers the line
+ * to print when it failed.
+ */
+export function writeArtifact(root: string, file: string, text: string): string | undefined {
+  const folder = dirname(file);
+  if (!createFolder(root, folder)) return `Could not create ${shownPath(root, folder)}.`;
+  const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
+  pending.add(temporary);
+  try {
+    writeSynced(temporary, text, modeOf(file));
+    renameSync(temporary, file);
+    return undefined;
+  } catch {
+    rmSync(temporary, { force: true });
+    return `Could not write ${shownPath(root, file)}.`;
+  } finally {
+    pending.delete(temporary);
+  }
+}
+
+/** A path as messages show it: from the application root when it lies inside. */
+export function shownPath(root: string, file: string): string {
+  const inside = relative(root, file);
+  return inside === '' || inside.split(sep)[0] === '..' ? file : inside.split(sep).join('/');
+}
+
+function createFolder(root: string, folder: string): boolean {
+  if (existsSync(folder)) return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    mkdirSync(folder, { recursive: true });
+    const inside = shownPath(root, folder);
+    if (inside === 'storage/docgen' || inside.startsWith('storage/docgen/')) {
+      writeFileSync(`${folder}${sep}.gitignore`, '*\n!.gitignore\n', { flag: 'wx' });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An artifact that is replaced keeps its permissions. */
+function modeOf(file: string): number {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat === undefined ? 0o666 : stat.mode & 0o777;
+}
+
+function writeSynced(file: string, text: string, mode: number): void {
+  const handle = openSync(file, 'wx', mode);
+  try {
+    const bytes = Buffer.from(text, 'utf8');
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
