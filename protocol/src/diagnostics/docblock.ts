@@ -4,13 +4,15 @@ export const docblock = {
   'docblock.example-untypable': declare<{ field: string; text: string }>({
     severity: 'warning',
     title: 'Example of another type',
-    message: (p) => `The example "${p.text}" of "${p.field}" cannot be read as the type of the field; it was not published.`,
+    message: (p) =>
+      `The example "${p.text}" of "${p.field}" cannot be read as the type of the field; it was not published.`,
     help: () => ['Write a value of the type of the field.'],
   }),
   'docblock.default-untypable': declare<{ field: string; text: string }>({
     severity: 'warning',
     title: 'Default of another type',
-    message: (p) => `The default "${p.text}" of "${p.field}" cannot be read as the type of the field; it was not published.`,
+    message: (p) =>
+      `The default "${p.text}" of "${p.field}" cannot be read as the type of the field; it was not published.`,
     help: () => ['Write a value of the type of the field.'],
   }),
 };

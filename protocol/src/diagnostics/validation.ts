@@ -32,7 +32,8 @@ export const validation = {
   'validation.rule-values-unread': declare<{ field: string }>({
     severity: 'info',
     title: 'Rule values not readable',
-    message: (p) => `A rule of the field "${p.field}" has values that are only known at run time; that rule was left out.`,
+    message: (p) =>
+      `A rule of the field "${p.field}" has values that are only known at run time; that rule was left out.`,
     help: () => ['Write the values as literals, constants or an enum.'],
   }),
   'validation.rule-unhandled': declare<{ field: string; rule: string }>({
@@ -44,7 +45,8 @@ export const validation = {
   'validation.container-undecided': declare<{ field: string }>({
     severity: 'info',
     title: 'Array or object',
-    message: (p) => `The rules of the field "${p.field}" do not say whether it is a list or an object; both were published.`,
+    message: (p) =>
+      `The rules of the field "${p.field}" do not say whether it is a list or an object; both were published.`,
     help: () => ['Use the rule "list" for a list, or add rules for its keys ("field.*", "field.key").'],
   }),
   'validation.regex-unportable': declare<{ field: string; construct: string }>({

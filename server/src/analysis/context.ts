@@ -1,6 +1,15 @@
 import type { FactReader } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
-import type { Code, Config, DocumentConfig, HostFacts, ParamsOf, RouteFact, UnboundDiagnostic, Where } from '@docgen/protocol';
+import type {
+  Code,
+  Config,
+  DocumentConfig,
+  HostFacts,
+  ParamsOf,
+  RouteFact,
+  UnboundDiagnostic,
+  Where,
+} from '@docgen/protocol';
 import type { ComponentRequest, Contribution } from './contribution.js';
 
 /**

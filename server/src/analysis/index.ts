@@ -1,3 +1,16 @@
+export * from './action.js';
+export * from './answers/exceptions.js';
+export * from './answers/framework-answer.js';
+export * from './answers/handler.js';
+export * from './answers/problem-details.js';
+export * from './binding.js';
+export * from './classes.js';
+export * from './constant.js';
 export * from './context.js';
 export * from './contribution.js';
+export * from './declarations.js';
+export * from './enum-component.js';
 export type * from './fragment.js';
+export * from './member-names.js';
+export * from './middleware.js';
+export * from './status-phrase.js';

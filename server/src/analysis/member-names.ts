@@ -4,9 +4,16 @@ import type { DocumentConfig, Json, JsonMap } from '@docgen/protocol';
 /** Minted member names of a value list, parallel to it (validation 12): `created_at` → `CreatedAt`, `-total` → `TotalDesc`. */
 export function memberNames(values: readonly string[]): string[] {
   const loose = values.map(looseName);
-  const strict = values.map((value, i) => (count(loose, loose[i] as string) > 1 ? strictName(value) : (loose[i] as string)));
+  const strict = values.map((value, i) =>
+    count(loose, loose[i] as string) > 1 ? strictName(value) : (loose[i] as string),
+  );
   return strict.map((name, i) =>
-    count(strict, name) > 1 ? `${name}_${createHash('sha1').update(values[i] as string).digest('hex').slice(0, 8)}` : name,
+    count(strict, name) > 1
+      ? `${name}_${createHash('sha1')
+          .update(values[i] as string)
+          .digest('hex')
+          .slice(0, 8)}`
+      : name,
   );
 }
 

@@ -1,4 +1,4 @@
-import { isSubclassOf } from '@docgen/php';
+import { isA } from './classes.js';
 import type { AnalysisContext } from './context.js';
 
 /** `throttle:60,1` → name `throttle`, parameters `['60', '1']`. Class forms carry their class as the name. */
@@ -24,7 +24,7 @@ export interface MiddlewareKind {
 export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: AnalysisContext): boolean {
   if (kind.aliases.includes(entry.name)) return true;
   const behind = classBehind(entry.name, ctx);
-  return kind.classes.some((known) => known.toLowerCase() === behind.toLowerCase() || isSubclassOf(ctx, behind, known));
+  return kind.classes.some((known) => known.toLowerCase() === behind.toLowerCase() || isA(ctx, behind, known));
 }
 
 /** The class an alias is registered for, else the name itself. */

@@ -1,4 +1,15 @@
 import type { Concern } from '../analysis/index.js';
+import { impliedErrors } from './errors/index.js';
+import { pathParameters } from './path/index.js';
+import { rateLimit } from './rate-limit/index.js';
+import { abilities, passport, sanctum } from './security/index.js';
 
 /** Every concern of inference and the integrations. Order is decided by phase, priority and name, not by this list. */
-export const operationConcerns: readonly Concern[] = [];
+export const operationConcerns: readonly Concern[] = [
+  abilities,
+  impliedErrors,
+  passport,
+  pathParameters,
+  rateLimit,
+  sanctum,
+];

@@ -13,7 +13,13 @@ export const EXCEPTIONS = {
 } as const;
 
 const KERNEL = 'Symfony\\Component\\HttpKernel\\Exception\\';
-const HTTP = [`${KERNEL}HttpException`, `${KERNEL}HttpExceptionInterface`, 'RuntimeException', 'Exception', 'Throwable'];
+const HTTP = [
+  `${KERNEL}HttpException`,
+  `${KERNEL}HttpExceptionInterface`,
+  'RuntimeException',
+  'Exception',
+  'Throwable',
+];
 
 /**
  * What the framework makes of an exception before a render callback sees it, nearest first, then the parents of that: a

@@ -1,4 +1,5 @@
-import { isSubclassOf, methodOf } from '@docgen/php';
+import { methodOf } from '@docgen/php';
+import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
 import { EXCEPTIONS, SEEN_AS } from './exceptions.js';
 
@@ -20,7 +21,7 @@ export function applicationHandler(exception: string, ctx: AnalysisContext): str
   if (handler === null || handler === undefined) return undefined;
   const seenAs = SEEN_AS[exception] ?? [exception];
   for (const { from, at } of handler.map) {
-    if (same(from, exception) || isSubclassOf(ctx, exception, from)) return named(`The map() entry for ${from}`, at);
+    if (same(from, exception) || isA(ctx, exception, from)) return named(`The map() entry for ${from}`, at);
   }
   for (const { type, symbol, at } of handler.render) {
     const types = type === null ? [] : typeof type === 'string' ? [type] : type;

@@ -22,7 +22,9 @@ function problemDetails(ctx: AnalysisContext): string {
     bucket: 'schemas',
     tuple: ['inline', stableJson(body)],
     name: 'ProblemDetails',
-    define: () => [schema({ node: 'component' }, body, { layer: 'integration', producer: 'integration:problem-details' })],
+    define: () => [
+      schema({ node: 'component' }, body, { layer: 'integration', producer: 'integration:problem-details' }),
+    ],
   });
 }
 

@@ -1,0 +1,14 @@
+import { listing } from './listing.js';
+import { declare } from './registry.js';
+
+export const inferredHandler = {
+  'inferred-handler.too-dynamic': declare<{ handler: string; exceptions: string[] }>({
+    severity: 'warning',
+    title: 'Exception handler not read',
+    message: (p) => `${p.handler} answers ${listing(p.exceptions)} and cannot be read; the body was left out.`,
+    help: () => [
+      'Return a JSON response with its payload and a literal status.',
+      'Declare the answer with Response(<status>, type: ...).',
+    ],
+  }),
+};

@@ -1,0 +1,63 @@
+import type { FactReader } from '@docgen/cache';
+import { type Attribute, attributesOf, type ClosureFact, type DocBlock, methodOf, type Param } from '@docgen/php';
+import type { Anchor, RouteFact } from '@docgen/protocol';
+
+/** The action of a route as its source states it. */
+export interface ActionFacts {
+  /** Class the route names; absent for a closure. */
+  controller?: string;
+  /** Class that has the method: the controller, or the parent that declares it. */
+  owner?: string;
+  method?: string;
+  /** Trait the method is written in, when `owner` has it from one. */
+  written?: string;
+  /** `sig:` or `closure:` fact id. */
+  fact: string;
+  /** Fact id of the statements. */
+  body: string;
+  anchor: Anchor;
+  params: readonly Param[];
+  attributes: readonly Attribute[];
+  doc?: DocBlock;
+}
+
+/** Undefined when the action is not known or cannot be found. `closure` is the fact id of a closure action. */
+export function actionFacts(
+  reader: FactReader,
+  operation: { route: Pick<RouteFact, 'action'>; closure?: string },
+): ActionFacts | undefined {
+  const { action } = operation.route;
+  if (action.kind === 'controller') {
+    const found = methodOf(reader, action.class, action.method);
+    if (found === undefined) return undefined;
+    const { fact, owner, sigId } = found;
+    return {
+      controller: action.class,
+      owner,
+      method: fact.name,
+      ...(found.trait === undefined ? {} : { written: found.trait }),
+      fact: sigId,
+      body: found.bodyId,
+      anchor: { fact: sigId },
+      params: fact.params,
+      attributes: fact.attributes,
+      ...(fact.doc === undefined ? {} : { doc: fact.doc }),
+    };
+  }
+  if (operation.closure === undefined) return undefined;
+  const fact = reader.read<ClosureFact>(operation.closure);
+  if (fact === undefined) return undefined;
+  return {
+    fact: operation.closure,
+    body: operation.closure,
+    anchor: { fact: operation.closure },
+    params: fact.params,
+    attributes: fact.attributes,
+    ...(fact.doc === undefined ? {} : { doc: fact.doc }),
+  };
+}
+
+/** Attributes of the class the route names; parents, interfaces and traits are not asked (config 7.5). */
+export function controllerAttributes(reader: FactReader, controller: string): readonly Attribute[] {
+  return attributesOf(reader, `class:${controller}`);
+}

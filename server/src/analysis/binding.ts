@@ -1,0 +1,76 @@
+import { classOf, type Param, type TypeNode } from '@docgen/php';
+import { actionFacts } from './action.js';
+import { isA } from './classes.js';
+import type { AnalysisContext, OperationRoute } from './context.js';
+
+const MODEL = 'Illuminate\\Database\\Eloquent\\Model';
+const ROUTABLE = 'Illuminate\\Contracts\\Routing\\UrlRoutable';
+
+/**
+ * What the router makes of a path segment before the action sees it (requests 4.1).
+ * - `binder`: the application registered one for the name; `class` is the type of the action's parameter, when it is a class.
+ * - `model`, `routable`, `enum`: the action's parameter has that type (a string-backed enum).
+ * - `other`: the parameter's type is a class the router does not bind (plain class, int-backed or pure enum).
+ * - `none`: nothing binds it.
+ */
+export interface Binding {
+  kind: 'binder' | 'model' | 'routable' | 'enum' | 'other' | 'none';
+  class?: string;
+  /** Parameter of the action that receives the segment. */
+  param?: Param;
+  /** `sig:` or `closure:` fact that holds `param`. */
+  fact?: string;
+}
+
+export function bindingOf(segment: string, operation: OperationRoute, ctx: AnalysisContext): Binding {
+  const action = actionFacts(ctx, operation);
+  const param = action?.params.find((p) => p.name === segment || snake(p.name) === segment);
+  const named = param === undefined || action === undefined ? {} : { param, fact: action.fact };
+  const type = className(param?.type);
+  const known = type === undefined ? undefined : resolve(type, action?.owner, ctx);
+  if (ctx.host('router').binders[segment] !== undefined) {
+    return { kind: 'binder', ...named, ...(known === undefined ? {} : { class: known }) };
+  }
+  if (known === undefined) return { kind: 'none', ...named };
+  return { kind: kindOf(known, ctx), class: known, ...named };
+}
+
+/** Is the segment looked up, so that the caller can be answered with a 404? */
+export function isBound({ kind }: Binding): boolean {
+  return kind === 'binder' || kind === 'model' || kind === 'routable' || kind === 'enum';
+}
+
+function kindOf(fqcn: string, ctx: AnalysisContext): Binding['kind'] {
+  const fact = classOf(ctx, fqcn);
+  if (fact?.kind === 'enum') return fact.backing === 'string' ? 'enum' : 'other';
+  if (isA(ctx, fqcn, MODEL)) return 'model';
+  return isA(ctx, fqcn, ROUTABLE) ? 'routable' : 'other';
+}
+
+/** The one class a parameter names, nullable or not; the router looks at nothing else. */
+function className(type: TypeNode | undefined): string | undefined {
+  if (type === undefined) return undefined;
+  if (type.k === 't?') return className(type.of);
+  if (type.k === 't|') {
+    const rest = type.of.filter((t) => !(t.k === 't' && t.name === 'null'));
+    return rest.length === 1 && rest.length < type.of.length ? className(rest[0]) : undefined;
+  }
+  if (type.k !== 't' || BUILTIN.has(type.name)) return undefined;
+  return type.name;
+}
+
+const BUILTIN = new Set(
+  'int float string bool array object mixed callable iterable void never null true false static'.split(' '),
+);
+
+function resolve(name: string, owner: string | undefined, ctx: AnalysisContext): string | undefined {
+  if (name === 'self') return owner;
+  if (name === 'parent') return owner === undefined ? undefined : classOf(ctx, owner)?.extends;
+  return name.replace(/^\\/, '');
+}
+
+/** `blogPost` → `blog_post`, the way the framework spells it. */
+export function snake(name: string): string {
+  if (/^[a-z]*$/.test(name)) return name;
+  return name.replace(/(.)(?=[A-Z])/gu, '$1_').toLowerCase();
+}

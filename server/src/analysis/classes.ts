@@ -1,0 +1,33 @@
+import type { FactReader } from '@docgen/cache';
+import { classOf } from '@docgen/php';
+
+/** Framework classes by their parents and interfaces: what is known of them when vendor/ is not there to be read. */
+const FRAMEWORK_PARENTS: Record<string, readonly string[]> = {
+  'Illuminate\\Database\\Eloquent\\Model': ['Illuminate\\Contracts\\Routing\\UrlRoutable'],
+  'Illuminate\\Database\\Eloquent\\Relations\\Pivot': ['Illuminate\\Database\\Eloquent\\Model'],
+  'Illuminate\\Database\\Eloquent\\Relations\\MorphPivot': ['Illuminate\\Database\\Eloquent\\Relations\\Pivot'],
+  'Illuminate\\Foundation\\Auth\\User': ['Illuminate\\Database\\Eloquent\\Model'],
+  'Illuminate\\Notifications\\DatabaseNotification': ['Illuminate\\Database\\Eloquent\\Model'],
+  'Laravel\\Sanctum\\PersonalAccessToken': ['Illuminate\\Database\\Eloquent\\Model'],
+  'Illuminate\\Routing\\Middleware\\ThrottleRequestsWithRedis': ['Illuminate\\Routing\\Middleware\\ThrottleRequests'],
+};
+
+/**
+ * Is `fqcn` the class `ancestor` or below it (extends, implements), as far as sources tell and, where vendor/ is missing, the
+ * framework's own hierarchy?
+ */
+export function isA(reader: FactReader, fqcn: string, ancestor: string): boolean {
+  const wanted = ancestor.toLowerCase();
+  const seen = new Set<string>();
+  const queue = [fqcn.replace(/^\\/, '')];
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    const key = name.toLowerCase();
+    if (key === wanted) return true;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const fact = classOf(reader, name);
+    if (fact === undefined) queue.push(...(FRAMEWORK_PARENTS[name] ?? []));
+    else queue.push(...(fact.extends === undefined ? [] : [fact.extends]), ...fact.implements);
+  }
+  return false;
+}

@@ -1,0 +1,21 @@
+import type { FactReader } from '@docgen/cache';
+import { classOf, type Expr, fold, type PhpArray, type PhpValue } from '@docgen/php';
+
+/** Value of a constant expression written in a class; undefined when it cannot be known without running something. */
+export function constantValue(reader: FactReader, e: Expr | undefined, scope?: string): PhpValue | undefined {
+  if (e === undefined) return undefined;
+  const file = scope === undefined ? '' : (classOf(reader, scope)?.path ?? '');
+  const folded = fold(reader, e, scope === undefined ? { file } : { file, class: scope });
+  return folded.ok ? folded.value : undefined;
+}
+
+export function isPhpArray(value: PhpValue | undefined): value is PhpArray {
+  return typeof value === 'object' && value !== null && value.k === 'array';
+}
+
+/** Texts of a list; undefined when a member is none. */
+export function textList(value: PhpValue | undefined): string[] | undefined {
+  if (!isPhpArray(value)) return undefined;
+  const texts = value.entries.map(([, member]) => member);
+  return texts.every((t) => typeof t === 'string') ? (texts as string[]) : undefined;
+}

@@ -1,0 +1,191 @@
+import type { FactReader } from '@docgen/cache';
+import {
+  type Attribute,
+  type AttributeSignature,
+  attributeSignature,
+  attributesOf,
+  classOf,
+  isArray,
+  ordinalOf,
+  type PhpValue,
+  readAttribute,
+} from '@docgen/php';
+import type { Anchor, RouteFact } from '@docgen/protocol';
+import { actionFacts } from './action.js';
+import type { By } from './contribution.js';
+
+/** Where one level of declarations stands. */
+export interface Site {
+  level: 'method' | 'class';
+  /** Target letter of config 8. */
+  target: 'C' | 'M' | 'F';
+  /** Fact that holds the attributes. */
+  fact: string;
+  attributes: readonly Attribute[];
+  /** App-relative file, and the class for `self`. */
+  file: string;
+  class?: string;
+}
+
+type Routed = { route: Pick<RouteFact, 'action'>; closure?: string };
+
+/** The two places an action may be declared on, method before class (config 7.5). Nothing above the class is asked. */
+export function sitesOf(operation: Routed, reader: FactReader): Site[] {
+  const action = actionFacts(reader, operation);
+  const sites: Site[] = [];
+  if (action !== undefined) {
+    const owner = action.written ?? action.owner;
+    const file = owner === undefined ? closureFile(action.fact) : (classOf(reader, owner)?.path ?? '');
+    sites.push({
+      level: 'method',
+      target: action.owner === undefined ? 'F' : 'M',
+      fact: action.fact,
+      attributes: action.attributes,
+      file,
+      ...(action.owner === undefined ? {} : { class: action.owner }),
+    });
+  }
+  if (operation.route.action.kind === 'controller') {
+    const fact = classOf(reader, operation.route.action.class);
+    if (fact !== undefined) {
+      const id = `class:${fact.name}`;
+      sites.push({
+        level: 'class',
+        target: 'C',
+        fact: id,
+        attributes: attributesOf(reader, id),
+        file: fact.path,
+        class: fact.name,
+      });
+    }
+  }
+  return sites;
+}
+
+function closureFile(fact: string): string {
+  return fact.replace(/^closure:/, '').replace(/#\d+$/, '');
+}
+
+/** One readable declaration of an attribute on an action or its controller class. */
+export class Declaration {
+  constructor(
+    readonly site: Site,
+    readonly anchor: Anchor,
+    private readonly args: ReadonlyMap<string, PhpValue>,
+    private readonly given: ReadonlySet<string>,
+  ) {}
+
+  /** Was the argument written, with something other than null? */
+  has(argument: string): boolean {
+    return this.given.has(argument) && this.args.get(argument) !== null;
+  }
+
+  value(argument: string): PhpValue | undefined {
+    return this.args.get(argument);
+  }
+
+  text(argument: string): string | undefined {
+    const value = this.args.get(argument);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  flag(argument: string): boolean | undefined {
+    const value = this.args.get(argument);
+    return typeof value === 'boolean' ? value : undefined;
+  }
+
+  /** An integer as text: a status. */
+  digits(argument: string): string | undefined {
+    const value = this.args.get(argument);
+    return typeof value === 'bigint' ? value.toString() : undefined;
+  }
+
+  texts(argument: string): string[] {
+    const value = this.args.get(argument);
+    if (value === undefined || !isArray(value)) return [];
+    return value.entries.flatMap(([, entry]) => (typeof entry === 'string' ? [entry] : []));
+  }
+
+  /** The attribute layer; a method's declaration outranks its class's (config 7.5). */
+  get by(): By {
+    return {
+      layer: 'attribute',
+      producer: 'attribute',
+      specificity: this.site.level === 'method' ? 1 : 0,
+      anchor: this.anchor,
+    };
+  }
+}
+
+/** What stops a declaration from being read. */
+export interface Unreadable {
+  site: Site;
+  anchor: Anchor;
+  attribute: string;
+  argument?: string;
+  reason: string;
+}
+
+/**
+ * Readable declarations of an attribute (name below `Docgen\Attributes\`) for an operation: the action's in source order, then
+ * the class's. What cannot be read, stands on a wrong target or is a forbidden repetition is left out (config 7).
+ */
+export function declarationsOf(name: string, operation: Routed, reader: FactReader): Declaration[] {
+  return sitesOf(operation, reader).flatMap((site) => read(site, reader, name).declarations);
+}
+
+/** Every `attribute.unreadable` of an operation's declarations but unknown names. */
+export function unreadableDeclarations(operation: Routed, reader: FactReader): Unreadable[] {
+  return sitesOf(operation, reader).flatMap((site) => read(site, reader).unreadable);
+}
+
+function read(
+  site: Site,
+  reader: FactReader,
+  wanted?: string,
+): { declarations: Declaration[]; unreadable: Unreadable[] } {
+  const declarations: Declaration[] = [];
+  const unreadable: Unreadable[] = [];
+  const seen = new Set<string>();
+  const root = reader.read<object>(site.fact);
+  for (const attribute of site.attributes) {
+    const signature = attributeSignature(attribute.name);
+    if (signature === undefined || (wanted !== undefined && signature.name !== wanted)) continue;
+    const at = root === undefined ? undefined : ordinalOf(root, attribute);
+    const anchor: Anchor = { fact: site.fact, ...(at === undefined ? {} : { at }) };
+    const misplaced = misplacement(signature, site, seen);
+    if (misplaced !== undefined) {
+      unreadable.push({ site, anchor, attribute: signature.name, reason: misplaced });
+      continue;
+    }
+    seen.add(signature.name);
+    const scope = { file: site.file, ...(site.class === undefined ? {} : { class: site.class }) };
+    const result = readAttribute(reader, attribute, signature, scope);
+    if (result.ok) declarations.push(new Declaration(site, anchor, result.args, result.given));
+    else {
+      const argument = result.argument === undefined ? {} : { argument: result.argument };
+      unreadable.push({ site, anchor, attribute: signature.name, reason: result.reason, ...argument });
+    }
+  }
+  return { declarations, unreadable };
+}
+
+const TARGETS: Record<string, string> = {
+  C: 'classes',
+  M: 'methods',
+  F: 'functions',
+  P: 'properties',
+  CC: 'enum cases',
+};
+
+function misplacement(signature: AttributeSignature, site: Site, seen: ReadonlySet<string>): string | undefined {
+  if (!signature.targets.includes(site.target)) {
+    return `it is allowed on ${signature.targets.map((t) => TARGETS[t]).join(', ')} only`;
+  }
+  return !signature.repeatable && seen.has(signature.name) ? 'it is written twice and may stand once' : undefined;
+}
+
+/** Statuses that `IgnoreResponse` takes out of an operation; they are not built at all (errors 1.1). */
+export function ignoredStatuses(operation: Routed, reader: FactReader): Set<string> {
+  return new Set(declarationsOf('IgnoreResponse', operation, reader).flatMap((d) => d.digits('status') ?? []));
+}

@@ -1,0 +1,1 @@
+export { docblock } from './docblock.js';

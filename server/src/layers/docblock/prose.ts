@@ -1,0 +1,40 @@
+import type { DocBlock } from '@docgen/php';
+
+/** What the docblock of an action says of its operation (requests 3.4, config 11). */
+export interface Prose {
+  summary?: string;
+  description?: string;
+  deprecated?: true;
+}
+
+/**
+ * `@summary` and `@description` hand over completely: with either of them the free prose feeds nothing. The text behind
+ * `@deprecated` becomes a paragraph of the description.
+ */
+export function proseOf(doc: DocBlock): Prose {
+  const summaryTag = textOf(doc, 'summary');
+  const descriptionTag = textOf(doc, 'description');
+  const tagged = doc.tags.some(({ name }) => name === 'summary' || name === 'description');
+  const summary = tagged ? summaryTag : blankless(doc.summary);
+  const prose = tagged ? descriptionTag : blankless(doc.description);
+  const deprecation = doc.tags.find(({ name }) => name === 'deprecated');
+  const reason = blankless(deprecation?.text);
+  const paragraphs = [prose, reason === undefined ? undefined : `**Deprecated:** ${reason}`];
+  const description = paragraphs.filter((p) => p !== undefined).join('\n\n');
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === '' ? {} : { description }),
+    ...(deprecation === undefined ? {} : { deprecated: true }),
+  };
+}
+
+function textOf(doc: DocBlock, name: string): string | undefined {
+  return doc.tags
+    .map((tag) => (tag.name === name ? blankless(tag.text) : undefined))
+    .find((text) => text !== undefined);
+}
+
+function blankless(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === undefined || trimmed === '' ? undefined : trimmed;
+}

@@ -1,0 +1,1 @@
+export { fallback } from './fallback.js';

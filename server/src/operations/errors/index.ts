@@ -1,0 +1,1 @@
+export { impliedErrors } from './implied.js';

@@ -1,0 +1,83 @@
+import type { AnalysisContext, MiddlewareEntry, MiddlewareKind, OperationRoute } from '../../analysis/index.js';
+import { EXCEPTIONS, isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
+
+/** One answer a route earns without a throw in sight (errors 9). */
+export interface Signal {
+  /** Named in provenance as `implicit:<name>`. */
+  name: string;
+  status: number;
+  /** null: the middleware answers itself, no handler sees it. */
+  exception: string | null;
+  headers?: readonly string[];
+}
+
+const AUTH_MIDDLEWARE = 'Illuminate\\Auth\\Middleware\\';
+const SANCTUM = 'Laravel\\Sanctum\\Http\\Middleware\\';
+const PASSPORT = 'Laravel\\Passport\\Http\\Middleware\\';
+
+const KINDS = {
+  basic: { aliases: ['auth.basic'], classes: [`${AUTH_MIDDLEWARE}AuthenticateWithBasicAuth`] },
+  can: { aliases: ['can'], classes: [`${AUTH_MIDDLEWARE}Authorize`] },
+  signed: { aliases: ['signed'], classes: ['Illuminate\\Routing\\Middleware\\ValidateSignature'] },
+  verified: { aliases: ['verified'], classes: [`${AUTH_MIDDLEWARE}EnsureEmailIsVerified`] },
+  confirm: { aliases: ['password.confirm'], classes: [`${AUTH_MIDDLEWARE}RequirePassword`] },
+  ability: {
+    aliases: ['abilities', 'ability'],
+    classes: [`${SANCTUM}CheckAbilities`, `${SANCTUM}CheckForAnyAbility`],
+  },
+  scope: {
+    aliases: ['scopes', 'scope', 'client'],
+    classes: [
+      `${PASSPORT}CheckScopes`,
+      `${PASSPORT}CheckForAnyScope`,
+      `${PASSPORT}CheckToken`,
+      `${PASSPORT}CheckTokenForAnyScope`,
+      `${PASSPORT}CheckClientCredentials`,
+      `${PASSPORT}CheckClientCredentialsForAnyScope`,
+    ],
+  },
+} satisfies Record<string, MiddlewareKind>;
+
+/** The signals of the route's middleware, in the order of errors 9. */
+export function middlewareSignals(operation: OperationRoute, ctx: AnalysisContext): Signal[] {
+  const entries = operation.middleware.map(parseMiddleware);
+  const having = (kind: MiddlewareKind, least = 0): MiddlewareEntry[] =>
+    entries.filter((entry) => isMiddleware(entry, kind, ctx) && entry.params.filter((p) => p !== '').length >= least);
+  const signals: Signal[] = [];
+  const basic = having(KINDS.basic);
+  const others = entries.filter((entry) => !basic.includes(entry)).map((entry) => entry.text);
+  if (isAuthenticated(others, ctx)) {
+    signals.push({ name: 'auth-middleware', status: 401, exception: EXCEPTIONS.AuthenticationException });
+  }
+  if (having(KINDS.can, 1).length > 0) {
+    signals.push({ name: 'can-middleware', status: 403, exception: EXCEPTIONS.AuthorizationException });
+  }
+  if (having(KINDS.signed).length > 0) {
+    signals.push({ name: 'signed-middleware', status: 403, exception: EXCEPTIONS.InvalidSignatureException });
+  }
+  if (having(KINDS.verified).length > 0) {
+    signals.push({ name: 'verified-middleware', status: 403, exception: EXCEPTIONS.HttpException });
+  }
+  if (having(KINDS.ability, 1).length > 0) {
+    const name = 'ability-middleware';
+    signals.push({ name, status: 403, exception: EXCEPTIONS.MissingAbilityException });
+    signals.push({ name, status: 401, exception: EXCEPTIONS.AuthenticationException });
+  }
+  if (having(KINDS.scope, 1).length > 0) {
+    const name = 'scope-middleware';
+    signals.push({ name, status: 403, exception: EXCEPTIONS.MissingScopeException });
+    signals.push({ name, status: 401, exception: EXCEPTIONS.AuthenticationException });
+  }
+  if (basic.length > 0) {
+    const headers = ['WWW-Authenticate'];
+    signals.push({
+      name: 'basic-auth-middleware',
+      status: 401,
+      exception: EXCEPTIONS.UnauthorizedHttpException,
+      headers,
+    });
+  }
+  if (having(KINDS.confirm).length > 0)
+    signals.push({ name: 'password-confirm-middleware', status: 423, exception: null });
+  return signals;
+}

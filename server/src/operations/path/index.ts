@@ -1,0 +1,1 @@
+export { pathParameters } from './path-parameters.js';

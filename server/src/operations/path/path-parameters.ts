@@ -1,0 +1,84 @@
+import { ordinalOf } from '@docgen/php';
+import { type Anchor, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type Binding,
+  type By,
+  bindingOf,
+  type Concern,
+  type Contribution,
+  isBound,
+  type OperationRoute,
+  schema,
+} from '../../analysis/index.js';
+import { constraintKeywords } from './constraint.js';
+import { defaultOf } from './default-value.js';
+import { boundSegment } from './segment.js';
+
+/**
+ * Path parameters as route binding and `where` constraints type them (requests 4 to 6). Reads the action's signature, the
+ * bound classes and the binders; the unbound rest is left to the fallback layer.
+ */
+export const pathParameters: Concern = {
+  name: 'path',
+  phase: 'parameters',
+  priority: 0,
+  contribute(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
+    return operation.parameters.flatMap((name) => parameter(name, operation, ctx));
+  },
+};
+
+function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
+  const binding = bindingOf(name, operation, ctx);
+  const anchor = anchorOf(binding, ctx);
+  const by: By = { layer: 'inference', producer: 'inference', ...(anchor === undefined ? {} : { anchor }) };
+  const node = { node: 'parameter', in: 'path', name } as const;
+  const type = { node: 'parameter-schema', in: 'path', name } as const;
+  const written: Contribution[] = [];
+  const sentences: string[] = [];
+  let open = true;
+  if (binding.kind !== 'none') {
+    const segment = boundSegment(name, binding, operation, ctx, anchor);
+    open = segment.open;
+    if (isBound(binding)) {
+      written.push({ target: node, field: 'required', value: true, by }, schema(type, segment.schema, by));
+    }
+    if (segment.facts.size > 0) {
+      written.push({ target: node, field: 'facts.routeBinding', value: segment.facts, by });
+      sentences.push(...bindingSentences(segment.facts));
+    }
+  }
+  const place: By = routePlace(operation);
+  const keywords = open ? constraintKeywords(name, operation, ctx) : undefined;
+  if (keywords !== undefined) written.push(schema(type, keywords, place));
+  const fallbackValue = binding.kind === 'none' ? defaultOf(name, binding, operation, ctx) : undefined;
+  if (fallbackValue !== undefined) {
+    written.push(schema(type, obj({ default: fallbackValue }), by));
+    sentences.push(`When left out, \`${fallbackValue}\` is used.`);
+  }
+  if (sentences.length > 0) written.push({ target: node, field: 'description', value: sentences.join(' '), by });
+  if (operation.optional.includes(name))
+    written.push({ target: node, field: 'facts.optional', value: true, by: place });
+  return written;
+}
+
+function bindingSentences(facts: ReadonlyMap<string, unknown>): string[] {
+  const sentences: string[] = [];
+  if (facts.has('key')) sentences.push(`Looked up by \`${facts.get('key')}\`.`);
+  if (facts.has('scopedTo')) sentences.push(`Must belong to \`{${facts.get('scopedTo')}}\`.`);
+  if (facts.has('withTrashed')) sentences.push('Soft-deleted records are found too.');
+  return sentences;
+}
+
+/** The parameter of the action that receives the segment. */
+function anchorOf({ fact, param }: Binding, ctx: AnalysisContext): Anchor | undefined {
+  if (fact === undefined || param === undefined) return undefined;
+  const root = ctx.read<object>(fact);
+  const at = root === undefined ? undefined : ordinalOf(root, param);
+  return { fact, ...(at === undefined ? {} : { at }) };
+}
+
+function routePlace({ route }: OperationRoute): By {
+  const by: By = { layer: 'inference', producer: 'inference' };
+  return route.at === null ? by : { ...by, source: { file: route.at.file, line: route.at.line } };
+}

@@ -1,0 +1,115 @@
+import {
+  type Attribute,
+  attributesOf,
+  bodyOf,
+  methodOf,
+  parentsOf,
+  propertyOf,
+  type Stmt,
+  usesTrait,
+} from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, constantValue, textList } from '../../analysis/index.js';
+
+const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';
+const ATTRIBUTES = 'Illuminate\\Database\\Eloquent\\Attributes\\';
+const UUID_TRAITS = ['HasUuids', 'HasVersion4Uuids', 'HasVersion7Uuids'].map((t) => CONCERNS + t);
+const ULID_TRAIT = `${CONCERNS}HasUlids`;
+
+/** How a model is found by its route key (requests 4.2). */
+export interface RouteKey {
+  /** The declared primary key. */
+  name: string;
+  /** Schema of the primary key; undefined when it cannot be told. */
+  schema: JsonMap | undefined;
+  /** `#[RouteKey('col')]`, on the model or a parent. */
+  column?: string;
+  /** A method of the application decides how the segment is looked up: which. */
+  decidedBy?: string;
+}
+
+/** A unique-id trait and the columns it fills; `columns` undefined when `uniqueIds()` does not fold. */
+export interface UniqueIds {
+  format: 'uuid' | 'ulid';
+  columns: string[] | undefined;
+}
+
+export function routeKeyOf(model: string, ctx: AnalysisContext): RouteKey {
+  const name = keyName(model, ctx);
+  const decider = ['getRouteKeyName', 'resolveRouteBinding', 'resolveRouteBindingQuery']
+    .map((method) => ({ method, found: methodOf(ctx, model, method) }))
+    .find(({ found }) => found !== undefined && !isFramework(found.trait ?? found.owner));
+  const column = attributeText(model, 'RouteKey', 'key', 0, ctx);
+  const schema = keySchema(model, name, ctx);
+  return {
+    name,
+    schema,
+    ...(column === undefined ? {} : { column }),
+    ...(decider?.found === undefined
+      ? {}
+      : { decidedBy: `${decider.found.trait ?? decider.found.owner}::${decider.method}` }),
+  };
+}
+
+export function uniqueIdsOf(model: string, ctx: AnalysisContext): UniqueIds | undefined {
+  const uuid = UUID_TRAITS.some((trait) => usesTrait(ctx, model, trait));
+  if (!uuid && !usesTrait(ctx, model, ULID_TRAIT)) return undefined;
+  const format = uuid ? 'uuid' : 'ulid';
+  const method = methodOf(ctx, model, 'uniqueIds');
+  if (method === undefined || isFramework(method.trait ?? method.owner))
+    return { format, columns: [keyName(model, ctx)] };
+  const returned = onlyReturn(bodyOf(ctx, method)?.body);
+  return { format, columns: textList(constantValue(ctx, returned, method.owner)) };
+}
+
+function keySchema(model: string, key: string, ctx: AnalysisContext): JsonMap | undefined {
+  const unique = uniqueIdsOf(model, ctx);
+  if (unique !== undefined) {
+    if (unique.columns === undefined) return undefined;
+    if (unique.columns.includes(key)) return obj({ type: 'string', format: unique.format });
+  }
+  const declared = propertyOf(ctx, model, 'keyType');
+  const type = declared === undefined ? undefined : constantValue(ctx, declared.fact.default, declared.in);
+  const keyType = attributeText(model, 'Table', 'keyType', 2, ctx) ?? type;
+  return obj({ type: keyType === 'string' ? 'string' : 'integer' });
+}
+
+function keyName(model: string, ctx: AnalysisContext): string {
+  const table = attributeText(model, 'Table', 'key', 1, ctx);
+  if (table !== undefined) return table;
+  const property = propertyOf(ctx, model, 'primaryKey');
+  const value = property === undefined ? undefined : constantValue(ctx, property.fact.default, property.in);
+  return typeof value === 'string' ? value : 'id';
+}
+
+/** A text argument of a framework attribute on the model or a parent; those exist from Laravel 13 on. */
+function attributeText(
+  model: string,
+  short: string,
+  argument: string,
+  position: number,
+  ctx: AnalysisContext,
+): string | undefined {
+  for (const name of [model, ...parentsOf(ctx, model)]) {
+    const wanted = `${ATTRIBUTES}${short}`.toLowerCase();
+    const found = attributesOf(ctx, `class:${name}`).find((a: Attribute) => a.name.toLowerCase() === wanted);
+    if (found === undefined) continue;
+    const positional = found.args.filter((a) => a.name === undefined);
+    const arg =
+      found.args.find((a) => a.name === argument) ??
+      (found.args.some((a) => a.spread) ? undefined : positional[position]);
+    const value = constantValue(ctx, arg?.value, name);
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
+/** The expression of a body that is one return statement. */
+export function onlyReturn(body: readonly Stmt[] | undefined) {
+  const only = body?.length === 1 ? body[0] : undefined;
+  return only?.k === 'return' ? only.e : undefined;
+}
+
+export function isFramework(owner: string): boolean {
+  return owner.startsWith('Illuminate\\') || owner.startsWith('Laravel\\');
+}

@@ -1,0 +1,108 @@
+import { usesTrait } from '@docgen/php';
+import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type Binding,
+  bindingOf,
+  declarationsOf,
+  enumUse,
+  type OperationRoute,
+} from '../../analysis/index.js';
+import { columnSchema } from './column.js';
+import { routeKeyOf } from './route-key.js';
+
+const SOFT_DELETES = 'Illuminate\\Database\\Eloquent\\SoftDeletes';
+
+/** What the binding makes of one segment. */
+export interface Segment {
+  /** The type the binding gives; a plain string when it gives none. */
+  schema: JsonMap;
+  /** `x-docgen.facts.routeBinding`, in the order of requests 5. */
+  facts: JsonMap;
+  /** `where` constraints may still refine it. */
+  open: boolean;
+}
+
+/** The type decision of requests 4.2 with the facts of 5; raises what it could not tell, unless `PathParameter` types it. */
+export function boundSegment(
+  name: string,
+  binding: Binding,
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+  anchor: Anchor | undefined,
+): Segment {
+  const declared = declarationsOf('PathParameter', operation, ctx).some(
+    (d) => d.text('name') === name && d.has('type'),
+  );
+  const where = anchor === undefined ? {} : { anchor };
+  const decided = decide(name, binding, operation, ctx);
+  if (!declared && decided.untyped !== undefined) {
+    ctx.raise('route-binding.untyped', { segment: name, reason: decided.untyped }, where);
+  }
+  if (!declared && decided.column !== undefined) ctx.raise('route-binding.column-untyped', decided.column, where);
+
+  const facts: JsonMap = new Map();
+  if (decided.key !== undefined) facts.set('key', decided.key);
+  const parent = scopeOf(name, binding, operation, ctx);
+  if (parent !== undefined) facts.set('scopedTo', parent);
+  const model = binding.kind === 'model' ? binding.class : undefined;
+  if (model !== undefined && operation.route.trashed && usesTrait(ctx, model, SOFT_DELETES))
+    facts.set('withTrashed', true);
+  const schema = decided.schema ?? obj({ type: 'string' });
+  return { schema, facts, open: schema.size === 1 && schema.get('type') === 'string' };
+}
+
+interface Decision {
+  schema?: JsonMap | undefined;
+  key?: string;
+  /** Reason of `route-binding.untyped`. */
+  untyped?: string;
+  column?: { segment: string; model: string; column: string };
+}
+
+function decide(name: string, binding: Binding, operation: OperationRoute, ctx: AnalysisContext): Decision {
+  const fqcn = binding.class ?? '';
+  switch (binding.kind) {
+    case 'binder':
+      return { untyped: 'the application binds it itself' };
+    case 'enum': {
+      const use = enumUse(ctx, fqcn);
+      return use === undefined ? { untyped: `the cases of ${fqcn} cannot be read` } : { schema: use };
+    }
+    case 'model':
+      return ofModel(name, fqcn, operation, ctx);
+    case 'routable': {
+      const column = operation.route.bindingFields[name];
+      const key = typeof column === 'string' ? { key: column } : {};
+      return { ...key, untyped: `${fqcn} is looked up in a way that states no type` };
+    }
+    default:
+      return { untyped: `${fqcn} is no class the router binds` };
+  }
+}
+
+function ofModel(name: string, model: string, operation: OperationRoute, ctx: AnalysisContext): Decision {
+  const key = routeKeyOf(model, ctx);
+  const named = operation.route.bindingFields[name];
+  const column = typeof named === 'string' ? named : key.decidedBy === undefined ? key.column : undefined;
+  if (column !== undefined) {
+    const schema = columnSchema(model, column, key, ctx);
+    return schema === undefined ? { key: column, column: { segment: name, model, column } } : { key: column, schema };
+  }
+  if (key.decidedBy !== undefined) return { untyped: `${key.decidedBy} decides how ${model} is looked up` };
+  if (key.schema === undefined) return { key: key.name, untyped: `the unique ids of ${model} cannot be read` };
+  return { key: key.name, schema: key.schema };
+}
+
+/** The preceding parameter this one must belong to (requests 5). */
+function scopeOf(name: string, binding: Binding, operation: OperationRoute, ctx: AnalysisContext): string | undefined {
+  const { route, parameters } = operation;
+  if (route.scoped === false || (binding.kind !== 'model' && binding.kind !== 'routable')) return undefined;
+  if (route.scoped !== true && !Object.hasOwn(route.bindingFields, name)) return undefined;
+  const parent = parameters[parameters.indexOf(name) - 1];
+  if (parent === undefined) return undefined;
+  const above = bindingOf(parent, operation, ctx);
+  const routable =
+    above.kind === 'model' || above.kind === 'routable' || (above.kind === 'binder' && above.class !== undefined);
+  return routable ? parent : undefined;
+}

@@ -1,0 +1,1 @@
+export { rateLimit } from './rate-limit.js';

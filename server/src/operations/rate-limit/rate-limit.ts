@@ -1,0 +1,59 @@
+import { obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type Concern,
+  type Contribution,
+  EXCEPTIONS,
+  frameworkAnswer,
+  ignoredStatuses,
+  type OperationRoute,
+} from '../../analysis/index.js';
+import { limiterOf, throttlesOf } from './throttle.js';
+
+const HEADERS: [name: string, description: string][] = [
+  ['Retry-After', 'Seconds until the next request is allowed.'],
+  ['X-RateLimit-Limit', 'Requests allowed in the current window.'],
+  ['X-RateLimit-Remaining', 'Requests left in the current window.'],
+  ['X-RateLimit-Reset', 'End of the current window, in Unix seconds (UTC).'],
+];
+
+/**
+ * The 429 of a throttled route with its four headers (requests 13). Reads the middleware and the limiter names; a limiter's
+ * numbers are never read.
+ */
+export const rateLimit: Concern = {
+  name: 'rate-limit',
+  phase: 'errors',
+  priority: 0,
+  contribute(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
+    const throttles = throttlesOf(operation.middleware, ctx);
+    const first = throttles[0];
+    if (first === undefined) return [];
+    if (ctx.document.integrations.rate_limit?.enabled === false) {
+      ctx.raise('integration.disabled', { integration: 'rate_limit' });
+      return [];
+    }
+    if (ctx.document.errorResponses === 'none' || ignoredStatuses(operation, ctx).has('429')) return [];
+    const place =
+      operation.route.at === null ? {} : { source: { file: operation.route.at.file, line: operation.route.at.line } };
+    if (throttles.length > 1)
+      ctx.raise('rate-limit.multiple-throttles', { entries: throttles.map((t) => t.text) }, place);
+    const limiter = limiterOf(first);
+    const known = ctx.host('complete').limiters;
+    if (limiter !== undefined && known && ctx.host('router').limiters[limiter] === undefined) {
+      ctx.raise('rate-limit.unregistered-limiter', { name: limiter }, place);
+    }
+    const request = {
+      status: 429,
+      exception: EXCEPTIONS.ThrottleRequestsException,
+      producer: 'integration:rate-limit',
+    };
+    const written = frameworkAnswer({ ...request, ...place }, ctx);
+    const by = { layer: 'integration', producer: 'integration:rate-limit', ...place } as const;
+    for (const [name, description] of HEADERS) {
+      const value = obj({ description, required: true, schema: obj({ type: 'integer' }) });
+      written.push({ target: { node: 'response', status: '429' }, field: `headers.${name}`, value, by });
+    }
+    return written;
+  },
+};

@@ -1,0 +1,63 @@
+import { type Json, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type Concern,
+  type Contribution,
+  type DraftView,
+  declarationsOf,
+  isMiddleware,
+  type MiddlewareKind,
+  type OperationRoute,
+  parseMiddleware,
+} from '../../analysis/index.js';
+
+const NAMESPACE = 'Laravel\\Sanctum\\Http\\Middleware\\';
+const ALL: MiddlewareKind = { aliases: ['abilities'], classes: [`${NAMESPACE}CheckAbilities`] };
+const ANY: MiddlewareKind = { aliases: ['ability'], classes: [`${NAMESPACE}CheckForAnyAbility`] };
+
+interface Requirement {
+  match: 'all' | 'any';
+  abilities: string[];
+}
+
+/**
+ * Token abilities an operation asks for, of its middleware and then of the `Abilities` attribute (errors 11): `x-abilities` and
+ * a paragraph per requirement behind the description of this layer or below.
+ */
+export const abilities: Concern = {
+  name: 'sanctum-abilities',
+  phase: 'security',
+  priority: -100,
+  contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+    const required = [...ofMiddleware(operation, ctx), ...ofAttribute(operation, ctx)];
+    if (required.length === 0 || declarationsOf('Unauthenticated', operation, ctx).length > 0) return [];
+    const by = { layer: 'integration', producer: 'integration:sanctum-abilities' } as const;
+    const target = { node: 'operation' } as const;
+    const value: Json[] = required.map(({ match, abilities: names }) => obj({ match, abilities: names }));
+    const standing = draft.get(target, 'description');
+    const text = [...(typeof standing === 'string' ? [standing] : []), ...required.map(sentence)].join('\n\n');
+    return [
+      { target, field: 'x-abilities', value, by },
+      { target, field: 'description', value: text, by },
+    ];
+  },
+};
+
+function ofMiddleware(operation: OperationRoute, ctx: AnalysisContext): Requirement[] {
+  return operation.middleware.map(parseMiddleware).flatMap((entry): Requirement[] => {
+    const match = isMiddleware(entry, ALL, ctx) ? 'all' : isMiddleware(entry, ANY, ctx) ? 'any' : undefined;
+    const names = entry.params.filter((p) => p !== '');
+    return match === undefined || names.length === 0 ? [] : [{ match, abilities: names }];
+  });
+}
+
+function ofAttribute(operation: OperationRoute, ctx: AnalysisContext): Requirement[] {
+  const first = declarationsOf('Abilities', operation, ctx)[0];
+  const names = first?.texts('abilities') ?? [];
+  return names.length === 0 ? [] : [{ match: 'all', abilities: names }];
+}
+
+function sentence({ match, abilities: names }: Requirement): string {
+  if (names.length === 1) return `Requires token ability: ${names[0]}`;
+  return `${match === 'all' ? 'Requires token abilities' : 'Requires any of these token abilities'}: ${names.join(', ')}`;
+}

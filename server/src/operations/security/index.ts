@@ -1,0 +1,4 @@
+export { abilities } from './abilities.js';
+export { passport } from './passport.js';
+export { sanctum } from './sanctum.js';
+export { securitySchemes } from './schemes.js';

@@ -1,0 +1,15 @@
+import type { AnalysisContext } from '../../analysis/index.js';
+
+/**
+ * May an integration of this package act? Not when configured schemes took over (errors 10.2), it is switched off, or the
+ * package is known not to be installed. Where no installed package is known at all, its middleware speaks for it.
+ */
+export function isActive(key: 'sanctum' | 'passport', packageName: string, ctx: AnalysisContext): boolean {
+  if (ctx.document.security.schemes.size > 0) return false;
+  if (ctx.document.integrations[key]?.enabled === false) {
+    ctx.raise('integration.disabled', { integration: key });
+    return false;
+  }
+  const packages = ctx.host('packages');
+  return packages[packageName] !== undefined || Object.keys(packages).length === 0;
+}

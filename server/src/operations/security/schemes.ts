@@ -1,0 +1,84 @@
+import { type DocumentConfig, type HostFacts, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { Fragment } from '../../analysis/index.js';
+
+const TOKEN_TEXT =
+  'Sanctum token: send a personal access token or API token as a Bearer token in the Authorization header.';
+const STATEFUL_TEXT =
+  'Sanctum session: log in first to receive the session cookie, then send it with the X-XSRF-TOKEN header taken from the ' +
+  'XSRF-TOKEN cookie on every call that changes state.';
+
+/**
+ * Security schemes the document defines (errors 10.2-10.4): the configured ones as written, else those of Sanctum and Passport
+ * that a requirement of some operation names.
+ */
+export function securitySchemes(host: HostFacts, document: DocumentConfig, fragments: readonly Fragment[]): JsonMap {
+  if (document.security.schemes.size > 0) return document.security.schemes;
+  const used = requirementsOf(document, fragments);
+  const schemes: JsonMap = new Map();
+  if (used.has('passport')) schemes.set('passport', passportScheme(host, document, used.get('passport') as string[]));
+  if (used.has('sanctumStateful')) {
+    const name = cookieOf(host, document).name;
+    schemes.set('sanctumStateful', obj({ type: 'apiKey', in: 'cookie', name, description: STATEFUL_TEXT }));
+  }
+  if (used.has('sanctumToken'))
+    schemes.set('sanctumToken', obj({ type: 'http', scheme: 'bearer', description: TOKEN_TEXT }));
+  return schemes;
+}
+
+/** Scheme names that operations or the document require, with the scopes asked of each. */
+export function requirementsOf(document: DocumentConfig, fragments: readonly Fragment[]): Map<string, string[]> {
+  const used = new Map<string, string[]>();
+  const take = (value: unknown): void => {
+    for (const requirement of Array.isArray(value) ? (value as Json[]) : []) {
+      if (!isMap(requirement)) continue;
+      for (const [scheme, scopes] of requirement) {
+        const list = Array.isArray(scopes) ? scopes.filter((s) => typeof s === 'string') : [];
+        used.set(scheme, [...new Set([...(used.get(scheme) ?? []), ...list])]);
+      }
+    }
+  };
+  take(document.security.document);
+  for (const fragment of fragments) {
+    for (const { target, field, value } of fragment.contributions) {
+      if (target.node === 'operation' && field === 'security') take(value);
+    }
+  }
+  return used;
+}
+
+/** Cookie of the stateful scheme: configured, the application's, or the framework's (errors 10.3). */
+export function cookieOf(host: HostFacts, document: DocumentConfig): { name: string; pinned: boolean } {
+  const configured = document.integrations.sanctum?.cookie;
+  if (typeof configured === 'string' && configured !== '') return { name: configured, pinned: true };
+  const name = host.sessionCookie.value === '' ? 'laravel_session' : host.sessionCookie.value;
+  return { name, pinned: host.sessionCookie.pinned };
+}
+
+function passportScheme(host: HostFacts, document: DocumentConfig, referenced: readonly string[]): JsonMap {
+  const base = passportUrl(host, document).replace(/\/+$/, '');
+  const path = (host.passport?.path ?? 'oauth').replace(/^\/+|\/+$/g, '');
+  const authorizationUrl = `${base}/${path}/authorize`;
+  const tokenUrl = `${base}/${path}/token`;
+  const scopes = (): JsonMap => scopeMap(host, referenced);
+  const flows = obj({
+    authorizationCode: obj({ authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes: scopes() }),
+    clientCredentials: obj({ tokenUrl, refreshUrl: tokenUrl, scopes: scopes() }),
+    implicit: host.passport?.implicitGrant ? obj({ authorizationUrl, scopes: scopes() }) : undefined,
+    password: host.passport?.passwordGrant ? obj({ tokenUrl, refreshUrl: tokenUrl, scopes: scopes() }) : undefined,
+  });
+  return obj({ type: 'oauth2', flows });
+}
+
+/** Base of the OAuth endpoints: pinned by the configuration, else the application's URL. */
+export function passportUrl(host: HostFacts, document: DocumentConfig): string {
+  const configured = document.integrations.passport?.url;
+  if (typeof configured === 'string' && configured !== '') return configured;
+  return host.appUrl.value === '' ? 'http://localhost' : host.appUrl.value;
+}
+
+function scopeMap(host: HostFacts, referenced: readonly string[]): JsonMap {
+  const known = Object.entries(host.passport?.scopes ?? {});
+  const scopes: JsonMap = new Map(known);
+  for (const scope of referenced) if (!scopes.has(scope)) scopes.set(scope, scope);
+  return scopes.size === 0 ? obj({ '*': 'Full access to the API' }) : scopes;
+}
