@@ -35,7 +35,7 @@ export interface SelectionInput {
   /** Resolved middleware (host 7), as written. */
   middlewareOf(route: RouteFact): string[];
   /** Fact id of the closure that starts at a place. */
-  closureAt(file: string, line: number): string | undefined;
+  closureAt(file: string, line: number, end?: number): string | undefined;
 }
 
 export interface Selection {
@@ -179,7 +179,7 @@ function operationOf(
 
 function closureOf({ action }: RouteFact, input: SelectionInput): string | undefined {
   if (action.kind !== 'closure' || action.at === null) return undefined;
-  return input.closureAt(action.at.file, action.at.line);
+  return input.closureAt(action.at.file, action.at.line, action.at.end);
 }
 
 function placeOf(route: RouteFact): Where {

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import { type App, run } from '../support/operation.js';
+
+const MODEL = 'use Illuminate\\Database\\Eloquent\\Model;';
+const FILES: Record<string, string> = {
+  'app/Team.php': `<?php namespace App; ${MODEL} class Team extends Model {}`,
+  'app/Post.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\SoftDeletes;
+    /** @property string $slug */ class Post extends Model { use SoftDeletes; }`,
+  'app/Ticket.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Concerns\\HasUlids;
+    class Ticket extends Model { use HasUlids; protected $primaryKey = 'code'; }`,
+  'app/Keyed.php': `<?php namespace App; ${MODEL} class Keyed extends Model { public function getRouteKeyName() { return 'x'; } }`,
+  'app/Text.php': `<?php namespace App; ${MODEL} class Text extends Model { protected $keyType = 'string'; }`,
+  'app/Entry.php': `<?php namespace App; ${MODEL} class Entry extends Model { protected $casts = ['recorded_on' => 'date', 'at' => 'datetime:H:i', 'state' => State::class]; protected $dates = ['seen_at']; }`,
+  'app/Pub.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Concerns\\HasUuids;
+    class Pub extends Model { use HasUuids; public function uniqueIds() { return ['public_id']; } }`,
+  'app/Slugged.php': `<?php namespace App; ${MODEL} use Illuminate\\Database\\Eloquent\\Attributes\\RouteKey;
+    /** @property string $slug */ #[RouteKey('slug')] class Slugged extends Model {}`,
+  'app/State.php': `<?php namespace App; enum State: string { case Draft = 'draft'; case Sent = 'sent'; }`,
+  'app/Level.php': '<?php namespace App; enum Level: int { case Low = 1; }',
+  'app/DocId.php': '<?php namespace App; class DocId {}',
+};
+
+interface Row {
+  name: string;
+  uri: string;
+  action: string;
+  route?: App['routes'][number];
+  host?: App['host'];
+  attributes?: string;
+  /** Parameter objects by name, without extensions. */
+  parameters: Record<string, unknown>;
+  facts?: Record<string, unknown>;
+  codes?: string[];
+  notFound: boolean;
+}
+
+const p = (name: string, schema: unknown, description?: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+  ...(description === undefined ? {} : { description }),
+});
+const string = { type: 'string' };
+const integer = { type: 'integer' };
+const id = 'Looked up by `id`.';
+
+const ROWS: Row[] = [
+  {
+    name: '16 string $id',
+    uri: 'api/x/{id}',
+    action: 'string $id',
+    parameters: { id: p('id', string) },
+    notFound: false,
+  },
+  {
+    name: '17 model',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    parameters: { team: p('team', integer, id) },
+    facts: { team: { routeBinding: { key: 'id' } } },
+    notFound: true,
+  },
+  {
+    name: '18 ULID key',
+    uri: 'api/t/{ticket}',
+    action: 'Ticket $ticket',
+    parameters: { ticket: p('ticket', { type: 'string', format: 'ulid' }, 'Looked up by `code`.') },
+    facts: { ticket: { routeBinding: { key: 'code' } } },
+    notFound: true,
+  },
+  {
+    name: '19 getRouteKeyName',
+    uri: 'api/k/{keyed}',
+    action: 'Keyed $keyed',
+    parameters: { keyed: p('keyed', string) },
+    codes: ['route-binding.untyped'],
+    notFound: true,
+  },
+  {
+    name: '20 binder',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    host: binder('team'),
+    parameters: { team: p('team', string) },
+    codes: ['route-binding.untyped'],
+    notFound: true,
+  },
+  {
+    name: '21 binder with PathParameter',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    host: binder('team'),
+    attributes: "#[\\Docgen\\Attributes\\PathParameter('team', type: 'int')]",
+    parameters: { team: p('team', integer) },
+    notFound: true,
+  },
+  {
+    name: '22 untyped column',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    route: { bindingFields: { team: 'slug' } },
+    parameters: { team: p('team', string, 'Looked up by `slug`.') },
+    facts: { team: { routeBinding: { key: 'slug' } } },
+    codes: ['route-binding.column-untyped'],
+    notFound: true,
+  },
+  {
+    name: '24 date cast',
+    uri: 'api/e/{entry}',
+    action: 'Entry $entry',
+    route: { bindingFields: { entry: 'recorded_on' } },
+    parameters: { entry: p('entry', { type: 'string', format: 'date' }, 'Looked up by `recorded_on`.') },
+    notFound: true,
+  },
+  {
+    name: 'cast with a format',
+    uri: 'api/e/{entry}',
+    action: 'Entry $entry',
+    route: { bindingFields: { entry: 'at' } },
+    parameters: {
+      entry: p(
+        'entry',
+        { type: 'string', description: 'Serialized using the date format "H:i".' },
+        'Looked up by `at`.',
+      ),
+    },
+    notFound: true,
+  },
+  {
+    name: '$dates column',
+    uri: 'api/e/{entry}',
+    action: 'Entry $entry',
+    route: { bindingFields: { entry: 'seen_at' } },
+    parameters: { entry: p('entry', { type: 'string', format: 'date-time' }, 'Looked up by `seen_at`.') },
+    notFound: true,
+  },
+  {
+    name: 'enum cast',
+    uri: 'api/e/{entry}',
+    action: 'Entry $entry',
+    route: { bindingFields: { entry: 'state' } },
+    parameters: { entry: p('entry', { $ref: 'docgen:schemas:App\\State' }, 'Looked up by `state`.') },
+    notFound: true,
+  },
+  {
+    name: '25 scopeBindings',
+    uri: 'api/teams/{team}/posts/{post}',
+    action: 'Team $team, Post $post',
+    route: { scoped: true },
+    parameters: { team: p('team', integer, id), post: p('post', integer, `${id} Must belong to \`{team}\`.`) },
+    facts: { team: { routeBinding: { key: 'id' } }, post: { routeBinding: { key: 'id', scopedTo: 'team' } } },
+    notFound: true,
+  },
+  {
+    name: '26 withoutScopedBindings',
+    uri: 'api/teams/{team}/posts/{post}',
+    action: 'Team $team, Post $post',
+    route: { scoped: false, bindingFields: { post: 'id' } },
+    parameters: { team: p('team', integer, id), post: p('post', integer, id) },
+    facts: { team: { routeBinding: { key: 'id' } }, post: { routeBinding: { key: 'id' } } },
+    notFound: true,
+  },
+  {
+    name: 'example of section 5',
+    uri: 'api/teams/{team}/posts/{post}',
+    action: 'Team $team, Post $post',
+    route: { trashed: true, bindingFields: { post: 'slug' } },
+    parameters: {
+      team: p('team', integer, id),
+      post: p('post', string, 'Looked up by `slug`. Must belong to `{team}`. Soft-deleted records are found too.'),
+    },
+    facts: {
+      team: { routeBinding: { key: 'id' } },
+      post: { routeBinding: { key: 'slug', scopedTo: 'team', withTrashed: true } },
+    },
+    notFound: true,
+  },
+  {
+    name: '27 string-backed enum',
+    uri: 'api/s/{state}',
+    action: 'State $state',
+    parameters: { state: p('state', { $ref: 'docgen:schemas:App\\State' }) },
+    facts: {},
+    notFound: true,
+  },
+  {
+    name: '28 int-backed enum',
+    uri: 'api/l/{level}',
+    action: 'Level $level',
+    parameters: { level: p('level', string) },
+    codes: ['route-binding.untyped'],
+    notFound: false,
+  },
+  {
+    name: '29 whereIn',
+    uri: 'api/k/{kind}',
+    action: 'string $kind',
+    route: { wheres: { kind: 'a|b' } },
+    parameters: { kind: p('kind', { type: 'string', enum: ['a', 'b'] }) },
+    notFound: false,
+  },
+  {
+    name: '30 counted digits',
+    uri: 'api/z/{zip}',
+    action: 'string $zip',
+    route: { wheres: { zip: '\\d{5}' } },
+    parameters: { zip: p('zip', string) },
+    codes: ['route-constraint.unportable'],
+    notFound: false,
+  },
+  {
+    name: 'constraint on a bound integer is not read',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    route: { wheres: { team: '[0-9]+' } },
+    parameters: { team: p('team', integer, id) },
+    notFound: true,
+  },
+  {
+    name: 'constraint on a bound string',
+    uri: 'api/t/{text}',
+    action: 'Text $text',
+    route: { wheres: { text: '[a-z]+' } },
+    parameters: { text: p('text', { type: 'string', pattern: '^[a-z]+$' }, id) },
+    notFound: true,
+  },
+  {
+    name: '63 plain class',
+    uri: 'api/d/{doc}',
+    action: 'DocId $doc',
+    parameters: { doc: p('doc', string) },
+    codes: ['route-binding.untyped'],
+    notFound: false,
+  },
+  {
+    name: '64 snake case segment',
+    uri: 'api/b/{blog_post}',
+    action: 'Post $blogPost',
+    parameters: { blog_post: p('blog_post', integer, id) },
+    notFound: true,
+  },
+  {
+    name: '64 camel case segment',
+    uri: 'api/b/{blogPost}',
+    action: 'Post $blog_post',
+    parameters: { blogPost: p('blogPost', string) },
+    notFound: false,
+  },
+  {
+    name: '65 withTrashed without soft deletes',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    route: { trashed: true },
+    parameters: { team: p('team', integer, id) },
+    facts: { team: { routeBinding: { key: 'id' } } },
+    notFound: true,
+  },
+  {
+    name: '66 resource scoped() without columns',
+    uri: 'api/teams/{team}/posts/{post}',
+    action: 'Team $team, Post $post',
+    route: { bindingFields: { team: null, post: null } },
+    parameters: { team: p('team', integer, id), post: p('post', integer, `${id} Must belong to \`{team}\`.`) },
+    facts: { team: { routeBinding: { key: 'id' } }, post: { routeBinding: { key: 'id', scopedTo: 'team' } } },
+    notFound: true,
+  },
+  {
+    name: '72 unique ids of another column',
+    uri: 'api/p/{pub}',
+    action: 'Pub $pub',
+    parameters: { pub: p('pub', integer, id) },
+    notFound: true,
+  },
+  {
+    name: '72 the unique id column',
+    uri: 'api/p/{pub}',
+    action: 'Pub $pub',
+    route: { bindingFields: { pub: 'public_id' } },
+    parameters: { pub: p('pub', { type: 'string', format: 'uuid' }, 'Looked up by `public_id`.') },
+    notFound: true,
+  },
+  {
+    name: '73 RouteKey attribute',
+    uri: 'api/s/{slugged}',
+    action: 'Slugged $slugged',
+    parameters: { slugged: p('slugged', string, 'Looked up by `slug`.') },
+    facts: { slugged: { routeBinding: { key: 'slug' } } },
+    notFound: true,
+  },
+];
+
+function binder(name: string): App['host'] {
+  const router = { groups: {}, aliases: {}, priority: [], patterns: {}, limiters: {}, macros: {} };
+  return { router: { ...router, binders: { [name]: { kind: 'bind', class: null, at: null } } } };
+}
+
+describe('path parameters (requests 4 to 6)', () => {
+  test.each(ROWS)('$name', (row) => {
+    const controller = `<?php namespace App; class C { ${row.attributes ?? ''} public function show(${row.action}) {} }`;
+    const result = run({
+      files: { ...FILES, 'app/C.php': controller },
+      routes: [{ uri: row.uri, ...row.route }],
+      ...(row.host === undefined ? {} : { host: row.host }),
+    });
+    const operation = result.operations[`GET /${row.uri}`] as { parameters: { name: string }[]; responses?: object };
+    expect(Object.fromEntries(operation.parameters.map((x) => [x.name, x]))).toEqual(row.parameters);
+    if (row.facts !== undefined) {
+      const { 404: _, ...facts } = result.facts[`GET /${row.uri}`] ?? {};
+      expect(facts).toEqual(row.facts);
+    }
+    expect(result.codes).toEqual(row.codes ?? []);
+    expect(Object.keys(operation.responses ?? {}).includes('404')).toBe(row.notFound);
+  });
+});

@@ -1,0 +1,205 @@
+import type { FactSource } from '@docgen/cache';
+import { createPhpIndex } from '@docgen/php';
+import {
+  type DocumentConfig,
+  type HostFacts,
+  isMap,
+  type Json,
+  type RouteFact,
+  type UnboundDiagnostic,
+} from '@docgen/protocol';
+import { analyzeRoute } from '../../server/src/build/analyze-route.js';
+import { createSession } from '../../server/src/build/context.js';
+import { nullEngine } from '../../server/src/build/engine.js';
+import { createWorld } from '../../server/src/build/world.js';
+import { OperationDraft } from '../../server/src/document/index.js';
+import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
+import { securityFindings, securitySchemes } from '../../server/src/operations/security/index.js';
+import { composerMaps, memoryFiles } from '../php/memory-files.js';
+
+/** A small application: PHP texts by path, registered routes, and what differs from a quiet host and configuration. */
+export interface App {
+  files?: Record<string, string>;
+  routes: Partial<RouteFact>[];
+  host?: Partial<HostFacts>;
+  document?: (document: DocumentConfig) => void;
+  documentKeys?: string[];
+}
+
+export interface Result {
+  selection: Selection;
+  /** `GET /api/x` → the operation without extensions, as plain JSON; parameters and responses included. */
+  operations: Record<string, Record<string, unknown>>;
+  /** The same with `x-docgen` facts kept: `GET /api/x` → parameter or response → facts. */
+  facts: Record<string, Record<string, unknown>>;
+  codes: string[];
+  diagnostics: UnboundDiagnostic[];
+  components: Record<string, unknown>;
+  schemes: Record<string, unknown>;
+}
+
+export function routeFact(part: Partial<RouteFact>): RouteFact {
+  const uri = part.uri ?? 'api/x';
+  return {
+    methods: ['GET', 'HEAD'],
+    uri,
+    domain: null,
+    name: null,
+    action: { kind: 'controller', class: 'App\\C', method: 'show' },
+    vendor: false,
+    middleware: [],
+    excluded: [],
+    wheres: {},
+    defaults: {},
+    bindingFields: {},
+    scoped: null,
+    trashed: false,
+    fallback: false,
+    parameters: [...uri.matchAll(/\{([^{}?]+)\??\}/g)].map((m) => m[1] as string),
+    at: { file: 'routes/api.php', line: 3 },
+    error: null,
+    ...part,
+  };
+}
+
+export function hostFacts(part: Partial<HostFacts> = {}): HostFacts {
+  const complete = 'routes order wheres middleware binders limiters handler gates morphMap wrap config'.split(' ');
+  return {
+    docgen: 'facts/1',
+    source: 'php',
+    php: null,
+    framework: { name: 'laravel/framework', version: '12.0.0' },
+    app: { env: 'testing', name: 'Case', url: '', debug: false, namespace: 'App\\', locale: 'en' },
+    paths: {} as HostFacts['paths'],
+    complete: Object.fromEntries(complete.map((c) => [c, true])) as HostFacts['complete'],
+    included: [],
+    notes: [],
+    service: {} as HostFacts['service'],
+    routes: [],
+    router: { groups: {}, aliases: {}, priority: [], patterns: {}, binders: {}, limiters: {}, macros: {} },
+    auth: { defaultGuard: 'web', guards: { web: { driver: 'session', provider: 'users' } } },
+    passport: null,
+    gates: { abilities: {}, policies: {} },
+    sessionCookie: { value: 'shop_session', pinned: true },
+    appUrl: { value: '', pinned: false },
+    handler: null,
+    wrap: 'data',
+    resourceWraps: {},
+    morphMap: {},
+    validatorExtensions: {},
+    bindings: {},
+    config: {},
+    redacted: [],
+    packages: { 'laravel/framework': '12.0.0', 'laravel/sanctum': '4.0.0', 'laravel/passport': '13.0.0' },
+    autoload: { psr4: {}, files: [] },
+    filters: {},
+    tags: {},
+    ...part,
+  };
+}
+
+export function documentConfig(): DocumentConfig {
+  return {
+    key: 'default',
+    info: new Map<string, Json>([
+      ['title', 'Case'],
+      ['version', '1.0.0'],
+    ]),
+    servers: [],
+    routes: { include: [], exclude: [], filter: null, includeVendor: false, optionalSegments: 'split' },
+    apiVersion: null,
+    versioning: null,
+    security: { authMiddleware: 'auth*', schemes: new Map(), default: null, document: null },
+    errorResponses: 'default',
+    tags: { defaultStrategy: 'controller', map: new Map(), mapper: null, definitions: [] },
+    representation: {
+      filters: 'deepObject',
+      nullable: 'type-array',
+      operationId: 'route-name',
+      enumNaming: 'none',
+      enumComponents: true,
+      errorComponents: true,
+      paginationComponents: true,
+      exampleFormats: {},
+    },
+    integrations: {},
+    webhooksDir: null,
+    contentDir: null,
+    recordings: null,
+    overlays: [],
+    workflows: new Map(),
+    coverageLog: null,
+    export: { targets: [], mockFakerKey: null, configured: 'default' },
+    configHash: '',
+  } as unknown as DocumentConfig;
+}
+
+/** Select and analyse the routes of an application, without an engine. */
+export function run(app: App): Result {
+  const index = createPhpIndex(memoryFiles(app.files ?? {}), composerMaps());
+  const routes = app.routes.map(routeFact);
+  const host = hostFacts({ ...app.host, routes });
+  const document = documentConfig();
+  app.document?.(document);
+  const source: FactSource = createWorld(index, host);
+  const selection = selectOperations({
+    host,
+    document,
+    documentKeys: app.documentKeys ?? ['default'],
+    reader: { read: <T>(id: string) => source.get(id)?.value as T | undefined },
+    middlewareOf: (route) => route.middleware,
+    closureAt: (file, line, end) => index.closureAt(file, line, end),
+  });
+  const config = { onRouteError: 'skeleton', engine: { mode: null } } as never;
+  const session = createSession({ source, document, config, engine: nullEngine });
+  const result: Result = {
+    selection,
+    operations: {},
+    facts: {},
+    codes: [],
+    diagnostics: [...selection.diagnostics],
+    components: {},
+    schemes: {},
+  };
+  const fragments = selection.operations.map((operation) => analyzeRoute(operation, session));
+  for (const fragment of fragments) {
+    const draft = new OperationDraft();
+    for (const contribution of fragment.contributions) draft.apply(contribution);
+    const frozen = draft.freeze('op:v1:0000000000000000', (anchor) => index.locate(anchor));
+    const key = `${fragment.verb} ${fragment.host ?? ''}${fragment.path}`;
+    result.operations[key] = strip(frozen) as Record<string, unknown>;
+    result.facts[key] = factsOf(frozen);
+    result.diagnostics.push(...fragment.diagnostics);
+    for (const c of fragment.components) result.components[c.name] = c.contributions.map((x) => plain(x.value as Json));
+  }
+  result.diagnostics.push(...securityFindings(host, document, fragments));
+  result.codes = result.diagnostics.map((d) => d.code);
+  result.schemes = plain(securitySchemes(host, document, fragments)) as Record<string, unknown>;
+  return result;
+}
+
+function plain(value: Json): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) return Object.fromEntries([...value].map(([k, v]) => [k, plain(v)]));
+  return value;
+}
+
+function strip(value: Json): unknown {
+  if (Array.isArray(value)) return value.map(strip);
+  if (!isMap(value)) return value;
+  return Object.fromEntries([...value].filter(([k]) => k !== 'x-docgen').map(([k, v]) => [k, strip(v)]));
+}
+
+function factsOf(operation: Map<string, Json>): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  const take = (name: string, node: Json | undefined): void => {
+    const own = isMap(node) ? node.get('x-docgen') : undefined;
+    const found = isMap(own) ? own.get('facts') : undefined;
+    if (found !== undefined) facts[name] = plain(found);
+  };
+  const parameters = operation.get('parameters');
+  for (const p of Array.isArray(parameters) ? parameters : []) if (isMap(p)) take(String(p.get('name')), p);
+  const responses = operation.get('responses');
+  if (isMap(responses)) for (const [status, response] of responses) take(status, response);
+  return facts;
+}
