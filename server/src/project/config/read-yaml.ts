@@ -15,6 +15,9 @@ export interface NotFinite {
 }
 
 const EXPANDED_NODES = 10_000;
+const DEEPEST = 200;
+const WIDE = new RegExp(`^ {${2 * DEEPEST},}[^ \\n]`, 'm');
+const STACKED = new RegExp(`^ *(?:[-?:] +){${DEEPEST},}`, 'm');
 const CORE_TAGS = new Set(
   ['null', 'bool', 'int', 'float', 'str', 'seq', 'map'].map((tag) => `tag:yaml.org,2002:${tag}`),
 );
@@ -22,6 +25,7 @@ const CORE_TAGS = new Set(
 /** Text of a configuration file by the rules of config 1.3. `root` is undefined for a file without content. */
 export function readYaml(text: string): ReadYaml {
   const counter = new LineCounter();
+  if (isTooDeep(text)) return { ok: false, line: 1, column: 1, reason: 'it is nested too deeply' };
   try {
     const document = parseDocument(text, {
       version: '1.2',
@@ -30,7 +34,7 @@ export function readYaml(text: string): ReadYaml {
       prettyErrors: false,
       intAsBigInt: true,
       stringKeys: false,
-      logLevel: 'silent',
+      logLevel: 'error',
     });
     const problem = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])[0];
     if (problem !== undefined) return refuse(counter, problem.pos[0], problem.message);
@@ -40,10 +44,21 @@ export function readYaml(text: string): ReadYaml {
     return { ok: true, root: blank ? undefined : root, lines: reader.lines, notFinite: reader.notFinite };
   } catch (error) {
     if (error instanceof Invalid) return refuse(counter, error.offset, error.message);
-    // The parser recurses: hostile nesting ends as a RangeError, anything else is no fault of the file.
-    if (error instanceof RangeError) return refuse(counter, 0, 'it is nested too deeply');
     throw error;
   }
+}
+
+/**
+ * Whether a text nests beyond any configuration. The parser recurses and, close to the end of the stack, takes the process
+ * with it, so this is asked first: open brackets, `- - -` on one line, and the widest indentation.
+ */
+function isTooDeep(text: string): boolean {
+  let open = 0;
+  for (const bracket of text.matchAll(/[[\]{}]/g)) {
+    open = Math.max(0, open + (bracket[0] === '[' || bracket[0] === '{' ? 1 : -1));
+    if (open > DEEPEST) return true;
+  }
+  return WIDE.test(text) || STACKED.test(text);
 }
 
 class Invalid extends Error {
