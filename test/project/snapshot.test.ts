@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readComposer } from '@docgen/server/project/composer';
+import { applicationRoot } from '@docgen/server/project/root';
+import { DiskSnapshot, LARGEST_FILE } from '@docgen/server/project/snapshot';
+import { describe, expect, it } from 'vitest';
+import { App } from '../support/app.js';
+
+describe('DiskSnapshot', () => {
+  it('reads text and the hash of its bytes', () => {
+    const app = new App({ 'app/a.php': '<?php // é' });
+    const sha = createHash('sha256').update('<?php // é').digest('hex');
+    expect(new DiskSnapshot(app.root).read('app/a.php')).toEqual({ text: '<?php // é', sha });
+  });
+
+  it('sees one state of a file and a folder', () => {
+    const app = new App({ 'a.php': 'one' });
+    const files = new DiskSnapshot(app.root);
+    expect(files.read('a.php')?.text).toBe('one');
+    expect(files.read('b.php')).toBeUndefined();
+    expect(files.list('')?.map((e) => e.name)).toEqual(['a.php']);
+    app.write({ 'a.php': 'two', 'b.php': 'new' });
+    expect(files.read('a.php')?.text).toBe('one');
+    expect(files.read('b.php')).toBeUndefined();
+    expect(files.list('.')?.map((e) => e.name)).toEqual(['a.php']);
+  });
+
+  it('sorts listings by bytes and tells folders', () => {
+    const app = new App({ 'd/B': '', 'd/a': '', 'd/é': '', 'd/Z/x': '', 'd/\u{1f600}': '', 'd/\uffee': '' });
+    const listed = new DiskSnapshot(app.root).list('d');
+    expect(listed?.map((e) => e.name)).toEqual(['B', 'Z', 'a', 'é', '\uffee', '\u{1f600}']);
+    expect(listed?.filter((e) => e.directory).map((e) => e.name)).toEqual(['Z']);
+  });
+
+  it('follows links inside the root only', () => {
+    const outside = new App({ 'secret.php': 'secret', 'folder/x.php': 'x' });
+    const app = new App({ 'packages/shop/src/A.php': 'A' });
+    symlinkSync(join(outside.root, 'secret.php'), join(app.root, 'leak.php'));
+    symlinkSync(join(outside.root, 'folder'), join(app.root, 'away'));
+    symlinkSync('packages/shop', join(app.root, 'shop'));
+    symlinkSync('loop', join(app.root, 'loop'));
+    const files = new DiskSnapshot(app.root);
+    expect(files.read('leak.php')).toBeUndefined();
+    expect(files.read('away/x.php')).toBeUndefined();
+    expect(files.list('away')).toBeUndefined();
+    expect(files.read('loop')).toBeUndefined();
+    expect(files.read('shop/src/A.php')?.text).toBe('A');
+    expect(files.list('')?.map((e) => [e.name, e.directory])).toEqual([
+      ['packages', true],
+      ['shop', true],
+    ]);
+  });
+
+  it.each(['../x', '/etc/passwd', 'a/../../x', 'a\\b', 'a\0b'])('refuses the path %j', (path) => {
+    const files = new DiskSnapshot(new App().root);
+    expect(files.read(path)).toBeUndefined();
+    expect(files.list(path)).toBeUndefined();
+  });
+
+  it('refuses a folder as a file, a file as a folder, and what is too large', () => {
+    const app = new App({ 'a/b': '', small: '' });
+    writeFileSync(join(app.root, 'full'), Buffer.alloc(LARGEST_FILE, 0x20));
+    writeFileSync(join(app.root, 'large'), Buffer.alloc(LARGEST_FILE + 1, 0x20));
+    const files = new DiskSnapshot(app.root);
+    expect(files.read('a')).toBeUndefined();
+    expect(files.list('small')).toBeUndefined();
+    expect(files.read('full')?.text.length).toBe(LARGEST_FILE);
+    expect(files.read('large')).toBeUndefined();
+  });
+
+  it('works in a root that is itself a link', () => {
+    const app = new App({ 'real/a.php': 'a' });
+    symlinkSync('real', join(app.root, 'link'));
+    expect(new DiskSnapshot(join(app.root, 'link')).read('a.php')?.text).toBe('a');
+  });
+});
+
+describe('readComposer', () => {
+  const maps = (files: Record<string, unknown>) => {
+    const texts = Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]);
+    return readComposer(new DiskSnapshot(new App(Object.fromEntries(texts)).root));
+  };
+
+  it('reads the project: autoload, then autoload-dev', () => {
+    const read = maps({
+      'composer.json': {
+        autoload: {
+          'psr-4': { 'App\\': 'app/', 'Lib\\': ['lib/', './more'], '': 'src' },
+          'psr-0': { Old_: 'old/' },
+          classmap: ['database/', 'x.php'],
+          files: ['app/helpers.php'],
+        },
+        'autoload-dev': { 'psr-4': { 'Tests\\': 'tests/', 'App\\': '' } },
+      },
+    });
+    expect(read.psr4).toEqual([
+      ['App\\', ['app']],
+      ['Lib\\', ['lib', 'more']],
+      ['', ['src']],
+      ['Tests\\', ['tests']],
+      ['App\\', ['']],
+    ]);
+    expect(read.psr0).toEqual([['Old_', ['old']]]);
+    expect(read.classmap).toEqual(['database', 'x.php']);
+    expect(read.files).toEqual(['app/helpers.php']);
+    expect(read.packages).toEqual({});
+  });
+
+  it('reads installed packages where Composer put them', () => {
+    const read = maps({
+      'composer.json': { autoload: { 'psr-4': { 'App\\': 'app/' } } },
+      'vendor/composer/installed.json': {
+        packages: [
+          {
+            name: 'laravel/framework',
+            version: 'v12.1.0',
+            'install-path': '../laravel/framework',
+            autoload: { 'psr-4': { 'Illuminate\\': 'src/Illuminate/' }, files: ['src/Illuminate/helpers.php'] },
+          },
+          {
+            name: 'acme/shop',
+            version: 'dev-main',
+            'install-path': '../../packages/shop',
+            autoload: { classmap: ['src/'] },
+          },
+          {
+            name: 'far/away',
+            version: '1',
+            'install-path': '../../../away',
+            autoload: { 'psr-4': { 'Far\\': 'src/' } },
+          },
+        ],
+      },
+    });
+    expect(read.psr4).toEqual([
+      ['App\\', ['app']],
+      ['Illuminate\\', ['vendor/laravel/framework/src/Illuminate']],
+    ]);
+    expect(read.files).toEqual(['vendor/laravel/framework/src/Illuminate/helpers.php']);
+    expect(read.classmap).toEqual(['packages/shop/src']);
+    expect(read.packages).toEqual({ 'laravel/framework': 'v12.1.0', 'acme/shop': 'dev-main', 'far/away': '1' });
+  });
+
+  it('reads the list of Composer 1 and a vendor directory of another name', () => {
+    const read = maps({
+      'composer.json': { config: { 'vendor-dir': 'lib/vendor/' } },
+      'lib/vendor/composer/installed.json': [{ name: 'a/b', version: '2', autoload: { 'psr-4': { 'AB\\': 'src' } } }],
+    });
+    expect(read.psr4).toEqual([['AB\\', ['lib/vendor/a/b/src']]]);
+    expect(read.isProject('lib/vendor/a/b/src/X.php')).toBe(false);
+    expect(read.isProject('vendor/X.php')).toBe(true);
+  });
+
+  it.each([
+    ['app/X.php', true],
+    ['vendor/a/b.php', false],
+    ['vendored/b.php', true],
+    ['../x.php', false],
+    ['/x.php', false],
+  ])('%s of the project: %s', (path, project) => {
+    expect(maps({ 'composer.json': {} }).isProject(path)).toBe(project);
+  });
+
+  it('leaves out what is odd', () => {
+    expect(readComposer(new DiskSnapshot(new App({ 'composer.json': '{' }).root)).psr4).toEqual([]);
+    expect(
+      maps({ 'composer.json': { autoload: { 'psr-4': 'app', files: [1, 'a.php'], classmap: { x: 1 } } } }),
+    ).toMatchObject({
+      psr4: [],
+      files: ['a.php'],
+      classmap: [],
+    });
+  });
+});
+
+describe('applicationRoot (commands 1.1)', () => {
+  const app = () =>
+    new App({ 'docgen.yaml': '', 'composer.json': '{}', 'packages/x/composer.json': '{}', 'packages/x/src/A.php': '' });
+
+  it('prefers the nearest docgen.yaml to a nearer composer.json', () => {
+    const { root } = app();
+    expect(applicationRoot(join(root, 'packages/x/src'))).toBe(root);
+  });
+
+  it('takes the nearest composer.json without docgen.yaml', () => {
+    const { root } = new App({ 'composer.json': '{}', 'packages/x/composer.json': '{}', 'packages/x/src/A.php': '' });
+    expect(applicationRoot(join(root, 'packages/x/src'))).toBe(join(root, 'packages/x'));
+  });
+
+  it('takes --app as it is', () => {
+    const { root } = app();
+    expect(applicationRoot(root, 'packages')).toBe(join(root, 'packages'));
+    expect(() => applicationRoot(root, 'nowhere')).toThrow('No such directory: nowhere.');
+  });
+
+  it('refuses where there is none', () => {
+    const { root } = new App({ 'a/b': '' });
+    expect(() => applicationRoot(join(root, 'a'))).toThrow(
+      'No application found here: neither docgen.yaml nor composer.json.',
+    );
+  });
+});
