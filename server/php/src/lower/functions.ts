@@ -48,9 +48,11 @@ export function declareFunction(c: Lowering, node: Node): string {
       returns: lowerType(c, child(node, 'type'), node.nullable === true),
       attributes: lowerAttributes(c, node),
       doc: docBlock(c, raw),
+      bodyless: yes(c.damaged(node)),
     };
-    c.add(`fn:${name}`, fact, node, child(node, 'name')?.loc?.start.line);
-    c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, child(node, 'name')?.loc?.start.line);
+    const line = child(node, 'name')?.loc?.start.line;
+    c.add(`fn:${name}`, fact, node, line);
+    if (!fact.bodyless) c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, line);
     return `fn:${name}`;
   });
 }

@@ -26,7 +26,7 @@ function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
   const raw = rawDoc(c, node, from, start(nameNode));
   const place = { ...c.place, function: name, local: localNames(raw, c.place.local) };
   c.within(place, () => {
-    const bodyless = child(node, 'body') === undefined;
+    const bodyless = child(node, 'body') === undefined || c.damaged(node);
     const fact: MethodFact = {
       name,
       visibility: visibility(node),

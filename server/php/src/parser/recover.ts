@@ -59,7 +59,25 @@ interface Step {
 
 /** One step: blank what most probably holds the error at line index `at`. */
 function isolate(lines: string[], at: number): Step | undefined {
-  return dangling(lines, at) ?? brokenMember(lines, at) ?? blankLine(lines, at);
+  return dangling(lines, at) ?? brokenLine(lines, at) ?? brokenMember(lines, at) ?? brokenStatement(lines, at);
+}
+
+/** One line alone, when nothing hangs on it and the rest parses without it. */
+function brokenLine(lines: string[], at: number): Step | undefined {
+  let before = at - 1;
+  while (before > 0 && lines[before]?.trim() === '') before--;
+  for (const i of [at, before]) {
+    const line = lines[i] ?? '';
+    if (line.trim() === '' || MEMBER.test(line) || CLASS_LIKE.test(line) || /^\s*<\?/.test(line)) continue;
+    if (count(line, '{') !== count(line, '}')) continue;
+    const step = blanked(lines, i, i + 1);
+    if ('program' in attempt(step.lines.join('\n'))) return step;
+  }
+  return undefined;
+}
+
+function count(line: string, sign: string): number {
+  return line.split(sign).length - 1;
 }
 
 /** A `use` line without end and a header that stops after `extends` are typed every day and spoil the whole file. */
@@ -85,9 +103,11 @@ function brokenMember(lines: string[], at: number): Step | undefined {
   const indent = indentOf(lines[header] ?? '');
   const close = closingLine(lines, header, indent);
   const ranges = memberRanges(lines, header, indent, close ?? lines.length);
-  const distance = ([a, b]: [number, number]): number =>
-    at >= a && at < b ? 0 : at < a ? 1_000_000 + a - at : at - b + 1;
-  ranges.sort((x, y) => distance(x) - distance(y));
+  nearestFirst(ranges, at);
+  for (const [a, b] of ranges.slice(0, 2)) {
+    const step = emptied(lines, a, b);
+    if (step !== undefined && 'program' in attempt(step.lines.join('\n'))) return step;
+  }
   let best: { line: number; step: Step; from: number } | undefined;
   for (const [a, b] of ranges.slice(0, TRIES)) {
     const step = blanked(lines, a, b);
@@ -107,8 +127,39 @@ function brokenMember(lines: string[], at: number): Step | undefined {
   return best?.step;
 }
 
-function blankLine(lines: string[], at: number): Step | undefined {
+/** The body of a member blanked, its signature kept. */
+function emptied(lines: string[], a: number, b: number): Step | undefined {
+  for (let i = a; i < b - 1; i++) {
+    if (!/\{\s*$/.test(lines[i] ?? '')) continue;
+    let close = i + 1;
+    while (close < b && (lines[close] ?? '') === '') close++;
+    if (close >= b) return undefined;
+    const step = blanked(lines, i + 1, b);
+    step.lines[close] = `}${(step.lines[close] ?? '').slice(1)}`;
+    return step;
+  }
+  return undefined;
+}
+
+/** Outside classes: the statement around the error, found by lines that start at the margin; else the line alone. */
+function brokenStatement(lines: string[], at: number): Step | undefined {
+  const starts: number[] = [];
+  for (const [i, line] of lines.entries())
+    if (/^[^\s})\]*?<]/.test(line) && !/^(?:use|namespace|declare)\b/.test(line)) starts.push(i);
+  const ranges = starts.map((a, i): [number, number] => [a, starts[i + 1] ?? lines.length]);
+  nearestFirst(ranges, at);
+  for (const [a, b] of ranges.slice(0, TRIES)) {
+    const step = blanked(lines, a, b);
+    if ('program' in attempt(step.lines.join('\n'))) return step;
+  }
   return lines[at]?.trim() ? blanked(lines, at, at + 1) : undefined;
+}
+
+/** Ranges around or before the line first: an error is noticed after it is made. */
+function nearestFirst(ranges: [number, number][], at: number): void {
+  const distance = ([a, b]: [number, number]): number =>
+    at >= a && at < b ? 0 : at < a ? 1_000_000 + a - at : at - b + 1;
+  ranges.sort((x, y) => distance(x) - distance(y));
 }
 
 function headerAbove(lines: string[], at: number): number | undefined {
