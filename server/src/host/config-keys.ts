@@ -30,8 +30,7 @@ export function configKeys(files: SourceFiles, directories: Iterable<string>): s
       const path = dir === '' ? entry.name : `${dir}/${entry.name}`;
       if (entry.directory) {
         if (!SKIPPED.has(entry.name)) scan(path);
-      }
-      else if (entry.name.endsWith('.php')) {
+      } else if (entry.name.endsWith('.php')) {
         for (const match of files.read(path)?.text.matchAll(READ) ?? []) if (match[2] !== undefined) keys.add(match[2]);
       }
     }
