@@ -16,6 +16,7 @@ export { compile, type Violation } from './schema-check/ajv.js';
 export { uirViolations } from './schema-check/uir.js';
 export type { ObjectType } from './shape/shape.js';
 export { METHODS } from './shape/tables.js';
+export { type DocumentReading, internalForm, readDocument } from './read-document.js';
 export { removeStranded } from './stranded.js';
 export { structuralText, structuralView } from './structural-view.js';
 export { follow, lift, lower } from './uses.js';

@@ -192,6 +192,7 @@ export const schemaShape: ObjectShape = schema;
 export const schemaMembers: ReadonlyMap<string, Shape> = schema.members;
 export const parameterShape: ObjectShape = parameter;
 export const operationShape: ObjectShape = operation;
+export const responseShape: ObjectShape = response;
 
 function fill(shape: { members: Map<string, Shape> }, rows: readonly Row[]): void {
   for (const [name, value] of members(rows)) shape.members.set(name, value);

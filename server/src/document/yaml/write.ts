@@ -8,7 +8,7 @@ import { blockText, plainable, quotedText } from './scalar.js';
 export function writeYaml(value: Json): string {
   const out: string[] = [];
   if (isFilled(value)) block(value, 0, out);
-  else out.push(scalar(value, 0), '\n');
+  else out.push(scalar(value, 2), '\n');
   return out.join('');
 }
 

@@ -1,0 +1,28 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { readJson } from './json/read.js';
+import { lower } from './uses.js';
+import { rewrite } from './walk.js';
+
+export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; reason: string };
+
+/** Reads an artifact of any format that is a document (document 5) into internal form. `reason` is a phrase. */
+export function readDocument(text: string): DocumentReading {
+  const reading = readJson(text);
+  if (!reading.ok) return { ok: false, reason: `not valid JSON (${reading.reason} at offset ${reading.offset})` };
+  return isMap(reading.value) ? { ok: true, document: internalForm(reading.value) } : { ok: false, reason: 'not an object' };
+}
+
+/** Flat ids count as the id of their node; `uses` go back beside their references. */
+export function internalForm(document: JsonMap): JsonMap {
+  return lower(rewrite(document, nestId));
+}
+
+function nestId(node: JsonMap): Json {
+  const id = node.get('x-docgen-id');
+  if (typeof id !== 'string') return node;
+  const out: JsonMap = new Map(node);
+  out.delete('x-docgen-id');
+  const before = node.get('x-docgen');
+  const extension: JsonMap = isMap(before) ? before : new Map();
+  return out.set('x-docgen', extension.has('id') ? extension : new Map<string, Json>([['id', id], ...extension]));
+}
