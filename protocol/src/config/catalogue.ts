@@ -127,7 +127,7 @@ function lintRules(): Setting[] {
   for (const [rule, facts] of Object.entries(LINT_RULES)) {
     settings.push(
       { path: `lint.${rule}`, type: group, about: facts.about },
-      { path: `lint.${rule}.enabled`, type: toggle, default: facts.default, about: facts.about },
+      { path: `lint.${rule}.enabled`, type: toggle, default: facts.default, about: 'Run this rule.' },
       { path: `lint.${rule}.allow`, type: list(anything), default: [], about: 'Targets the rule leaves alone.' },
     );
     if (rule !== 'leakage') continue;

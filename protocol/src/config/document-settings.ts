@@ -207,7 +207,12 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'workflows.*.inputs', type: map(anything), about: 'JSON Schema of the inputs.' },
   { path: 'workflows.*.outputs', type: map(text), about: 'Runtime expression per output.' },
   { path: 'coverage', type: group, about: 'Coverage of contract tests for this document.' },
-  { path: 'coverage.log', type: path, about: 'Directory of the coverage logs of this document.' },
+  {
+    path: 'coverage.log',
+    type: path,
+    example: 'storage/docgen/coverage/default',
+    about: 'Directory of the coverage logs of this document.',
+  },
   { path: 'export', type: group, about: 'Where the document is written.' },
   {
     path: 'export.path',

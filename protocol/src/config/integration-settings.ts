@@ -7,11 +7,11 @@ const SWITCHED: readonly { key: string; default: boolean; about: string }[] = [
   { key: 'eloquent', default: true, about: 'Eloquent models and their columns.' },
   { key: 'request_reads', default: true, about: 'Values the code takes from the request by name.' },
   { key: 'rate_limit', default: true, about: 'The 429 response and its headers.' },
-  { key: 'spatie_data', default: true, about: 'spatie/laravel-data.' },
-  { key: 'query_builder', default: true, about: 'spatie/laravel-query-builder.' },
-  { key: 'json_api_paginate', default: true, about: 'spatie/laravel-json-api-paginate.' },
-  { key: 'laravel_actions', default: true, about: 'lorisleiva/laravel-actions.' },
-  { key: 'timacdonald_json_api', default: true, about: 'timacdonald/json-api.' },
+  { key: 'spatie_data', default: true, about: 'The package spatie/laravel-data.' },
+  { key: 'query_builder', default: true, about: 'The package spatie/laravel-query-builder.' },
+  { key: 'json_api_paginate', default: true, about: 'The package spatie/laravel-json-api-paginate.' },
+  { key: 'laravel_actions', default: true, about: 'The package lorisleiva/laravel-actions.' },
+  { key: 'timacdonald_json_api', default: true, about: 'The package timacdonald/json-api.' },
   { key: 'sanctum', default: true, about: 'Sanctum tokens and cookies.' },
   { key: 'passport', default: true, about: 'Passport OAuth flows.' },
   { key: 'permission', default: false, about: 'Roles and permissions of spatie/laravel-permission.' },
@@ -86,7 +86,12 @@ const EXTRAS: Readonly<Record<string, readonly Setting[]>> = {
 
 export const integrationSettings: readonly Setting[] = SWITCHED.flatMap(({ key, default: on, about }) => [
   { path: `integrations.${key}`, type: group, about },
-  { path: `integrations.${key}.enabled`, type: toggle, default: on, about: `Switch of: ${about}` },
+  {
+    path: `integrations.${key}.enabled`,
+    type: toggle,
+    default: on,
+    about: 'Use this knowledge, when its package is installed.',
+  },
   ...(EXTRAS[key] ?? []).map((extra) => ({ ...extra, path: `integrations.${key}.${extra.path}` })),
 ]);
 
