@@ -14,6 +14,7 @@ import { createSession } from './context.js';
 import { finishDiagnostics } from './diagnostics.js';
 import { loadEngine } from './engine.js';
 import { hostFindings } from './host-findings.js';
+import { withDescription } from './info.js';
 import { routeRows } from './route-rows.js';
 import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
 import { createWorld } from './world.js';
@@ -69,8 +70,9 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
   const { engine, diagnostics: engineFindings } = await loadEngine(config.engine.mode);
 
   const selections = input.documents.map((key) => {
-    const document = config.documents.get(key);
-    if (document === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
+    const configured = config.documents.get(key);
+    if (configured === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
+    const { document, diagnostics } = withDescription(configured, files);
     const selection = selectOperations({
       host,
       document,
@@ -79,6 +81,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       middlewareOf,
       closureAt: (file, line) => index.closureAt(file, line),
     });
+    selection.diagnostics.push(...diagnostics);
     return { key, document, selection };
   });
   const total = selections.reduce((n, s) => n + s.selection.operations.length, 0);
@@ -98,7 +101,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       fragments: fragments.filter((f) => f.failed === undefined || config.onRouteError === 'skeleton'),
       document,
       host,
-      securitySchemes: securitySchemes(host, document),
+      securitySchemes: securitySchemes(host, document, fragments),
       locate: (anchor) => index.locate(anchor),
       generator: { name: 'docgen', version: VERSION },
     });
