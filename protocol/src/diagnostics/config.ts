@@ -188,4 +188,10 @@ export const config = {
     message: (p) => `${p.member} was published from ${p.key}, which depends on the environment of this machine.`,
     help: (p) => [`Pin ${p.member} in docgen.yaml.`],
   }),
+  'config.format-sample-rejected': declare<{ format: string; field: string; keywords: string[] }>({
+    severity: 'warning',
+    title: 'Configured sample rejected',
+    message: (p) =>
+      `The configured sample of the format "${p.format}" fails ${p.keywords.join(', ')} of the field "${p.field}"; the built-in one stands there.`,
+  }),
 };

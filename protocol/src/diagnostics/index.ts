@@ -19,6 +19,7 @@ import { tags } from './tags.js';
 import { validation } from './validation.js';
 
 export type { CodeDeclaration, Severity } from './registry.js';
+export type { RuleUse } from './validation.js';
 
 /** Every code the product raises. The only home of codes, messages and help texts. */
 export const registry = {

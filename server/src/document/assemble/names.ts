@@ -65,9 +65,9 @@ function ladderOf(claim: Claim): string[] {
   return rungs;
 }
 
-/** The facet is part of the name, unless the base says it already. */
+/** The facet is part of the name, unless the base says it already; one with a colon (`request:PUT`) is in the base. */
 function withFacet(base: string, facet: string): string {
-  if (facet === '' || base.toLowerCase().endsWith(facet.toLowerCase())) return base;
+  if (facet === '' || facet.includes(':') || base.toLowerCase().endsWith(facet.toLowerCase())) return base;
   return base + facet.charAt(0).toUpperCase() + facet.slice(1);
 }
 

@@ -31,12 +31,12 @@ export function translate(body: string, modes: RegexModes): string {
   while (at < body.length) {
     const char = String.fromCodePoint(body.codePointAt(at) as number);
     if (char === '\\') {
-      const escape = readEscape(body, at, modes);
-      at = escape.end;
-      if (escape.wide) {
-        refuseCounted(at, escape.out);
-        out += `(?:${escape.out}|${NOT_ASCII})`;
-      } else out += escape.out;
+      const read = readEscape(body, at, modes);
+      at = read.end;
+      if (read.wide) {
+        refuseCounted(at, read.out);
+        out += `(?:${read.out}|${NOT_ASCII})`;
+      } else out += read.out;
     } else if (char === '[') {
       const set = readClass(body, at, modes);
       at = set.end;

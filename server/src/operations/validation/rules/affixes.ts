@@ -1,10 +1,10 @@
 import type { RuleDefinition, RuleTable } from './definition.js';
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** `^a`, `^(?:a|b)`, `a$`, `(?:a|b)$` */
 function affix(end: 'start' | 'end', values: string[]): string {
-  const body = values.length === 1 ? escape(values[0] as string) : `(?:${values.map(escape).join('|')})`;
+  const body = values.length === 1 ? escaped(values[0] as string) : `(?:${values.map(escaped).join('|')})`;
   return end === 'start' ? `^${body}` : `${body}$`;
 }
 

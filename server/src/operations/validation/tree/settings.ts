@@ -1,7 +1,17 @@
+import type { DocumentConfig } from '@docgen/protocol';
+
 /** What of the document's representation shapes a schema recovered from rules. */
 export interface SchemaSettings {
-  nullable: 'type-array' | 'anyof';
-  naming: string;
+  nullable: DocumentConfig['representation']['nullable'];
+  naming: DocumentConfig['representation']['enumNaming'];
   /** Configured format samples (validation 11.5). */
   formats: Readonly<Record<string, string>>;
+}
+
+export function settingsOf({ representation }: Pick<DocumentConfig, 'representation'>): SchemaSettings {
+  return {
+    nullable: representation.nullable,
+    naming: representation.enumNaming,
+    formats: representation.exampleFormats,
+  };
 }

@@ -1,0 +1,63 @@
+import { attributesOf, classOf } from '@docgen/php';
+import { isMap, type JsonMap } from '@docgen/protocol';
+import type { AnalysisContext, By, ComponentRequest, Contribution } from '../../analysis/index.js';
+import { type Converted, pathKey, rulesOfClass } from '../validation/index.js';
+
+/**
+ * The shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ from the plain
+ * component's (15.3).
+ */
+export function bodyComponent(fqcn: string, group: string | undefined, verb: string): ComponentRequest {
+  return {
+    bucket: 'schemas',
+    tuple: [group === undefined ? `${fqcn}#request` : `${fqcn}#request:${group}`],
+    name: group === undefined ? requestName(shortName(fqcn)) : `${requestName(shortName(fqcn))}${titled(group)}`,
+    define: (ctx) => define(ctx, fqcn, group ?? verb),
+  };
+}
+
+const shortName = (fqcn: string) => fqcn.slice(fqcn.lastIndexOf('\\') + 1);
+const titled = (verb: string) => verb.charAt(0) + verb.slice(1).toLowerCase();
+const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}Request`);
+
+/** One contribution per field, each with the place of its entry; comments beside rules are the docblock layer's. */
+function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[] {
+  const converted = rulesOfClass(ctx, fqcn, verb);
+  const by: By = { layer: 'integration', producer: 'integration:form-request', anchor: { fact: `class:${fqcn}` } };
+  const written: Contribution[] = [];
+  writeNode(converted.schema, [], by, converted, written);
+  const description = describedFields(ctx, fqcn);
+  if (description !== undefined) {
+    written.push({ target: { node: 'component' }, field: 'description', value: description, by });
+  }
+  for (const { path, keyword, value, anchor } of converted.comments) {
+    const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };
+    written.push({ target: { node: 'component', path }, field: keyword, value, by: docblock });
+  }
+  return written;
+}
+
+function writeNode(schema: JsonMap, path: string[], by: By, converted: Converted, out: Contribution[]): void {
+  const anchor = converted.anchors.get(pathKey(path));
+  const own: By = anchor === undefined ? by : { ...by, anchor };
+  const properties = schema.get('properties');
+  const rest: JsonMap = new Map([...schema].filter(([keyword]) => keyword !== 'properties'));
+  const target = path.length === 0 ? ({ node: 'component' } as const) : ({ node: 'component', path } as const);
+  out.push({ target, field: '*', value: rest, by: own });
+  if (!isMap(properties)) return;
+  for (const [name, property] of properties)
+    if (isMap(property)) writeNode(property, [...path, name], own, converted, out);
+}
+
+/** Laravel's `#[FailOnUnknownFields]`, on the class or the nearest parent that states it (validation 1). */
+function describedFields(ctx: AnalysisContext, fqcn: string): string | undefined {
+  for (let name: string | undefined = fqcn, left = 16; name !== undefined && left > 0; left--) {
+    const attribute = attributesOf(ctx, `class:${name}`).find((a) => a.name.endsWith('\\FailOnUnknownFields'));
+    if (attribute !== undefined) {
+      const stated = attribute.args[0]?.value;
+      return stated?.k === 'bool' && !stated.v ? undefined : 'Fields not listed here are refused.';
+    }
+    name = classOf(ctx, name)?.extends;
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import type { Concern } from '../../analysis/index.js';
+import { contributeBody } from './request-body.js';
+
+export { validatedRequest } from './validated-request.js';
+
+/** The request body of write verbs, from the rules of a form request (validation 17). Writes `requestBody`. */
+export const formRequestBody: Concern = {
+  name: 'form-request',
+  phase: 'request',
+  priority: 0,
+  contribute: (operation, ctx) => contributeBody('form-request', operation, ctx),
+};
+
+/** The same, from validation calls in the action. */
+export const validationBody: Concern = {
+  name: 'validation',
+  phase: 'request',
+  priority: 0,
+  contribute: (operation, ctx) => contributeBody('inline', operation, ctx),
+};

@@ -1,0 +1,64 @@
+import { type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type By,
+  type Contribution,
+  declarationsOf,
+  type OperationRoute,
+} from '../../analysis/index.js';
+import {
+  applyComments,
+  type Converted,
+  type FoundRules,
+  isReadVerb,
+  raiseProblems,
+  recover,
+} from '../validation/index.js';
+import { bodyComponent } from './component.js';
+
+const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
+
+/** `requestBody` of one operation, when its rules come from `source`: one field, replaced whole (document 8.4). */
+export function contributeBody(
+  source: FoundRules['source'],
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): Contribution[] {
+  if (isReadVerb(operation.verb)) return [];
+  const recovered = recover(operation, ctx);
+  if (recovered === undefined || recovered.found.source !== source) return [];
+  const { found, converted } = recovered;
+  raiseProblems(converted, found.set, 'body', ctx);
+  if (!publishes(converted.schema)) return [];
+  const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
+  const body = obj({
+    required: converted.required ? true : undefined,
+    content: new Map([[mediaType(converted), obj({ schema: schemaOf(found, converted, operation, ctx) })]]),
+  });
+  return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
+}
+
+function mediaType(converted: Converted): string {
+  return converted.multipart ? 'multipart/form-data' : 'application/json';
+}
+
+/** A set with no field left publishes no body. */
+function publishes(schema: JsonMap): boolean {
+  return schema.has('properties') || schema.has('items') || schema.has('additionalProperties');
+}
+
+/** A form request's body is a component, unless the action or its controller patches it (validation 17.2). */
+function schemaOf(found: FoundRules, converted: Converted, operation: OperationRoute, ctx: AnalysisContext): JsonMap {
+  const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
+  if (found.source === 'form-request' && !patched) {
+    return obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb)) });
+  }
+  applyComments(converted.schema, converted.comments);
+  return converted.schema;
+}
+
+function anchorOf(found: FoundRules): Pick<By, 'anchor'> {
+  if (found.source === 'form-request') return { anchor: { fact: `class:${found.class}` } };
+  const first = found.set.fields.find((field) => field.anchor !== undefined)?.anchor;
+  return first === undefined ? {} : { anchor: first };
+}

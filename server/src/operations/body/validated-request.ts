@@ -1,0 +1,31 @@
+import type { Source } from '@docgen/protocol';
+import { type Concern, EXCEPTIONS, frameworkAnswer, ignoredStatuses } from '../../analysis/index.js';
+import { findRules } from '../validation/index.js';
+
+/**
+ * The 422 of every operation whose code validates, on read verbs too (validation 18). Reads the same rules as the request
+ * concerns; writes the response unless something stronger documents that status.
+ */
+export const validatedRequest: Concern = {
+  name: 'implicit-response',
+  phase: 'errors',
+  priority: -100,
+  contribute(operation, ctx, draft) {
+    if (ctx.document.errorResponses === 'none' || draft.responses().includes('422')) return [];
+    if (ignoredStatuses(operation, ctx).has('422')) return [];
+    const found = findRules(operation, ctx);
+    if (found === undefined || found.set.fields.length === 0) return [];
+    const { at } = operation.route;
+    const source: Source | undefined =
+      at === null ? undefined : { file: at.file, line: at.line, symbol: 'implicit:validated-request' };
+    return frameworkAnswer(
+      {
+        status: 422,
+        exception: EXCEPTIONS.ValidationException,
+        producer: 'integration:implicit-response',
+        ...(source === undefined ? {} : { source }),
+      },
+      ctx,
+    );
+  },
+};

@@ -1,0 +1,93 @@
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
+import {
+  applyComments,
+  type Converted,
+  type FoundRules,
+  isReadVerb,
+  pathKey,
+  raiseProblems,
+  recover,
+} from '../validation/index.js';
+import { bracketed, flatten, type Leaf } from './flatten.js';
+
+const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
+
+/** Query parameters of one read operation, when its rules come from `source` (requests 7). */
+export function contributeQuery(
+  source: FoundRules['source'],
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+  draft: DraftView,
+): Contribution[] {
+  if (!isReadVerb(operation.verb)) return [];
+  const recovered = recover(operation, ctx);
+  if (recovered === undefined || recovered.found.source !== source) return [];
+  const { found, converted } = recovered;
+  raiseProblems(converted, found.set, 'query', ctx);
+  const plain = describedBy(converted.schema);
+  const described = commented(converted);
+  return flatten(converted.schema).flatMap((leaf) => {
+    const anchor = converted.anchors.get(pathKey(leaf.path));
+    const by: By = { layer: 'integration', producer: PRODUCER[source], ...(anchor === undefined ? {} : { anchor }) };
+    return containerOf(leaf, draft) === undefined
+      ? writeParameter(leaf, by, plain, described)
+      : joinContainer(leaf, by);
+  });
+}
+
+type Descriptions = (path: readonly string[]) => Json | undefined;
+
+/** Descriptions the rules give, taken before comments lead them. */
+function describedBy(schema: JsonMap): Descriptions {
+  const found = new Map(flatten(schema).map((leaf) => [pathKey(leaf.path), leaf.schema.get('description')]));
+  return (path) => found.get(pathKey(path));
+}
+
+/** Applies the comments and tells the descriptions they made. */
+function commented(converted: Converted): Descriptions {
+  applyComments(converted.schema, converted.comments);
+  const found = new Map(
+    converted.comments.filter((c) => c.keyword === 'description').map((c) => [pathKey(c.path), c.value]),
+  );
+  return (path) => found.get(pathKey(path));
+}
+
+function writeParameter(leaf: Leaf, by: By, plain: Descriptions, described: Descriptions): Contribution[] {
+  const name = bracketed(leaf.path);
+  const parameter: Target = { node: 'parameter', in: 'query', name };
+  const out: Contribution[] = [{ target: parameter, field: 'required', value: leaf.required, by }];
+  const description = plain(leaf.path);
+  if (description !== undefined) out.push({ target: parameter, field: 'description', value: description, by });
+  const comment = described(leaf.path);
+  if (comment !== undefined) {
+    const docblock: By = { ...by, layer: 'docblock', producer: 'docblock' };
+    out.push({ target: parameter, field: 'description', value: comment, by: docblock });
+  }
+  if (leaf.schema.get('deprecated') === true) out.push({ target: parameter, field: 'deprecated', value: true, by });
+  if (leaf.deepObject) {
+    out.push({ target: parameter, field: 'style', value: 'deepObject', by });
+    out.push({ target: parameter, field: 'explode', value: true, by });
+  }
+  const schema: JsonMap = new Map([...leaf.schema].filter(([key]) => key !== 'description' && key !== 'deprecated'));
+  out.push({ target: { node: 'parameter-schema', in: 'query', name }, field: '*', value: schema, by });
+  return out;
+}
+
+/** A deepObject parameter an earlier concern published for the leaf's root (requests 7, rule 6). */
+function containerOf(leaf: Leaf, draft: DraftView): string | undefined {
+  const [root] = leaf.path;
+  if (root === undefined || leaf.path.length < 2) return undefined;
+  return draft.get({ node: 'parameter', in: 'query', name: root }, 'style') === 'deepObject' ? root : undefined;
+}
+
+function joinContainer(leaf: Leaf, by: By): Contribution[] {
+  const [root = '', ...path] = leaf.path;
+  const target: Target = { node: 'parameter-schema', in: 'query', name: root, path };
+  const out: Contribution[] = [{ target, field: '*', value: leaf.schema, by }];
+  if (!leaf.required) return out;
+  const holder: Target = { node: 'parameter-schema', in: 'query', name: root, path: path.slice(0, -1) };
+  out.push({ target: holder, field: '*', value: obj({ required: [path.at(-1) ?? ''] }), by });
+  out.push({ target: { node: 'parameter', in: 'query', name: root }, field: 'required', value: true, by });
+  return out;
+}

@@ -1,0 +1,61 @@
+import { classOf, isSubclassOf } from '@docgen/php';
+import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
+import { className, FORM_REQUEST, methodUnit } from '../read/callee.js';
+import { fieldsOf } from '../read/fields.js';
+import type { RuleMap } from '../read/rule-map.js';
+import { scopeOf } from '../read/scope.js';
+import { readBody } from '../read/statements.js';
+import type { RuleSet } from '../rule-set.js';
+import { stableRules } from '../rule-set.js';
+import { inlineRules } from './inline.js';
+import { unreadOf } from './unread.js';
+
+/** The first action parameter whose type is a form request (validation 2.1). */
+export function formRequestOf(ctx: AnalysisContext, action: ActionFacts): string | undefined {
+  for (const param of action.params) {
+    const name = className(param.type);
+    if (name !== undefined && name !== FORM_REQUEST && isSubclassOf(ctx, name, FORM_REQUEST))
+      return classOf(ctx, name)?.name ?? name;
+  }
+  return undefined;
+}
+
+/** Rules of a form request for one verb, shared by every route that uses the class. */
+export function formRequestRules(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
+  return ctx.derived(`rules:${fqcn}#${verb}`, (inner) => read(inner, fqcn, verb));
+}
+
+function read(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
+  const scope = scopeOf(
+    ctx,
+    verb,
+    { class: fqcn, self: fqcn, fact: `class:${fqcn}`, root: {}, body: [], inRequest: true },
+    0,
+  );
+  // The framework never calls rules() itself then.
+  const validator = methodUnit(scope, fqcn, 'validator', []);
+  if (validator !== undefined)
+    return inlineRules(ctx, verb, [{ key: validator.key, unit: validator.unit }]) ?? { fields: [], unread: [] };
+  const rules = methodUnit(scope, fqcn, 'rules', []);
+  if (rules === undefined) return { fields: [], unread: [] };
+  const at = scopeOf(ctx, verb, rules.unit, 0);
+  const map: RuleMap = readBody(rules.unit.body, at);
+  return { fields: fieldsOf(map, at), unread: unreadOf(map) };
+}
+
+/** Verbs a form request is evaluated for, whatever the route table holds (validation 15.3). */
+const GROUPED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * The verb that names the group a verb belongs to: undefined for the group that keeps the plain name. Verbs whose rule sets
+ * are equal form one; the outcome depends on the class alone.
+ */
+export function groupOf(ctx: AnalysisContext, fqcn: string, verb: string): string | undefined {
+  const own = stableRules(formRequestRules(ctx, fqcn, verb));
+  const keys = GROUPED.map((v): [string, string] => [v, stableRules(formRequestRules(ctx, fqcn, v))]).filter(
+    ([v]) => formRequestRules(ctx, fqcn, v).fields.length > 0,
+  );
+  const first = keys[0];
+  if (first === undefined || first[1] === own) return undefined;
+  return keys.find(([, key]) => key === own)?.[0] ?? verb;
+}

@@ -1,0 +1,41 @@
+import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
+import type { RuleSet } from '../rule-set.js';
+import { formRequestOf, formRequestRules, groupOf } from './form-request.js';
+import { actionUnit, inlineRules } from './inline.js';
+
+/** The rules an operation is validated by, and where they are written (validation 2.1). */
+export type FoundRules =
+  /** `group`: the verb that names the class's component, when it is not the plain one (15.3). */
+  { source: 'form-request'; class: string; group?: string; set: RuleSet } | { source: 'inline'; set: RuleSet };
+
+/**
+ * Rules recovered for an operation: of the form request among its parameters, else of the validation calls its code makes;
+ * undefined when nothing validates.
+ */
+export function findRules(operation: OperationRoute, ctx: AnalysisContext): FoundRules | undefined {
+  const action = actionFacts(ctx, operation);
+  if (action === undefined) return undefined;
+  const verb = operation.verb === 'HEAD' ? 'GET' : operation.verb;
+  const request = formRequestOf(ctx, action);
+  if (request !== undefined) {
+    const set = formRequestRules(ctx, request, verb);
+    if (set.fields.length > 0) {
+      const group = groupOf(ctx, request, verb);
+      return { source: 'form-request', class: request, ...(group === undefined ? {} : { group }), set };
+    }
+  }
+  const inline = inlineOf(ctx, action, verb);
+  if (inline !== undefined) return { source: 'inline', set: inline };
+  const set = request === undefined ? undefined : formRequestRules(ctx, request, verb);
+  return set !== undefined && request !== undefined && set.unread.length > 0
+    ? { source: 'form-request', class: request, set }
+    : undefined;
+}
+
+function inlineOf(ctx: AnalysisContext, action: ActionFacts, verb: string): RuleSet | undefined {
+  const found = ctx.derived<RuleSet | null>(`rules:${action.controller ?? ''}:${action.body}#${verb}`, (inner) => {
+    const unit = actionUnit(inner, action);
+    return unit === undefined ? null : (inlineRules(inner, verb, [unit]) ?? null);
+  });
+  return found ?? undefined;
+}

@@ -1,0 +1,37 @@
+import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
+import { type Converted, convertFields } from './convert.js';
+import { formRequestRules } from './find/form-request.js';
+import { type FoundRules, findRules } from './find/index.js';
+import { settingsOf } from './tree/settings.js';
+
+/**
+ * Validation rules (validation 2-16): what the concerns `body` and `query` share. Reads form requests and validation calls;
+ * contributes nothing by itself.
+ */
+export type { CommentWrite, Converted } from './convert.js';
+export { applyComments, convertFields, pathKey } from './convert.js';
+export { type FoundRules, findRules } from './find/index.js';
+export type { Problem } from './problem.js';
+export { raiseProblems } from './report.js';
+export type { RuleSet } from './rule-set.js';
+
+/** GET and HEAD carry rules in the query string; every other verb in the body (requests 1.3). */
+export function isReadVerb(verb: string): boolean {
+  return verb === 'GET' || verb === 'HEAD';
+}
+
+/** Rules of an operation turned into schema; undefined when nothing validates it. */
+export function recover(
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): { found: FoundRules; converted: Converted } | undefined {
+  const found = findRules(operation, ctx);
+  return found === undefined
+    ? undefined
+    : { found, converted: convertFields(found.set.fields, settingsOf(ctx.document)) };
+}
+
+/** The rules of a form request for a verb, turned into schema. */
+export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): Converted {
+  return convertFields(formRequestRules(ctx, fqcn, verb).fields, settingsOf(ctx.document));
+}

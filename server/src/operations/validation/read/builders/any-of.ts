@@ -1,0 +1,37 @@
+import type { Field, Rule, RuleItem } from '../../rule.js';
+import { splitPath } from '../../tree/path.js';
+import { type Reading, readRules, rules, widened } from '../interpret.js';
+import type { Scope } from '../scope.js';
+import type { Argument, Link, Value } from '../value.js';
+
+/** `Rule::anyOf([...])`: each entry a rule list for the field, or an array with text keys: an object (validation 5.7). */
+export function anyOfRule(args: readonly Argument[], _chain: readonly Link[], scope: Scope): Reading {
+  const given = args[0]?.value;
+  if (given?.k !== 'array' || given.spread) return widened();
+  const alternatives: NonNullable<Rule['alternatives']> = [];
+  for (const { value } of given.entries) {
+    const read = isObject(value) ? object(value, scope) : list(value, scope);
+    if (read === undefined) return widened();
+    alternatives.push(read);
+  }
+  return rules({ name: 'any_of', params: [], synthetic: true, alternatives });
+}
+
+function isObject(value: Value): value is Value & { k: 'array' } {
+  return value.k === 'array' && value.entries.some((entry) => typeof entry.key === 'string');
+}
+
+function list(value: Value, scope: Scope): { rules: RuleItem[] } | undefined {
+  const read = readRules(value, scope);
+  return read.widened ? undefined : { rules: read.items };
+}
+
+function object(value: Value & { k: 'array' }, scope: Scope): { fields: Field[] } | undefined {
+  const fields: Field[] = [];
+  for (const entry of value.entries) {
+    const read = readRules(entry.value, scope);
+    if (read.widened) return undefined;
+    fields.push({ path: splitPath(String(entry.key)), items: read.items });
+  }
+  return { fields };
+}

@@ -1,0 +1,76 @@
+import { casesOf, type DocBlock } from '@docgen/php';
+import { type Member, rule } from '../../rule.js';
+import { enumCase } from '../evaluate.js';
+import { opaque, type Reading, rules, widened } from '../interpret.js';
+import type { Scope } from '../scope.js';
+import type { Argument, Link, Value } from '../value.js';
+import { parameters, spreadOut } from './arguments.js';
+
+/** `Rule::in` (validation 5.3): any entry that is neither scalar nor case takes the rule away. */
+export function inRule(args: readonly Argument[]): Reading {
+  const texts = parameters(args);
+  if (texts === undefined) return widened();
+  if (texts.length === 0) return opaque();
+  const values = spreadOut(args) ?? [];
+  const booleans = values.every((value) => value.k === 'scalar' && typeof value.v === 'boolean');
+  return rules({ ...rule('in', ...texts), ...(booleans ? { booleans: true as const } : {}) });
+}
+
+/** `Rule::enum` (validation 5.4): all wire values, narrowed by the last `only` or `except`. */
+export function enumRule(args: readonly Argument[], chain: readonly Link[], scope: Scope): Reading {
+  const name = args[0]?.value;
+  if (args[0]?.spread || name?.k !== 'scalar' || typeof name.v !== 'string') return widened();
+  const owner = name.v.replace(/^\\/, '');
+  const cases = casesOf(scope.ctx, owner)?.map((found) => ({ found, value: enumCase(owner, found.fact.name, scope) }));
+  // A pure enum passes no JSON value at all in the framework.
+  if (cases === undefined || cases.some(({ value }) => value.k !== 'case' || value.value === undefined))
+    return widened();
+  const only = selector(chain, 'only');
+  const except = selector(chain, 'except');
+  const unreadable = only === 'unreadable' || except === 'unreadable';
+  const kept = unreadable ? cases : cases.filter(({ found }) => admits(found.fact.name, only, except));
+  if (kept.length === 0) return opaque();
+  const members = kept.map(({ found, value }): Member => {
+    const description = descriptionOf(found.fact);
+    const text = String((value as { value?: string | bigint }).value);
+    return { value: text, name: found.fact.name, ...(description === undefined ? {} : { description }) };
+  });
+  const made = rules({ ...rule('enum', ...members.map((m) => m.value)), members });
+  return unreadable ? { ...made, widened: true } : made;
+}
+
+/** `except` counts only when there is no `only` with a case in it. */
+function admits(name: string, only: readonly string[] | undefined, except: readonly string[] | undefined): boolean {
+  return only !== undefined && only.length > 0 ? only.includes(name) : except === undefined || !except.includes(name);
+}
+
+/** Case names the last call of a selector lists; undefined when it is not called. */
+function selector(chain: readonly Link[], method: string): string[] | 'unreadable' | undefined {
+  const call = chain.findLast((link) => link.method.toLowerCase() === method);
+  if (call === undefined) return undefined;
+  const first = call.args[0]?.value;
+  const values: Value[] | undefined =
+    first?.k === 'array' ? (first.spread ? undefined : first.entries.map((e) => e.value)) : first && [first];
+  if (values === undefined || values.some((value) => value.k !== 'case')) return 'unreadable';
+  return values.map((value) => (value as { name: string }).name);
+}
+
+function descriptionOf(fact: {
+  attributes: { name: string; args: { value: { k: string; v?: unknown } }[] }[];
+  doc?: DocBlock;
+}): string | undefined {
+  const attribute = fact.attributes.find((a) => /^Docgen\\.*\\?CaseDescription$/.test(a.name));
+  const text = attribute?.args[0]?.value;
+  if (text?.k === 'str') return text.v as string;
+  return fact.doc?.summary;
+}
+
+/** `Rule::exists` and `Rule::unique`: table and column as far as they fold; chained calls say nothing. */
+export function tableRule(name: string, args: readonly Argument[]): Reading {
+  const params: string[] = [];
+  for (const arg of args.slice(0, 2)) {
+    if (arg.value.k !== 'scalar' || typeof arg.value.v !== 'string') break;
+    params.push(arg.value.v);
+  }
+  return rules(rule(name, ...params));
+}

@@ -1,0 +1,148 @@
+import {
+  type BodyFact,
+  bodyOf,
+  type ClassRef,
+  classOf,
+  functionOf,
+  isSubclassOf,
+  type MethodFact,
+  methodOf,
+  propertyOf,
+  type TypeNode,
+} from '@docgen/php';
+import type { AnalysisContext } from '../../../analysis/index.js';
+import type { CodeUnit, Scope } from './scope.js';
+import type { Argument, Value } from './value.js';
+
+export const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
+export const REQUEST = 'Illuminate\\Http\\Request';
+
+/** Application code: a class whose file is not a dependency's. */
+export function isApplication(ctx: AnalysisContext, name: string): boolean {
+  const fact = classOf(ctx, name);
+  return fact !== undefined && !fact.path.startsWith('vendor/');
+}
+
+export function isRequestClass(ctx: AnalysisContext, name: string): boolean {
+  return isSubclassOf(ctx, name, REQUEST) || isSubclassOf(ctx, name, FORM_REQUEST);
+}
+
+/** The class a type names, when it names exactly one. */
+export function className(type: TypeNode | undefined): string | undefined {
+  if (type?.k === 't?') return className(type.of);
+  return type?.k === 't' &&
+    !/^(?:int|float|string|bool|array|object|mixed|callable|iterable|void|never|null|false|true)$/.test(type.name)
+    ? type.name
+    : undefined;
+}
+
+/** `self`, `static`, `parent` or a name as a class name. */
+export function resolveClass(scope: Scope, ref: ClassRef): string | undefined {
+  if (ref.k !== 'cref') return undefined;
+  switch (ref.name) {
+    case 'self':
+      return scope.self;
+    case 'static':
+      return scope.class ?? scope.self;
+    case 'parent':
+      return scope.self === undefined ? undefined : classOf(scope.ctx, scope.self)?.extends;
+    default:
+      return ref.name;
+  }
+}
+
+export interface Callee {
+  key: string;
+  unit: CodeUnit;
+  fact: MethodFact;
+}
+
+/** Code of an application method with its arguments bound; undefined for what is not ours to read. */
+export function methodUnit(
+  scope: Scope,
+  owner: string,
+  method: string,
+  args: readonly Argument[],
+  late?: string,
+): Callee | undefined {
+  const found = methodOf(scope.ctx, owner, method);
+  if (found === undefined) return undefined;
+  const home = found.trait ?? found.owner;
+  if (!isApplication(scope.ctx, home)) return undefined;
+  const body = bodyOf(scope.ctx, found);
+  if (body === undefined) return undefined;
+  const as = late ?? owner;
+  return {
+    key: `${home}::${found.fact.name}`.toLowerCase(),
+    fact: found.fact,
+    unit: {
+      class: as,
+      self: found.owner,
+      fact: found.bodyId,
+      root: body,
+      body: body.body,
+      ...parametersOf(found.fact, args),
+      inRequest: isRequestClass(scope.ctx, as),
+    },
+  };
+}
+
+export function functionUnit(
+  scope: Scope,
+  name: string,
+  fallback: string | undefined,
+  args: readonly Argument[],
+): Callee | undefined {
+  const found = functionOf(scope.ctx, name, fallback);
+  const body = found === undefined ? undefined : scope.ctx.read<BodyFact>(found.bodyId);
+  if (found === undefined || body === undefined) return undefined;
+  return {
+    key: `${found.fact.name}()`.toLowerCase(),
+    fact: found.fact,
+    unit: { fact: found.bodyId, root: body, body: body.body, ...parametersOf(found.fact, args), inRequest: false },
+  };
+}
+
+export function parametersOf(
+  fact: Pick<MethodFact, 'params'>,
+  args: readonly Argument[],
+): { types: Map<string, TypeNode>; bound: Map<string, Value> } {
+  const types = new Map<string, TypeNode>();
+  const bound = new Map<string, Value>();
+  const gap = args.findIndex((arg) => arg.spread);
+  fact.params.forEach((param, i) => {
+    if (param.type !== undefined) types.set(param.name, param.type);
+    const arg = args[i];
+    if (param.variadic === true || (gap >= 0 && i >= gap)) return;
+    if (arg !== undefined) bound.set(param.name, arg.value);
+    else if (param.default !== undefined && i >= args.length) bound.set(param.name, constantOrUnknown(param.default));
+  });
+  return { types, bound };
+}
+
+/** Defaults of parameters are literals nearly always; anything longer stays unknown. */
+function constantOrUnknown(expr: { k: string; v?: unknown }): Value {
+  switch (expr.k) {
+    case 'null':
+      return { k: 'scalar', v: null };
+    case 'bool':
+    case 'str':
+    case 'float':
+      return { k: 'scalar', v: expr.v as string };
+    case 'int':
+      return { k: 'scalar', v: BigInt(expr.v as string) };
+    case 'array':
+      return {
+        k: 'array',
+        entries: [],
+        ...((expr as { items?: unknown[] }).items?.length ? { spread: true as const } : {}),
+      };
+    default:
+      return { k: 'unknown', why: 'a parameter default' };
+  }
+}
+
+/** Class of `$this->name`, from its declared type. */
+export function propertyClass(scope: Scope, name: string): string | undefined {
+  return scope.class === undefined ? undefined : className(propertyOf(scope.ctx, scope.class, name)?.fact.type);
+}

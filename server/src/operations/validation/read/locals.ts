@@ -1,0 +1,83 @@
+import type { Expr, Stmt } from '@docgen/php';
+
+/**
+ * Locals assigned exactly once by a plain `=` in a function (validation 3.3); any other write retires a name. Bodies of
+ * closures are functions of their own, except for what they write by reference.
+ */
+export function singleAssignments(body: readonly Stmt[]): Map<string, Expr> {
+  const found = new Map<string, Expr>();
+  const retired = new Set<string>();
+  let all = false;
+  const retire = (target: unknown): void => {
+    const name = rootName(target);
+    if (name !== undefined) retired.add(name);
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const entry of node) visit(entry);
+      return;
+    }
+    if (node === null || typeof node !== 'object') return;
+    const n = node as Record<string, unknown> & { k?: string };
+    switch (n.k) {
+      case 'assign': {
+        const to = n.to as { k: string; name?: unknown };
+        if (to.k === 'var' && typeof to.name === 'string' && n.byRef !== true) {
+          if (found.has(to.name)) retired.add(to.name);
+          else found.set(to.name, n.e as Expr);
+        } else if (to.k === 'var' && typeof to.name !== 'string') all = true;
+        else if (to.k === 'list' || to.k === 'array')
+          for (const item of (n.to as { items: { value?: unknown }[] }).items) retire(item.value);
+        else retire(to);
+        if (n.byRef === true) {
+          retire(n.to);
+          retire(n.e);
+        }
+        break;
+      }
+      case 'assignop':
+        retire(n.to);
+        break;
+      case 'incdec':
+        retire(n.e);
+        break;
+      case 'foreach':
+        retire(n.value);
+        retire(n.key);
+        break;
+      case 'static':
+        for (const v of n.vars as { name: string }[]) retired.add(v.name);
+        break;
+      case 'global':
+        for (const name of n.names as string[]) retired.add(name);
+        break;
+      case 'unset':
+        for (const target of n.of as unknown[]) retire(target);
+        break;
+      case 'catch':
+        if (typeof n.var === 'string') retired.add(n.var);
+        break;
+      case 'call':
+        if ((n.fn as { name?: string }).name === 'extract') all = true;
+        break;
+      case 'closure':
+        for (const use of (n.uses as { name: string; byRef?: true }[] | undefined) ?? []) {
+          if (use.byRef) retired.add(use.name);
+        }
+        // An arrow function cannot write its surroundings; a closure only what it captured by reference.
+        return;
+    }
+    for (const [key, member] of Object.entries(n)) if (key !== 'k') visit(member);
+  };
+  visit(body);
+  if (all) return new Map();
+  for (const name of retired) found.delete(name);
+  return found;
+}
+
+/** The variable a write goes to: `$a`, `$a['x']`, `$a->b`. */
+function rootName(target: unknown): string | undefined {
+  let at = target as { k?: string; on?: unknown; name?: unknown } | undefined;
+  while (at !== undefined && at.k === 'index') at = at.on as typeof at;
+  return at?.k === 'var' && typeof at.name === 'string' ? at.name : undefined;
+}

@@ -1,0 +1,177 @@
+import type { Expr, Stmt } from '@docgen/php';
+import { commentOf } from '../comment.js';
+import { decide } from './conditions.js';
+import { evaluate, openArms } from './evaluate.js';
+import { anchorOf, fieldKey, type Locals, readArray } from './rule-arrays.js';
+import { RuleMap } from './rule-map.js';
+import type { Scope } from './scope.js';
+import { scalar } from './value.js';
+
+/** Longest constant array a `foreach` is unrolled over. */
+const MOST_TURNS = 64;
+
+/** What a walk over statements meets. */
+export interface Visitor {
+  returned?(expr: Expr, scope: Scope, locals: Locals): void;
+  expression?(expr: Expr, scope: Scope, locals: Locals): void;
+}
+
+/** The rule array a method body returns (validation 3.1): of several reachable returns the later overwrites per field. */
+export function readBody(body: readonly Stmt[], scope: Scope): RuleMap {
+  const result = new RuleMap();
+  new Walker({
+    returned: (expr, at, locals) => result.merge(readArray(expr, at, locals), 'right'),
+  }).walk(body, scope, new Map());
+  return result;
+}
+
+/** Walks statements in source order, keeping the local arrays. Each walk answers whether its path ends there. */
+export class Walker {
+  constructor(private readonly visitor: Visitor) {}
+
+  walk(body: readonly Stmt[], scope: Scope, locals: Locals): boolean {
+    for (const statement of body) if (this.statement(statement, scope, locals)) return true;
+    return false;
+  }
+
+  private statement(s: Stmt, scope: Scope, locals: Locals): boolean {
+    switch (s.k) {
+      case 'return':
+        if (s.e !== undefined) {
+          this.visitor.expression?.(s.e, scope, locals);
+          this.visitor.returned?.(s.e, scope, locals);
+        }
+        return true;
+      case 'expr':
+        this.visitor.expression?.(s.e, scope, locals);
+        return this.expression(s.e, s, scope, locals);
+      case 'if': {
+        this.visitor.expression?.(s.if, scope, locals);
+        const test = decide(s.if, scope);
+        const then = test === false ? false : this.walk(s.then, scope, locals);
+        const other = test === true || s.else === undefined ? false : this.walk(s.else, scope, locals);
+        return test === undefined ? then && other && s.else !== undefined : then || other;
+      }
+      case 'switch':
+        return this.switched(s, scope, locals);
+      case 'foreach':
+        this.unroll(s, scope, locals);
+        return false;
+      case 'for':
+      case 'while':
+      case 'do':
+        this.walk(s.body, scope, locals);
+        return false;
+      case 'try': {
+        const ended = this.walk(s.body, scope, locals);
+        for (const clause of s.catches) this.walk(clause.body, scope, locals);
+        if (s.finally !== undefined && this.walk(s.finally, scope, locals)) return true;
+        return ended && s.catches.length === 0;
+      }
+      case 'block':
+        return this.walk(s.body, scope, locals);
+      case 'unset':
+        for (const target of s.of) {
+          const at = target.k === 'index' ? local(target.on, locals) : undefined;
+          const key =
+            target.k === 'index' && target.at !== undefined ? fieldKey(evaluate(target.at, scope)) : undefined;
+          if (at !== undefined && key !== undefined) at.fields.delete(key);
+        }
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  private expression(e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals: Locals): boolean {
+    if (e.k === 'throw' || e.k === 'exit') return true;
+    if (e.k === 'call' && e.fn.k === 'fref' && 'name' in e.fn) {
+      const name = (e.fn as { name: string; fallback?: string }).fallback ?? (e.fn as { name: string }).name;
+      return name === 'abort';
+    }
+    if (e.k === 'assign') assign(e.to, e.e, s, scope, locals);
+    if (e.k === 'assignop' && e.op === '+') {
+      const at = e.to.k === 'var' && typeof e.to.name === 'string' ? locals.get(e.to.name) : undefined;
+      at?.merge(readArray(e.e, scope, locals), 'left');
+    }
+    return false;
+  }
+
+  private switched(s: Stmt & { k: 'switch' }, scope: Scope, locals: Locals): boolean {
+    const arms = s.cases.map((c) => ({
+      k: 'arm' as const,
+      ...(c.if === undefined ? {} : { conds: [c.if] }),
+      e: c as unknown as Expr,
+    }));
+    const open = new Set<unknown>(openArms(s.on, arms, scope));
+    let ended = open.size > 0;
+    let falling = false;
+    for (const c of s.cases) {
+      if (!open.has(c) && !falling) continue;
+      const body = c.body.filter((inner) => inner.k !== 'break');
+      const over = this.walk(body, scope, locals);
+      falling = !over && body.length === c.body.length;
+      if (!over && !falling) ended = false;
+    }
+    return ended && !falling && s.cases.some((c) => c.if === undefined);
+  }
+
+  private unroll(s: Stmt & { k: 'foreach' }, scope: Scope, locals: Locals): void {
+    const over = evaluate(s.of, scope);
+    const from = over.k === 'collection' ? over.of : over;
+    if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS || s.byRef) {
+      for (const map of locals.values()) {
+        if (writesLocals(s.body))
+          map.note({ part: 'a loop over an array of unknown length', anchor: anchorOf(scope, s) });
+      }
+      return;
+    }
+    for (const entry of from.entries) {
+      const bound = new Map(scope.bound);
+      if (s.key?.k === 'var' && typeof s.key.name === 'string') bound.set(s.key.name, scalar(entry.key ?? null));
+      if (s.value.k === 'var' && typeof s.value.name === 'string') bound.set(s.value.name, entry.value);
+      if (this.walk(s.body, { ...scope, bound }, locals)) return;
+    }
+  }
+}
+
+/** A loop whose turns are unknown matters only when it writes rule arrays. */
+function writesLocals(body: readonly Stmt[]): boolean {
+  return body.some((s) => s.k === 'expr' && (s.e.k === 'assign' || s.e.k === 'assignop'));
+}
+
+function local(expr: Expr, locals: Locals): RuleMap | undefined {
+  return expr.k === 'var' && typeof expr.name === 'string' ? locals.get(expr.name) : undefined;
+}
+
+/** `$r = E`, `$r['k'] = V`, `$r['k'][] = V`. */
+function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals: Locals): void {
+  if (to.k === 'var' && typeof to.name === 'string') {
+    if (mayBeArray(e)) locals.set(to.name, readArray(e, scope, locals));
+    else locals.delete(to.name);
+    return;
+  }
+  if (to.k !== 'index') return;
+  const appends = to.at === undefined;
+  const target = appends ? to.on : to;
+  if (target.k !== 'index' || target.at === undefined) return;
+  const name = target.on.k === 'var' && typeof target.on.name === 'string' ? target.on.name : undefined;
+  if (name === undefined) return;
+  const map = locals.get(name) ?? new RuleMap();
+  locals.set(name, map);
+  const anchor = anchorOf(scope, to);
+  const key = fieldKey(evaluate(target.at, scope));
+  if (key === undefined) {
+    map.note({ part: 'a field name', anchor });
+    return;
+  }
+  const comment = commentOf(s);
+  const entry = { value: evaluate(e, scope), anchor, ...(comment === undefined ? {} : { comment }) };
+  if (appends) map.append(key, entry);
+  else map.set(key, entry);
+}
+
+/** Expressions that can be a rule array; a scalar local is folded where it is used (validation 3.3). */
+function mayBeArray(e: Expr): boolean {
+  return !['str', 'int', 'float', 'bool', 'null', 'interp', 'closure', 'un', 'isset', 'empty', 'new'].includes(e.k);
+}

@@ -1,0 +1,99 @@
+import type { Arg, ClosureExpr, Expr } from '@docgen/php';
+import type { Scope } from './scope.js';
+
+/** A folded value of a rule array (validation 4.1). */
+export type Value =
+  | { k: 'scalar'; v: string | bigint | number | boolean | null }
+  | { k: 'array'; entries: Entry[] /** Elements of unknown number are missing. */; spread?: true }
+  | { k: 'case'; class: string; name: string; value?: string | bigint }
+  /** A static call that no application code answers, with the calls chained on it. */
+  | { k: 'call'; class: string; method: string; args: Argument[]; chain: Link[] }
+  | { k: 'new'; class: string; args: Argument[]; chain: Link[] }
+  | { k: 'collection'; of: Value & { k: 'array' } }
+  /** A string of which parts are unknown; a gap stands as `GAP`. */
+  | { k: 'text'; v: string }
+  | { k: 'closure'; closure: ClosureExpr; scope: Scope }
+  | { k: 'choice'; arms: Value[] }
+  | { k: 'this' }
+  | { k: 'unknown'; why: string };
+
+export interface Entry {
+  key?: string | bigint;
+  value: Value;
+  /** The item of the literal it was written as. */
+  node?: object;
+  scope?: Scope;
+}
+
+/** One chained call. */
+export interface Link {
+  method: string;
+  args: Argument[];
+}
+
+/** An argument, folded; conditions are decided from the expression. `spread` stands for a gap of unknown length. */
+export interface Argument {
+  value: Value;
+  expr?: Expr;
+  scope?: Scope;
+  spread?: true;
+}
+
+export type Arguments = readonly Arg[];
+
+/** Where a string has an unknown part. */
+export const GAP = '\0';
+
+export const scalar = (v: string | bigint | number | boolean | null): Value => ({ k: 'scalar', v });
+export const unknown = (why: string): Value => ({ k: 'unknown', why });
+
+/** What PHP prints for a value, when it prints one. */
+export function printed(value: Value): string | undefined {
+  if (value.k !== 'scalar') return undefined;
+  const { v } = value;
+  if (v === null || v === false) return '';
+  if (v === true) return '1';
+  return typeof v === 'number' ? printedFloat(v) : String(v);
+}
+
+/** A float as PHP casts it to text: 14 significant digits, no `.0`. */
+function printedFloat(v: number): string {
+  if (!Number.isFinite(v)) return Number.isNaN(v) ? 'NAN' : v > 0 ? 'INF' : '-INF';
+  if (v === 0) return Object.is(v, -0) ? '-0' : '0';
+  const magnitude = Math.abs(v);
+  const digits = Number(v.toPrecision(14));
+  if (magnitude >= 1e15 || magnitude < 1e-4) {
+    const [mantissa = '', exponent = ''] = digits.toExponential().split('e');
+    return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+  }
+  return String(digits);
+}
+
+/** Equal in every respect that folding knows. */
+export function sameValue(a: Value, b: Value): boolean {
+  return shape(a) === shape(b);
+}
+
+function shape(value: Value): string {
+  switch (value.k) {
+    case 'scalar':
+      return `${typeof value.v}:${String(value.v)}`;
+    case 'array':
+      return `[${value.entries.map((e) => `${String(e.key)}=>${shape(e.value)}`).join(',')}${value.spread ? '…' : ''}]`;
+    case 'case':
+      return `case:${value.class}::${value.name}`;
+    case 'text':
+      return `text:${value.v}`;
+    default:
+      return `?${serial(value)}`;
+  }
+}
+
+let serials = 0;
+const serialOf = new WeakMap<object, number>();
+/** Values without structural equality are equal to themselves alone. */
+function serial(value: object): number {
+  let n = serialOf.get(value);
+  if (n === undefined) serialOf.set(value, (n = ++serials));
+  return n;
+}

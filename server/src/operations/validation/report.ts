@@ -1,0 +1,44 @@
+import type { RuleUse } from '@docgen/protocol';
+import type { AnalysisContext } from '../../analysis/index.js';
+import type { Converted } from './convert.js';
+import type { RuleSet } from './rule-set.js';
+
+/** Raises the findings of a rule set for one operation that uses it (validation 19). */
+export function raiseProblems(converted: Converted, set: RuleSet, use: RuleUse, ctx: AnalysisContext): void {
+  for (const { part, where, anchor } of set.unread)
+    ctx.raise('validation.rule-unrecoverable', { part, where }, { anchor });
+  for (const problem of converted.problems) {
+    const { field } = problem;
+    const where = problem.anchor === undefined ? {} : { anchor: problem.anchor };
+    switch (problem.code) {
+      case 'rule-unrecoverable':
+        ctx.raise('validation.rule-unrecoverable', { field, use }, where);
+        break;
+      case 'rule-values-unread':
+        ctx.raise('validation.rule-values-unread', { field }, where);
+        break;
+      case 'rule-unhandled':
+        ctx.raise('validation.rule-unhandled', { field, rule: problem.rule }, where);
+        break;
+      case 'container-undecided':
+        ctx.raise('validation.container-undecided', { field }, where);
+        break;
+      case 'regex-unportable':
+        ctx.raise('validation.regex-unportable', { field, construct: problem.construct }, where);
+        break;
+      case 'example-untypable':
+        ctx.raise('docblock.example-untypable', { field, text: problem.text }, where);
+        break;
+      case 'default-untypable':
+        ctx.raise('docblock.default-untypable', { field, text: problem.text }, where);
+        break;
+      case 'sample-rejected':
+        ctx.raise(
+          'config.format-sample-rejected',
+          { format: problem.format, field, keywords: problem.keywords },
+          where,
+        );
+        break;
+    }
+  }
+}
