@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Run } from '@docgen/server/requests/run';
 import { type Options, type Terminal, textOption } from './command.js';
 
 /** Runs a request in this process (commands 8.2): finds the application, hands over progress and cancellation. */
 export async function runIn(options: Options, terminal: Terminal): Promise<Run> {
   const { applicationRoot } = await import('@docgen/server/project/root');
+  const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
+  // Reading PHP loads the parser; most applications without this file need not wait for it.
+  const service = existsSync(join(root, 'config/docgen.php'))
+    ? { readService: (await import('@docgen/server/requests/service-file')).readServiceFile }
+    : {};
   return {
-    root: applicationRoot(terminal.cwd, textOption(options, 'app')),
+    root,
+    ...service,
     env: terminal.env,
     progress: terminal.progress.show,
     signal: terminal.signal,
