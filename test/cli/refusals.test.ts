@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { App, docgen, SMALL, small } from '../support/app.js';
+
+/** Every refusal leaves the application as it was, exits 1 and shows no stack trace. */
+async function refused(app: App, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const before = app.files();
+  const { exit, out, err } = await app.docgen(args, env);
+  expect(exit, out + err).toBe(1);
+  expect(err).toBe('');
+  expect(app.files()).toEqual(before);
+  expect(out).not.toMatch(/\n\s+at .*:\d+|Error:/);
+  expect(out.endsWith('\n') && !out.endsWith('\n\n')).toBe(true);
+  return out;
+}
+
+const FLOORS = 'expected one of: none, error, warning, info, hint.';
+const FORMATS = 'expected one of: openapi-3.2, openapi-3.1, openapi-3.0, full, uir, collection, arazzo, typescript.';
+
+describe('a command line that cannot be understood (commands 1.2)', () => {
+  const cases: [args: string[], lines: string[]][] = [
+    [['exprt'], ['Unknown command "exprt".', 'Did you mean "export"?']],
+    [['docgen:exprt'], ['Unknown command "exprt".', 'Did you mean "export"?']],
+    [['frobnicate'], ['Unknown command "frobnicate".']],
+    [['export', '--nope'], ['Unknown option "--nope".']],
+    [['--nope', 'export'], ['Unknown option "--nope".']],
+    [['export', '-x'], ['Unknown option "-x".']],
+    [['export', '--out'], ['Option "--out" needs a value.']],
+    [['export', '--out', '--yaml'], ['Option "--out" needs a value.']],
+    [['export', '--out='], ['Option "--out" needs a value.']],
+    [['export', '--app'], ['Option "--app" needs a value.']],
+    [['export', 'default', 'more'], ['Too many arguments.']],
+    [['routes', 'default'], ['Too many arguments.']],
+    [['export', '--app=nowhere'], ['No such directory: nowhere.']],
+  ];
+  it.each(cases)('%j', async (args, lines) => {
+    expect(await refused(small('documents: {default: {}}\n'), args)).toBe(`${lines.join('\n')}\n`);
+  });
+
+  it('needs an application', async () => {
+    const app = new App({ 'empty/x': '' });
+    const { exit, out } = await docgen(['export'], `${app.root}/empty`);
+    expect([exit, out]).toEqual([1, 'No application found here: neither docgen.yaml nor composer.json.\n']);
+  });
+});
+
+describe('options of export, before anything is built (commands 2.6, 3.1)', () => {
+  const two = 'documents:\n  default: {}\n  other: {export: {path: docs/other.json}}\n';
+  const targets =
+    'documents:\n  default:\n    export:\n      targets:\n        - {format: openapi-3.2, path: a.json}\n' +
+    '        - {format: collection, path: b.json}\n';
+  const one = 'documents: {default: {}}\n';
+  const cases: [yaml: string, args: string[], line: string][] = [
+    [one, ['--fail-on=loud'], `Unknown --fail-on "loud"; ${FLOORS}`],
+    [one, ['--fail-on=loud', '--format=yaml'], `Unknown --fail-on "loud"; ${FLOORS}`],
+    [one, ['--format=yaml'], `Unknown --format "yaml"; ${FORMATS}`],
+    [one, ['--format=full', '--yaml'], '--yaml cannot be used with --format=full, which has no YAML serialisation.'],
+    [
+      one,
+      ['--format=typescript', '--yaml'],
+      '--yaml cannot be used with --format=typescript, which has no YAML serialisation.',
+    ],
+    [
+      one,
+      ['--format=full', '--out=a.yaml'],
+      '--yaml cannot be used with --format=full, which has no YAML serialisation.',
+    ],
+    [one, ['--provenance=some'], 'Unknown --provenance "some"; expected one of: none, winners, full.'],
+    [one, ['nope'], 'Unknown document "nope".'],
+    [one, ['nope', '--memory-limit=-1'], 'Invalid --memory-limit "-1"; expected a size such as 512M or 2G.'],
+    [one, ['--memory-limit=1T'], 'Invalid --memory-limit "1T"; expected a size such as 512M or 2G.'],
+    [one, ['--host=docker'], 'Unknown --host "docker"; expected one of: auto, php, static.'],
+    [
+      two,
+      ['--out=a.json'],
+      '--out cannot be used when exporting multiple documents; pass a document argument or configure per-document export.path.',
+    ],
+    [
+      targets,
+      ['--out=a.json'],
+      '--out needs --format: documents.default configures 2 export targets (openapi-3.2, collection).',
+    ],
+    [
+      one,
+      ['--api-version=2024-01-01'],
+      'No API version "2024-01-01" can be derived for document "default": documents.default.api_version.changes names no version changes.',
+    ],
+  ];
+  it.each(cases)('%j %j', async (yaml, args, line) => {
+    expect(await refused(small(yaml), ['export', ...args])).toBe(`${line}\n`);
+  });
+
+  it.each(['openapi-3.1', 'openapi-3.0', 'collection', 'arazzo', 'typescript'])(
+    '%s, while it is not built',
+    async (format) => {
+      const out = await refused(small(one), ['export', `--format=${format}`]);
+      expect(out).toBe(`The format ${format} is not available in this version of docgen.\n`);
+    },
+  );
+});
+
+describe('the configuration (config 1.2, 3.10)', () => {
+  const block = (...lines: string[]) =>
+    `\nDiagnostics for docgen.yaml:\n  (document)\n${lines.map((l) => `    ${l}\n`).join('')}`;
+  const without = (): App => {
+    const { 'docgen.yaml': _, ...files } = SMALL;
+    return new App(files);
+  };
+
+  it.each(['export', 'validate', 'routes'])('%s without docgen.yaml', async (command) => {
+    expect(await refused(without(), [command])).toBe(
+      block(
+        '[error] config.file-missing: There is no docgen.yaml in the application.',
+        '  - Run docgen init to write one.',
+      ),
+    );
+  });
+
+  it('a near-miss beside nothing', async () => {
+    expect(await refused(without().write({ 'docgen.yml': 'a: 1' }), ['export'])).toBe(
+      block(
+        '[error] config.file-missing: There is no docgen.yaml in the application.',
+        '  - Run docgen init to write one.',
+        '[warning] config.file-misnamed: docgen.yml is not read; the configuration is docgen.yaml.',
+        '  - Rename docgen.yml to docgen.yaml.',
+      ),
+    );
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['- a\n', 'a list'],
+    ['just text\n', 'the text "just text"'],
+  ])('%j is not a map', async (yaml, found) => {
+    expect(await refused(without().write({ 'docgen.yaml': yaml }), ['export'])).toBe(
+      block(
+        `[error] config.file-not-a-map: docgen.yaml must hold a map of settings; it holds ${found}.`,
+        '  - Run docgen init --force to write one with every setting.',
+      ),
+    );
+  });
+
+  it('invalid YAML, with line, column and reason', async () => {
+    const out = await refused(without().write({ 'docgen.yaml': 'documents:\n  default: {}\ndocuments: {}\n' }), [
+      'export',
+    ]);
+    expect(out).toMatch(/config\.file-invalid: docgen\.yaml is not valid YAML at line 3, column 1: .+\.\n$/);
+  });
+
+  it('comes before options and documents (commands 1.5)', async () => {
+    const out = await refused(without(), ['export', 'nope', '--format=yaml']);
+    expect(out).toContain('config.file-missing');
+    expect(out).not.toContain('Unknown');
+  });
+
+  it.each([
+    ['- {format: full, path: a.yaml}', 'config.export-yaml-unsupported'],
+    ['- {format: full, path: a.json}\n        - {format: uir, path: b.json}', 'config.export-duplicate-format'],
+    ['- {format: raml, path: a.json}', 'config.export-unknown-format'],
+    ['[]', 'config.export-no-targets'],
+    ['- full', 'config.export-target-shape'],
+  ])('targets %j', async (list, code) => {
+    const yaml = `documents:\n  default:\n    export:\n      targets:\n        ${list}\n`;
+    const out = await refused(small(yaml), ['export']);
+    expect(out).toMatch(/^\nDiagnostics for default:\n {2}\(document\)\n/);
+    expect(out).toContain(`[error] ${code}: documents.default.export.targets`);
+  });
+});
+
+describe('a disabled service (config 2.1)', () => {
+  const line = 'Docgen is disabled (set docgen.enabled = true to run this command).\n';
+  const off = "<?php return ['enabled' => false];";
+
+  it.each(['export', 'validate', 'routes', 'init'])('%s, off in config/docgen.php', async (command) => {
+    expect(await refused(small('documents: {default: {}}\n', { 'config/docgen.php': off }), [command])).toBe(line);
+  });
+
+  it('off in docgen.yaml', async () => {
+    expect(await refused(small('enabled: false\n'), ['validate'])).toBe(line);
+  });
+
+  it('off in the environment', async () => {
+    const app = small('documents: {default: {}}\n', {
+      'config/docgen.php': "<?php return ['enabled' => env('DOCGEN_ENABLED', true)];",
+    });
+    expect(await refused(app, ['validate'], { DOCGEN_ENABLED: 'false' })).toBe(line);
+  });
+
+  it('comes before a refused configuration', async () => {
+    expect(await refused(small('- a\n', { 'config/docgen.php': off }), ['validate'])).toBe(line);
+  });
+});
