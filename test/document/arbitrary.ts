@@ -8,7 +8,25 @@ const names = fc.oneof(
 );
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
-  fc.constantFrom('a\nb\n', 'a\n\nb', '\na', ' a\nb', 'a\n \n', 'a\r\nb', '1e3', '.5', '0x1F', '2024-01-01', '12:30', '~', '\u2028', '\u0085', 'a: b', '- a', "it's"),
+  fc.constantFrom(
+    'a\nb\n',
+    'a\n\nb',
+    '\na',
+    ' a\nb',
+    'a\n \n',
+    'a\r\nb',
+    '1e3',
+    '.5',
+    '0x1F',
+    '2024-01-01',
+    '12:30',
+    '~',
+    '\u2028',
+    '\u0085',
+    'a: b',
+    '- a',
+    "it's",
+  ),
   fc.array(fc.constantFrom('a', ' ', '\n', 'é', '\t', '#', ':', '-'), { maxLength: 8 }).map((units) => units.join('')),
 );
 
@@ -31,6 +49,8 @@ export const jsonValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json; map: JsonM
 export function loosely(members: readonly string[], depth = 3): fc.Arbitrary<JsonMap> {
   const inner: fc.Arbitrary<Json> = depth === 0 ? jsonValue : fc.oneof(jsonValue, loosely(members, depth - 1));
   return fc
-    .array(fc.tuple(fc.oneof(fc.constantFrom(...members), names), fc.oneof(inner, fc.array(inner, { maxLength: 3 }))), { maxLength: 5 })
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...members), names), fc.oneof(inner, fc.array(inner, { maxLength: 3 }))), {
+      maxLength: 5,
+    })
     .map((entries) => new Map(entries));
 }

@@ -9,28 +9,57 @@ import { json } from './json.js';
 
 describe('JSON', () => {
   test('read(write(x)) is x', () => {
-    fc.assert(fc.property(jsonValue, (value) => {
-      const text = writeJson(value);
-      const reading = readJson(text);
-      expect(reading.ok && writeJson(reading.value)).toBe(text);
-      expect(reading).toEqual({ ok: true, value });
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(jsonValue, (value) => {
+        const text = writeJson(value);
+        const reading = readJson(text);
+        expect(reading.ok && writeJson(reading.value)).toBe(text);
+        expect(reading).toEqual({ ok: true, value });
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('agrees with the platform on every number it can hold', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      expect(Object.is(Number(numberText(value)), value)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Object.is(Number(numberText(value)), value)).toBe(true);
+      }),
+    );
   });
 
-  test.each(['', '{', '[1,]', '{"a"}', '01', '1.', '"\u0001"', '"\\x"', '"\\ud800"', 'nul', '1 2', '{"a":1,}', '+1', '1e999', "'a'"])(
-    'refuses %j', (text) => expect(readJson(text).ok).toBe(false),
-  );
+  test.each([
+    '',
+    '{',
+    '[1,]',
+    '{"a"}',
+    '01',
+    '1.',
+    '"\u0001"',
+    '"\\x"',
+    '"\\ud800"',
+    'nul',
+    '1 2',
+    '{"a":1,}',
+    '+1',
+    '1e999',
+    "'a'",
+  ])('refuses %j', (text) => expect(readJson(text).ok).toBe(false));
   test('depth is bounded', () => expect(readJson('['.repeat(100_000)).ok).toBe(false));
-  test('of duplicate keys the last counts', () => expect(writeJson(json('{"a":1,"b":2,"a":3}'))).toBe('{\n  "a": 3,\n  "b": 2\n}\n'));
-  test('keeps {} and [] apart', () => expect(json('{"a":{},"b":[]}')).toEqual(new Map<string, Json>([['a', new Map()], ['b', []]])));
-  test('keeps the order of integer-like keys', () => expect([...(json('{"b":1,"10":1,"9":1}') as Map<string, Json>).keys()]).toEqual(['b', '10', '9']));
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses to write %s', (value) => expect(() => writeJson(value)).toThrow(RangeError));
+  test('of duplicate keys the last counts', () =>
+    expect(writeJson(json('{"a":1,"b":2,"a":3}'))).toBe('{\n  "a": 3,\n  "b": 2\n}\n'));
+  test('keeps {} and [] apart', () =>
+    expect(json('{"a":{},"b":[]}')).toEqual(
+      new Map<string, Json>([
+        ['a', new Map()],
+        ['b', []],
+      ]),
+    ));
+  test('keeps the order of integer-like keys', () =>
+    expect([...(json('{"b":1,"10":1,"9":1}') as Map<string, Json>).keys()]).toEqual(['b', '10', '9']));
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses to write %s', (value) =>
+    expect(() => writeJson(value)).toThrow(RangeError),
+  );
   test('refuses to write an unpaired surrogate', () => expect(() => writeJson('\ud800')).toThrow(RangeError));
   test('a comparison key is bounded in depth', () => {
     let value: Json = 1;
@@ -58,16 +87,27 @@ describe('YAML (document 4)', () => {
     ['[" a\\nb"]', '- " a\\nb"\n'],
     ['["\\n"]', '- "\\n"\n'],
     ['{"a\\nb":1}', '"a\\nb": 1\n'],
-    ['["Yes","OFF","y","~","NULL","12:30","0x1F","0b11","0o17","1_000",".5","-.inf",".NaN","=","<<","@a"]',
-      "- 'Yes'\n- 'OFF'\n- 'y'\n- '~'\n- 'NULL'\n- '12:30'\n- '0x1F'\n- '0b11'\n- '0o17'\n- '1_000'\n- '.5'\n- '-.inf'\n- '.NaN'\n- '='\n- '<<'\n- '@a'\n"],
+    [
+      '["Yes","OFF","y","~","NULL","12:30","0x1F","0b11","0o17","1_000",".5","-.inf",".NaN","=","<<","@a"]',
+      "- 'Yes'\n- 'OFF'\n- 'y'\n- '~'\n- 'NULL'\n- '12:30'\n- '0x1F'\n- '0b11'\n- '0o17'\n- '1_000'\n- '.5'\n- '-.inf'\n- '.NaN'\n- '='\n- '<<'\n- '@a'\n",
+    ],
     ['{}', '{}\n'],
   ])('%s', (input, output) => expect(writeYaml(json(input))).toBe(output));
 
   test.each(['1.1', '1.2'] as const)('a reader of YAML %s sees the same value', (version) => {
-    fc.assert(fc.property(jsonValue, (value) => {
-      const read = parse(writeYaml(value), { version, mapAsMap: true, intAsBigInt: true, uniqueKeys: true, merge: false }) as unknown;
-      expect(comparable(read)).toEqual(comparable(value));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(jsonValue, (value) => {
+        const read = parse(writeYaml(value), {
+          version,
+          mapAsMap: true,
+          intAsBigInt: true,
+          uniqueKeys: true,
+          merge: false,
+        }) as unknown;
+        expect(comparable(read)).toEqual(comparable(value));
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

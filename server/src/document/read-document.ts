@@ -9,7 +9,9 @@ export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; rea
 export function readDocument(text: string): DocumentReading {
   const reading = readJson(text);
   if (!reading.ok) return { ok: false, reason: `not valid JSON (${reading.reason} at offset ${reading.offset})` };
-  return isMap(reading.value) ? { ok: true, document: internalForm(reading.value) } : { ok: false, reason: 'not an object' };
+  return isMap(reading.value)
+    ? { ok: true, document: internalForm(reading.value) }
+    : { ok: false, reason: 'not an object' };
 }
 
 /** Flat ids count as the id of their node; `uses` go back beside their references. */
