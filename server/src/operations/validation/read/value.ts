@@ -93,7 +93,9 @@ let serials = 0;
 const serialOf = new WeakMap<object, number>();
 /** Values without structural equality are equal to themselves alone. */
 function serial(value: object): number {
-  let n = serialOf.get(value);
-  if (n === undefined) serialOf.set(value, (n = ++serials));
-  return n;
+  const known = serialOf.get(value);
+  if (known !== undefined) return known;
+  serials += 1;
+  serialOf.set(value, serials);
+  return serials;
 }
