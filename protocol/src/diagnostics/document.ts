@@ -13,4 +13,10 @@ export const document = {
     message: (p) => `${p.pointer} violates the published schema of ${p.format}: ${p.rule}.`,
     help: () => ['This is a defect of docgen or of an overlay; without an overlay, please report it.'],
   }),
+  'document.ignored-header-declaration': declare<{ name: string }>({
+    severity: 'warning',
+    title: 'Header OpenAPI ignores',
+    message: (p) => `OpenAPI ignores a declared ${p.name} header; it was not published.`,
+    help: () => ['Security schemes and media types describe this header.'],
+  }),
 };

@@ -13,4 +13,5 @@ export * from './enum-component.js';
 export type * from './fragment.js';
 export * from './member-names.js';
 export * from './middleware.js';
+export * from './security-declarations.js';
 export * from './status-phrase.js';

@@ -1,7 +1,8 @@
 import type { Concern } from '../analysis/index.js';
+import { attributeConcerns } from './attribute/index.js';
 import { configConcerns } from './config/index.js';
 import { docblock } from './docblock/index.js';
 import { fallback } from './fallback/index.js';
 
 /** The other rungs of precedence: fallback, docblock, attribute, config. */
-export const layerConcerns: readonly Concern[] = [...configConcerns, docblock, fallback];
+export const layerConcerns: readonly Concern[] = [...attributeConcerns, ...configConcerns, docblock, fallback];

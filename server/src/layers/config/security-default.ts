@@ -3,9 +3,9 @@ import {
   type AnalysisContext,
   type Concern,
   type Contribution,
-  declarationsOf,
   isAuthenticated,
   type OperationRoute,
+  securityDeclarations,
 } from '../../analysis/index.js';
 
 /**
@@ -19,9 +19,9 @@ export const securityDefault: Concern = {
   contribute(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
     const configured = ctx.document.security.default;
     if (configured === null || !isAuthenticated(operation.middleware, ctx)) return [];
-    if (['Unauthenticated', 'Security'].some((name) => declarationsOf(name, operation, ctx).length > 0)) return [];
-    const optional = declarationsOf('OptionallyAuthenticated', operation, ctx).length > 0;
-    const value: Json[] = optional ? [obj({}), ...configured] : [...configured];
+    const { unauthenticated, security, optional } = securityDeclarations(operation, ctx);
+    if (unauthenticated !== undefined || security.length > 0) return [];
+    const value: Json[] = optional !== undefined ? [obj({}), ...configured] : [...configured];
     const by = { layer: 'config', producer: 'config', source: { file: 'docgen.yaml' } } as const;
     return [{ target: { node: 'operation' }, field: 'security', value, by }];
   },

@@ -5,12 +5,13 @@ import {
   type Concern,
   type Contribution,
   type DraftView,
-  declarationsOf,
   EXCEPTIONS,
   frameworkAnswer,
   ignoredStatuses,
   isBound,
   type OperationRoute,
+  securityDeclarations,
+  statusPhrase,
 } from '../../analysis/index.js';
 import { mayRefuse } from './authorize.js';
 import { middlewareSignals, type Signal } from './signals.js';
@@ -27,15 +28,16 @@ export const impliedErrors: Concern = {
   priority: -100,
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     if (ctx.document.errorResponses === 'none') return [];
-    const open = declarationsOf('Unauthenticated', operation, ctx).length > 0;
+    const open = securityDeclarations(operation, ctx).unauthenticated !== undefined;
     const ignored = ignoredStatuses(operation, ctx);
     const documented = new Set(draft.responses());
     const written: Contribution[] = [];
     for (const signal of signalsOf(operation, ctx)) {
       const status = String(signal.status);
-      if (documented.has(status) || ignored.has(status) || (open && signal.status === 401)) continue;
+      if (documented.has(status) || (open && signal.status === 401)) continue;
       documented.add(status);
-      written.push(...answer(signal, operation, ctx));
+      if (ignored.has(status)) written.push(unbuilt(status));
+      else written.push(...answer(signal, operation, ctx));
     }
     return written;
   },
@@ -53,6 +55,12 @@ function signalsOf(operation: OperationRoute, ctx: AnalysisContext): Signal[] {
     signals.push({ name: 'formrequest-authorize', status: 403, exception: EXCEPTIONS.AuthorizationException });
   }
   return signals;
+}
+
+/** The mark of a response the author ignores: nothing is built, but `IgnoreResponse` finds what it takes away. */
+function unbuilt(status: string): Contribution {
+  const by = { layer: 'integration', producer: PRODUCER } as const;
+  return { target: { node: 'response', status }, field: 'description', value: statusPhrase(status), by };
 }
 
 function answer(signal: Signal, operation: OperationRoute, ctx: AnalysisContext): Contribution[] {

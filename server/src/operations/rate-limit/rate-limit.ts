@@ -33,7 +33,12 @@ export const rateLimit: Concern = {
       ctx.raise('integration.disabled', { integration: 'rate_limit' });
       return [];
     }
-    if (ctx.document.errorResponses === 'none' || ignoredStatuses(operation, ctx).has('429')) return [];
+    if (ctx.document.errorResponses === 'none') return [];
+    if (ignoredStatuses(operation, ctx).has('429')) {
+      // Nothing is built, but `IgnoreResponse` finds what it takes away.
+      const by = { layer: 'integration', producer: 'integration:rate-limit' } as const;
+      return [{ target: { node: 'response', status: '429' }, field: 'description', value: 'Too Many Requests', by }];
+    }
     const place =
       operation.route.at === null ? {} : { source: { file: operation.route.at.file, line: operation.route.at.line } };
     if (throttles.length > 1)

@@ -9,6 +9,7 @@ import {
   type MiddlewareKind,
   type OperationRoute,
   parseMiddleware,
+  securityDeclarations,
 } from '../../analysis/index.js';
 
 const NAMESPACE = 'Laravel\\Sanctum\\Http\\Middleware\\';
@@ -30,7 +31,7 @@ export const abilities: Concern = {
   priority: -100,
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     const required = [...ofMiddleware(operation, ctx), ...ofAttribute(operation, ctx)];
-    if (required.length === 0 || declarationsOf('Unauthenticated', operation, ctx).length > 0) return [];
+    if (required.length === 0 || securityDeclarations(operation, ctx).unauthenticated !== undefined) return [];
     const by = { layer: 'integration', producer: 'integration:sanctum-abilities' } as const;
     const target = { node: 'operation' } as const;
     const value: Json[] = required.map(({ match, abilities: names }) => obj({ match, abilities: names }));

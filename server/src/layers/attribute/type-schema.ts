@@ -1,0 +1,214 @@
+import { classOf, type DocType, docNames, isSubclassOf, parseDocType } from '@docgen/php';
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, type Declaration, enumUse } from '../../analysis/index.js';
+
+const STRINGS = new Set(
+  'string non-empty-string numeric-string class-string interface-string trait-string enum-string literal-string lowercase-string uppercase-string truthy-string non-falsy-string'.split(
+    ' ',
+  ),
+);
+const INTEGERS: Record<string, JsonMap> = {
+  int: obj({ type: 'integer' }),
+  integer: obj({ type: 'integer' }),
+  'positive-int': obj({ type: 'integer', minimum: 1 }),
+  'negative-int': obj({ type: 'integer', maximum: -1 }),
+  'non-negative-int': obj({ type: 'integer', minimum: 0 }),
+  'non-positive-int': obj({ type: 'integer', maximum: 0 }),
+  'non-zero-int': obj({ type: 'integer' }),
+};
+const LISTS = new Set(['list', 'non-empty-list', 'array', 'non-empty-array', 'iterable']);
+const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empty-list']);
+
+/**
+ * Schema of an attribute's `type` string (config 7.6). Undefined, with the reason reported, when the grammar cannot read it: the
+ * argument then counts as not given. Ambiguous types and unknown classes are unconstrained and reported.
+ */
+export function declaredSchema(declared: Declaration, attribute: string, ctx: AnalysisContext): JsonMap | undefined {
+  const text = declared.text('type');
+  if (!declared.has('type') || text === undefined) return undefined;
+  const doc = parseDocType(text, docNames(ctx, declared.site.file));
+  const report = (reason: string, advice: string | null, effect: 'skipped' | 'unset'): void => {
+    ctx.raise(
+      'attribute.unreadable',
+      { attribute, argument: 'type', reason, advice, effect },
+      { anchor: declared.anchor },
+    );
+  };
+  if (holdsBad(doc)) {
+    report(`"${text}" is no type`, null, 'unset');
+    return undefined;
+  }
+  return new TypeSchema(ctx, (reason, advice) => report(reason, advice, 'unset')).of(doc);
+}
+
+function holdsBad(doc: DocType): boolean {
+  switch (doc.k) {
+    case 'bad':
+      return true;
+    case 'nullable':
+    case 'array':
+      return holdsBad(doc.of);
+    case 'union':
+    case 'intersection':
+      return doc.of.some(holdsBad);
+    case 'generic':
+      return holdsBad(doc.base) || doc.args.some(holdsBad);
+    case 'shape':
+      return doc.fields.some((f) => holdsBad(f.type));
+    default:
+      return false;
+  }
+}
+
+class TypeSchema {
+  constructor(
+    private readonly ctx: AnalysisContext,
+    private readonly report: (reason: string, advice: string | null) => void,
+  ) {}
+
+  of(doc: DocType): JsonMap {
+    switch (doc.k) {
+      case 'id':
+        return this.identifier(doc.name, doc.builtin === true);
+      case 'nullable':
+        return this.union([doc.of, { k: 'id', name: 'null', builtin: true }]);
+      case 'union':
+        return this.union(doc.of);
+      case 'intersection':
+        return obj({ allOf: doc.of.map((member) => this.of(member)) });
+      case 'array':
+        return obj({ type: 'array', items: this.of(doc.of) });
+      case 'generic':
+        return this.generic(doc);
+      case 'shape':
+        return this.shape(doc);
+      case 'literal':
+        return doc.value === null
+          ? obj({ type: 'null' })
+          : obj({ type: jsonType(doc.value, doc.float), const: doc.value });
+      default:
+        return new Map();
+    }
+  }
+
+  private identifier(name: string, builtin: boolean): JsonMap {
+    const word = name.toLowerCase();
+    if (!builtin && word !== 'object') return this.classUse(name);
+    if (STRINGS.has(word)) return obj({ type: 'string' });
+    const integer = INTEGERS[word];
+    if (integer !== undefined) return new Map(integer);
+    if (word === 'bool' || word === 'boolean') return obj({ type: 'boolean' });
+    if (word === 'true' || word === 'false') return obj({ type: 'boolean', const: word === 'true' });
+    if (word === 'float' || word === 'double' || word === 'number') return obj({ type: 'number' });
+    if (word === 'null') return obj({ type: 'null' });
+    if (word === 'object') return obj({ type: 'object', additionalProperties: new Map() });
+    if (word === 'array-key' || word === 'scalar' || word === 'numeric') {
+      const types = {
+        'array-key': ['integer', 'string'],
+        scalar: ['string', 'number', 'boolean'],
+        numeric: ['number', 'string'],
+      };
+      return obj({ type: types[word] });
+    }
+    if (VAGUE.has(word)) this.report(`${word} does not say what it holds`, 'Write list<T> or array<string, T>.');
+    return new Map();
+  }
+
+  private classUse(fqcn: string): JsonMap {
+    if (
+      isSubclassOf(this.ctx, fqcn, 'DateTimeInterface') ||
+      /^(?:DateTime|DateTimeImmutable|Carbon\\Carbon(?:Immutable)?|Illuminate\\Support\\Carbon)$/.test(fqcn)
+    ) {
+      return obj({ type: 'string', format: 'date-time' });
+    }
+    const fact = classOf(this.ctx, fqcn);
+    if (fact === undefined) {
+      this.report(`the class ${fqcn} cannot be found`, null);
+      return new Map();
+    }
+    return (fact.kind === 'enum' ? enumUse(this.ctx, fqcn) : undefined) ?? new Map();
+  }
+
+  private generic(doc: Extract<DocType, { k: 'generic' }>): JsonMap {
+    const base = doc.base.k === 'id' ? doc.base.name.toLowerCase() : '';
+    const [first, second] = doc.args;
+    if (base === 'int') return range(doc.args);
+    if (LISTS.has(base) && first !== undefined && (second === undefined || !isTextKey(first))) {
+      const schema = obj({ type: 'array', items: this.of(second ?? first) });
+      if (base.startsWith('non-empty')) schema.set('minItems', 1);
+      return schema;
+    }
+    if (LISTS.has(base) && second !== undefined) return obj({ type: 'object', additionalProperties: this.of(second) });
+    return this.of(doc.base);
+  }
+
+  private shape(doc: Extract<DocType, { k: 'shape' }>): JsonMap {
+    const named = doc.fields.every((f) => f.key !== undefined);
+    if (!named || (doc.fields.length > 0 && doc.fields.every((f, i) => f.key === String(i)))) {
+      const prefixItems = doc.fields.map((f) => this.of(f.type));
+      const least = doc.fields.filter((f) => !f.optional).length;
+      return obj({ type: 'array', prefixItems, items: doc.open ? undefined : false, minItems: least });
+    }
+    const properties: JsonMap = new Map(doc.fields.map((f) => [f.key as string, this.of(f.type)]));
+    const required = doc.fields.flatMap((f) => (f.optional ? [] : [f.key as string]));
+    return obj({ type: 'object', properties, required: required.length === 0 ? undefined : required });
+  }
+
+  /** Null joins a type; literals of one type become an enum; the rest is a choice. */
+  private union(members: readonly DocType[]): JsonMap {
+    const nullable = members.some((m) => isNull(m));
+    const rest = members.filter((m) => !isNull(m));
+    const literals = rest.flatMap((m) => (m.k === 'literal' && m.value !== null ? [m] : []));
+    const types = new Set(literals.map((l) => jsonType(l.value as string, l.float)));
+    let schema: JsonMap;
+    if (literals.length > 1 && literals.length === rest.length && types.size === 1) {
+      const values: Json[] = [...new Set(literals.map((l) => l.value))];
+      schema = obj({ type: [...types][0] as string, enum: values });
+    } else if (rest.length === 1) {
+      schema = this.of(rest[0] as DocType);
+    } else {
+      const choices = rest.map((m) => this.of(m));
+      if (choices.some((c) => c.size === 0)) return new Map();
+      const plain = choices.every((c) => c.size === 1 && typeof c.get('type') === 'string');
+      schema = plain ? obj({ type: choices.map((c) => c.get('type') as string) }) : obj({ anyOf: choices });
+    }
+    return nullable ? this.withNull(schema) : schema;
+  }
+
+  private withNull(schema: JsonMap): JsonMap {
+    const type = schema.get('type');
+    if (schema.size === 0 || type === 'null') return schema;
+    if (schema.has('$ref') || type === undefined || this.ctx.document.representation.nullable === 'anyof') {
+      const branches = schema.get('anyOf');
+      const list = Array.isArray(branches) && schema.size === 1 ? branches : [schema];
+      return obj({ anyOf: [...list, obj({ type: 'null' })] });
+    }
+    const widened = new Map(schema).set('type', [...(Array.isArray(type) ? type : [type]), 'null']);
+    const values = schema.get('enum');
+    if (Array.isArray(values)) widened.set('enum', [...values, null]);
+    return widened;
+  }
+}
+
+function isNull(doc: DocType): boolean {
+  return (
+    (doc.k === 'id' && doc.builtin === true && doc.name.toLowerCase() === 'null') ||
+    (doc.k === 'literal' && doc.value === null)
+  );
+}
+
+function isTextKey(doc: DocType): boolean {
+  return doc.k === 'id' && STRINGS.has(doc.name.toLowerCase());
+}
+
+function jsonType(value: string | number | boolean, float?: boolean): string {
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'boolean';
+  return Number.isInteger(value) && float !== true ? 'integer' : 'number';
+}
+
+function range([low, high]: readonly DocType[]): JsonMap {
+  const bound = (d: DocType | undefined): number | undefined =>
+    d?.k === 'literal' && typeof d.value === 'number' ? d.value : undefined;
+  return obj({ type: 'integer', minimum: bound(low), maximum: bound(high) });
+}
