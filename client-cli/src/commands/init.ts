@@ -105,7 +105,7 @@ async function firstDocument(options: Options, run: Run, terminal: Terminal): Pr
 }
 
 function nextLines(survey: RouteSurvey, run: Run, terminal: Terminal): string {
-  const viewers = survey.documents.map(({ key }) => [key, key === 'default' ? '/docs/api' : '—']);
+  const viewers = survey.documents.map(({ key, viewer }) => [key, viewer ?? '—']);
   const first = survey.documents[0];
   const commands = [['docgen export', 'what the API looks like now']];
   if (survey.first !== null)

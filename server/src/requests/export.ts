@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type DocumentConfig, type Format, sortDiagnostics } from '@docgen/protocol';
-import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
+import { Refusal } from '../project/refusal.js';
+import { type ConfigurationFindings, marked, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, type Emitted, emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
 import { type Finding, Gate, type GateResult } from './gate.js';
-import { type BuildOptions, buildOptions, chosen, floorOf, oneOf, type Ready, type Run, ready } from './run.js';
+import { type BuildOptions, buildOptions, callbacks, chosen, floorOf, oneOf, type Run, ready } from './run.js';
 import { checkOut, formatOf, runTargets, type TargetOptions } from './run-targets.js';
+import { refuseTargets } from './target-refusal.js';
 import { shownPath, writeArtifact } from './write-artifact.js';
 
 export interface ExportParams extends BuildOptions, TargetOptions {
@@ -29,8 +31,7 @@ export interface ExportedTarget {
 }
 
 export interface ExportResult {
-  /** Findings about the configuration files, by file. */
-  configuration: { name: string; diagnostics: Finding[] }[];
+  configuration: ConfigurationFindings;
   documents: { document: string; targets: ExportedTarget[]; diagnostics: Finding[] }[];
   /** About diagnostics.accept; printed last. */
   closing: Finding[];
@@ -78,7 +79,7 @@ export async function exportDocuments(params: ExportParams, run: Run): Promise<E
   });
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
 
-  const configuration = marked(state.blocks, gate);
+  const configuration = marked(withViewers(state, built.host), gate);
   const results = emitted.map(({ key, diagnostics, targets }) => {
     const written = targets.map((artifact) => store(artifact, params, run, gate));
     const about = sortDiagnostics([...diagnostics, ...(state.targets.get(key) ?? [])]);
@@ -87,30 +88,6 @@ export async function exportDocuments(params: ExportParams, run: Run): Promise<E
   const { result, last } = gate.close(params.document === undefined);
   const failed = result.failed || results.some(({ targets }) => targets.some(({ failure }) => failure !== undefined));
   return { configuration, documents: results, closing: last, gate: result, exit: failed ? 1 : 0 };
-}
-
-/** Progress and cancellation of a run, as a build takes them. */
-export function callbacks(run: Run): { progress?: NonNullable<Run['progress']>; signal?: AbortSignal } {
-  return {
-    ...(run.progress === undefined ? {} : { progress: run.progress }),
-    ...(run.signal === undefined ? {} : { signal: run.signal }),
-  };
-}
-
-/** Stops when the target list of a document holds an error, showing every list with findings (commands 3.1). */
-export function refuseTargets(state: Ready, documents: readonly DocumentConfig[]): void {
-  const lists: DiagnosticBlock[] = documents
-    .map(({ key }) => ({ name: key, diagnostics: sortDiagnostics(state.targets.get(key) ?? []) }))
-    .filter(({ diagnostics }) => diagnostics.length > 0);
-  if (!lists.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return;
-  const refusal = new Refusal('target-refused', []);
-  refusal.blocks.push(...state.blocks, ...lists);
-  throw refusal;
-}
-
-/** Findings about the configuration files, sorted and counted. */
-export function marked(blocks: readonly DiagnosticBlock[], gate: Gate): ExportResult['configuration'] {
-  return blocks.map(({ name, diagnostics }) => ({ name, diagnostics: gate.mark(sortDiagnostics(diagnostics)) }));
 }
 
 function refuseVersion(version: string | undefined, documents: readonly DocumentConfig[]): void {

@@ -52,6 +52,7 @@ export interface RouteSurvey {
     /** Patterns as written; empty: every route. */
     include: string[];
     exportPath: string;
+    viewer: string | null;
   }[];
   /** Routes that could be documented at all. */
   total: number;
@@ -86,6 +87,7 @@ export async function surveyRoutes(params: BuildOptions, run: Run): Promise<Rout
       documented: listed.routes.filter(({ documents }) => documents.includes(key)).length,
       include: routes.include,
       exportPath: targets[0]?.path ?? path,
+      viewer: listed.viewers[key] ?? null,
     })),
     total: possible.length,
     prefixes,

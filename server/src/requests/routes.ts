@@ -1,6 +1,7 @@
 import { type Diagnostic, type RouteFact, sortDiagnostics } from '@docgen/protocol';
-import { callbacks } from './export.js';
-import { type BuildOptions, buildOptions, chosen, type Run, ready } from './run.js';
+import { readViewers } from '../project/config/viewers.js';
+import { withViewers } from './configuration-findings.js';
+import { type BuildOptions, buildOptions, callbacks, chosen, type Run, ready } from './run.js';
 
 export interface RoutesResult {
   source: 'php' | 'static';
@@ -22,6 +23,8 @@ export interface RoutesResult {
   /** Operations over the documents asked for. */
   operations: number;
   diagnostics: Diagnostic[];
+  /** Route of the page by document; null where there is none. */
+  viewers: Record<string, string | null>;
   /** Findings about the configuration files; only the terminal shows them. */
   configuration: { name: string; diagnostics: Diagnostic[] }[];
 }
@@ -51,6 +54,15 @@ export async function listRoutes(params: BuildOptions, run: Run): Promise<Routes
     })),
     operations: built.operations,
     diagnostics: sortDiagnostics(built.hostDiagnostics),
-    configuration: state.blocks.map(({ name, diagnostics }) => ({ name, diagnostics: sortDiagnostics(diagnostics) })),
+    viewers: Object.fromEntries(
+      [...readViewers(built.host.service, [...state.config.documents.keys()]).viewers].map(([key, { route }]) => [
+        key,
+        route,
+      ]),
+    ),
+    configuration: withViewers(state, built.host).map(({ name, diagnostics }) => ({
+      name,
+      diagnostics: sortDiagnostics(diagnostics),
+    })),
   };
 }

@@ -97,3 +97,11 @@ export function chosen(config: Config, key: string | undefined): DocumentConfig[
 export function invalid(line: string): Refusal {
   return new Refusal('option-invalid', [line]);
 }
+
+/** Progress and cancellation of a run, as a build takes them. */
+export function callbacks(run: Run): { progress?: NonNullable<Run['progress']>; signal?: AbortSignal } {
+  return {
+    ...(run.progress === undefined ? {} : { progress: run.progress }),
+    ...(run.signal === undefined ? {} : { signal: run.signal }),
+  };
+}

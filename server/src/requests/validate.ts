@@ -1,12 +1,13 @@
 import { type Format, sortDiagnostics } from '@docgen/protocol';
+import { type ConfigurationFindings, marked, withViewers } from './configuration-findings.js';
 import { emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
-import { callbacks, marked, refuseTargets } from './export.js';
 import { type Finding, Gate, type GateResult } from './gate.js';
-import { type BuildOptions, buildOptions, chosen, floorOf, type Run, ready } from './run.js';
+import { type BuildOptions, buildOptions, callbacks, chosen, floorOf, type Run, ready } from './run.js';
 import { runTargets } from './run-targets.js';
+import { refuseTargets } from './target-refusal.js';
 
 export interface ValidateResult {
-  configuration: { name: string; diagnostics: Finding[] }[];
+  configuration: ConfigurationFindings;
   documents: {
     document: string;
     spec: 'UIR 2.1';
@@ -37,7 +38,7 @@ export async function validateDocuments(params: BuildOptions, run: Run): Promise
   const built = await build(input, callbacks(run));
 
   const gate = new Gate(state.config, floor);
-  const configuration = marked(state.blocks, gate);
+  const configuration = marked(withViewers(state, built.host), gate);
   const results = documents.map((config): ValidateResult['documents'][number] => {
     const document = built.documents.find(({ key }) => key === config.key);
     const content = document?.document ?? new Map();

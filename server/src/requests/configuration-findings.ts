@@ -1,0 +1,22 @@
+import { type HostFacts, sortDiagnostics } from '@docgen/protocol';
+import { readViewers } from '../project/config/viewers.js';
+import type { DiagnosticBlock } from '../project/refusal.js';
+import type { Finding, Gate } from './gate.js';
+import type { Ready } from './run.js';
+
+/** Findings about docgen.yaml and config/docgen.php, by file. */
+export type ConfigurationFindings = { name: string; diagnostics: Finding[] }[];
+
+/** The findings about the configuration files, with those that only the host's facts can tell. */
+export function withViewers(state: Ready, host: HostFacts): DiagnosticBlock[] {
+  const { diagnostics } = readViewers(host.service, [...state.config.documents.keys()]);
+  if (diagnostics.length === 0) return state.blocks;
+  const name = 'config/docgen.php';
+  const known = state.blocks.find((block) => block.name === name)?.diagnostics ?? [];
+  return [...state.blocks.filter((block) => block.name !== name), { name, diagnostics: [...known, ...diagnostics] }];
+}
+
+/** Findings about the configuration files, sorted and counted. */
+export function marked(blocks: readonly DiagnosticBlock[], gate: Gate): ConfigurationFindings {
+  return blocks.map(({ name, diagnostics }) => ({ name, diagnostics: gate.mark(sortDiagnostics(diagnostics)) }));
+}
