@@ -1,6 +1,7 @@
 import phpParser from 'php-parser';
+import { installGrammar } from './grammar/install.js';
+import { parserOf } from './grammar/internals.js';
 import type { Comment, Node } from './node.js';
-import { setPrecedence } from './precedence.js';
 
 /** A whole parsed file; `comments` are all comments of the text in source order. */
 export interface Program extends Node {
@@ -9,7 +10,7 @@ export interface Program extends Node {
   comments: Comment[];
 }
 
-/** Thrown by `parse` for text php-parser refuses. */
+/** Thrown by `parse` for text that is no PHP, and for text nested too deep for the stack. `line` is 1-based. */
 export class SyntaxProblem extends Error {
   constructor(
     message: string,
@@ -19,42 +20,44 @@ export class SyntaxProblem extends Error {
   }
 }
 
-setPrecedence((phpParser.AST as unknown as { precedence: Record<string, number> }).precedence);
-
 let engine: phpParser.Engine | undefined;
 
 /**
- * Syntax tree of PHP text up to language level 8.5. One engine is reused, a new one is made after a failure because a
- * throw leaves it in the middle of a file. Throws SyntaxProblem, also for text nested too deep for the stack.
+ * Syntax tree of PHP text up to language level 8.5 (engine 2.4). One engine is reused; a throw leaves it in the middle of a
+ * file, so a new one is made then. Throws SyntaxProblem.
  */
 export function parse(source: string): Program {
-  engine ??= create();
+  engine ??= createEngine();
   try {
     return engine.parseCode(source, '') as unknown as Program;
   } catch (error) {
+    const line = lineOf(error, engine);
     engine = undefined;
-    throw new SyntaxProblem(reason(error), lineOf(error));
+    throw new SyntaxProblem(reason(error), line);
   }
 }
 
-function create(): phpParser.Engine {
-  return new phpParser.Engine({
+/** A php-parser engine that reads PHP 8.5. */
+export function createEngine(): phpParser.Engine {
+  const created = new phpParser.Engine({
     // Errors are never suppressed: in that mode the parser can loop for ever.
     parser: { extractDoc: true, suppressErrors: false, version: '8.5' as unknown as number },
     ast: { withPositions: true },
     lexer: { all_tokens: false, short_tags: false },
   });
+  installGrammar(created);
+  return created;
 }
 
 function reason(error: unknown): string {
   if (error instanceof RangeError) return 'nested too deep';
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/^Parse Error\s*:\s*/, '').replace(/ on line \d+$/, '');
+  return message.replace(/^Parse Error\s*:\s*/, '').replace(/ (?:on|at) line \d+.*$/, '');
 }
 
-function lineOf(error: unknown): number {
+/** The line php-parser names, else the one it had come to. */
+function lineOf(error: unknown, from: phpParser.Engine): number {
   const line = (error as { lineNumber?: unknown } | null)?.lineNumber;
   if (typeof line === 'number' && line > 0) return line;
-  const found = /line (\d+)/.exec(error instanceof Error ? error.message : '');
-  return found === null ? 1 : Number(found[1]);
+  return Math.max(1, parserOf(from).lexer.yylloc.first_line);
 }

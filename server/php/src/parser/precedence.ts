@@ -1,11 +1,20 @@
-/**
- * PHP 8 operator precedence, loosest first. php-parser ships PHP 7's table (`.` binds as `+`, `|>` has no entry) as a
- * shared mutable object, so it is set once for the process.
- */
+import type { Token, Tokens } from './grammar/internals.js';
+
+/** A binary operator: `op` as the tree names it, `level` its binding strength; the right operand binds from `right` on. */
+export interface Operator {
+  op: string;
+  level: number;
+  right: number;
+}
+
+/** PHP 8.5's precedence, loosest first. Levels without binary operators are those of prefix operators. */
 const LEVELS: readonly (readonly string[])[] = [
   ['or'],
   ['xor'],
   ['and'],
+  ['print'],
+  ['yield'],
+  ['yield from'],
   ['='],
   ['?'],
   ['??'],
@@ -23,13 +32,59 @@ const LEVELS: readonly (readonly string[])[] = [
   ['*', '/', '%'],
   ['!'],
   ['instanceof'],
-  ['u-', 'u+', 'u~'],
-  ['cast', 'silent'],
+  // Casts, `@` and the signs: `-$a ** 2` is `-($a ** 2)`, `-$a * 2` is `(-$a) * 2`.
+  ['unary'],
   ['**'],
+  ['clone'],
 ];
 
-/** Replace every entry of `table` with PHP 8's. */
-export function setPrecedence(table: Record<string, number>): void {
-  for (const operator of Object.keys(table)) delete table[operator];
-  for (const [index, operators] of LEVELS.entries()) for (const operator of operators) table[operator] = index + 1;
+const RIGHT_ASSOCIATIVE = new Set(['**', '??']);
+
+const LEVEL_OF = new Map(LEVELS.flatMap((operators, i) => operators.map((op) => [op, i + 1] as const)));
+
+/** Binding strength of an operator of the table, from 1; a higher one binds tighter. */
+export function levelOf(op: string): number {
+  return LEVEL_OF.get(op) ?? 0;
+}
+
+/** The binary operators by token. `?` and `instanceof` are among them; their operands are read by rules of their own. */
+export function binaryOperators(tok: Tokens): ReadonlyMap<Token, Operator> {
+  const tokens: [Token, string][] = [
+    [tok.T_LOGICAL_OR, 'or'],
+    [tok.T_LOGICAL_XOR, 'xor'],
+    [tok.T_LOGICAL_AND, 'and'],
+    ['?', '?'],
+    [tok.T_COALESCE, '??'],
+    [tok.T_BOOLEAN_OR, '||'],
+    [tok.T_BOOLEAN_AND, '&&'],
+    ['|', '|'],
+    ['^', '^'],
+    ['&', '&'],
+    [tok.T_IS_EQUAL, '=='],
+    [tok.T_IS_NOT_EQUAL, '!='],
+    [tok.T_IS_IDENTICAL, '==='],
+    [tok.T_IS_NOT_IDENTICAL, '!=='],
+    [tok.T_SPACESHIP, '<=>'],
+    ['<', '<'],
+    [tok.T_IS_SMALLER_OR_EQUAL, '<='],
+    ['>', '>'],
+    [tok.T_IS_GREATER_OR_EQUAL, '>='],
+    [tok.T_PIPE, '|>'],
+    ['.', '.'],
+    [tok.T_SL, '<<'],
+    [tok.T_SR, '>>'],
+    ['+', '+'],
+    ['-', '-'],
+    ['*', '*'],
+    ['/', '/'],
+    ['%', '%'],
+    [tok.T_INSTANCEOF, 'instanceof'],
+    [tok.T_POW, '**'],
+  ];
+  return new Map(
+    tokens.map(([token, op]) => {
+      const level = levelOf(op);
+      return [token, { op, level, right: RIGHT_ASSOCIATIVE.has(op) ? level : level + 1 }];
+    }),
+  );
 }

@@ -1,0 +1,34 @@
+import type phpParser from 'php-parser';
+import type { Node } from '../node.js';
+import { pattern } from './assignment.js';
+import { type Parser, parserOf, type Token } from './internals.js';
+
+/**
+ * Patterns nest in both spellings: `foreach ($a as list($x, list($y)))`, `[$a, list($b)] = …`. Whether an inner `list()` is a
+ * pattern of its own or part of one shows in what follows it.
+ */
+export function fixDestructuring(engine: phpParser.Engine): void {
+  const parser = parserOf(engine);
+  parser.read_foreach_variable = () => {
+    if (parser.token === parser.tok.T_LIST) return readList(parser);
+    if (parser.token === '[') return pattern(parser.read_scalar());
+    return parser.read_variable(false, false);
+  };
+}
+
+/** `list(…)` as an operand: the left side of `=`, or an entry of a pattern around it. */
+export function readMatchingList(parser: Parser): Node {
+  const list = readList(parser);
+  const after: Token[] = ['=', ',', ')', ']', parser.tok.T_DOUBLE_ARROW];
+  parser.expect(after);
+  return list;
+}
+
+function readList(parser: Parser): Node {
+  const build = parser.node('list');
+  if (parser.next().expect('(')) parser.next();
+  const items = parser.read_array_pair_list(false);
+  if (parser.expect(')')) parser.next();
+  const list = build(items, false);
+  return pattern(list);
+}

@@ -1,0 +1,61 @@
+import type phpParser from 'php-parser';
+import type { Node, Position } from '../node.js';
+import { astOf, type Build, type Parser, parserOf } from './internals.js';
+
+type Constructor = { prototype: object } & ((this: Node, ...members: unknown[]) => void);
+
+/**
+ * Nodes are built with their true extent and nothing is regrouped afterwards:
+ * - a lookup or call begins where what it reads begins (`$a->b()` at `$a`), also when that stood in parentheses;
+ * - comments stay with the program (`Program.comments`); who owns one is decided from offsets later, so none is hung on
+ *   the node that happens to come next;
+ * - the expression reader groups by precedence itself (`fixExpressions`), so the rotation php-parser does after the fact
+ *   (which knows PHP 7 only) is left out.
+ */
+export function fixNodes(engine: phpParser.Engine): void {
+  const parser = parserOf(engine);
+  const ast = astOf(engine);
+  ast.prepare = (kind, _docs, p) => {
+    const start = p.position();
+    const build = (...members: unknown[]): Node => {
+      const name = kind ? kind : (members.shift() as string);
+      return construct(p, name, start, members);
+    };
+    return Object.assign(build, { destroy: release });
+  };
+  parser.node = (kind) => {
+    parser._docIndex = parser._docs.length;
+    return ast.prepare(kind, null, parser);
+  };
+}
+
+/** A node of `kind` from `start` to the last token read. */
+export function nodeFrom(parser: Parser, start: Position, kind: string, ...members: unknown[]): Node {
+  return construct(parser, kind, start, members);
+}
+
+export function startOf(node: Node, parser: Parser): Position {
+  return node.loc?.start ?? parser.position();
+}
+
+function construct(parser: Parser, kind: string, start: Position, members: unknown[]): Node {
+  const kindOf = (parser.ast as unknown as Record<string, Constructor | undefined>)[kind];
+  if (typeof kindOf !== 'function') throw new Error(`no node kind ${kind}`);
+  const [line, column, offset] = parser.prev;
+  const end = { line, column, offset };
+  // Where no token was read in between (an empty list), the last token ends before the next begins.
+  const loc = start.offset > offset ? { start: end, end: start } : { start, end };
+  members.push(null, loc);
+  const node = Object.create(kindOf.prototype) as Node;
+  kindOf.apply(node, members);
+  if (LOOKUPS.has(kind)) widen(node, node.what as Node | null);
+  return node;
+}
+
+const LOOKUPS = new Set(['call', 'propertylookup', 'nullsafepropertylookup', 'staticlookup', 'offsetlookup']);
+
+function widen(node: Node, first: Node | null): void {
+  if (node.loc && first?.loc && first.loc.start.offset < node.loc.start.offset) node.loc.start = first.loc.start;
+}
+
+const release: Build['destroy'] = () => {};
