@@ -1,12 +1,17 @@
+import { apiResources } from './api-resources.js';
 import { attribute } from './attribute.js';
 import { components } from './components.js';
 import { config } from './config.js';
 import { descriptionFile } from './description-file.js';
 import { docblock } from './docblock.js';
 import { document } from './document.js';
+import { eloquent } from './eloquent.js';
 import { engine } from './engine.js';
+import { host } from './host.js';
 import { hostBoot } from './host-boot.js';
+import { inference } from './inference.js';
 import { inferredHandler } from './inferred-handler.js';
+import { inferredResponse } from './inferred-response.js';
 import { integration } from './integration.js';
 import { rateLimit } from './rate-limit.js';
 import type { CodeDeclaration, Severity } from './registry.js';
@@ -23,10 +28,15 @@ export type { RuleUse } from './validation.js';
 
 /** Every code the product raises. The only home of codes, messages and help texts. */
 export const registry = {
+  ...apiResources,
+  ...eloquent,
+  ...inference,
+  ...inferredResponse,
   ...tags,
   ...server,
   ...document,
   ...components,
+  ...host,
   ...hostBoot,
   ...config,
   ...engine,

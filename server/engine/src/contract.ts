@@ -38,9 +38,33 @@ export interface ReturnSite {
    * A response the site builds itself, when it is one: `response()->json($x, 201)` → status 201, body type, headers.
    * `status: null` means chosen at run time.
    */
-  response?: { status: number | null; body: Type | null; mediaType: string | null; redirect?: true };
+  response?: SiteResponse;
   /** `$model` was created by this action before it is returned (201 of responses). */
   origin?: 'created' | 'maybe-created';
+}
+
+/** A response a return site builds itself. */
+export interface SiteResponse {
+  /** `null`: chosen at run time. Several when the site decides between constants. */
+  status: number | null;
+  statuses?: number[];
+  /** A status was written; without one the framework's default stands in `status`. */
+  written?: true;
+  body: Type | null;
+  /** A written `Content-Type`; `null` when none was written. */
+  mediaType: string | null;
+  /** The `Content-Type` argument could not be read. */
+  mediaTypeUnread?: true;
+  redirect?: true;
+  /** `json`, `text`, `empty`, `redirect`, `view`, `file`, or `bare` when nothing was recovered. */
+  kind: 'json' | 'text' | 'empty' | 'redirect' | 'view' | 'file' | 'bare';
+  /** The body is the response root of a resource: its envelope stays. */
+  wrapped?: true;
+  /** For files: the call (`download`, `streamDownload`, `storage`, …), what is known of path and name, the disposition. */
+  call?: string;
+  path?: string;
+  name?: string;
+  disposition?: string;
 }
 
 export interface ClassMetadata {
@@ -49,6 +73,14 @@ export interface ClassMetadata {
   properties: PropertyInfo[];
   summary?: string;
   description?: string;
+  model?: ModelInfo;
+  /** Resources: what stands behind it (responses 7.1), and how that was found. */
+  resource?: {
+    model: Type | null;
+    source: 'stated' | 'call-site' | 'guessed' | 'none';
+    item?: string;
+    preserveKeys?: true;
+  };
 }
 
 export interface PropertyInfo {
@@ -60,6 +92,30 @@ export interface PropertyInfo {
   description?: string;
   example?: string;
   anchor?: Anchor;
-  /** Which source gave the type, for provenance: `cast`, `property-tag`, `native`, `migration`, `key`, `timestamps`, `accessor`. */
+  /** Which source gave the type, for provenance: `cast`, `property-tag`, `native`, `migration`, `key`, `timestamps`, `accessor`, `relation`. */
   origin?: string;
+  /**
+   * How JSON writes the value when the type set can't say it: `date-time`, `date`, `date-format:<PHP format>`, `date-custom`
+   * (a model's own `serializeDate`), `uuid`, `ulid`, `ip`, `uri`, `array-or-object`, `object`, `boolean-or-integer`,
+   * `string-or-number`.
+   */
+  wire?: string;
+  /** Values of a database enum column. */
+  values?: string[];
+  deprecated?: true;
+}
+
+/** What a model's declarations say besides its members; on `ClassMetadata` of kind `model`. */
+export interface ModelInfo {
+  table: string;
+  /** Some migration speaks of the table. */
+  tableKnown: boolean;
+  key: { name: string | null; type: Type; format?: 'uuid' | 'ulid' };
+  softDeletes: boolean;
+  customDates: boolean;
+  /** `$with` names that name no readable relation. */
+  unresolvedWith: string[];
+  /** `$attributes` keys, and the timestamp columns. */
+  defaults: string[];
+  timestamps: string[];
 }

@@ -1,2 +1,13 @@
+import { analyze } from './analyze.js';
+import type { Engine } from './contract.js';
+import { metadataOf } from './metadata.js';
+
+export { canonicalKey } from './canonical.js';
 export type * from './contract.js';
+export { show } from './show.js';
 export type * from './types.js';
+
+/** The inference engine (engine 1.1). It keeps nothing between calls that a reader could not tell apart. */
+export function createEngine(): Engine {
+  return { analyzeCallable: analyze, classMetadata: metadataOf };
+}

@@ -1,3 +1,5 @@
+import type { Anchor } from '@docgen/protocol';
+
 /** The closed type set of engine 3.1. Plain JSON, immutable. Build unions with `union()` (union.ts), never by hand. */
 export type Type =
   | { kind: 'scalar'; type: 'string' | 'int' | 'float' | 'bool'; min?: number; max?: number; nonEmpty?: true }
@@ -6,7 +8,7 @@ export type Type =
   | { kind: 'list'; item: Type; nonEmpty?: true; gaps?: true }
   | { kind: 'map'; key: Type; value: Type }
   | { kind: 'shape'; fields: ShapeField[]; isObject?: true }
-  | { kind: 'class'; fqcn: string; args?: Type[]; loads?: string[]; only?: string[]; gaps?: true; declared?: false }
+  | ClassType
   | { kind: 'enum'; fqcn: string; cases?: string[] }
   | { kind: 'callable'; params?: Type[]; returns?: Type }
   | { kind: 'intersection'; members: Type[] }
@@ -16,15 +18,51 @@ export type Type =
   | { kind: 'unknown'; reason: UnknownReason }
   | { kind: 'null' };
 
+/**
+ * An object of a class. The framework's response classes keep what is known of them in `args` (framework/response.ts);
+ * a resource keeps `[model, additional]` when its call site told them. `origin` says where a model came from (responses
+ * 6.7); like the prose of a shape member it is no part of what the type is, and takes no part in its canonical key.
+ */
+export interface ClassType {
+  kind: 'class';
+  fqcn: string;
+  args?: Type[];
+  loads?: string[];
+  only?: string[];
+  gaps?: true;
+  declared?: false;
+  origin?: 'new' | 'created' | 'maybe-created';
+}
+
 export interface ShapeField {
   key: string;
   type: Type;
   optional?: true;
   /** Prose of the member: a comment or docblock beside it. */
   description?: string;
+  example?: string;
+  deprecated?: true;
+  /** The array item that wrote the member. */
+  anchor?: Anchor;
+  /** How JSON writes the value when the type alone can't say it; the words of `PropertyInfo.wire`. */
+  wire?: string;
 }
 
 /** Engine 3.6, closed. */
 export type UnknownReason =
-  | 'no-engine' | 'internal' | 'untyped' | 'vague-array' | 'mixed' | 'dynamic-name' | 'dynamic-call' | 'class-missing'
-  | 'vendor-body' | 'magic' | 'recursion' | 'budget' | 'unparsable' | 'json-decode' | 'request-input' | 'extension';
+  | 'no-engine'
+  | 'internal'
+  | 'untyped'
+  | 'vague-array'
+  | 'mixed'
+  | 'dynamic-name'
+  | 'dynamic-call'
+  | 'class-missing'
+  | 'vendor-body'
+  | 'magic'
+  | 'recursion'
+  | 'budget'
+  | 'unparsable'
+  | 'json-decode'
+  | 'request-input'
+  | 'extension';

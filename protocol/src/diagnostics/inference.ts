@@ -1,0 +1,37 @@
+import { declare } from './registry.js';
+
+export const inference = {
+  'inference.action-failed': declare<{ action: string; reason: string }>({
+    severity: 'warning',
+    title: 'Action not analysed',
+    message: (p) =>
+      `Analysing ${p.action} failed (${p.reason}); its responses were published as far as attributes state them.`,
+    help: () => ['Report this as a defect.', 'Declare #[Response(200, type: ...)] on the action meanwhile.'],
+  }),
+  'inference.method-not-found': declare<{ class: string; method: string }>({
+    severity: 'warning',
+    title: 'Action without a readable body',
+    message: (p) => `${p.class}::${p.method} has no readable body; only its declared types were published.`,
+  }),
+  'inference.callable-not-found': declare<{ callable: string }>({
+    severity: 'info',
+    title: 'Callable without a readable body',
+    message: (p) => `${p.callable} has no readable body; nothing was published for it.`,
+  }),
+  'inference.response-shape-truncated': declare<{ action: string; bound: string }>({
+    severity: 'info',
+    title: 'Response read only in part',
+    message: (p) =>
+      `Reading the response of ${p.action} stopped at a bound (${p.bound}); the declared type was published.`,
+    help: () => ['Declare #[Response(type: ...)] on the action.'],
+  }),
+  'inference.type-unresolved': declare<{ owner: string; members: { member: string; reason: string }[] }>({
+    severity: 'info',
+    title: 'Members without a type',
+    message: (p) =>
+      `${p.owner} publishes ${p.members.length === 1 ? '1 member' : `${p.members.length} members`} without a type; ${
+        p.members.length === 1 ? 'it is' : 'they are'
+      } unconstrained.`,
+    help: (p) => p.members.map((m) => `${m.member}: ${m.reason}`),
+  }),
+};

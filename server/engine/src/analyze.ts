@@ -1,0 +1,165 @@
+import type { FactReader } from '@docgen/cache';
+import { type BodyFact, type ClosureFact, functionOf, tagOf } from '@docgen/php';
+import { raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { bindDeclared, parameterType } from './callee.js';
+import { constantIn } from './class/constant.js';
+import type { Analysis, CallableRef } from './contract.js';
+import { fromDocType } from './doctype.js';
+import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
+import { runBody } from './flow/statements.js';
+import { INT, klass, VOID } from './make.js';
+import { fromNative } from './native.js';
+import { isVague } from './operations.js';
+import { distinct, returnSites } from './returns.js';
+import type { Type } from './types.js';
+import { union } from './union.js';
+import { World } from './world.js';
+
+/** A run over a reader, with constants resolvable. */
+export function openRun(reader: FactReader, ambient: Run['ambient'] = {}): Run {
+  const world = new World(reader);
+  const run = createRun(world, ambient);
+  world.constantType = (found) => constantIn(found.fact.value, found.id, found.in, run);
+  return run;
+}
+
+/** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
+export function analyze(reader: FactReader, ref: CallableRef): Analysis {
+  try {
+    return follow(reader, ref);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      returns: [],
+      diagnostics: [
+        raise('inference.action-failed', { action: nameOf(ref), reason: reason.replace(/(?:file:\/\/)?\/\S+/g, '…') }),
+      ],
+    };
+  }
+}
+
+function follow(reader: FactReader, ref: CallableRef): Analysis {
+  const run = openRun(reader, ref.ambient);
+  if (ref.class !== undefined && ref.method !== undefined) return method(run, ref.class, ref.method, ref);
+  if (ref.closure !== undefined) return closure(run, ref.closure);
+  if (ref.function !== undefined) return fn(run, ref.function);
+  return { returns: [], diagnostics: [] };
+}
+
+function nameOf(ref: CallableRef): string {
+  return ref.closure ?? ref.function ?? `${ref.class ?? ''}::${ref.method ?? ''}`;
+}
+
+function method(run: Run, className: string, name: string, ref: CallableRef): Analysis {
+  const { world } = run;
+  const found = world.method(className, name);
+  const body = found === undefined ? undefined : world.body(found);
+  const receiver = world.typeOfName(className);
+  if (found === undefined || body === undefined) {
+    const native =
+      found?.fact.returns === undefined
+        ? undefined
+        : fromNative(found.fact.returns, world.scopeOf(found.owner, receiver));
+    const tag = tagOf(found?.fact.doc, 'return')?.type;
+    const doc = tag === undefined ? undefined : fromDocType(tag, world.scopeOf(found?.owner, receiver));
+    const type = doc ?? native;
+    const diagnostics = [raise('inference.method-not-found', { class: className, method: name })];
+    return found === undefined || type === undefined
+      ? { returns: [], diagnostics }
+      : { returns: returnSites([{ type, anchor: { fact: found.sigId } }], undefined, run), diagnostics };
+  }
+  const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
+  if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
+  bindDeclared(found, receiver, frame);
+  const scope = world.scopeOf(found.owner, receiver);
+  const tag = tagOf(found.fact.doc, 'return')?.type;
+  return finish(frame, body, {
+    native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
+    documented: tag === undefined ? undefined : fromDocType(tag, scope),
+    declaration: found.sigId,
+  });
+}
+
+function closure(run: Run, id: string): Analysis {
+  const fact = run.world.reader.read<ClosureFact>(id);
+  if (fact === undefined)
+    return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: id })] };
+  const receiver = fact.scope === undefined ? undefined : run.world.typeOfName(fact.scope);
+  const frame = createFrame(run, {
+    fact: id,
+    root: fact,
+    ...(fact.scope === undefined ? {} : { self: fact.scope }),
+    ...(receiver === undefined ? {} : { receiver }),
+  });
+  const scope = run.world.scopeOf(fact.scope, receiver);
+  const asMethod = {
+    name: 'closure',
+    visibility: 'public' as const,
+    params: fact.params,
+    attributes: [],
+    ...(fact.doc === undefined ? {} : { doc: fact.doc }),
+  };
+  for (const param of fact.params) frame.env.set(param.name, parameterType(param, asMethod, scope));
+  const tag = tagOf(fact.doc, 'return')?.type;
+  return finish(
+    frame,
+    { body: fact.body },
+    {
+      native: fact.returns === undefined ? undefined : fromNative(fact.returns, scope),
+      documented: tag === undefined ? undefined : fromDocType(tag, scope),
+      declaration: id,
+    },
+  );
+}
+
+function fn(run: Run, name: string): Analysis {
+  const found = functionOf(run.world.reader, name);
+  const body = found === undefined ? undefined : run.world.reader.read<BodyFact>(found.bodyId);
+  if (found === undefined || body === undefined)
+    return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: name })] };
+  const frame = createFrame(run, { fact: found.bodyId, root: body });
+  const scope = run.world.scopeOf(undefined);
+  for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
+  return finish(frame, body, {
+    native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
+    documented: undefined,
+    declaration: `fn:${name}`,
+  });
+}
+
+interface Declared {
+  native: Type | undefined;
+  documented: Type | undefined;
+  declaration: string;
+}
+
+function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
+  runBody(body.body, frame);
+  const returned = [...frame.returned];
+  if (!frame.env.dead) returned.push({ type: VOID, anchor: { fact: declared.declaration } });
+  const precise =
+    declared.documented !== undefined && !isVague(declared.documented) ? declared.documented : declared.native;
+  const yielded = body.yields === true || frame.yielded.length > 0;
+  const sites = yielded
+    ? [{ type: klass('Generator', [INT, union(frame.yielded)]), anchor: { fact: declared.declaration } }]
+    : withoutVoid(returned);
+  const diagnostics: UnboundDiagnostic[] = [...frame.run.diagnostics];
+  if (frame.run.truncated) {
+    diagnostics.push(
+      raise(
+        'inference.response-shape-truncated',
+        { action: declared.declaration.replace(/^[a-z]+:/, ''), bound: 'calls deep' },
+        { anchor: { fact: declared.declaration } },
+      ),
+    );
+  }
+  return { returns: distinct(returnSites(sites, precise, frame.run)), diagnostics };
+}
+
+/** Falling off the end beside other returns is null (engine 7.1). */
+function withoutVoid<T extends { type: Type }>(returned: T[]): T[] {
+  const rest = returned.filter((r) => r.type.kind !== 'void');
+  return rest.length === 0
+    ? returned
+    : returned.map((r) => (r.type.kind === 'void' ? { ...r, type: { kind: 'null' } } : r));
+}

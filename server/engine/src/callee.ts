@@ -1,0 +1,179 @@
+import type { FoundMethod, MethodFact, Param } from '@docgen/php';
+import { tagOf } from '@docgen/php';
+import { canonicalKey } from './canonical.js';
+import { constantIn } from './class/constant.js';
+import { solveTemplates, templatesOf } from './class/templates.js';
+import { type DocScope, fromDocType } from './doctype.js';
+import { type Args, bind } from './expression/arguments.js';
+import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
+import { runBody } from './flow/statements.js';
+import { INT, klass, NULL, unknown } from './make.js';
+import { fromNative } from './native.js';
+import { intersect, isNullable, isVague, withoutNull } from './operations.js';
+import type { ClassType, Type } from './types.js';
+import { membersOf, union } from './union.js';
+
+/** A project or vendor callable with the class it runs for. */
+interface Callee {
+  fact: MethodFact;
+  /** Fact id of its statements and of its signature, for defaults. */
+  bodyId: string;
+  sigId: string;
+  self?: string;
+  receiver?: Type;
+  body: { body: import('@docgen/php').Stmt[]; yields?: true } | undefined;
+}
+
+/** The result of a method call, specialised for its arguments (engine 5.3, 10). */
+export function callMethod(found: FoundMethod, receiver: Type, args: Args, frame: Frame): Type {
+  return callee(
+    {
+      fact: found.fact,
+      bodyId: found.bodyId,
+      sigId: found.sigId,
+      self: found.owner,
+      receiver,
+      body: frame.run.world.body(found),
+    },
+    args,
+    frame,
+  );
+}
+
+/** The result of calling a project function. */
+export function callFunction(
+  found: { fact: MethodFact; bodyId: string },
+  body: Callee['body'],
+  args: Args,
+  frame: Frame,
+): Type {
+  return callee({ fact: found.fact, bodyId: found.bodyId, sigId: `fn:${found.fact.name}`, body }, args, frame);
+}
+
+function callee(target: Callee, args: Args, frame: Frame): Type {
+  const scope = scopeFor(target, args, frame.run);
+  const doc = tagOf(target.fact.doc, 'return')?.type;
+  const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
+  if (documented !== undefined && !isVague(documented) && !keepsBody(documented)) return documented;
+  const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
+  if (target.body === undefined)
+    return documented ?? native ?? unknown(target.receiver === undefined ? 'vendor-body' : 'untyped');
+  if (native !== undefined && isSettled(native)) return native;
+  const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
+  const body = specialised(target, args, frame, declared);
+  return boundBy(body, native === undefined || isVague(native) ? documented : native, documented, frame.run);
+}
+
+/** A scalar or void return type leaves nothing for the body to say but literals, which callers rarely need. */
+function isSettled(type: Type): boolean {
+  return type.kind === 'void' || type.kind === 'never';
+}
+
+/** A declared object of the framework's response classes or a model says less than the expression that built it. */
+function keepsBody(type: Type): boolean {
+  return membersOf(type).some((m) => m.kind === 'class' && (m.args === undefined || m.args.length === 0));
+}
+
+function scopeFor(target: Callee, args: Args, run: Run): DocScope {
+  const on: ClassType | undefined = target.receiver?.kind === 'class' ? target.receiver : undefined;
+  const base = on === undefined ? new Map<string, Type>() : templatesOf(on, run.world);
+  const templates = solveTemplates(target.fact.doc, target.fact.params, args, run.world, base);
+  return run.world.scopeOf(target.self, target.receiver, templates);
+}
+
+/** `@return` of the overridden method, when this one states none (engine 4.3). */
+function inheritedReturn(target: Callee, scope: DocScope, run: Run): Type | undefined {
+  if (target.self === undefined || target.fact.doc?.tags.some((t) => t.name === 'return') === true) return undefined;
+  for (const above of run.world.ancestors(target.self).slice(1)) {
+    const tag = tagOf(run.world.method(above, target.fact.name)?.fact.doc, 'return');
+    if (tag?.type !== undefined) return fromDocType(tag.type, scope);
+  }
+  return undefined;
+}
+
+function specialised(target: Callee, args: Args, frame: Frame, declared: Type | undefined): Type {
+  const { run } = frame;
+  const bound = bind(target.fact.params, args);
+  // A closure is known by what it is, not by its type.
+  const plain = [...bound.values()].every((p) => run.closures.get(p.type) === undefined);
+  const key = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
+    ...bound,
+  ]
+    .map(([name, p]) => `${name}=${canonicalKey(p.type)}${p.type.kind === 'class' ? (p.type.origin ?? '') : ''}`)
+    .join(';')}|${frame.depth}`;
+  const known = plain ? run.memo.get(key) : undefined;
+  if (known !== undefined) return known;
+  if (run.active.has(key)) return declared ?? unknown('recursion');
+  if (frame.depth >= MAX_DEPTH) {
+    run.truncated = true;
+    return declared ?? unknown('budget');
+  }
+  run.active.add(key);
+  const child = createFrame(run, {
+    fact: target.bodyId,
+    root: target.body ?? {},
+    depth: frame.depth + 1,
+    ...(target.self === undefined ? {} : { self: target.self }),
+    ...(target.receiver === undefined ? {} : { receiver: target.receiver }),
+  });
+  child.nesting = frame.nesting + 1;
+  bindParams(target, bound, args, child);
+  const result = runBody(target.body?.body ?? [], child);
+  run.active.delete(key);
+  const type = target.body?.yields === true ? klass('Generator', [INT, union(child.yielded)]) : result;
+  if (plain && !run.truncated) run.memo.set(key, type);
+  return type;
+}
+
+function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, child: Frame): void {
+  const scope = child.run.world.scopeOf(target.self, target.receiver);
+  for (const param of target.fact.params) {
+    const given = bound.get(param.name)?.type;
+    const declared = parameterType(param, target.fact, scope);
+    if (given !== undefined) child.env.set(param.name, within(given, declared));
+    else if (param.default !== undefined && !args.unreadable) {
+      child.env.set(param.name, constantIn(param.default, `${target.sigId}#${param.name}`, target.self, child.run));
+    } else child.env.set(param.name, declared);
+  }
+}
+
+/** A declared native type bounds what the caller passes. */
+function within(given: Type, declared: Type): Type {
+  return given.kind === 'unknown' && declared.kind !== 'unknown' ? declared : given;
+}
+
+/** Declared type of a parameter: native precise type, else `@param` (engine 5.3). */
+export function parameterType(param: Param, fact: MethodFact, scope: DocScope): Type {
+  const native = param.type === undefined ? undefined : fromNative(param.type, scope);
+  const tag = tagOf(fact.doc, 'param', param.name)?.type;
+  const doc = tag === undefined ? undefined : fromDocType(tag, scope);
+  let type = native;
+  if (native === undefined || isVague(native)) type = doc !== undefined && doc.kind !== 'unknown' ? doc : native;
+  else if (native.kind === 'class' && doc?.kind === 'class' && doc.fqcn === native.fqcn && doc.args !== undefined)
+    type = doc;
+  if (type !== undefined && native !== undefined && native.kind !== 'unknown' && !isNullable(native))
+    type = withoutNull(type);
+  if (param.default?.k === 'null' && type !== undefined && type.kind !== 'unknown') type = union([type, NULL]);
+  const result = type ?? unknown('untyped');
+  return param.variadic === true ? { kind: 'list', item: result } : result;
+}
+
+/** Parameters as declared, for a body analysed without a call. */
+export function bindDeclared(found: FoundMethod, receiver: Type, frame: Frame): void {
+  const scope = frame.run.world.scopeOf(found.owner, receiver);
+  for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
+}
+
+/** What the body says, within what the declaration allows; a contradiction leaves the declaration (engine 5.3). */
+function boundBy(body: Type, native: Type | undefined, documented: Type | undefined, run: Run): Type {
+  if (body.kind === 'unknown') {
+    if (documented !== undefined && documented.kind !== 'unknown') return documented;
+    return native !== undefined && native.kind !== 'unknown' ? native : body;
+  }
+  if (native === undefined || isVague(native)) return body;
+  const kept = membersOf(body).flatMap((m): Type[] => {
+    if (m.kind === 'unknown') return [native];
+    return intersect([m, native], run.world).kind === 'never' ? [] : [m];
+  });
+  return kept.length === 0 ? native : union(kept, run.world.enumCases);
+}

@@ -1,0 +1,86 @@
+import { tagOf } from '@docgen/php';
+import { fromDocType } from '../doctype.js';
+import { typeArgs } from '../expression/arguments.js';
+import { callMember } from '../expression/dispatch.js';
+import type { Frame } from '../expression/frame.js';
+import { readProperty } from '../expression/members.js';
+import { carbonProperty } from '../framework/carbon.js';
+import { klass, unknown } from '../make.js';
+import { modelAttribute } from '../model/attribute.js';
+import { resourceModel } from '../model/resource-model.js';
+import { fromNative } from '../native.js';
+import { isNullable, isVague, withoutNull } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { assignedType } from './assigned.js';
+import { templatesOf } from './templates.js';
+
+/** The type of reading `$o->name` (engine 9.5). */
+export function propertyType(on: ClassType, name: string, frame: Frame): Type {
+  const { world } = frame.run;
+  if (frame.narrowed?.name === name && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
+    return frame.narrowed.type;
+  if (on.declared === false) return unknown('class-missing');
+  const isModel = world.isModel(on.fqcn);
+  const isResource = !isModel && world.isResource(on.fqcn);
+  if (isResource && name === 'resource') return resourceModel(on, frame) ?? unknown('untyped');
+  if (isResource && name === 'collection') return collected(on, frame);
+  const declared = isModel ? undefined : declaredProperty(on, name, frame);
+  if (declared !== undefined) return declared;
+  if (isModel) return modelAttribute(on, name, frame);
+  const tagged = taggedProperty(on, name, frame);
+  if (tagged !== undefined) return tagged;
+  if (isResource) {
+    const model = resourceModel(on, frame);
+    return model === undefined ? unknown('magic') : readProperty(withoutNull(model), name, frame);
+  }
+  const known = carbonProperty(on, name, world) ?? requestProperty(on, name, frame);
+  if (known !== undefined) return known;
+  if (world.method(on.fqcn, '__get') !== undefined)
+    return callMember(on, '__get', typeArgs(frame, [{ kind: 'literal', value: name }]), frame);
+  return unknown(world.classOf(on.fqcn) === undefined && !world.isDeclared(on.fqcn) ? 'class-missing' : 'magic');
+}
+
+/** `$request->name` is an input read. */
+function requestProperty(on: ClassType, _name: string, frame: Frame): Type | undefined {
+  return frame.run.world.isSubclass(on.fqcn, 'Illuminate\\Http\\Request') ? unknown('request-input') : undefined;
+}
+
+/** `$this->collection` of a collection class: its items as the item resource. */
+function collected(on: ClassType, frame: Frame): Type {
+  const item = resourceModel(on, frame);
+  return klass('Illuminate\\Support\\Collection', [{ kind: 'scalar', type: 'int' }, item ?? unknown('untyped')]);
+}
+
+/** A declared property by engine 5.3: native precise type, else its tags, else what the class assigns. */
+export function declaredProperty(on: ClassType, name: string, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const found = world.property(on.fqcn, name);
+  if (found === undefined) return undefined;
+  const scope = world.scopeOf(found.owner, on, templatesOf(on, world));
+  const native = found.fact.type === undefined ? undefined : fromNative(found.fact.type, scope);
+  const constructor = found.fact.promoted === true ? world.method(found.in, '__construct') : undefined;
+  const tag = tagOf(constructor?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
+  const doc = tag?.type === undefined ? undefined : fromDocType(tag.type, scope);
+  if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined)) return native;
+  if (doc !== undefined && doc.kind !== 'unknown') {
+    if (native !== undefined && native.kind !== 'unknown' && !isNullable(native)) return withoutNull(doc);
+    return doc;
+  }
+  const assigned = assignedType(on, found, frame);
+  if (assigned !== undefined && assigned.kind !== 'unknown') return assigned;
+  return native ?? doc ?? assigned ?? unknown('untyped');
+}
+
+/** `@property` and `@property-read` tags of the class, its parents and what it mixes in. */
+export function taggedProperty(on: ClassType, name: string, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  for (const { owner, tag } of world.classTags(on.fqcn, ['property', 'property-read'])) {
+    if (tag.variable === name && tag.type !== undefined) return fromDocType(tag.type, world.scopeOf(owner, on));
+  }
+  if (world.isResource(on.fqcn)) return undefined;
+  for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
+    const mixed = tag.type === undefined ? undefined : fromDocType(tag.type, world.scopeOf(owner, on));
+    if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn) return propertyType(mixed, name, frame);
+  }
+  return undefined;
+}

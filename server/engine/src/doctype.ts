@@ -1,0 +1,286 @@
+import type { DocType } from '@docgen/php';
+import {
+  BOOL,
+  enumOf,
+  FALSE,
+  FLOAT,
+  floatLiteral,
+  INT,
+  isIntKey,
+  klass,
+  list,
+  literal,
+  map,
+  NEVER,
+  NULL,
+  STRING,
+  shape,
+  TRUE,
+  unknown,
+  VOID,
+} from './make.js';
+import { type Hierarchy, intersect, nullable } from './operations.js';
+import type { ShapeField, Type } from './types.js';
+import { membersOf, union } from './union.js';
+
+/** What a docblock type needs to know of the place it stands in. */
+export interface DocScope {
+  /** Declaring class. */
+  self?: string;
+  /** Receiver's class, for `static` and `$this`. */
+  static?: Type;
+  parent?: string;
+  /** Template name → what is known for it. */
+  templates?: ReadonlyMap<string, Type>;
+  /** Attribute `type:` strings read `object` and `array` differently (engine 4.1). */
+  attribute?: boolean;
+  classes: DocClasses;
+}
+
+/** The questions about declared classes a docblock type may ask. */
+export interface DocClasses extends Hierarchy {
+  isEnum(fqcn: string): boolean;
+  enumCases(fqcn: string): readonly string[] | undefined;
+  isDeclared(fqcn: string): boolean;
+  /** Value type of a class constant or enum case; a trailing `*` of the name unites all that match. */
+  constant(fqcn: string, name: string): Type | undefined;
+  /** Aliased type of `@phpstan-type`, imports followed. */
+  alias(fqcn: string, name: string): DocType | undefined;
+}
+
+const MAX_NESTING = 12;
+
+const STRINGS = [
+  'string',
+  'numeric-string',
+  'class-string',
+  'interface-string',
+  'trait-string',
+  'callable-string',
+  'literal-string',
+  'lowercase-string',
+  'uppercase-string',
+  'html-escaped-string',
+  'enum-string',
+];
+const NON_EMPTY = [
+  'non-empty-string',
+  'truthy-string',
+  'non-falsy-string',
+  'non-empty-lowercase-string',
+  'non-empty-uppercase-string',
+  'non-empty-literal-string',
+];
+
+/** Keyword → node, engine 4.1. */
+const KEYWORDS: ReadonlyMap<string, Type> = new Map<string, Type>([
+  ...STRINGS.map((word): [string, Type] => [word, STRING]),
+  ...NON_EMPTY.map((word): [string, Type] => [word, { kind: 'scalar', type: 'string', nonEmpty: true }]),
+  ...['int', 'integer', 'int-mask', 'int-mask-of', 'non-zero-int'].map((word): [string, Type] => [word, INT]),
+  ['positive-int', { kind: 'scalar', type: 'int', min: 1 }],
+  ['negative-int', { kind: 'scalar', type: 'int', max: -1 }],
+  ['non-negative-int', { kind: 'scalar', type: 'int', min: 0 }],
+  ['non-positive-int', { kind: 'scalar', type: 'int', max: 0 }],
+  ...['float', 'double', 'number', 'real'].map((word): [string, Type] => [word, FLOAT]),
+  ['bool', BOOL],
+  ['boolean', BOOL],
+  ['true', TRUE],
+  ['false', FALSE],
+  ['scalar', union([STRING, INT, FLOAT, BOOL])],
+  ['numeric', union([INT, FLOAT, STRING])],
+  ['array-key', union([INT, STRING])],
+  ['null', NULL],
+  ...['array', 'iterable', 'list', 'non-empty-array', 'non-empty-list', 'associative-array'].map(
+    (word): [string, Type] => [word, unknown('vague-array')],
+  ),
+  ...['mixed', 'object', 'resource', 'open-resource', 'closed-resource', 'non-empty-mixed'].map(
+    (word): [string, Type] => [word, unknown('mixed')],
+  ),
+  ['void', VOID],
+  ...['never', 'never-return', 'never-returns', 'no-return'].map((word): [string, Type] => [word, NEVER]),
+  ['callable', { kind: 'callable' }],
+  ['pure-callable', { kind: 'callable' }],
+]);
+
+/** A docblock or attribute type as a type (engine 4.1). */
+export function fromDocType(doc: DocType, scope: DocScope, depth = 0): Type {
+  if (depth > MAX_NESTING) return unknown('budget');
+  const go = (inner: DocType) => fromDocType(inner, scope, depth + 1);
+  switch (doc.k) {
+    case 'id':
+      return identifier(doc, scope, depth);
+    case 'nullable':
+      return nullable(go(doc.of));
+    case 'union':
+      return union(doc.of.map(go), scope.classes.enumCases);
+    case 'intersection':
+      return intersect(doc.of.map(go), scope.classes);
+    case 'array':
+      return list(go(doc.of));
+    case 'generic':
+      return generic(doc, scope, depth);
+    case 'shape':
+      return docShape(doc, go);
+    case 'callable':
+      return {
+        kind: 'callable',
+        params: doc.params.map((p) => go(p.type)),
+        ...(doc.returns === undefined ? {} : { returns: go(doc.returns) }),
+      };
+    case 'literal':
+      if (doc.value === null) return NULL;
+      return doc.float === true ? floatLiteral(Number(doc.value)) : literal(doc.value);
+    case 'const':
+      return scope.classes.constant(className(doc.class, scope) ?? doc.class, doc.name) ?? unknown('untyped');
+    case 'conditional':
+      return conditional(doc, scope, depth);
+    case 'offset':
+      return offset(go(doc.of), go(doc.key));
+    case 'bad':
+      return unknown('unparsable');
+  }
+}
+
+function className(name: string, scope: DocScope): string | undefined {
+  const lower = name.toLowerCase();
+  if (lower === 'self') return scope.self;
+  if (lower === 'static' || lower === '$this') {
+    return scope.static?.kind === 'class' || scope.static?.kind === 'enum' ? scope.static.fqcn : scope.self;
+  }
+  if (lower === 'parent') return scope.parent;
+  return name;
+}
+
+function identifier(doc: Extract<DocType, { k: 'id' }>, scope: DocScope, depth: number): Type {
+  const lower = doc.name.toLowerCase();
+  if (lower === 'self') return scope.self === undefined ? unknown('untyped') : classOrEnum(scope.self, scope);
+  if (lower === 'static' || lower === '$this') {
+    return scope.static ?? (scope.self === undefined ? unknown('untyped') : classOrEnum(scope.self, scope));
+  }
+  if (lower === 'parent') return scope.parent === undefined ? unknown('untyped') : classOrEnum(scope.parent, scope);
+  const short = doc.name.slice(doc.name.lastIndexOf('\\') + 1);
+  const template = scope.templates?.get(doc.name) ?? scope.templates?.get(short);
+  if (template !== undefined && doc.builtin !== true) return template;
+  if (scope.self !== undefined && doc.builtin !== true) {
+    const alias = scope.classes.alias(scope.self, short);
+    if (alias !== undefined) return fromDocType(alias, scope, depth + 1);
+  }
+  if (doc.builtin === true) {
+    if (scope.attribute === true && lower === 'object') return map(STRING, unknown('mixed'));
+    const keyword = KEYWORDS.get(lower);
+    if (keyword !== undefined) return keyword;
+  }
+  if (lower === 'closure') return { kind: 'callable' };
+  return classOrEnum(doc.name, scope);
+}
+
+function classOrEnum(fqcn: string, scope: DocScope): Type {
+  if (scope.classes.isEnum(fqcn)) return enumOf(fqcn);
+  return scope.classes.isDeclared(fqcn) ? klass(fqcn) : { kind: 'class', fqcn, declared: false };
+}
+
+const LIST_BASES = new Set(['array', 'iterable', 'non-empty-array', 'associative-array']);
+
+function generic(doc: Extract<DocType, { k: 'generic' }>, scope: DocScope, depth: number): Type {
+  const base = doc.base.k === 'id' ? doc.base.name.toLowerCase() : '';
+  const args = doc.args.filter((a) => !(a.k === 'id' && a.name === '*'));
+  const go = (inner: DocType | undefined): Type =>
+    inner === undefined ? unknown('untyped') : fromDocType(inner, scope, depth + 1);
+  if (base === 'int') return intRange(args);
+  if (base === 'int-mask' || base === 'int-mask-of') return INT;
+  if (base === 'list') return list(go(args[0]));
+  if (base === 'non-empty-list') return list(go(args[0]), { nonEmpty: true });
+  if (LIST_BASES.has(base)) {
+    if (args.length === 1) return list(go(args[0]));
+    if (args.length === 2) return arrayOf(go(args[0]), go(args[1]));
+    return unknown('vague-array');
+  }
+  if (base === 'value-of') return valueOf(go(args[0]));
+  if (base === 'key-of') return keyOf(go(args[0]));
+  if (base === 'class-string-map') return map(STRING, go(args[args.length - 1]));
+  if (doc.base.k === 'id' && doc.base.builtin === true && KEYWORDS.has(base)) return KEYWORDS.get(base) ?? STRING;
+  const of = fromDocType(doc.base, scope, depth + 1);
+  if (of.kind !== 'class') return of;
+  return { ...of, args: args.map(go) };
+}
+
+function intRange(args: readonly DocType[]): Type {
+  const bound = (arg: DocType | undefined): number | undefined =>
+    arg?.k === 'literal' && typeof arg.value === 'number' ? arg.value : undefined;
+  const min = bound(args[0]);
+  const max = bound(args[1]);
+  return {
+    kind: 'scalar',
+    type: 'int',
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  };
+}
+
+/** `array<K, V>`: a key that can be an int makes a list, a purely textual one a map. */
+export function arrayOf(key: Type, value: Type): Type {
+  const textual = membersOf(key).every(
+    (m) =>
+      m.kind === 'enum' ||
+      (m.kind === 'scalar' && m.type === 'string') ||
+      (m.kind === 'literal' && typeof m.value === 'string' && m.big !== true),
+  );
+  return textual && key.kind !== 'never' ? map(STRING, value) : list(value);
+}
+
+function valueOf(type: Type): Type {
+  if (type.kind === 'enum') return type;
+  if (type.kind === 'shape') return union(type.fields.map((f) => f.type));
+  if (type.kind === 'list') return type.item;
+  if (type.kind === 'map') return type.value;
+  return unknown('untyped');
+}
+
+function keyOf(type: Type): Type {
+  if (type.kind !== 'shape') return union([INT, STRING]);
+  return union(type.fields.map((f) => (isIntKey(f.key) ? literal(Number(f.key)) : literal(f.key))));
+}
+
+function docShape(doc: Extract<DocType, { k: 'shape' }>, go: (inner: DocType) => Type): Type {
+  let next = 0;
+  const fields = doc.fields.map((f): ShapeField => {
+    const key = f.key ?? String(next);
+    if (isIntKey(key)) next = Math.max(next, Number(key) + 1);
+    return f.optional === true ? { key, type: go(f.type), optional: true } : { key, type: go(f.type) };
+  });
+  return shape(fields, doc.base.toLowerCase() === 'object');
+}
+
+/** Engine 11.4: decided when what is known of the subject decides it, else both branches. */
+function conditional(doc: Extract<DocType, { k: 'conditional' }>, scope: DocScope, depth: number): Type {
+  const yes = fromDocType(doc.then, scope, depth + 1);
+  const no = fromDocType(doc.else, scope, depth + 1);
+  const subject = scope.templates?.get(doc.subject) ?? scope.templates?.get(doc.subject.replace(/^\$/, ''));
+  const holds = subject === undefined ? undefined : decides(subject, fromDocType(doc.is, scope, depth + 1), scope);
+  if (holds === undefined) return union([yes, no], scope.classes.enumCases);
+  return holds !== (doc.negated === true) ? yes : no;
+}
+
+function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined {
+  if (subject.kind === 'unknown' || is.kind === 'unknown') return undefined;
+  const answers = new Set(
+    membersOf(subject).map((m): boolean | undefined => {
+      const met = intersect([m, is], scope.classes);
+      if (met.kind === 'never') return false;
+      const whole = intersect([m, is], scope.classes);
+      return m.kind === 'null' || whole === m ? true : undefined;
+    }),
+  );
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}
+
+function offset(of: Type, key: Type): Type {
+  if (of.kind === 'shape' && key.kind === 'literal') {
+    const field = of.fields.find((f) => f.key === String(key.value));
+    if (field !== undefined) return field.optional === true ? union([field.type, NULL]) : field.type;
+  }
+  if (of.kind === 'list') return of.item;
+  if (of.kind === 'map') return of.value;
+  return unknown('untyped');
+}

@@ -1,0 +1,105 @@
+import type { Arg, Expr, Param } from '@docgen/php';
+import { isIntKey, list, shape, unknown } from '../make.js';
+import type { ShapeField, Type } from '../types.js';
+import { union } from '../union.js';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+
+/** One argument as passed: its type, and the expression that gave it, when there is one. */
+export interface Passed {
+  type: Type;
+  expr?: Expr;
+}
+
+/**
+ * The arguments of a call (engine 9.4). Literal-array spreads are expanded; after an unreadable spread every later slot is
+ * unknown, which is not the same as absent.
+ */
+export interface Args {
+  frame: Frame;
+  positional: Passed[];
+  named: Map<string, Passed>;
+  /** An unreadable spread stands among them. */
+  unreadable: boolean;
+}
+
+export function readArgs(args: readonly Arg[], frame: Frame): Args {
+  const out: Args = { frame, positional: [], named: new Map(), unreadable: false };
+  for (const arg of args) {
+    const type = typeOf(arg.value, frame);
+    if (arg.spread === true) expand(out, type);
+    else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
+    else if (out.unreadable) out.positional.push({ type: unknown('dynamic-call') });
+    else out.positional.push({ type, expr: arg.value });
+  }
+  return out;
+}
+
+function expand(out: Args, type: Type): void {
+  if (type.kind !== 'shape' || type.fields.some((f) => f.optional === true)) {
+    out.unreadable = true;
+    return;
+  }
+  for (const field of type.fields) {
+    if (isIntKey(field.key)) out.positional.push({ type: field.type });
+    else out.named.set(field.key, { type: field.type });
+  }
+}
+
+export function typeArgs(frame: Frame, types: readonly Type[]): Args {
+  return { frame, positional: types.map((type) => ({ type })), named: new Map(), unreadable: false };
+}
+
+/** The argument of a slot, or undefined when it is absent; unknown behind an unreadable spread. */
+export function passed(args: Args, index: number, name?: string): Passed | undefined {
+  const found = (name === undefined ? undefined : args.named.get(name)) ?? args.positional[index];
+  if (found !== undefined) return found;
+  return args.unreadable ? { type: unknown('dynamic-call') } : undefined;
+}
+
+export function argType(args: Args, index: number, name?: string): Type | undefined {
+  return passed(args, index, name)?.type;
+}
+
+/** Text of a slot that holds one known string. */
+export function argText(args: Args, index: number, name?: string): string | undefined {
+  const type = argType(args, index, name);
+  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+}
+
+/** The strings of a literal list, or of several literal arguments from a slot on; undefined when any is unreadable. */
+export function argTexts(args: Args, from = 0): string[] | undefined {
+  if (args.unreadable) return undefined;
+  const out: string[] = [];
+  for (const { type } of args.positional.slice(from)) {
+    const items =
+      type.kind === 'shape'
+        ? type.fields.map((f) => (isIntKey(f.key) ? f.type : { kind: 'literal' as const, value: f.key }))
+        : [type];
+    for (const item of items) {
+      if (item.kind !== 'literal' || typeof item.value !== 'string') return undefined;
+      out.push(item.value);
+    }
+  }
+  return out;
+}
+
+/** Parameter name → type, for the parameters of a callee; a parameter that got nothing is left out. */
+export function bind(params: readonly Param[], args: Args): Map<string, Passed> {
+  const out = new Map<string, Passed>();
+  params.forEach((param, index) => {
+    if (param.variadic === true) {
+      const rest = args.positional.slice(index).map((p) => p.type);
+      const names = [...args.named].filter(([name]) => !params.some((p) => p.name === name));
+      const fields: ShapeField[] = [
+        ...rest.map((type, i) => ({ key: String(i), type })),
+        ...names.map(([key, p]) => ({ key, type: p.type })),
+      ];
+      out.set(param.name, { type: args.unreadable ? list(union([...rest, unknown('dynamic-call')])) : shape(fields) });
+      return;
+    }
+    const given = passed(args, index, param.name);
+    if (given !== undefined) out.set(param.name, given);
+  });
+  return out;
+}

@@ -1,0 +1,193 @@
+import type { Expr, Item } from '@docgen/php';
+import { INT, isIntKey, isListShape, list, map, STRING, shape, unknown } from '../make.js';
+import { elementOf, isUnknown, keyKind } from '../operations.js';
+import type { ShapeField, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { anchorOf, type Frame } from './frame.js';
+import { typeOf } from './index.js';
+import { itemDocumentation } from './item-comment.js';
+
+const MAX_FIELDS = 512;
+
+/** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
+export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {
+  let type: Type = shape([]);
+  for (const item of expr.items) {
+    if (item.value === undefined) continue;
+    if (item.spread === true) {
+      type = spread(type, typeOf(item.value, frame));
+      continue;
+    }
+    const key = item.key === undefined ? undefined : typeOf(item.key, frame);
+    const value = typeOf(item.value, frame);
+    type =
+      key === undefined
+        ? append(type, value, decoration(item, frame))
+        : write(type, key, value, decoration(item, frame));
+  }
+  return type;
+}
+
+function decoration(item: Item, frame: Frame): Partial<ShapeField> {
+  return { anchor: anchorOf(frame, item), ...itemDocumentation(item, frame) };
+}
+
+/** A literal array key as PHP casts it; undefined when the type is no single known key. */
+export function literalKey(key: Type): string | undefined {
+  if (key.kind === 'null') return '';
+  if (key.kind !== 'literal') return undefined;
+  if (typeof key.value === 'boolean') return key.value ? '1' : '0';
+  if (typeof key.value === 'number') return String(Math.trunc(key.value));
+  return key.value;
+}
+
+/** `$a[] = v`. */
+export function append(base: Type, value: Type, field: Partial<ShapeField> = {}): Type {
+  if (base.kind === 'shape') {
+    const used = base.fields.filter((f) => isIntKey(f.key)).map((f) => Number(f.key));
+    const next = used.length === 0 ? 0 : Math.max(-1, ...used) + 1;
+    return put(base, String(next), value, field);
+  }
+  if (base.kind === 'list')
+    return list(union([base.item, field.type ?? value]), { nonEmpty: true, ...(base.gaps ? { gaps: true } : {}) });
+  if (base.kind === 'map') return map(union([base.key, INT]), union([base.value, value]));
+  if (base.kind === 'null') return append(shape([]), value, field);
+  if (base.kind === 'union') {
+    const arrays = base.members.filter((m) => m.kind !== 'null');
+    return arrays.length > 0 ? union(arrays.map((m) => append(m, value, field))) : shape([]);
+  }
+  return base.kind === 'unknown' ? unknown('vague-array') : base;
+}
+
+/** `$a[k] = v`. */
+export function write(base: Type, key: Type, value: Type, field: Partial<ShapeField> = {}): Type {
+  const known = literalKey(key);
+  if (base.kind === 'null') return write(shape([]), key, value, field);
+  if (base.kind === 'shape') {
+    if (known !== undefined) return put(base, known, value, field);
+    return dynamic(base, key, field.type ?? value);
+  }
+  if (base.kind === 'list') {
+    if (keyKind(key) === 'string') return map(STRING, union([base.item, value]));
+    return list(union([base.item, value]), { gaps: true });
+  }
+  if (base.kind === 'map') return map(union([base.key, widenKey(key)]), union([base.value, value]));
+  if (base.kind === 'union') {
+    const arrays = base.members.filter((m) => m.kind !== 'null');
+    return union(arrays.map((m) => write(m, key, value, field)));
+  }
+  return base.kind === 'unknown' ? unknown('vague-array') : base;
+}
+
+function put(base: Extract<Type, { kind: 'shape' }>, key: string, value: Type, field: Partial<ShapeField>): Type {
+  const entry: ShapeField = { ...field, key, type: field.type ?? value };
+  const at = base.fields.findIndex((f) => f.key === key);
+  if (at >= 0)
+    return shape(
+      base.fields.map((f, i) => (i === at ? entry : f)),
+      base.isObject,
+    );
+  if (base.fields.length >= MAX_FIELDS) {
+    return map(STRING, union([...base.fields.map((f) => f.type), entry.type]));
+  }
+  return shape([...base.fields, entry], base.isObject);
+}
+
+/** A key that isn't known: the shape turns into a list or map united with its members. */
+function dynamic(base: Extract<Type, { kind: 'shape' }>, key: Type, value: Type): Type {
+  const values = union([...base.fields.map((f) => f.type), value]);
+  if (base.fields.every((f) => isIntKey(f.key)) && keyKind(key) === 'int' && membersOf(key).every(isIntegral))
+    return list(values);
+  return map(base.fields.length === 0 ? widenKey(key) : STRING, values);
+}
+
+function isIntegral(key: Type): boolean {
+  return (key.kind === 'scalar' && key.type === 'int') || (key.kind === 'literal' && typeof key.value === 'number');
+}
+
+function widenKey(key: Type): Type {
+  return membersOf(key).every(isIntegral) ? INT : STRING;
+}
+
+/** `...$b` inside an array literal: integer keys renumber, string keys overwrite. */
+export function spread(base: Type, other: Type): Type {
+  if (isUnknown(other)) return unknown('vague-array');
+  if (other.kind === 'shape') {
+    let out = base;
+    for (const f of other.fields) {
+      const { key, type, optional, ...rest } = f;
+      out = isIntKey(key) ? append(out, type, rest) : writeField(out, f, optional === true);
+    }
+    return out;
+  }
+  const element = elementOf(other);
+  if (element === undefined) return unknown('vague-array');
+  if (base.kind === 'shape' && base.fields.length === 0) {
+    return other.kind === 'list' ? list(element.value) : other.kind === 'map' ? other : list(element.value);
+  }
+  if (base.kind === 'shape' && isListShape(base) && keyKind(element.key) === 'int') {
+    return list(union([...base.fields.map((f) => f.type), element.value]), { nonEmpty: true });
+  }
+  if (base.kind === 'list' && keyKind(element.key) === 'int') return list(union([base.item, element.value]));
+  if (base.kind === 'shape') return map(STRING, union([...base.fields.map((f) => f.type), element.value]));
+  if (base.kind === 'map') return map(base.key, union([base.value, element.value]));
+  return unknown('vague-array');
+}
+
+/** Write a member of another shape; one that may be absent leaves what stood there. */
+export function writeField(base: Type, field: ShapeField, maybe: boolean): Type {
+  if (base.kind !== 'shape') return write(base, { kind: 'literal', value: field.key }, field.type);
+  const at = base.fields.find((f) => f.key === field.key);
+  if (!maybe) return put(base, field.key, field.type, { ...field });
+  const merged: ShapeField =
+    at === undefined
+      ? { ...field, optional: true }
+      : { ...field, type: union([at.type, field.type]), ...(at.optional ? { optional: true } : {}) };
+  if (at !== undefined && at.optional !== true) delete merged.optional;
+  const fields = at === undefined ? [...base.fields, merged] : base.fields.map((f) => (f === at ? merged : f));
+  return shape(fields, base.isObject);
+}
+
+/** `$a + $b`: the left wins per key. */
+export function plus(left: Type, right: Type): Type {
+  if (left.kind !== 'shape' || right.kind !== 'shape') {
+    const a = elementOf(left);
+    const b = elementOf(right);
+    if (isUnknown(left) || isUnknown(right) || a === undefined || b === undefined) return unknown('vague-array');
+    const key = union([a.key, b.key]);
+    return keyKind(key) === 'string'
+      ? map(STRING, union([a.value, b.value]))
+      : list(union([a.value, b.value]), { gaps: true });
+  }
+  const fields = left.fields.map((f): ShapeField => {
+    if (f.optional !== true) return f;
+    const other = right.fields.find((o) => o.key === f.key);
+    if (other === undefined) return f;
+    const { optional: _, ...rest } = f;
+    return { ...rest, type: union([f.type, other.type]), ...(other.optional ? { optional: true } : {}) };
+  });
+  return shape([...fields, ...right.fields.filter((f) => !left.fields.some((l) => l.key === f.key))]);
+}
+
+/** Remove a literal key. */
+export function remove(base: Type, key: Type): Type {
+  const known = literalKey(key);
+  if (base.kind === 'shape') {
+    if (known !== undefined)
+      return shape(
+        base.fields.filter((f) => f.key !== known),
+        base.isObject,
+      );
+    return shape(
+      base.fields.map((f) => ({ ...f, optional: true })),
+      base.isObject,
+    );
+  }
+  if (base.kind === 'list') return list(base.item, { gaps: true });
+  return base;
+}
+
+/** The type under a literal key; `undefined` when it is certainly absent. */
+export function member(base: Type, key: string): ShapeField | undefined {
+  return base.kind === 'shape' ? base.fields.find((f) => f.key === key) : undefined;
+}

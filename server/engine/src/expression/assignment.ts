@@ -1,0 +1,123 @@
+import type { Expr } from '@docgen/php';
+import { rootOf } from '../flow/env.js';
+import { FLOAT, floatLiteral, INT, intLiteral, list, literal, NULL, STRING, shape, unknown } from '../make.js';
+import { widen, withoutNull } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { append, write } from './arrays.js';
+import { coalesce } from './branches.js';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+import { indexed } from './index-read.js';
+import { binaryTypes } from './operators.js';
+import { pathOf } from './path.js';
+
+export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
+  const value = typeOf(expr.e, frame);
+  assignTo(expr.to, value, frame);
+  if (expr.byRef === true) {
+    const from = pathOf(expr.e);
+    const to = pathOf(expr.to);
+    if (from !== undefined) frame.env.forget(from);
+    if (to !== undefined) frame.env.forget(to);
+  }
+  return value;
+}
+
+/** Write a value to a variable, property, array member or pattern. */
+export function assignTo(to: Expr, value: Type, frame: Frame): void {
+  switch (to.k) {
+    case 'var':
+      if (typeof to.name === 'string') frame.env.set(to.name, value);
+      else frame.env.forgetAll();
+      return;
+    case 'prop': {
+      const path = pathOf(to);
+      if (path !== undefined) frame.env.set(path, value);
+      return;
+    }
+    case 'index':
+      assignMember(to, value, frame);
+      return;
+    case 'list':
+    case 'array':
+      destructure(to, value, frame);
+      return;
+    default:
+  }
+}
+
+function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Frame): void {
+  const path = pathOf(to.on);
+  const known = path === undefined ? undefined : frame.env.get(path);
+  const base =
+    known ?? (to.on.k === 'var' && path !== undefined && !frame.env.isLost(path) ? shape([]) : typeOf(to.on, frame));
+  if (base.kind === 'class') return;
+  let next: Type;
+  if (to.at === undefined)
+    next = frame.widening && base.kind === 'shape' ? appendWidening(base, value) : append(base, value);
+  else next = write(base, typeOf(to.at, frame), value);
+  if (base.kind === 'shape' && next.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
+  assignTo(to.on, next, frame);
+}
+
+/** Appending inside a loop whose length isn't known: a list from the first pass on. */
+function appendWidening(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
+  if (base.fields.every((f, i) => f.key === String(i)))
+    return list(union([...base.fields.map((f) => f.type), value]), { nonEmpty: true });
+  return append(base, value);
+}
+
+export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: Type, frame: Frame): void {
+  to.items.forEach((item, index) => {
+    if (item.value === undefined) return;
+    const key: Type = item.key === undefined ? literal(index) : typeOf(item.key, frame);
+    assignTo(item.value, indexed(withoutNull(value), key, frame) ?? unknown('untyped'), frame);
+  });
+}
+
+export function assignOp(expr: Extract<Expr, { k: 'assignop' }>, frame: Frame): Type {
+  if (expr.op === '??') {
+    const value = coalesce({ k: 'bin', op: '??', l: expr.to, r: expr.e }, frame);
+    assignTo(expr.to, value, frame);
+    return value;
+  }
+  const left = typeOf(expr.to, frame);
+  const right = typeOf(expr.e, frame);
+  let value = binaryTypes(expr.op, left, right);
+  if (frame.widening) value = widen(value);
+  assignTo(expr.to, value, frame);
+  return value;
+}
+
+export function incDec(expr: Extract<Expr, { k: 'incdec' }>, frame: Frame): Type {
+  const before = typeOf(expr.e, frame);
+  const after = frame.widening ? widen(stepped(before, expr.op)) : stepped(before, expr.op);
+  assignTo(expr.e, after, frame);
+  return expr.prefix ? after : before;
+}
+
+function stepped(type: Type, op: '++' | '--'): Type {
+  const one = op === '++' ? 1 : -1;
+  return union(
+    membersOf(type).map((m): Type => {
+      if (m.kind === 'null') return op === '++' ? intLiteral(1n) : NULL;
+      if (m.kind === 'literal' && typeof m.value === 'number') {
+        return m.float === true ? floatLiteral(m.value + one) : intLiteral(BigInt(m.value) + BigInt(one));
+      }
+      if (m.kind === 'scalar' && m.type === 'int') return INT;
+      if (m.kind === 'scalar' && m.type === 'float') return FLOAT;
+      if ((m.kind === 'scalar' && m.type === 'string') || (m.kind === 'literal' && typeof m.value === 'string'))
+        return STRING;
+      return union([INT, FLOAT]);
+    }),
+  );
+}
+
+/** A model known to have come into being by `new` was stored. */
+export function markStored(path: string, frame: Frame): void {
+  const type = frame.env.get(path);
+  if (type?.kind !== 'class' || type.origin !== 'new') return;
+  const stored: ClassType = { ...type, origin: 'created' };
+  frame.env.narrow(path, stored);
+}

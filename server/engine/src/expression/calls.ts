@@ -1,0 +1,170 @@
+import { type BodyFact, type Expr, functionOf } from '@docgen/php';
+import { callFunction, callMethod } from '../callee.js';
+import { classNameOf } from '../flow/narrow.js';
+import { collected } from '../framework/collection.js';
+import { phpFunction } from '../framework/functions.js';
+import { helper } from '../framework/helpers.js';
+import { PROXY } from '../framework/higher-order.js';
+import { isCollection, isPaginator } from '../framework/iteration.js';
+import { isMissing, resourceOf, withoutMissing } from '../framework/resource.js';
+import { newResponse } from '../framework/response.js';
+import { klass, NULL, unknown } from '../make.js';
+import { isNullable, unknownLike, withoutNull } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { isVendor } from '../world.js';
+import { type Args, argType, readArgs, typeArgs } from './arguments.js';
+import { applyCallable } from './closures.js';
+import { callClass, callMember } from './dispatch.js';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+import { pathOf } from './path.js';
+
+/** `f(...)` and `$f(...)`. */
+export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
+  if (expr.fn.k !== 'fref') {
+    const target = typeOf(expr.fn, frame);
+    if (expr.fcc === true) return target;
+    const args = readArgs(expr.args, frame);
+    return (
+      applyCallable(
+        target,
+        args.positional.map((p) => p.type),
+        frame,
+      ) ?? (target.kind === 'unknown' ? unknownLike(target) : unknown('dynamic-call'))
+    );
+  }
+  const fn = expr.fn;
+  const name = (fn.fallback ?? fn.name).toLowerCase();
+  if (expr.fcc === true) return { kind: 'callable' };
+  const args = readArgs(expr.args, frame);
+  const project = projectFunction(fn.name, fn.fallback, args, frame);
+  if (project !== undefined) return project;
+  const type = helper(name, args, expr.args, frame) ?? phpFunction(name, args, expr.args, frame);
+  if (type !== undefined) return type;
+  return unknown('vendor-body');
+}
+
+function projectFunction(name: string, fallback: string | undefined, args: Args, frame: Frame): Type | undefined {
+  const { reader } = frame.run.world;
+  const found = functionOf(reader, name, fallback);
+  if (found === undefined) return undefined;
+  const home = reader.read<BodyFact>(found.bodyId);
+  if (home === undefined) return undefined;
+  return callFunction(found, home, args, frame);
+}
+
+/** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
+export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {
+  const on = typeOf(expr.on, frame);
+  if (typeof expr.name !== 'string') {
+    typeOf(expr.name, frame);
+    return unknown('dynamic-name');
+  }
+  if (expr.fcc === true) return { kind: 'callable' };
+  const args = readArgs(expr.args, frame);
+  const receiver = withoutNull(on);
+  const type = proxied(receiver, expr.name, args, frame) ?? callMember(receiver, expr.name, args, frame);
+  settle(expr, receiver, type, frame);
+  return expr.nullsafe === true && isNullable(on) ? union([type, NULL], frame.run.world.enumCases) : type;
+}
+
+/** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
+function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Type, frame: Frame): void {
+  const path = pathOf(expr.on);
+  if (path === 'this' && typeof expr.name === 'string') {
+    frame.env.forgetBelow('this');
+    return;
+  }
+  if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
+    return;
+  const { world } = frame.run;
+  const mutable =
+    world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
+    (world.isModel(receiver.fqcn) && /^load/i.test(String(expr.name)));
+  if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+}
+
+/** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
+function proxied(on: Type, name: string, args: Args, frame: Frame): Type | undefined {
+  if (on.kind !== 'class' || on.fqcn !== PROXY) return undefined;
+  return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
+}
+
+export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: Frame): Type {
+  const [collection, method] = on.args ?? [];
+  if (collection?.kind !== 'class' || method?.kind !== 'literal') return unknown('magic');
+  const value = collection.args?.[collection.args.length - 1] ?? unknown('untyped');
+  const callback: Type = { kind: 'callable', returns: member(value) };
+  return callMember(collection, String(method.value), typeArgs(frame, [callback]), frame);
+}
+
+/** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
+export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): Type {
+  const name = classNameOf(expr.class, frame);
+  if (typeof expr.name !== 'string') {
+    typeOf(expr.name, frame);
+    return unknown('dynamic-name');
+  }
+  if (expr.fcc === true) return { kind: 'callable' };
+  const args = readArgs(expr.args, frame);
+  if (name === undefined) return unknown('dynamic-name');
+  const { world } = frame.run;
+  const written = expr.class.k === 'cref' ? expr.class.name.toLowerCase() : '';
+  const inside = written === 'parent' || written === 'self' || written === 'static';
+  if (written === 'parent' && frame.receiver?.kind === 'class')
+    return parentCall(name, expr.name, args, frame, frame.receiver);
+  const type = world.typeOfName(realTime(name));
+  if (type.kind === 'enum') return callMember(type, expr.name, args, frame, true);
+  if (type.kind !== 'class') return unknown('class-missing');
+  if (
+    inside &&
+    frame.receiver?.kind === 'class' &&
+    world.method(name, expr.name)?.fact.static !== true &&
+    frame.receiver.fqcn === name
+  ) {
+    return callClass(frame.receiver, expr.name, args, frame, true);
+  }
+  return callClass(type, expr.name, args, frame, true);
+}
+
+/** The parent's method, with `$this` staying what it is. */
+function parentCall(parent: string, name: string, args: Args, frame: Frame, receiver: ClassType): Type {
+  const { world } = frame.run;
+  const found = world.method(parent, name);
+  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+  if (found !== undefined && path !== undefined && !isVendor(path)) return callMethod(found, receiver, args, frame);
+  return callClass({ ...receiver, fqcn: parent, args: receiver.args ?? [] }, name, args, frame, false);
+}
+
+/** `Facades\App\X` is a real-time facade of `App\X`. */
+function realTime(name: string): string {
+  return name.startsWith('Facades\\') ? name.slice('Facades\\'.length) : name;
+}
+
+/** `new C(...)`. */
+export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Type {
+  const name = classNameOf(expr.class, frame);
+  const args = readArgs(expr.args, frame);
+  if (name === undefined) return unknown('dynamic-name');
+  return construct(name, args, frame);
+}
+
+export function construct(name: string, args: Args, frame: Frame): Type {
+  const { world } = frame.run;
+  const response = newResponse(name, args, frame);
+  if (response !== undefined) return response;
+  const type = world.typeOfName(name);
+  if (type.kind !== 'class') return type;
+  if (world.isModel(type.fqcn)) return { ...type, origin: 'new' };
+  if (world.isResource(type.fqcn)) {
+    const given = argType(args, 0);
+    const resource = resourceOf(type.fqcn, given === undefined ? undefined : withoutMissing(given));
+    return given !== undefined && membersOf(given).some(isMissing)
+      ? union([resource, given].map((t) => (t === given ? klass('Illuminate\\Http\\Resources\\MissingValue') : t)))
+      : resource;
+  }
+  if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  return type;
+}

@@ -1,0 +1,85 @@
+import type { ClosureExpr, Param } from '@docgen/php';
+import { Env } from '../flow/env.js';
+import { runBody } from '../flow/statements.js';
+import { INT, klass, unknown } from '../make.js';
+import { fromNative } from '../native.js';
+import { isVague } from '../operations.js';
+import type { Type } from '../types.js';
+import { union } from '../union.js';
+import type { Args } from './arguments.js';
+import { passed, typeArgs } from './arguments.js';
+import { callMember } from './dispatch.js';
+import { type ClosureValue, createFrame, type Frame } from './frame.js';
+
+/** A closure is a callable; what it returns is read when something runs it. */
+export function closureType(expr: ClosureExpr, frame: Frame): Type {
+  const env = expr.arrow === true ? frame.env.clone() : captured(expr, frame);
+  const value: ClosureValue = { expr, frame, env };
+  const type: Type = { kind: 'callable' };
+  frame.run.closures.set(type, value);
+  for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.forget(use.name);
+  return type;
+}
+
+function captured(expr: ClosureExpr, frame: Frame): Env {
+  const env = new Env();
+  for (const use of expr.uses ?? []) {
+    const type = use.byRef === true ? undefined : frame.env.get(use.name);
+    if (type !== undefined) env.set(use.name, type);
+  }
+  for (const [path, type] of frame.env.vars) if (path === 'this' || path.startsWith('this->')) env.vars.set(path, type);
+  return env;
+}
+
+/** What a callable gives back for these arguments; undefined when it can't be followed. */
+export function applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined {
+  const closure = frame.run.closures.get(callable);
+  if (closure !== undefined) return runClosure(closure, params);
+  if (callable.kind === 'callable') return callable.returns;
+  if (callable.kind === 'class') return callMember(callable, '__invoke', typeArgs(frame, params), frame);
+  if (callable.kind === 'shape' && callable.fields.length === 2) {
+    const [on, name] = callable.fields;
+    if (on !== undefined && name?.type.kind === 'literal' && typeof name.type.value === 'string') {
+      const receiver = on.type.kind === 'literal' ? klass(String(on.type.value)) : on.type;
+      return callMember(receiver, name.type.value, typeArgs(frame, params), frame);
+    }
+  }
+  return undefined;
+}
+
+/** The result of the callback in an argument slot, run with these parameter types. */
+export function applyArg(args: Args, index: number, params: readonly Type[], name?: string): Type | undefined {
+  const given = passed(args, index, name);
+  return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
+}
+
+/** The body of a closure with its parameters bound, bounded by its native return type. */
+export function runClosure(closure: ClosureValue, params: readonly Type[]): Type {
+  const { expr, frame } = closure;
+  if (frame.nesting > 60) return unknown('budget');
+  const child = createFrame(frame.run, {
+    fact: frame.fact,
+    root: frame.root,
+    depth: frame.depth,
+    ...(frame.self === undefined ? {} : { self: frame.self }),
+    ...(frame.receiver === undefined ? {} : { receiver: frame.receiver }),
+  });
+  child.nesting = frame.nesting + 1;
+  child.env = closure.env.clone();
+  expr.params.forEach((param, i) => bindParam(param, params[i], child));
+  const native =
+    expr.returns === undefined
+      ? undefined
+      : fromNative(expr.returns, frame.run.world.scopeOf(frame.self, frame.receiver));
+  const body = runBody(expr.body, child);
+  const type = child.yielded.length > 0 ? klass('Generator', [INT, union(child.yielded)]) : body;
+  if (native === undefined || isVague(native)) return type;
+  return type.kind === 'unknown' ? native : type;
+}
+
+function bindParam(param: Param, given: Type | undefined, frame: Frame): void {
+  const declared =
+    param.type === undefined ? undefined : fromNative(param.type, frame.run.world.scopeOf(frame.self, frame.receiver));
+  if (given !== undefined && given.kind !== 'unknown') frame.env.set(param.name, given);
+  else frame.env.set(param.name, declared ?? given ?? unknown('untyped'));
+}

@@ -1,0 +1,98 @@
+import { callMethod } from '../callee.js';
+import { fromDocType } from '../doctype.js';
+import { delegated } from '../framework/delegation.js';
+import { frameworkCall } from '../framework/index.js';
+import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
+import { nullable, unknownLike, withoutNull } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { isVendor } from '../world.js';
+import type { Args } from './arguments.js';
+import { argType } from './arguments.js';
+import { applyCallable } from './closures.js';
+import type { Frame } from './frame.js';
+
+/** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
+export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {
+  const results = membersOf(withoutNull(on)).map((m) => callOne(m, name, args, frame, isStatic));
+  const found = results.filter((r) => r !== undefined);
+  if (found.length === 0) return on.kind === 'never' ? NEVER : unknown('untyped');
+  return union(found, frame.run.world.enumCases);
+}
+
+/** Undefined when the member has no such method. */
+function callOne(on: Type, name: string, args: Args, frame: Frame, isStatic: boolean): Type | undefined {
+  switch (on.kind) {
+    case 'class':
+      return callClass(on, name, args, frame, isStatic);
+    case 'enum':
+      return callEnum(on, name, args, frame);
+    case 'callable':
+      return callCallable(on, name, args, frame);
+    case 'intersection': {
+      for (const m of on.members) {
+        const type = callOne(m, name, args, frame, isStatic);
+        if (type !== undefined && type.kind !== 'unknown') return type;
+      }
+      return unknown('untyped');
+    }
+    case 'unknown':
+      return unknownLike(on);
+    default:
+      return undefined;
+  }
+}
+
+function callCallable(on: Type, name: string, args: Args, frame: Frame): Type | undefined {
+  const lower = name.toLowerCase();
+  if (['__invoke', 'call'].includes(lower)) {
+    const types = args.positional.map((p) => p.type);
+    return applyCallable(on, lower === 'call' ? types.slice(1) : types, frame) ?? unknown('dynamic-call');
+  }
+  return on;
+}
+
+export function callClass(on: ClassType, name: string, args: Args, frame: Frame, isStatic = false): Type {
+  const { world } = frame.run;
+  if (on.declared === false) return unknown('class-missing');
+  const found = world.method(on.fqcn, name);
+  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+  const inProject = path !== undefined && !isVendor(path);
+  if (found !== undefined && inProject) return callMethod(found, on, args, frame);
+  const known = frameworkCall({ frame, on, name, args, static: isStatic });
+  if (known !== undefined) return known;
+  if (found !== undefined) return callMethod(found, on, args, frame);
+  const passedOn = delegated(on, name, args, frame, isStatic);
+  if (passedOn !== undefined) return passedOn;
+  for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
+    const mixed = tag.type === undefined ? undefined : fromDocType(tag.type, world.scopeOf(owner, on));
+    if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn && world.method(mixed.fqcn, name) !== undefined) {
+      return callClass(mixed, name, args, frame, isStatic);
+    }
+  }
+  for (const { owner, tag } of world.classTags(on.fqcn, ['method'])) {
+    if (tag.variable?.toLowerCase() === name.toLowerCase() && tag.type !== undefined)
+      return fromDocType(tag.type, world.scopeOf(owner, on));
+  }
+  const fact = world.classOf(on.fqcn);
+  return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** Methods of an enum: PHP's own, else the project's, per known case. */
+function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: Args, frame: Frame): Type {
+  const { world } = frame.run;
+  switch (name.toLowerCase()) {
+    case 'cases':
+      return list(enumOf(on.fqcn), { nonEmpty: true });
+    case 'from':
+      return enumOf(on.fqcn);
+    case 'tryfrom': {
+      const given = argType(args, 0);
+      return given?.kind === 'null' ? NULL : nullable(enumOf(on.fqcn));
+    }
+    default: {
+      const found = world.method(on.fqcn, name);
+      return found === undefined ? unknown('magic') : callMethod(found, on, args, frame);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { ClosureExpr, Expr } from '@docgen/php';
+import { ordinalOf } from '@docgen/php';
+import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
+import type { CallableRef } from '../contract.js';
+import { Env } from '../flow/env.js';
+import type { Type } from '../types.js';
+import type { World } from '../world.js';
+
+/** What one analysis shares: the world, the memo of callee results, and its bounds (engine 17). */
+export interface Run {
+  world: World;
+  memo: Map<string, Type>;
+  /** Keys being computed, for recursion. */
+  active: Set<string>;
+  /** Closure behind a callable type, for callees that run it. */
+  closures: WeakMap<Type, ClosureValue>;
+  /** Shape a shape was made from by a write, so that branches that only added members merge. */
+  lineage: WeakMap<Type, Type>;
+  ambient: NonNullable<CallableRef['ambient']>;
+  diagnostics: UnboundDiagnostic[];
+  steps: number;
+  truncated: boolean;
+}
+
+export interface ClosureValue {
+  expr: ClosureExpr;
+  frame: Frame;
+  env: Env;
+}
+
+/** A return seen while walking a body. */
+export interface Returned {
+  type: Type;
+  expr?: Expr;
+  anchor: Anchor;
+}
+
+/** One body being analysed. `env` is the flow state at the point reached. */
+export interface Frame {
+  run: Run;
+  /** Fact the nodes belong to, and its value. */
+  fact: string;
+  root: object;
+  /** Class the code stands in: the using class for a trait's method. */
+  self?: string;
+  /** Type of `$this` (or `static`). */
+  receiver?: Type;
+  env: Env;
+  returned: Returned[];
+  yielded: Type[];
+  /** Calls entered so far (engine 17: 4). */
+  depth: number;
+  loops: { breaks: Env[]; continues: Env[] }[];
+  /** Inside a loop that is not unrolled: appends make lists. */
+  widening: boolean;
+  /** Nesting of the expression being typed. */
+  nesting: number;
+  narrowed?: { name: string; type: Type };
+}
+
+export const MAX_DEPTH = 4;
+export const MAX_NESTING = 500;
+export const MAX_STEPS = 200_000;
+
+export function createRun(world: World, ambient: Run['ambient'] = {}): Run {
+  return {
+    world,
+    memo: new Map(),
+    active: new Set(),
+    closures: new WeakMap(),
+    lineage: new WeakMap(),
+    ambient,
+    diagnostics: [],
+    steps: 0,
+    truncated: false,
+  };
+}
+
+export function createFrame(
+  run: Run,
+  at: { fact: string; root: object; self?: string; receiver?: Type; depth?: number },
+): Frame {
+  return {
+    run,
+    fact: at.fact,
+    root: at.root,
+    ...(at.self === undefined ? {} : { self: at.self }),
+    ...(at.receiver === undefined ? {} : { receiver: at.receiver }),
+    env: new Env(),
+    returned: [],
+    yielded: [],
+    depth: at.depth ?? 0,
+    loops: [],
+    widening: false,
+    nesting: 0,
+  };
+}
+
+export function anchorOf(frame: Frame, node: object): Anchor {
+  const at = ordinalOf(frame.root, node);
+  return at === undefined ? { fact: frame.fact } : { fact: frame.fact, at };
+}

@@ -1,0 +1,74 @@
+import type { Expr } from '@docgen/php';
+import { elementOfClass } from '../framework/iteration.js';
+import { NEVER, STRING, unknown } from '../make.js';
+import { unknownLike, withoutNull } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { typeArgs } from './arguments.js';
+import { literalKey } from './arrays.js';
+import { callMember } from './dispatch.js';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+import { pathOf } from './path.js';
+
+/** `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
+export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: Frame): Type {
+  const path = pathOf(expr);
+  const narrowed = path === undefined ? undefined : frame.env.get(path);
+  if (narrowed !== undefined) return narrowed;
+  const base = typeOf(expr.on, frame);
+  const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+  return indexed(withoutNull(base), key, frame) ?? NEVER;
+}
+
+/** Undefined when the key is certainly absent. */
+export function indexed(base: Type, key: Type | undefined, frame: Frame): Type | undefined {
+  const parts = membersOf(base).map((m) => indexedOne(m, key, frame));
+  const found = parts.filter((p) => p !== undefined);
+  return found.length === 0 ? undefined : union(found, frame.run.world.enumCases);
+}
+
+function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | undefined {
+  switch (base.kind) {
+    case 'shape': {
+      const known = key === undefined ? undefined : literalKey(key);
+      if (known !== undefined) return base.fields.find((f) => f.key === known)?.type;
+      return base.fields.length === 0 ? undefined : union(base.fields.map((f) => f.type));
+    }
+    case 'list':
+      return base.item;
+    case 'map':
+      return base.value;
+    case 'literal':
+    case 'scalar':
+      return base.kind === 'scalar' && base.type !== 'string' ? unknown('untyped') : STRING;
+    case 'class':
+      return offsetGet(base, key, frame);
+    case 'unknown':
+      return unknownLike(base);
+    default:
+      return unknown('untyped');
+  }
+}
+
+function offsetGet(base: ClassType, key: Type | undefined, frame: Frame): Type {
+  const element = elementOfClass(base, frame.run.world);
+  if (element !== undefined) return element.value;
+  return callMember(base, 'offsetGet', typeArgs(frame, key === undefined ? [] : [key]), frame);
+}
+
+/** Is a key of the type certainly there, certainly not, or not to be told? */
+export function hasKey(base: Type, key: Type | undefined): boolean | undefined {
+  const known = key === undefined ? undefined : literalKey(key);
+  const answers = new Set(
+    membersOf(base).map((m): boolean | undefined => {
+      if (m.kind === 'null') return false;
+      if (m.kind !== 'shape' || known === undefined) return undefined;
+      const field = m.fields.find((f) => f.key === known);
+      if (field === undefined) return false;
+      return field.optional === true ? undefined : true;
+    }),
+  );
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}

@@ -1,0 +1,143 @@
+import type { Expr } from '@docgen/php';
+import { assume } from '../flow/narrow.js';
+import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../make.js';
+import { nullable } from '../operations.js';
+import type { Type } from '../types.js';
+import { arrayLiteral } from './arrays.js';
+import { assign, assignOp, incDec } from './assignment.js';
+import { coalesce, matchOf, ternary } from './branches.js';
+import { functionCall, instantiate, methodCall, staticCall } from './calls.js';
+import { closureType } from './closures.js';
+import { type Frame, MAX_NESTING, MAX_STEPS } from './frame.js';
+import { readIndex } from './index-read.js';
+import { classConstant, constant, propertyRead, staticProperty } from './members.js';
+import { binary, cast, interpolated, unary } from './operators.js';
+
+/**
+ * The type of an expression at the point its frame has reached; what it writes is written to the frame's flow state.
+ * Total: what isn't known is `unknown` with its reason (engine 6).
+ */
+export function typeOf(expr: Expr, frame: Frame): Type {
+  if (frame.nesting >= MAX_NESTING || ++frame.run.steps > MAX_STEPS) return unknown('budget');
+  frame.nesting++;
+  try {
+    const type = dispatch(expr, frame);
+    if (type.kind === 'never') frame.env.dead = true;
+    return type;
+  } finally {
+    frame.nesting--;
+  }
+}
+
+function dispatch(expr: Expr, frame: Frame): Type {
+  switch (expr.k) {
+    case 'null':
+      return NULL;
+    case 'bool':
+    case 'str':
+      return literal(expr.v);
+    case 'int':
+      return intLiteral(BigInt(expr.v));
+    case 'float':
+      return floatLiteral(expr.v);
+    case 'interp':
+      return interpolated(expr, frame);
+    case 'array':
+      return arrayLiteral(expr, frame);
+    case 'list':
+      return unknown('vague-array');
+    case 'var':
+      return variable(expr, frame);
+    case 'prop':
+      return propertyRead(expr, frame);
+    case 'sprop':
+      return staticProperty(expr, frame);
+    case 'cconst':
+      return classConstant(expr, frame);
+    case 'const':
+      return constant(expr, frame);
+    case 'index':
+      return readIndex(expr, frame);
+    case 'call':
+      return functionCall(expr, frame);
+    case 'mcall':
+      return methodCall(expr, frame);
+    case 'scall':
+      return staticCall(expr, frame);
+    case 'new':
+      return instantiate(expr, frame);
+    case 'newanon':
+      return frame.run.world.typeOfName(expr.id.replace(/^class:/, ''));
+    case 'bin':
+      if (expr.op === '??') return coalesce(expr, frame);
+      return binary(expr, frame);
+    case 'un':
+      return unary(expr, frame);
+    case 'cast':
+      return cast(expr, frame);
+    case 'assign':
+      return assign(expr, frame);
+    case 'assignop':
+      return assignOp(expr, frame);
+    case 'incdec':
+      return incDec(expr, frame);
+    case 'ternary':
+      return ternary(expr, frame);
+    case 'match':
+      return matchOf(expr, frame);
+    case 'closure':
+      return closureType(expr, frame);
+    case 'instanceof':
+    case 'empty':
+    case 'isset': {
+      const answer = assume(expr, true, frame, frame.env.clone());
+      return answer === undefined ? BOOL : literal(answer);
+    }
+    case 'clone':
+      return typeOf(expr.e, frame);
+    case 'throw':
+      typeOf(expr.e, frame);
+      return NEVER;
+    case 'yield': {
+      const value = expr.e === undefined ? NULL : typeOf(expr.e, frame);
+      frame.yielded.push(value);
+      return unknown('untyped');
+    }
+    case 'yieldfrom':
+      frame.yielded.push(unknown('untyped'));
+      typeOf(expr.e, frame);
+      return unknown('untyped');
+    case 'include':
+    case 'eval':
+      frame.env.forgetAll();
+      return unknown('untyped');
+    case 'exit':
+      return NEVER;
+    case 'print':
+      return INT;
+    case 'silence':
+      return typeOf(expr.e, frame);
+    case 'shell':
+      return nullable(STRING);
+    case 'magic':
+      return magic(expr.name, frame);
+    case 'hole':
+      return unknown('unparsable');
+    default:
+      return VOID;
+  }
+}
+
+function variable(expr: Extract<Expr, { k: 'var' }>, frame: Frame): Type {
+  if (typeof expr.name !== 'string') {
+    typeOf(expr.name, frame);
+    return unknown('dynamic-name');
+  }
+  if (expr.name === 'this') return frame.env.get('this') ?? frame.receiver ?? unknown('untyped');
+  return frame.env.get(expr.name) ?? unknown('untyped');
+}
+
+function magic(name: string, frame: Frame): Type {
+  if (name === '__CLASS__' && frame.self !== undefined) return literal(frame.self);
+  return name === '__LINE__' ? INT : STRING;
+}

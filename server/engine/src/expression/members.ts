@@ -1,0 +1,119 @@
+import type { Expr } from '@docgen/php';
+import { constantIn } from '../class/constant.js';
+import { propertyType } from '../class/property.js';
+import { classNameOf } from '../flow/narrow.js';
+import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
+import { enumOf, FLOAT, floatLiteral, intLiteral, literal, NULL, STRING, unknown } from '../make.js';
+import { isNullable, unknownLike, withoutNull } from '../operations.js';
+import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { applyProxy } from './calls.js';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+import { pathOf } from './path.js';
+
+/** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
+export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): Type {
+  const path = pathOf(expr);
+  const known = path === undefined ? undefined : frame.env.get(path);
+  if (known !== undefined) return known;
+  const on = typeOf(expr.on, frame);
+  if (typeof expr.name !== 'string') {
+    typeOf(expr.name, frame);
+    return unknown('dynamic-name');
+  }
+  const type = readProperty(withoutNull(on), expr.name, frame);
+  return expr.nullsafe === true && isNullable(on) ? union([type, NULL], frame.run.world.enumCases) : type;
+}
+
+export function readProperty(on: Type, name: string, frame: Frame): Type {
+  const { world } = frame.run;
+  const parts = membersOf(on).map((m): Type | undefined => {
+    switch (m.kind) {
+      case 'class':
+        if (m.fqcn === PROXY) return applyProxy(m, (value) => readProperty(withoutNull(value), name, frame), frame);
+        if (HIGHER_ORDER.has(name) && world.isSubclass(m.fqcn, 'Illuminate\\Support\\Enumerable'))
+          return higherOrder(m, name);
+        return propertyType(m, name, frame);
+      case 'enum':
+        return enumProperty(m, name, frame);
+      case 'shape':
+        return m.fields.find((f) => f.key === name)?.type;
+      case 'intersection':
+        return union(m.members.map((i) => (i.kind === 'class' ? propertyType(i, name, frame) : unknown('untyped'))));
+      case 'unknown':
+        return unknownLike(m);
+      default:
+        return undefined;
+    }
+  });
+  const found = parts.filter((p) => p !== undefined);
+  return found.length === 0 ? unknown('untyped') : union(found, world.enumCases);
+}
+
+/** `$e->value`: one known case is its literal, a subset the union of literals, else the enum stands for its values. */
+function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame: Frame): Type {
+  if (name !== 'value' && name !== 'name') return unknown('untyped');
+  if (type.cases === undefined) return name === 'value' ? enumOf(type.fqcn) : STRING;
+  return union(
+    type.cases.map((c) => (name === 'name' ? literal(c) : (caseValue(type.fqcn, c, frame) ?? enumOf(type.fqcn, [c])))),
+  );
+}
+
+export function caseValue(fqcn: string, name: string, frame: Frame): Type | undefined {
+  const value = frame.run.world.enumCase(fqcn, name)?.value;
+  if (value === undefined) return undefined;
+  const type = constantIn(value, `case:${frame.run.world.spelled(fqcn)}::${name}`, fqcn, frame.run);
+  return type.kind === 'literal' ? type : undefined;
+}
+
+export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: Frame): Type {
+  const name = classNameOf(expr.class, frame);
+  if (name === undefined || typeof expr.name !== 'string') return unknown('dynamic-name');
+  return propertyType({ kind: 'class', fqcn: name }, expr.name, frame);
+}
+
+/** `C::X`, `E::Case`, `C::class`. */
+export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: Frame): Type {
+  if (typeof expr.name !== 'string') return unknown('dynamic-name');
+  if (expr.name === 'class') {
+    if (expr.class.k === 'cref') {
+      const name = classNameOf(expr.class, frame);
+      if (name === undefined) return STRING;
+      return literal(expr.class.name.toLowerCase() === 'static' ? name : frame.run.world.spelled(name));
+    }
+    typeOf(expr.class, frame);
+    return STRING;
+  }
+  const name = classNameOf(expr.class, frame);
+  if (name === undefined) return unknown('dynamic-name');
+  return (
+    frame.run.world.constant(name, expr.name) ?? unknown(frame.run.world.isDeclared(name) ? 'untyped' : 'class-missing')
+  );
+}
+
+const CONSTANTS: Record<string, Type> = {
+  PHP_INT_MAX: intLiteral(2n ** 63n - 1n),
+  PHP_INT_MIN: intLiteral(-(2n ** 63n)),
+  PHP_INT_SIZE: intLiteral(8n),
+  PHP_EOL: STRING,
+  DIRECTORY_SEPARATOR: STRING,
+  PHP_VERSION: STRING,
+  PHP_OS: STRING,
+  M_PI: floatLiteral(Math.PI),
+  M_E: floatLiteral(Math.E),
+  PHP_FLOAT_EPSILON: floatLiteral(Number.EPSILON),
+  PHP_FLOAT_MAX: floatLiteral(Number.MAX_VALUE),
+  NAN: FLOAT,
+  INF: FLOAT,
+};
+
+export function constant(expr: Extract<Expr, { k: 'const' }>, frame: Frame): Type {
+  const global = CONSTANTS[expr.fallback ?? expr.name] ?? CONSTANTS[expr.name];
+  if (global !== undefined) return global;
+  for (const name of expr.fallback === undefined ? [expr.name] : [expr.name, expr.fallback]) {
+    const found = frame.run.world.reader.read<{ value: Expr }>(`gconst:${name}`);
+    if (found !== undefined) return constantIn(found.value, `gconst:${name}`, undefined, frame.run);
+  }
+  return unknown('untyped');
+}

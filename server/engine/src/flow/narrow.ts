@@ -1,0 +1,396 @@
+import type { ClassRef, Expr } from '@docgen/php';
+import { compare } from '../expression/compare.js';
+import type { Frame } from '../expression/frame.js';
+import { typeOf } from '../expression/index.js';
+import { hasKey } from '../expression/index-read.js';
+import { pathOf } from '../expression/path.js';
+import { FALSE, NULL, STRING, TRUE, unknown } from '../make.js';
+import { falsy, intersect, isNullable, truthiness, truthy, withoutNull } from '../operations.js';
+import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import type { Env } from './env.js';
+import { join } from './env.js';
+
+/**
+ * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is
+ * decided: true, false, or undefined. The frame's own state is left as it was.
+ */
+export function assume(cond: Expr, holds: boolean, frame: Frame, env: Env): boolean | undefined {
+  const saved = frame.env;
+  frame.env = env;
+  try {
+    return narrow(cond, holds, frame);
+  } finally {
+    frame.env = saved;
+  }
+}
+
+function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  switch (cond.k) {
+    case 'un':
+      if (cond.op === '!') return negate(narrow(cond.e, !holds, frame));
+      break;
+    case 'bin':
+      if (cond.op === '&&' || cond.op === '||') return logical(cond, holds, frame);
+      if (cond.op === '===' || cond.op === '!==' || cond.op === '==' || cond.op === '!=')
+        return equality(cond, holds, frame);
+      break;
+    case 'instanceof':
+      return instanceOf(cond, holds, frame);
+    case 'isset':
+      return isset(cond.of, holds, frame);
+    case 'empty':
+      return negate(truth(cond.e, !holds, frame));
+    case 'assign': {
+      typeOf(cond, frame);
+      return truth(cond.to, holds, frame);
+    }
+    case 'call': {
+      const known = predicate(cond, holds, frame);
+      if (known !== NOT_ONE) return known;
+      break;
+    }
+    case 'mcall': {
+      const known = ambient(cond, frame);
+      if (known !== undefined) return known;
+      break;
+    }
+    default:
+  }
+  return truth(cond, holds, frame);
+}
+
+function negate(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+/** Truthiness of the value itself. */
+function truth(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  const type = typeOf(expr, frame);
+  const path = pathOf(expr);
+  if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
+  if (holds && expr.k === 'prop' && expr.nullsafe === true) removeNull(expr.on, frame);
+  return truthiness(type);
+}
+
+function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {
+  const both = cond.op === '&&';
+  if (holds === both) {
+    const left = narrow(cond.l, holds, frame);
+    if (left === !both) return left;
+    const right = narrow(cond.r, holds, frame);
+    if (right === !both) return right;
+    return left === both && right === both ? both : undefined;
+  }
+  const first = frame.env.clone();
+  const left = assume(cond.l, !both, frame, first);
+  const second = frame.env.clone();
+  assume(cond.l, both, frame, second);
+  const right = assume(cond.r, !both, frame, second);
+  const ends = [...(left === both ? [] : [first]), ...(left === !both || right === both ? [] : [second])];
+  if (ends.length > 0) copy(join(frame.run, ends), frame.env);
+  if (left === !both || right === !both) return left === !both ? !both : undefined;
+  return left === both && right === both ? both : undefined;
+}
+
+function copy(from: Env, to: Env): void {
+  to.vars.clear();
+  for (const [name, type] of from.vars) to.vars.set(name, type);
+}
+
+function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {
+  const left = typeOf(cond.l, frame);
+  const right = typeOf(cond.r, frame);
+  const equal = holds !== cond.op.startsWith('!');
+  const decided = ambientEquality(cond, frame) ?? compare(cond.op as '===', left, right);
+  side(cond.l, left, right, equal, frame);
+  side(cond.r, right, left, equal, frame);
+  return decided;
+}
+
+function side(expr: Expr, own: Type, other: Type, equal: boolean, frame: Frame): void {
+  // `$x::class === A::class` speaks of $x.
+  if (expr.k === 'cconst' && expr.name === 'class' && expr.class.k === 'var' && other.kind === 'literal' && equal) {
+    const path = pathOf(expr.class);
+    if (path !== undefined)
+      frame.env.narrow(
+        path,
+        narrowTo(typeOf(expr.class, frame), frame.run.world.typeOfName(String(other.value)), frame),
+      );
+    return;
+  }
+  const path = pathOf(expr);
+  if (path === undefined) return;
+  if (equal) {
+    if (other.kind === 'literal' || other.kind === 'null' || (other.kind === 'enum' && other.cases !== undefined)) {
+      frame.env.narrow(path, other.kind === 'null' || own.kind !== 'unknown' ? narrowTo(own, other, frame) : other);
+    } else if (other.kind !== 'unknown' && !isNullable(other)) frame.env.narrow(path, withoutNull(own));
+    return;
+  }
+  if (other.kind === 'null') {
+    frame.env.narrow(path, withoutNull(own));
+    if (expr.k === 'prop' && expr.nullsafe === true) removeNull(expr.on, frame);
+    return;
+  }
+  frame.env.narrow(path, exclude(own, other, frame));
+}
+
+/** Take a constant out of a type. */
+function exclude(type: Type, constant: Type, frame: Frame): Type {
+  return union(
+    membersOf(type).flatMap((m): Type[] => {
+      if (compare('===', m, constant) === true) return [];
+      if (m.kind === 'scalar' && m.type === 'bool' && constant.kind === 'literal')
+        return [constant.value === true ? FALSE : TRUE];
+      if (m.kind === 'enum' && constant.kind === 'enum' && constant.cases !== undefined && m.fqcn === constant.fqcn) {
+        const all = m.cases ?? frame.run.world.enumCases(m.fqcn);
+        if (all === undefined) return [m];
+        const rest = all.filter((c) => !constant.cases?.includes(c));
+        return rest.length === 0 ? [] : [{ kind: 'enum', fqcn: m.fqcn, cases: rest }];
+      }
+      return [m];
+    }),
+    frame.run.world.enumCases,
+  );
+}
+
+/** What is left of `type` when the value is known to be a `to` as well. */
+function narrowTo(type: Type, to: Type, frame: Frame): Type {
+  if (type.kind === 'unknown') return to;
+  const met = intersect([type, to], frame.run.world);
+  return met.kind === 'never' ? to : met;
+}
+
+function instanceOf(cond: Extract<Expr, { k: 'instanceof' }>, holds: boolean, frame: Frame): boolean | undefined {
+  const type = typeOf(cond.e, frame);
+  const name = classNameOf(cond.class, frame);
+  if (name === undefined) return undefined;
+  const target = frame.run.world.typeOfName(name);
+  const answers = new Set(membersOf(type).map((m) => isInstance(m, name, frame)));
+  const [only] = answers;
+  const decided = answers.size === 1 ? only : undefined;
+  const path = pathOf(cond.e);
+  if (path !== undefined) {
+    const kept = holds
+      ? membersOf(type).filter((m) => isInstance(m, name, frame) !== false)
+      : membersOf(type).filter((m) => isInstance(m, name, frame) !== true);
+    if (holds) frame.env.narrow(path, kept.length === 0 ? target : union(kept.map((m) => narrowTo(m, target, frame))));
+    else if (kept.length > 0) frame.env.narrow(path, union(kept));
+  }
+  return decided;
+}
+
+function isInstance(type: Type, name: string, frame: Frame): boolean | undefined {
+  switch (type.kind) {
+    case 'class':
+    case 'enum':
+      if (frame.run.world.isSubclass(type.fqcn, name)) return true;
+      return frame.run.world.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
+    case 'unknown':
+    case 'intersection':
+      return undefined;
+    case 'callable':
+      return name === 'Closure' ? undefined : false;
+    case 'shape':
+      return type.isObject === true ? undefined : false;
+    default:
+      return false;
+  }
+}
+
+export function classNameOf(ref: ClassRef, frame: Frame): string | undefined {
+  if (ref.k !== 'cref') {
+    const type = typeOf(ref, frame);
+    if (type.kind === 'literal' && typeof type.value === 'string') return type.value;
+    return type.kind === 'class' || type.kind === 'enum' ? type.fqcn : undefined;
+  }
+  switch (ref.name.toLowerCase()) {
+    case 'self':
+      return frame.self;
+    case 'static':
+      return frame.receiver?.kind === 'class' || frame.receiver?.kind === 'enum' ? frame.receiver.fqcn : frame.self;
+    case 'parent':
+      return frame.self === undefined ? undefined : frame.run.world.classOf(frame.self)?.extends;
+    default:
+      return ref.name;
+  }
+}
+
+function isset(of: readonly Expr[], holds: boolean, frame: Frame): boolean | undefined {
+  let decided: boolean | undefined = true;
+  for (const expr of of) {
+    const answer = issetOne(expr, holds || of.length > 1 ? holds : false, frame);
+    if (answer === false) decided = false;
+    else if (answer === undefined && decided === true) decided = undefined;
+  }
+  return decided;
+}
+
+function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  if (expr.k === 'index') {
+    const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+    const base = typeOf(expr.on, frame);
+    const has = hasKey(base, key);
+    if (has === false) return false;
+    const dead = frame.env.dead;
+    const type = typeOf(expr, frame);
+    frame.env.dead = dead;
+    const path = pathOf(expr);
+    if (path !== undefined && holds) {
+      frame.env.narrow(path, withoutNull(type));
+      removeNull(expr.on, frame);
+    }
+    return has === true && !isNullable(type) && type.kind !== 'unknown' ? true : undefined;
+  }
+  const path = pathOf(expr);
+  const type = typeOf(expr, frame);
+  if (type.kind === 'null') return false;
+  if (path !== undefined) {
+    if (holds) frame.env.narrow(path, withoutNull(type));
+    else if (isNullable(type)) frame.env.narrow(path, NULL);
+  }
+  if (holds && expr.k === 'prop') removeNull(expr.on, frame);
+  return undefined;
+}
+
+function removeNull(expr: Expr, frame: Frame): void {
+  const path = pathOf(expr);
+  if (path === undefined) return;
+  const type = frame.env.get(path) ?? typeOf(expr, frame);
+  if (isNullable(type)) frame.env.narrow(path, withoutNull(type));
+}
+
+const NOT_ONE = Symbol('no predicate');
+
+const KINDS: Record<string, (type: Type) => boolean | undefined> = {
+  is_null: (t) => t.kind === 'null',
+  is_string: (t) =>
+    t.kind === 'scalar' ? t.type === 'string' : t.kind === 'literal' && typeof t.value === 'string' && t.big !== true,
+  is_int: (t) =>
+    t.kind === 'scalar'
+      ? t.type === 'int'
+      : t.kind === 'literal' && (t.big === true || (typeof t.value === 'number' && t.float !== true)),
+  is_float: (t) => (t.kind === 'scalar' ? t.type === 'float' : t.kind === 'literal' && t.float === true),
+  is_bool: (t) => (t.kind === 'scalar' ? t.type === 'bool' : t.kind === 'literal' && typeof t.value === 'boolean'),
+  is_array: (t) => t.kind === 'list' || t.kind === 'map' || (t.kind === 'shape' && t.isObject !== true),
+  is_object: (t) =>
+    t.kind === 'class' || t.kind === 'enum' || t.kind === 'callable' || (t.kind === 'shape' && t.isObject === true),
+  is_scalar: (t) => t.kind === 'scalar' || t.kind === 'literal',
+};
+KINDS.is_integer = KINDS.is_int as (type: Type) => boolean;
+
+const PLAIN: Record<string, Type> = {
+  is_null: NULL,
+  is_string: STRING,
+  is_int: { kind: 'scalar', type: 'int' },
+  is_integer: { kind: 'scalar', type: 'int' },
+  is_float: { kind: 'scalar', type: 'float' },
+  is_bool: { kind: 'scalar', type: 'bool' },
+  is_array: unknown('vague-array'),
+};
+
+function predicate(
+  cond: Extract<Expr, { k: 'call' }>,
+  holds: boolean,
+  frame: Frame,
+): boolean | undefined | typeof NOT_ONE {
+  if (cond.fn.k !== 'fref') return NOT_ONE;
+  const name = (cond.fn.fallback ?? cond.fn.name).toLowerCase();
+  const first = cond.args[0]?.value;
+  if (first === undefined) return NOT_ONE;
+  if (name === 'filled') return truthOf(first, holds, frame);
+  if (name === 'blank') return negate(truthOf(first, !holds, frame));
+  if (name === 'count' || name === 'boolval') return name === 'boolval' ? truth(first, holds, frame) : NOT_ONE;
+  if (name === 'in_array') return inArray(cond, holds, frame);
+  if (name === 'array_key_exists') return keyExists(cond, frame);
+  const test = KINDS[name];
+  if (test === undefined) return NOT_ONE;
+  const type = typeOf(first, frame);
+  if (type.kind === 'unknown') {
+    const path = pathOf(first);
+    const to = PLAIN[name];
+    if (holds && path !== undefined && to !== undefined) frame.env.narrow(path, to);
+    return undefined;
+  }
+  const members = membersOf(type);
+  const answers = new Set(members.map((m) => (m.kind === 'unknown' ? undefined : test(m))));
+  const path = pathOf(first);
+  if (path !== undefined) {
+    const kept = members.filter((m) => m.kind === 'unknown' || test(m) === holds);
+    if (kept.length > 0) frame.env.narrow(path, union(kept));
+  }
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}
+
+function truthOf(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  const type = typeOf(expr, frame);
+  const path = pathOf(expr);
+  if (path !== undefined && holds) frame.env.narrow(path, withoutNull(type));
+  return type.kind === 'null' ? false : undefined;
+}
+
+function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, frame: Frame): boolean | undefined {
+  const [needle, haystack] = cond.args;
+  if (needle === undefined || haystack === undefined) return undefined;
+  const type = typeOf(needle.value, frame);
+  const list = typeOf(haystack.value, frame);
+  if (list.kind !== 'shape') return undefined;
+  const options = union(
+    list.fields.map((f) => f.type),
+    frame.run.world.enumCases,
+  );
+  const path = pathOf(needle.value);
+  if (path !== undefined) {
+    if (holds) frame.env.narrow(path, type.kind === 'unknown' ? options : narrowTo(type, options, frame));
+    else
+      frame.env.narrow(
+        path,
+        membersOf(options).reduce((t, o) => exclude(t, o, frame), type),
+      );
+  }
+  const answers = new Set(membersOf(options).map((o) => compare('===', type, o)));
+  return answers.has(true) ? true : answers.has(undefined) ? undefined : false;
+}
+
+function keyExists(cond: Extract<Expr, { k: 'call' }>, frame: Frame): boolean | undefined {
+  const [key, array] = cond.args;
+  if (key === undefined || array === undefined) return undefined;
+  return hasKey(typeOf(array.value, frame), typeOf(key.value, frame));
+}
+
+const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named']);
+
+/** What the route decides of a request (engine 1.1). */
+function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): boolean | undefined {
+  if (typeof cond.name !== 'string' || !REQUEST_TESTS.has(cond.name.toLowerCase())) return undefined;
+  const words = cond.args.map((a) => typeOf(a.value, frame));
+  const texts = words.flatMap((t) => (t.kind === 'literal' && typeof t.value === 'string' ? [t.value] : []));
+  if (texts.length !== words.length || texts.length === 0) return undefined;
+  const { verb, routeName } = frame.run.ambient;
+  if (cond.name.toLowerCase() === 'ismethod') {
+    return verb === undefined ? undefined : texts.some((t) => t.toUpperCase() === verb);
+  }
+  if (routeName === undefined) return undefined;
+  return texts.some((t) =>
+    new RegExp(`^${t.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`).test(routeName),
+  );
+}
+
+/** `$request->method() === 'PUT'`. */
+function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: Frame): boolean | undefined {
+  const { verb } = frame.run.ambient;
+  if (verb === undefined) return undefined;
+  for (const [call, other] of [[cond.l, cond.r] as const, [cond.r, cond.l] as const]) {
+    if (
+      call.k !== 'mcall' ||
+      typeof call.name !== 'string' ||
+      !['method', 'getmethod'].includes(call.name.toLowerCase())
+    )
+      continue;
+    const type = typeOf(other, frame);
+    if (type.kind !== 'literal' || call.args.length > 0) continue;
+    return (type.value === verb) !== cond.op.startsWith('!');
+  }
+  return undefined;
+}

@@ -1,0 +1,341 @@
+import type { Expr, Stmt } from '@docgen/php';
+import { canonicalKey } from '../canonical.js';
+import { remove } from '../expression/arrays.js';
+import { assignTo, destructure } from '../expression/assignment.js';
+import { anchorOf, type Frame } from '../expression/frame.js';
+import { typeOf } from '../expression/index.js';
+import { pathOf } from '../expression/path.js';
+import { elementOfClass } from '../framework/iteration.js';
+import { literal, NULL, unknown, VOID } from '../make.js';
+import { elementOf, unknownLike, widen, withoutNull } from '../operations.js';
+import type { Type } from '../types.js';
+import { union } from '../union.js';
+import { type Env, join, rootOf } from './env.js';
+import { inlineVar } from './inline-var.js';
+import { assume } from './narrow.js';
+
+const MAX_PASSES = 3;
+const MAX_UNROLLED = 64;
+
+/** Run a body from the frame's flow state; the union of what it returns (engine 7.1). */
+export function runBody(body: readonly Stmt[], frame: Frame): Type {
+  runAll(body, frame);
+  const types = frame.returned.map((r) => r.type);
+  if (!frame.env.dead) types.push(types.length === 0 ? VOID : NULL);
+  return union(types, frame.run.world.enumCases);
+}
+
+export function runAll(body: readonly Stmt[], frame: Frame): void {
+  for (const stmt of body) {
+    if (frame.env.dead) return;
+    run(stmt, frame);
+  }
+}
+
+function run(stmt: Stmt, frame: Frame): void {
+  switch (stmt.k) {
+    case 'expr':
+      typeOf(stmt.e, frame);
+      assumeAfter(stmt.e, frame);
+      inlineVar(stmt.doc, stmt.e, frame);
+      return;
+    case 'return': {
+      const tagged = inlineVar(stmt.doc, undefined, frame);
+      const type = stmt.e === undefined ? VOID : (tagged ?? typeOf(stmt.e, frame));
+      if (type.kind !== 'never') {
+        frame.returned.push({
+          type,
+          anchor: anchorOf(frame, stmt.e ?? stmt),
+          ...(stmt.e === undefined ? {} : { expr: stmt.e }),
+        });
+      }
+      frame.env.dead = true;
+      return;
+    }
+    case 'if':
+      branch(stmt, frame);
+      return;
+    case 'foreach':
+      forEach(stmt, frame);
+      return;
+    case 'for':
+      for (const e of stmt.init) typeOf(e, frame);
+      loop(frame, undefined, () => {
+        for (const e of stmt.test) typeOf(e, frame);
+        runAll(stmt.body, frame);
+        for (const e of stmt.step) if (!frame.env.dead) typeOf(e, frame);
+      });
+      return;
+    case 'while':
+      loop(frame, stmt.if, () => runAll(stmt.body, frame));
+      return;
+    case 'do':
+      runAll(stmt.body, frame);
+      if (!frame.env.dead) loop(frame, stmt.if, () => runAll(stmt.body, frame));
+      return;
+    case 'switch':
+      switchOn(stmt, frame);
+      return;
+    case 'try':
+      tryCatch(stmt, frame);
+      return;
+    case 'break':
+    case 'continue':
+      leave(stmt, frame);
+      return;
+    case 'echo':
+      for (const e of stmt.of) typeOf(e, frame);
+      return;
+    case 'global':
+      for (const name of stmt.names) frame.env.forget(name);
+      return;
+    case 'static':
+      for (const v of stmt.vars) frame.env.forget(v.name);
+      return;
+    case 'unset':
+      for (const target of stmt.of) unset(target, frame);
+      return;
+    case 'block':
+      runAll(stmt.body, frame);
+      return;
+    case 'goto':
+    case 'label':
+      frame.env.forgetAll();
+      return;
+    default:
+  }
+}
+
+/** `throw_if`, `abort_unless`, `assert` hold for what follows (engine 8.1). */
+function assumeAfter(expr: Expr, frame: Frame): void {
+  if (expr.k !== 'call' || expr.fn.k !== 'fref') return;
+  const first = expr.args[0]?.value;
+  if (first === undefined || frame.env.dead) return;
+  const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
+  const holds = { throw_if: false, abort_if: false, throw_unless: true, abort_unless: true, assert: true }[name];
+  if (holds === undefined) return;
+  if (assume(first, holds, frame, frame.env) === false) frame.env.dead = true;
+}
+
+function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame): void {
+  const yes = frame.env.clone();
+  const no = frame.env.clone();
+  const holds = assume(stmt.if, true, frame, yes);
+  assume(stmt.if, false, frame, no);
+  const ends: Env[] = [];
+  if (holds !== false) {
+    frame.env = yes;
+    runAll(stmt.then, frame);
+    ends.push(frame.env);
+  }
+  if (holds !== true) {
+    frame.env = no;
+    runAll(stmt.else ?? [], frame);
+    ends.push(frame.env);
+  }
+  frame.env = join(frame.run, ends);
+}
+
+function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
+  const subject = withoutNull(typeOf(stmt.of, frame));
+  const enter = (key: Type, value: Type) => {
+    if (stmt.key !== undefined) assignTo(stmt.key, key, frame);
+    if (stmt.value.k === 'list' || stmt.value.k === 'array') destructure(stmt.value, value, frame);
+    else assignTo(stmt.value, value, frame);
+  };
+  if (
+    subject.kind === 'shape' &&
+    subject.fields.length <= MAX_UNROLLED &&
+    subject.fields.every((f) => f.optional !== true) &&
+    !frame.widening &&
+    stmt.byRef !== true &&
+    !leaves(stmt.body)
+  ) {
+    for (const field of subject.fields) {
+      if (frame.env.dead) return;
+      enter(/^\d+$/.test(field.key) ? literal(Number(field.key)) : literal(field.key), field.type);
+      runAll(stmt.body, frame);
+    }
+    return;
+  }
+  const element = elementOf(subject) ?? iterated(subject, frame);
+  loop(frame, undefined, () => {
+    enter(element.key, element.value);
+    runAll(stmt.body, frame);
+  });
+  if (stmt.byRef === true) {
+    const path = pathOf(stmt.of);
+    if (path !== undefined) frame.env.forget(path);
+  }
+}
+
+function iterated(subject: Type, frame: Frame): { key: Type; value: Type } {
+  if (subject.kind === 'class') {
+    const element = elementOfClass(subject, frame.run.world);
+    if (element !== undefined) return element;
+  }
+  return { key: unknown('untyped'), value: subject.kind === 'unknown' ? unknownLike(subject) : unknown('untyped') };
+}
+
+/** Does a body leave the loop early at its own level? */
+function leaves(body: readonly Stmt[]): boolean {
+  return body.some((s): boolean => {
+    switch (s.k) {
+      case 'break':
+      case 'continue':
+        return true;
+      case 'if':
+        return leaves(s.then) || leaves(s.else ?? []);
+      case 'block':
+        return leaves(s.body);
+      case 'try':
+        return leaves(s.body) || s.catches.some((c) => leaves(c.body)) || leaves(s.finally ?? []);
+      case 'foreach':
+      case 'for':
+      case 'while':
+      case 'do':
+        return leaves(s.body);
+      case 'switch':
+        return s.cases.some((c) => leaves(c.body));
+      default:
+        return false;
+    }
+  });
+}
+
+/** At most three passes over a loop body; what still changes then is widened (engine 7.1). */
+function loop(frame: Frame, test: Expr | undefined, pass: () => void): void {
+  const entry = frame.env.clone();
+  const widening = frame.widening;
+  frame.widening = true;
+  const returned = frame.returned.length;
+  let state = entry;
+  const ends: Env[] = [];
+  for (let i = 0; i < MAX_PASSES; i++) {
+    frame.returned.length = returned;
+    frame.loops.push({ breaks: [], continues: [] });
+    frame.env = state.clone();
+    if (test !== undefined) assume(test, true, frame, frame.env);
+    pass();
+    const { breaks, continues } = frame.loops.pop() ?? { breaks: [], continues: [] };
+    const end = join(frame.run, [frame.env, ...continues]);
+    ends.push(...breaks);
+    const next = join(frame.run, [entry, end]);
+    const stable = same(next, state);
+    state = i === MAX_PASSES - 1 && !stable ? widened(next, state) : next;
+    if (stable) break;
+  }
+  frame.widening = widening;
+  const after = state.clone();
+  if (test !== undefined) assume(test, false, frame, after);
+  frame.env = join(frame.run, [after, ...ends]);
+}
+
+function same(a: Env, b: Env): boolean {
+  if (a.vars.size !== b.vars.size) return false;
+  for (const [name, type] of a.vars) {
+    const other = b.vars.get(name);
+    if (other === undefined || canonicalKey(other) !== canonicalKey(type)) return false;
+  }
+  return true;
+}
+
+function widened(next: Env, before: Env): Env {
+  for (const [name, type] of next.vars) {
+    const old = before.vars.get(name);
+    if (old === undefined || canonicalKey(old) !== canonicalKey(type)) next.vars.set(name, widen(type));
+  }
+  return next;
+}
+
+function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: Frame): void {
+  typeOf(stmt.on, frame);
+  const always = stmt.on.k === 'bool' && stmt.on.v;
+  let rest: Env = frame.env.clone();
+  let through: Env | undefined;
+  const level: { breaks: Env[]; continues: Env[] } = { breaks: [], continues: [] };
+  frame.loops.push(level);
+  const last = stmt.cases.findIndex((c) => c.if === undefined);
+  stmt.cases.forEach((one, index) => {
+    let here: Env | undefined;
+    if (one.if === undefined) {
+      here = index === last ? restAfter(stmt, index, rest, frame) : undefined;
+    } else {
+      const test: Expr = always ? one.if : { k: 'bin', op: '==', l: stmt.on, r: one.if };
+      const entered = rest.clone();
+      const holds = assume(test, true, frame, entered);
+      if (holds !== false) here = entered;
+      const other = rest.clone();
+      assume(test, false, frame, other);
+      rest = other;
+    }
+    const starts = [here, through].filter((e) => e !== undefined);
+    if (starts.length === 0) return;
+    frame.env = join(frame.run, starts);
+    runAll(one.body, frame);
+    through = frame.env;
+  });
+  frame.loops.pop();
+  frame.env = join(frame.run, [
+    ...(through === undefined ? [] : [through]),
+    ...level.breaks,
+    ...level.continues,
+    ...(last < 0 ? [rest] : []),
+  ]);
+}
+
+/** The state `default` starts in: no case matched, those written after it included. */
+function restAfter(stmt: Extract<Stmt, { k: 'switch' }>, index: number, rest: Env, frame: Frame): Env {
+  const env = rest.clone();
+  for (const later of stmt.cases.slice(index + 1)) {
+    if (later.if !== undefined) assume({ k: 'bin', op: '==', l: stmt.on, r: later.if }, false, frame, env);
+  }
+  return env;
+}
+
+function tryCatch(stmt: Extract<Stmt, { k: 'try' }>, frame: Frame): void {
+  const entry = frame.env.clone();
+  runAll(stmt.body, frame);
+  const end = frame.env;
+  const seen = end.clone();
+  seen.dead = false;
+  const ends = [end];
+  for (const handler of stmt.catches) {
+    frame.env = join(frame.run, [entry, seen]);
+    if (handler.var !== undefined)
+      frame.env.set(handler.var, union(handler.types.map((t) => frame.run.world.typeOfName(t))));
+    runAll(handler.body, frame);
+    ends.push(frame.env);
+  }
+  frame.env = join(frame.run, ends);
+  if (stmt.finally !== undefined) {
+    const dead = frame.env.dead;
+    const before = frame.returned.length;
+    frame.env.dead = false;
+    runAll(stmt.finally, frame);
+    // A return in finally wins over every return of the try.
+    if (frame.env.dead && frame.returned.length > before) frame.returned.splice(0, before);
+    else frame.env.dead = dead;
+  }
+}
+
+function leave(stmt: Extract<Stmt, { k: 'break' | 'continue' }>, frame: Frame): void {
+  const level = frame.loops[frame.loops.length - (stmt.levels ?? 1)];
+  if (level !== undefined) (stmt.k === 'break' ? level.breaks : level.continues).push(frame.env.clone());
+  frame.env.dead = true;
+}
+
+function unset(target: Expr, frame: Frame): void {
+  if (target.k === 'index' && target.at !== undefined) {
+    const base = typeOf(target.on, frame);
+    const next = remove(base, typeOf(target.at, frame));
+    if (base.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
+    assignTo(target.on, next, frame);
+    return;
+  }
+  const path = pathOf(target);
+  if (path !== undefined) {
+    frame.env.set(path, NULL);
+    frame.env.maybeUnset.add(path);
+  }
+}

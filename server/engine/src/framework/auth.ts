@@ -1,0 +1,50 @@
+import type { HostFacts } from '@docgen/protocol';
+import { argText } from '../expression/arguments.js';
+import { BOOL, FALSE, STRING, unknown } from '../make.js';
+import { keyType } from '../model/key.js';
+import { nullable } from '../operations.js';
+import type { Type } from '../types.js';
+import { union } from '../union.js';
+import { AUTH_MANAGER } from './names.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+/**
+ * The model of the guard's provider (engine 14.7), nullable unless the route is known authenticated. Host facts give
+ * providers under `config`; without them `App\Models\User` when it exists.
+ */
+export function userType(call: Call): Type {
+  const model = userModel(call);
+  if (model === undefined) return unknown('untyped');
+  const type = call.frame.run.world.typeOfName(model);
+  return call.frame.run.ambient.authenticated === true ? type : nullable(type);
+}
+
+function userModel(call: Call): string | undefined {
+  const { world } = call.frame.run;
+  const auth = world.reader.read<HostFacts['auth']>('host:auth');
+  const config = world.reader.read<HostFacts['config']>('host:config');
+  const guard = argText(call.args, 0) ?? auth?.defaultGuard ?? undefined;
+  const provider = guard === undefined ? undefined : auth?.guards[guard]?.provider;
+  const named = provider === undefined || provider === null ? undefined : config?.[`auth.providers.${provider}.model`];
+  if (typeof named === 'string' && world.isDeclared(named)) return named;
+  return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
+}
+
+export const auth: ClassRules = {
+  fqcn: AUTH_MANAGER,
+  methods: rules([
+    ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
+    ['guard', self],
+    [
+      'id',
+      (call) => {
+        const model = userModel(call);
+        const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
+        return call.frame.run.ambient.authenticated === true ? key : nullable(key);
+      },
+    ],
+    ['check guest attempt once validate hasUser viaRemember', BOOL],
+    ['loginUsingId onceUsingId', (call) => union([userType(call), FALSE])],
+    ['getName', STRING],
+  ]),
+};

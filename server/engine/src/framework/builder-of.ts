@@ -1,0 +1,36 @@
+import { tagOf } from '@docgen/php';
+import { fromDocType } from '../doctype.js';
+import { INT, klass } from '../make.js';
+import { fromNative } from '../native.js';
+import type { ClassType, Type } from '../types.js';
+import type { World } from '../world.js';
+import { BUILDER, ELOQUENT_COLLECTION } from './names.js';
+
+/** The builder a model is queried with: its own class when it names one (engine 14.3). */
+export function builderOf(model: ClassType, world: World): ClassType {
+  const { origin: _, ...plain } = model;
+  return klass(customClass(model.fqcn, world, 'newEloquentBuilder', 'builder', BUILDER) ?? BUILDER, [plain]);
+}
+
+/** The collection of a model. */
+export function collectionOf(model: Type, world: World): ClassType {
+  if (model.kind !== 'class') return klass(ELOQUENT_COLLECTION, [INT, model]);
+  const { origin: _, ...plain } = model;
+  const custom = customClass(model.fqcn, world, 'newCollection', 'collectionClass', ELOQUENT_COLLECTION);
+  return klass(custom ?? ELOQUENT_COLLECTION, [INT, plain]);
+}
+
+function customClass(model: string, world: World, method: string, property: string, base: string): string | undefined {
+  const found = world.method(model, method);
+  if (found !== undefined && world.isProject(found.trait ?? found.owner)) {
+    const scope = world.scopeOf(found.owner);
+    const doc = tagOf(found.fact.doc, 'return')?.type;
+    const types = [
+      ...(found.fact.returns === undefined ? [] : [fromNative(found.fact.returns, scope)]),
+      ...(doc === undefined ? [] : [fromDocType(doc, scope)]),
+    ];
+    for (const type of types) if (type.kind === 'class' && world.isSubclass(type.fqcn, base)) return type.fqcn;
+  }
+  const value = world.property(model, property)?.fact.default;
+  return value?.k === 'cconst' && value.class.k === 'cref' && value.name === 'class' ? value.class.name : undefined;
+}

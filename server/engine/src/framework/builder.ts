@@ -1,0 +1,168 @@
+import { argTexts, argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
+import { readProperty } from '../expression/members.js';
+import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
+import { isUnknown, nullable } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { union } from '../union.js';
+import { arrayKeyOf } from './array-key.js';
+import { collectionOf } from './builder-of.js';
+import {
+  BUILDER,
+  COLLECTION,
+  CURSOR_PAGINATOR,
+  LAZY_COLLECTION,
+  LENGTH_PAGINATOR,
+  QUERY_BUILDER,
+  SIMPLE_PAGINATOR,
+} from './names.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+/** Query builders (engine 14.3). `M` is the first type argument. */
+export function modelOf(call: Call): Type {
+  return call.on.args?.[0] ?? unknown('untyped');
+}
+
+function fresh(call: Call, origin: 'created' | 'maybe-created' | 'new'): Type {
+  const model = modelOf(call);
+  return model.kind === 'class' ? { ...model, origin } : model;
+}
+
+function collectionResult(call: Call): Type {
+  return collectionOf(selected(call, 0), call.frame.run.world);
+}
+
+/** Literal columns of `get([...])` narrow the model to them. */
+function selected(call: Call, slot: number): Type {
+  const model = modelOf(call);
+  const columns = argType(call.args, slot, 'columns');
+  if (model.kind !== 'class' || columns?.kind !== 'shape') return model;
+  const names = columns.fields.flatMap((f) =>
+    f.type.kind === 'literal' && typeof f.type.value === 'string' ? [f.type.value] : [],
+  );
+  return names.length !== columns.fields.length || names.includes('*') ? model : { ...model, only: [...names].sort() };
+}
+
+/** `find($id)` or `find([...])`. */
+function isMany(call: Call): boolean {
+  const id = argType(call.args, 0, 'id');
+  return (
+    id?.kind === 'shape' ||
+    id?.kind === 'list' ||
+    (id?.kind === 'class' && call.frame.run.world.isSubclass(id.fqcn, 'Illuminate\\Contracts\\Support\\Arrayable'))
+  );
+}
+
+/** `with('a', 'b.c')`: the relations are known loaded. A name the code computes adds nothing. */
+function loading(call: Call): Type {
+  const model = modelOf(call);
+  const names = argTexts(call.args);
+  if (model.kind !== 'class' || names === undefined || names.some((n) => n.includes(':'))) return call.on;
+  return { ...call.on, args: [withLoads(model, names), ...(call.on.args ?? []).slice(1)] };
+}
+
+export function withLoads(model: ClassType, names: readonly string[]): ClassType {
+  const loads = [...new Set([...(model.loads ?? []), ...names])].sort();
+  return loads.length === 0 ? model : { ...model, loads };
+}
+
+/** `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. */
+function conditional(call: Call): Type {
+  if (argType(call.args, 1, 'callback') === undefined) return call.on;
+  const value = argType(call.args, 0) ?? unknown('untyped');
+  const ran = [1, 2].map((slot) => applyArg(call.args, slot, [call.on, value]));
+  const results = ran.flatMap((r) => (r === undefined || isUnknown(r) ? [] : [r]));
+  return union(
+    [call.on, ...results.filter((r) => r.kind !== 'null' && r.kind !== 'void')].map((t) =>
+      t.kind === 'class' && t.fqcn === call.on.fqcn ? call.on : t,
+    ),
+  );
+}
+
+function pluck(call: Call): Type {
+  const [column, key] = [argType(call.args, 0), argType(call.args, 1)];
+  const value = columnType(call, column);
+  return klass(COLLECTION, [key === undefined ? INT : arrayKeyOf(columnType(call, key)), value]);
+}
+
+export function columnType(call: Call, column: Type | undefined): Type {
+  if (column?.kind !== 'literal' || typeof column.value !== 'string') return unknown('untyped');
+  const name = column.value.slice(column.value.lastIndexOf('.') + 1);
+  return readProperty(modelOf(call), name, call.frame);
+}
+
+function rawColumn(call: Call): Type {
+  const type = columnType(call, argType(call.args, 0));
+  if (type.kind === 'class' || type.kind === 'enum') return nullable(STRING);
+  return nullable(type.kind === 'scalar' && type.type === 'bool' ? INT : type);
+}
+
+const page =
+  (fqcn: string) =>
+  (call: Call): Type =>
+    klass(fqcn, [INT, selected(call, 1)]);
+
+export const builder: ClassRules = {
+  fqcn: BUILDER,
+  methods: rules([
+    ['query newQuery newModelQuery', self],
+    ['with load loadMissing', loading],
+    ['when unless', conditional],
+    ['tap', self],
+    ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? call.on],
+    ['toBase getQuery', klass(QUERY_BUILDER)],
+    [
+      'getModel firstOrFail sole findSole',
+      (call) =>
+        call.name === 'getModel' ? modelOf(call) : selected(call, call.name.toLowerCase() === 'findsole' ? 1 : 0),
+    ],
+    ['first', (call) => nullable(selected(call, 0))],
+    ['firstWhere', (call) => nullable(modelOf(call))],
+    ['make firstOrNew findOrNew newModelInstance', (call) => fresh(call, 'new')],
+    ['create createQuietly forceCreate forceCreateQuietly', (call) => fresh(call, 'created')],
+    ['firstOrCreate updateOrCreate createOrFirst incrementOrCreate', (call) => fresh(call, 'maybe-created')],
+    [
+      'find',
+      (call) => (isMany(call) ? collectionOf(selected(call, 1), call.frame.run.world) : nullable(selected(call, 1))),
+    ],
+    [
+      'findOrFail',
+      (call) => (isMany(call) ? collectionOf(selected(call, 1), call.frame.run.world) : selected(call, 1)),
+    ],
+    [
+      'firstOr',
+      (call) =>
+        union([modelOf(call), applyArg(call.args, 1, []) ?? applyArg(call.args, 0, []) ?? unknown('dynamic-call')]),
+    ],
+    [
+      'findOr',
+      (call) =>
+        union([modelOf(call), applyArg(call.args, 2, []) ?? applyArg(call.args, 1, []) ?? unknown('dynamic-call')]),
+    ],
+    ['get all findMany hydrate fromQuery', collectionResult],
+    ['paginate', page(LENGTH_PAGINATOR)],
+    ['simplePaginate', page(SIMPLE_PAGINATOR)],
+    ['cursorPaginate', page(CURSOR_PAGINATOR)],
+    ['cursor lazy lazyById lazyByIdDesc', (call) => klass(LAZY_COLLECTION, [INT, modelOf(call)])],
+    ['pluck', pluck],
+    ['value', (call) => nullable(columnType(call, argType(call.args, 0)))],
+    ['valueOrFail soleValue', (call) => columnType(call, argType(call.args, 0))],
+    ['max min', rawColumn],
+    [
+      'count update delete forceDelete restore increment decrement upsert insertOrIgnore insertGetId getCountForPagination',
+      INT,
+    ],
+    ['exists doesntExist chunk chunkById chunkByIdDesc each eachById insert updateOrInsert', BOOL],
+    ['existsOr doesntExistOr', (call) => union([BOOL, applyArg(call.args, 0, []) ?? unknown('dynamic-call')])],
+    ['touch', union([INT, { kind: 'literal', value: false }])],
+    ['truncate', VOID],
+    [
+      'chunkMap',
+      (call) => klass(COLLECTION, [INT, applyArg(call.args, 0, [modelOf(call)]) ?? unknown('dynamic-call')]),
+    ],
+    ['sum', union([INT, FLOAT])],
+    ['avg average', union([INT, FLOAT, NULL])],
+    ['toSql toRawSql', STRING],
+    ['getBindings', list(unknown('untyped'))],
+  ]),
+};

@@ -1,0 +1,282 @@
+import { argText, argTexts, argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
+import { readProperty } from '../expression/members.js';
+import { BOOL, FALSE, FLOAT, INT, klass, list, map, STRING, shape, unknown } from '../make.js';
+import { serialisedValue } from '../model/serialised.js';
+import { elementOf, keyKind, nullable, withoutNull } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { arrayKeyOf } from './array-key.js';
+import { builderOf } from './builder-of.js';
+import { elementOfClass } from './iteration.js';
+import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE } from './names.js';
+import { type Call, type ClassRules, rules } from './rule.js';
+
+/** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
+export function keyOf(call: Call): Type {
+  return elementOfClass(call.on, call.frame.run.world)?.key ?? INT;
+}
+
+export function valueOf(call: Call): Type {
+  return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
+}
+
+function base(key: Type, value: Type): ClassType {
+  return klass(COLLECTION, [key, value]);
+}
+
+/** The receiver's class with other types. An Eloquent collection stays one only while its values are models. */
+function same(call: Call, key: Type, value: Type): ClassType {
+  return klass(call.on.fqcn, [key, value]);
+}
+
+function holdsModels(call: Call, value: Type): boolean {
+  return membersOf(value).every((m) => m.kind === 'class' && call.frame.run.world.isModel(m.fqcn));
+}
+
+function mapped(call: Call, key: Type, value: Type): ClassType {
+  const eloquent = call.frame.run.world.isSubclass(call.on.fqcn, ELOQUENT_COLLECTION);
+  const fqcn = eloquent && !holdsModels(call, value) ? COLLECTION : call.on.fqcn;
+  const type = klass(fqcn, [key, value]);
+  return call.on.gaps === true ? { ...type, gaps: true } : type;
+}
+
+function withGaps(call: Call): ClassType {
+  return keyKind(keyOf(call)) === 'string' ? call.on : { ...call.on, gaps: true };
+}
+
+function noGaps(type: ClassType): ClassType {
+  const { gaps: _, ...rest } = type;
+  return rest;
+}
+
+/** Result of the callback over an element, or of the column a string names. */
+function criterion(call: Call, slot: number): Type | undefined {
+  const column = argText(call.args, slot);
+  if (column !== undefined) return path(valueOf(call), column, call);
+  return applyArg(call.args, slot, [valueOf(call), keyOf(call)]);
+}
+
+function path(value: Type, column: string, call: Call): Type {
+  let type = value;
+  for (const part of column.split('.')) type = memberOf(type, part, call);
+  return type;
+}
+
+function memberOf(value: Type, name: string, call: Call): Type {
+  const type = withoutNull(value);
+  if (type.kind === 'shape') return type.fields.find((f) => f.key === name)?.type ?? unknown('untyped');
+  return type.kind === 'map' ? type.value : readProperty(type, name, call.frame);
+}
+
+function pluck(call: Call): Type {
+  const [column, key] = [argText(call.args, 0), argText(call.args, 1)];
+  const value = column === undefined ? unknown('dynamic-name') : path(valueOf(call), column, call);
+  if (argType(call.args, 1) === undefined) return base(INT, value);
+  const type = base(key === undefined ? union([INT, STRING]) : arrayKeyOf(path(valueOf(call), key, call)), value);
+  return keyKind(type.args?.[0] ?? INT) === 'int' ? { ...type, gaps: true } : type;
+}
+
+function keyed(call: Call): Type {
+  const key = arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
+  const type = same(call, key, valueOf(call));
+  return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };
+}
+
+function grouped(call: Call): Type {
+  const by = argType(call.args, 0);
+  const key = by?.kind === 'shape' ? union([INT, STRING]) : arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
+  const type = same(call, key, same(call, INT, valueOf(call)));
+  return keyKind(key) === 'string' ? type : { ...type, gaps: true };
+}
+
+function withKeys(call: Call): Type {
+  const pair = applyArg(call.args, 0, [valueOf(call), keyOf(call)]);
+  const element = pair === undefined ? undefined : elementOf(pair);
+  if (element === undefined) return base(union([INT, STRING]), unknown('dynamic-call'));
+  const key = membersOf(element.key).every((m) => m.kind === 'literal' && typeof m.value === 'string')
+    ? STRING
+    : element.key;
+  const type = base(key, element.value);
+  return keyKind(key) === 'string' ? type : { ...type, gaps: true };
+}
+
+function flatMapped(call: Call): Type {
+  const result = applyArg(call.args, 0, [valueOf(call), keyOf(call)]);
+  return base(INT, result === undefined ? unknown('dynamic-call') : itemOf(result, call));
+}
+
+function itemOf(type: Type, call: Call): Type {
+  return union(
+    membersOf(type).map(
+      (m) => (m.kind === 'class' ? elementOfClass(m, call.frame.run.world)?.value : elementOf(m)?.value) ?? m,
+    ),
+  );
+}
+
+function one(call: Call): Type {
+  const fallback = argType(call.args, call.name === 'firstWhere' ? 9 : 1, 'default');
+  if (fallback === undefined) return nullable(valueOf(call));
+  const value = fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
+  return union([valueOf(call), value]);
+}
+
+/** The plain array: a list for integer keys, a map for string keys. */
+export function plainArray(key: Type, value: Type, gaps?: true): Type {
+  return keyKind(key) === 'string' ? map(STRING, value) : list(value, gaps === true ? { gaps: true } : {});
+}
+
+function reduced(call: Call): Type {
+  const initial = argType(call.args, 1) ?? { kind: 'null' as const };
+  const result = applyArg(call.args, 0, [initial, valueOf(call), keyOf(call)]) ?? unknown('dynamic-call');
+  return union([initial, result]);
+}
+
+function conditional(call: Call): Type {
+  if (argType(call.args, 1) === undefined && !call.name.toLowerCase().includes('empty')) return call.on;
+  const slots = call.name.toLowerCase().includes('empty') ? [0, 1] : [1, 2];
+  const results = slots.flatMap((slot) => applyArg(call.args, slot, [call.on]) ?? []);
+  return union([call.on, ...results.filter((r) => r.kind !== 'null' && r.kind !== 'void' && r.kind !== 'unknown')]);
+}
+
+function added(call: Call): Type {
+  const lower = call.name.toLowerCase();
+  if (lower === 'transform')
+    return mapped(call, keyOf(call), applyArg(call.args, 0, [valueOf(call), keyOf(call)]) ?? unknown('dynamic-call'));
+  const given = argType(call.args, lower === 'put' ? 1 : 0) ?? unknown('dynamic-call');
+  const many = ['union', 'concat', 'merge'].includes(lower);
+  const key = lower === 'put' ? union([keyOf(call), arrayKeyOf(argType(call.args, 0) ?? STRING)]) : keyOf(call);
+  return same(call, key, union([valueOf(call), many ? itemOf(given, call) : given]));
+}
+
+function select(call: Call): Type {
+  const names = argTexts(call.args);
+  if (names === undefined) return same(call, keyOf(call), map(STRING, unknown('untyped')));
+  return same(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(valueOf(call), key, call) }))));
+}
+
+function toResources(call: Call): Type {
+  const given = argText(call.args, 0);
+  if (given === undefined) return klass(ANONYMOUS_COLLECTION, [unknown('untyped'), call.on]);
+  return klass(ANONYMOUS_COLLECTION, [call.frame.run.world.typeOfName(given), call.on]);
+}
+
+const NUMBER = union([INT, FLOAT]);
+
+export const collection: ClassRules = {
+  fqcn: ENUMERABLE,
+  methods: rules([
+    ['make wrap times', (call) => (call.static ? collected(argType(call.args, 0), call) : undefined)],
+    [
+      'map',
+      (call) =>
+        mapped(call, keyOf(call), applyArg(call.args, 0, [valueOf(call), keyOf(call)]) ?? unknown('dynamic-call')),
+    ],
+    ['mapInto', (call) => base(keyOf(call), classArg(call))],
+    ['mapWithKeys', withKeys],
+    ['flatMap', flatMapped],
+    ['mapSpread', (call) => base(keyOf(call), unknown('dynamic-call'))],
+    ['keyBy', keyed],
+    ['groupBy', grouped],
+    ['pluck', pluck],
+    ['select', select],
+    ['values', (call) => noGaps(same(call, INT, valueOf(call)))],
+    ['chunk split splitIn', (call) => same(call, INT, call.on)],
+    ['nth', (call) => same(call, INT, valueOf(call))],
+    ['keys', (call) => base(INT, keyOf(call))],
+    ['flatten collapse', (call) => base(INT, itemOf(valueOf(call), call))],
+    ['flip', (call) => base(arrayKeyOf(valueOf(call)), keyOf(call))],
+    ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call, 0) ?? valueOf(call)), INT), gaps: true as const })],
+    ['partition', (call) => base(INT, withGaps(call))],
+    ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
+    [
+      'filter reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereNotNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
+      withGaps,
+    ],
+    [
+      'take takeUntil takeWhile tap each eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure lazy eager remember',
+      (call) => call.on,
+    ],
+    ['shuffle', (call) => noGaps(same(call, INT, valueOf(call)))],
+    ['when unless whenEmpty whenNotEmpty', conditional],
+    ['add push prepend put union concat merge transform', added],
+    ['first last find firstWhere shift pop pull get before after', one],
+    ['value', (call) => nullable(path(valueOf(call), argText(call.args, 0) ?? '', call))],
+    ['search', (call) => union([keyOf(call), FALSE])],
+    ['firstOrFail sole findOrFail', valueOf],
+    ['random', (call) => (argType(call.args, 0) === undefined ? valueOf(call) : call.on)],
+    ['all', (call) => plainArray(keyOf(call), valueOf(call), call.on.gaps)],
+    [
+      'toArray jsonSerialize',
+      (call) => plainArray(keyOf(call), serialisedValue(valueOf(call), call.frame), call.on.gaps),
+    ],
+    ['reduce', reduced],
+    ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call')],
+    ['pipeInto', classArg],
+    ['implode join toJson', STRING],
+    ['count', INT],
+    ['sum', NUMBER],
+    ['avg average median', nullable(NUMBER)],
+    [
+      'max min',
+      (call) =>
+        nullable(argType(call.args, 0) === undefined ? valueOf(call) : (criterion(call, 0) ?? unknown('dynamic-call'))),
+    ],
+    ['isEmpty isNotEmpty contains containsStrict doesntContain every some has hasAny', BOOL],
+    ['modelKeys', list(INT)],
+    [
+      'toQuery',
+      (call) => {
+        const v = valueOf(call);
+        return v.kind === 'class' ? builderOf(v, call.frame.run.world) : unknown('untyped');
+      },
+    ],
+    ['percentage', nullable(FLOAT)],
+    ['mode', (call) => nullable(list(valueOf(call)))],
+    ['toResourceCollection', toResources],
+    ['combine', (call) => base(arrayKeyOf(valueOf(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))],
+  ]),
+};
+
+function classArg(call: Call): Type {
+  const name = argText(call.args, 0);
+  return name === undefined ? unknown('dynamic-call') : call.frame.run.world.typeOfName(name);
+}
+
+/** `collect($x)`: element types from the argument. */
+export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): ClassType {
+  if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
+  if (given.kind === 'class') {
+    const element = elementOfClass(given, call.frame.run.world);
+    if (element !== undefined)
+      return { ...base(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
+  }
+  const element = elementOf(given);
+  if (element === undefined) return base(INT, given);
+  const key = keyKind(element.key) === 'string' && element.key.kind !== 'never' ? STRING : INT;
+  const value = given.kind === 'list' || given.kind === 'map' ? element.value : widened(element.value);
+  return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** Values of a literal array keep their literals in shapes, not as loose scalars. */
+function widened(type: Type): Type {
+  return union(
+    membersOf(type).map((m) =>
+      m.kind === 'literal'
+        ? {
+            kind: 'scalar',
+            type:
+              typeof m.value === 'boolean'
+                ? 'bool'
+                : typeof m.value === 'number'
+                  ? m.float
+                    ? 'float'
+                    : 'int'
+                  : m.big
+                    ? 'int'
+                    : 'string',
+          }
+        : m,
+    ),
+  );
+}

@@ -1,0 +1,131 @@
+import { argText, argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
+import { callClass } from '../expression/dispatch.js';
+import { BOOL, FALSE, INT, klass, list, map, STRING, shape, unknown, VOID } from '../make.js';
+import { nullable } from '../operations.js';
+import type { Type } from '../types.js';
+import { union } from '../union.js';
+import { AUTH_MANAGER, CARBON, FACADES, QUERY_BUILDER, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
+import { fileResponse } from './response-type.js';
+import { type Call, type ClassRules, rules } from './rule.js';
+
+/** A facade that stands for one class. */
+function standsFor(name: string, target: string): ClassRules {
+  return {
+    fqcn: FACADES + name,
+    methods: {},
+    other: (call) => callClass(klass(target), call.name, call.args, call.frame, false),
+  };
+}
+
+const ran =
+  (slot: number) =>
+  (call: Call): Type =>
+    applyArg(call.args, slot, []) ?? unknown('dynamic-call');
+
+const cache = rules([
+  [
+    'remember rememberForever sear flexible',
+    (call) =>
+      applyArg(
+        call.args,
+        call.name.toLowerCase() === 'rememberforever' || call.name.toLowerCase() === 'sear' ? 1 : 2,
+        [],
+      ) ?? unknown('dynamic-call'),
+  ],
+  [
+    'get pull',
+    (call) =>
+      argType(call.args, 1) === undefined
+        ? unknown('magic')
+        : union([unknown('magic'), applyArg(call.args, 1, []) ?? argType(call.args, 1) ?? unknown('magic')]),
+  ],
+  ['put add forever forget has missing flush', BOOL],
+  ['increment decrement', union([INT, BOOL])],
+  ['many', map(STRING, unknown('magic'))],
+  ['lock', klass('Illuminate\\Contracts\\Cache\\Lock')],
+  ['store tags driver', (call) => call.on],
+]);
+
+const disk = rules([
+  ['url temporaryUrl path', STRING],
+  ['get mimeType', (call) => (call.name.toLowerCase() === 'get' ? nullable(STRING) : union([STRING, FALSE]))],
+  ['exists missing put delete copy move makeDirectory deleteDirectory', BOOL],
+  ['putFile putFileAs', union([STRING, FALSE])],
+  ['size lastModified', INT],
+  ['files allFiles directories allDirectories', list(STRING)],
+  ['disk', (call) => call.on],
+  ['json', nullable(unknown('json-decode'))],
+  ['download', (call) => stored(call, 'attachment')],
+  ['response', (call) => stored(call, argText(call.args, 3) ?? 'inline')],
+]);
+
+function stored(call: Call, disposition: string): Type {
+  const name = argType(call.args, 1, 'name');
+  const path = argType(call.args, 0, 'path') ?? unknown('untyped');
+  return fileResponse({
+    call: 'storage',
+    disposition,
+    file: shape([
+      { key: 'path', type: path },
+      ...(name === undefined || name.kind === 'null' ? [] : [{ key: 'name', type: name }]),
+    ]),
+  });
+}
+
+const db = rules([
+  ['transaction', ran(0)],
+  ['table', klass(QUERY_BUILDER)],
+  ['select', list(unknown('magic'))],
+  ['selectOne', nullable(unknown('magic'))],
+  ['scalar', unknown('magic')],
+  ['statement unprepared insert', BOOL],
+  ['update delete affectingStatement', INT],
+  ['raw', klass('Illuminate\\Contracts\\Database\\Query\\Expression')],
+  ['beginTransaction commit rollBack', VOID],
+]);
+
+const gate = rules([
+  ['allows denies check any none has', BOOL],
+  ['inspect authorize', klass('Illuminate\\Auth\\Access\\Response')],
+]);
+
+const hash = rules([
+  ['make encryptString decryptString encrypt', STRING],
+  ['check needsRehash', BOOL],
+]);
+
+/** Facades (engine 14.6). */
+export const facades: readonly ClassRules[] = [
+  standsFor('Auth', AUTH_MANAGER),
+  standsFor('Request', REQUEST),
+  standsFor('Response', RESPONSE_FACTORY),
+  standsFor('Redirect', REDIRECTOR),
+  standsFor('Date', CARBON),
+  { fqcn: `${FACADES}Cache`, methods: cache },
+  { fqcn: 'Illuminate\\Contracts\\Cache\\Repository', methods: cache },
+  { fqcn: `${FACADES}Storage`, methods: disk },
+  { fqcn: 'Illuminate\\Filesystem\\FilesystemAdapter', methods: disk },
+  { fqcn: `${FACADES}DB`, methods: db },
+  { fqcn: `${FACADES}Gate`, methods: gate },
+  { fqcn: `${FACADES}Hash`, methods: hash },
+  { fqcn: `${FACADES}Crypt`, methods: hash },
+  { fqcn: `${FACADES}URL`, methods: {}, other: () => STRING },
+  { fqcn: `${FACADES}Lang`, methods: {}, other: () => STRING },
+  {
+    fqcn: `${FACADES}Config`,
+    methods: rules([
+      ['string', STRING],
+      ['integer', INT],
+      ['boolean has', BOOL],
+    ]),
+  },
+  {
+    fqcn: 'Illuminate\\Contracts\\Cache\\Lock',
+    methods: rules([
+      ['get', (call) => (argType(call.args, 0) === undefined ? BOOL : union([ran(0)(call), FALSE]))],
+      ['block', ran(1)],
+      ['release', BOOL],
+    ]),
+  },
+];

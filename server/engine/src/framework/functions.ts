@@ -1,0 +1,368 @@
+import type { Arg } from '@docgen/php';
+import { type Args, argText, argType } from '../expression/arguments.js';
+import { literalKey, spread, writeField } from '../expression/arrays.js';
+import { applyArg } from '../expression/closures.js';
+import type { Frame } from '../expression/frame.js';
+import { readProperty } from '../expression/members.js';
+import { pathOf } from '../expression/path.js';
+import {
+  BOOL,
+  FALSE,
+  FLOAT,
+  INT,
+  intLiteral,
+  isIntKey,
+  isListShape,
+  list,
+  map,
+  NULL,
+  STRING,
+  shape,
+  tuple,
+  unknown,
+} from '../make.js';
+import { elementOf, isNullable, isUnknown, keyKind, nullable, truthiness, truthy, widen } from '../operations.js';
+import type { ShapeField, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { elementOfClass } from './iteration.js';
+
+type Stub = Type | ((args: Args, written: readonly Arg[], frame: Frame) => Type);
+
+const NUMBER = union([INT, FLOAT]);
+const orFalse = (type: Type) => union([type, FALSE]);
+const first = (args: Args): Type => argType(args, 0) ?? unknown('untyped');
+
+function element(type: Type): Type {
+  return elementOf(type)?.value ?? unknown('untyped');
+}
+
+function key(type: Type): Type {
+  return elementOf(type)?.key ?? unknown('untyped');
+}
+
+/** Integer keys renumbered from 0, string keys kept. */
+function renumber(type: Type): Type {
+  if (type.kind === 'shape') return spread(shape([]), type);
+  if (type.kind === 'list') return list(type.item, type.nonEmpty === true ? { nonEmpty: true } : {});
+  return type;
+}
+
+function values(type: Type): Type {
+  if (type.kind === 'shape' && type.fields.every((f) => f.optional !== true))
+    return tuple(type.fields.map((f) => f.type));
+  if (isUnknown(type)) return unknown('vague-array');
+  return list(element(type));
+}
+
+/** Keys kept, members perhaps gone. */
+function kept(type: Type): Type {
+  if (type.kind === 'shape') return shape(type.fields.map((f) => ({ ...f, optional: true })));
+  return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
+}
+
+function arrayMap(args: Args): Type {
+  const source = argType(args, 1) ?? unknown('untyped');
+  if (args.positional.length > 2) {
+    const result = applyArg(
+      args,
+      0,
+      args.positional.slice(1).map((p) => element(p.type)),
+    );
+    return list(result === undefined ? unknown('dynamic-call') : widen(result));
+  }
+  const on = (type: Type): Type => applyArg(args, 0, [type]) ?? unknown('dynamic-call');
+  if (source.kind === 'shape')
+    return shape(
+      source.fields.map((f) => ({ key: f.key, type: on(f.type), ...(f.optional ? { optional: true as const } : {}) })),
+    );
+  if (isUnknown(source)) return unknown('vague-array');
+  if (source.kind === 'map') return map(source.key, on(source.value));
+  return list(on(element(source)), source.kind === 'list' && source.gaps === true ? { gaps: true } : {});
+}
+
+function arrayFilter(args: Args): Type {
+  const source = first(args);
+  if (isUnknown(source)) return unknown('vague-array');
+  if (argType(args, 1) !== undefined && argType(args, 1)?.kind !== 'null') return kept(source);
+  if (source.kind === 'shape') {
+    return shape(
+      source.fields.flatMap((f): ShapeField[] => {
+        const truth = truthiness(f.type);
+        if (truth === false) return [];
+        return truth === true ? [f] : [{ ...f, type: truthy(f.type), optional: true }];
+      }),
+    );
+  }
+  if (source.kind === 'list') return list(truthy(source.item), { gaps: true });
+  return source.kind === 'map' ? map(source.key, truthy(source.value)) : source;
+}
+
+function arrayMerge(args: Args): Type {
+  if (args.unreadable) return unknown('vague-array');
+  return args.positional.reduce<Type>((out, p) => spread(out, p.type), shape([]));
+}
+
+function arrayReplace(args: Args): Type {
+  if (args.unreadable) return unknown('vague-array');
+  return args.positional.reduce<Type>((out, p) => {
+    if (p.type.kind !== 'shape' || out.kind !== 'shape')
+      return isUnknown(p.type) ? unknown('vague-array') : union([out, p.type]);
+    return p.type.fields.reduce<Type>((t, f) => writeField(t, f, f.optional === true), out);
+  }, shape([]));
+}
+
+function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
+  const source = first(args);
+  const column = argText(args, 1);
+  const member = (row: Type): Type => {
+    if (column === undefined) return argType(args, 1)?.kind === 'null' ? row : unknown('dynamic-name');
+    if (row.kind === 'shape') return row.fields.find((f) => f.key === column)?.type ?? unknown('untyped');
+    return readProperty(row, column, frame);
+  };
+  const item = element(source);
+  if (item.kind === 'enum' && argType(args, 2) === undefined && source.kind === 'list' && source.nonEmpty === true) {
+    const cases = item.cases ?? frame.run.world.enumCases(item.fqcn);
+    if (cases !== undefined && cases.length > 0)
+      return tuple(cases.map((c) => member({ kind: 'enum', fqcn: item.fqcn, cases: [c] })));
+  }
+  if (argType(args, 2) !== undefined) return map(STRING, member(item));
+  return source.kind === 'shape' && isListShape(source)
+    ? tuple(source.fields.map((f) => member(f.type)))
+    : list(member(item));
+}
+
+function compact(args: Args, _written: readonly Arg[], frame: Frame): Type {
+  const names = args.positional.flatMap((p) => (p.type.kind === 'shape' ? p.type.fields.map((f) => f.type) : [p.type]));
+  if (args.unreadable || names.some((n) => n.kind !== 'literal')) return unknown('dynamic-name');
+  const fields = names.flatMap((n): ShapeField[] => {
+    const name = n.kind === 'literal' ? String(n.value) : '';
+    const type = frame.env.get(name);
+    if (type === undefined && !frame.env.isLost(name)) return [];
+    const maybe = frame.env.maybeUnset.has(name);
+    return [{ key: name, type: type ?? unknown('untyped'), ...(maybe ? { optional: true as const } : {}) }];
+  });
+  return shape(fields);
+}
+
+function keys(args: Args): Type {
+  const source = first(args);
+  if (source.kind === 'shape' && source.fields.every((f) => f.optional !== true)) {
+    return tuple(
+      source.fields.map((f) => (isIntKey(f.key) ? intLiteral(BigInt(f.key)) : { kind: 'literal', value: f.key })),
+    );
+  }
+  return list(widen(key(source)));
+}
+
+function combine(args: Args): Type {
+  const [k, v] = [first(args), argType(args, 1) ?? unknown('untyped')];
+  if (k.kind === 'shape' && v.kind === 'shape' && k.fields.length === v.fields.length) {
+    const names = k.fields.map((f) => literalKey(f.type));
+    if (names.every((n) => n !== undefined))
+      return shape(names.map((n, i) => ({ key: n, type: v.fields[i]?.type ?? unknown('untyped') })));
+  }
+  return map(STRING, element(v));
+}
+
+function fill(args: Args): Type {
+  const names = first(args);
+  const value = argType(args, 1) ?? unknown('untyped');
+  if (names.kind !== 'shape') return map(STRING, value);
+  const known = names.fields.map((f) => literalKey(f.type));
+  return known.every((n) => n !== undefined) ? shape(known.map((n) => ({ key: n, type: value }))) : map(STRING, value);
+}
+
+function iterated(args: Args, _written: readonly Arg[], frame: Frame): Type {
+  const source = first(args);
+  const found = source.kind === 'class' ? elementOfClass(source, frame.run.world) : elementOf(source);
+  if (found === undefined) return unknown('vague-array');
+  return keyKind(found.key) === 'string' ? map(STRING, found.value) : list(found.value);
+}
+
+/** The local behind a by-reference argument is a list of the same items afterwards. */
+function sorts(keep: boolean) {
+  return (args: Args, written: readonly Arg[], frame: Frame): Type => {
+    const path = written[0] === undefined ? undefined : pathOf(written[0].value);
+    const type = first(args);
+    if (path !== undefined && frame.env.get(path) !== undefined) {
+      frame.env.set(path, isUnknown(type) ? unknown('vague-array') : keep ? kept(type) : list(element(type)));
+    }
+    return { kind: 'literal', value: true };
+  };
+}
+
+/** `array_pop`, `array_push` and their like leave a list of the items. */
+function mutates(result: (type: Type) => Type, grows = false) {
+  return (args: Args, written: readonly Arg[], frame: Frame): Type => {
+    const path = written[0] === undefined ? undefined : pathOf(written[0].value);
+    const type = first(args);
+    if (path !== undefined) {
+      const added = grows ? args.positional.slice(1).map((p) => p.type) : [];
+      frame.env.set(path, isUnknown(type) ? unknown('vague-array') : list(union([element(type), ...added])));
+    }
+    return result(type);
+  };
+}
+
+function extreme(args: Args): Type {
+  const types = args.positional.map((p) => p.type);
+  const [only] = types;
+  return types.length === 1 && only !== undefined ? element(only) : union(types.map(widen));
+}
+
+function sum(args: Args): Type {
+  const item = widen(element(first(args)));
+  return membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'int')
+    ? INT
+    : membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'float')
+      ? FLOAT
+      : NUMBER;
+}
+
+const STUBS: Record<string, Stub> = Object.create(null) as Record<string, Stub>;
+function stub(names: string, type: Stub): void {
+  for (const name of names.split(/\s+/)) STUBS[name] = type;
+}
+
+/** Built-in PHP functions (engine 14.9). */
+stub(
+  'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_starts_with str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype usleep boolval is_countable',
+  BOOL,
+);
+stub(
+  'strtolower strtoupper ucfirst lcfirst ucwords trim ltrim rtrim chop substr mb_substr mb_strtolower mb_strtoupper mb_convert_case mb_strimwidth mb_convert_encoding str_pad str_repeat strrev nl2br wordwrap chunk_split htmlspecialchars htmlentities html_entity_decode htmlspecialchars_decode strip_tags addslashes stripslashes sprintf vsprintf number_format date gmdate implode join serialize md5 sha1 hash hash_hmac crc32b bin2hex dechex decbin base_convert uniqid base64_encode http_build_query urlencode rawurlencode urldecode rawurldecode ucwords gettype get_debug_type get_class php_sapi_name phpversion spl_object_hash random_bytes password_hash var_export basename dirname sys_get_temp_dir strtr chr quotemeta mb_str_pad substr_replace gethostname file_get_contents hex2bin iconv money_format preg_quote str_replace str_ireplace long2ip escapeshellarg vsprintf',
+  STRING,
+);
+stub(
+  'intval count sizeof strlen mb_strlen time ord random_int mt_rand rand filesize filemtime hrtime crc32 memory_get_usage memory_get_peak_usage substr_count mb_substr_count levenshtein similar_text intdiv strcmp strcasecmp strncmp strncasecmp strnatcmp strnatcasecmp bindec getmypid mb_strwidth iterator_count file_put_contents func_num_args spl_object_id',
+  INT,
+);
+stub(
+  'floatval doubleval round floor ceil sqrt fdiv sin cos tan log log10 log2 exp pi deg2rad rad2deg hypot fmod lcg_value atan2 atan acos asin',
+  FLOAT,
+);
+stub(
+  'strpos stripos strrpos strripos mb_strpos mb_stripos mb_strrpos strtotime mktime gmmktime preg_match preg_match_all',
+  orFalse(INT),
+);
+stub(
+  'strstr stristr strrchr strpbrk mb_strstr getenv base64_decode realpath tempnam readline fgets fread ob_get_clean ob_get_contents inet_pton gethostbyname',
+  orFalse(STRING),
+);
+stub('explode str_split mb_str_split file scandir get_class_methods', list(STRING));
+stub('preg_split', orFalse(list(STRING)));
+stub('preg_replace preg_replace_callback', nullable(STRING));
+stub('json_encode', (args) => (argType(args, 1) === undefined ? orFalse(STRING) : STRING));
+stub('json_decode', unknown('json-decode'));
+stub('unserialize', unknown('mixed'));
+stub('microtime', (args) => (argType(args, 0) === undefined ? STRING : FLOAT));
+stub('parse_url', (args) =>
+  argType(args, 1) === undefined ? orFalse(map(STRING, union([STRING, INT]))) : union([STRING, INT, NULL, FALSE]),
+);
+stub('pathinfo', (args) => (argType(args, 1) === undefined ? map(STRING, STRING) : STRING));
+stub('strval', STRING);
+stub('filter_var', unknown('mixed'));
+stub('array_map', arrayMap);
+stub('array_filter', arrayFilter);
+stub('array_values', (args) => values(first(args)));
+stub('array_keys', keys);
+stub('array_merge', arrayMerge);
+stub('array_merge_recursive', (args) =>
+  args.positional.every((p) => p.type.kind === 'shape') ? arrayMerge(args) : unknown('vague-array'),
+);
+stub('array_replace', arrayReplace);
+stub('array_combine', combine);
+stub('array_fill_keys', fill);
+stub('array_fill array_pad', (args) => list(argType(args, 2) ?? unknown('untyped')));
+stub('array_column', arrayColumn);
+stub('array_slice array_splice', (args) =>
+  first(args).kind === 'shape'
+    ? isListShape(first(args))
+      ? list(element(first(args)))
+      : kept(first(args))
+    : renumber(first(args)),
+);
+stub('array_reverse', (args) => {
+  const s = first(args);
+  return s.kind === 'shape' && isListShape(s)
+    ? tuple(s.fields.map((f) => f.type).reverse())
+    : s.kind === 'shape'
+      ? shape([...s.fields].reverse())
+      : renumber(s);
+});
+stub(
+  'array_unique array_diff array_diff_key array_diff_assoc array_udiff array_intersect array_intersect_key array_intersect_assoc array_uintersect',
+  (args) => kept(first(args)),
+);
+stub('array_flip', (args) => map(STRING, widen(key(first(args)))));
+stub('array_chunk', (args) => list(list(element(first(args)))));
+stub('array_search', (args) => orFalse(widen(key(argType(args, 1) ?? unknown('untyped')))));
+stub('array_rand', (args) => widen(key(first(args))));
+stub('array_sum array_product', sum);
+stub('array_reduce', (args) => {
+  const initial = argType(args, 2) ?? NULL;
+  return union([initial, applyArg(args, 1, [initial, element(first(args))]) ?? unknown('dynamic-call')]);
+});
+stub(
+  'array_pop array_shift',
+  mutates((t) => nullable(element(t))),
+);
+stub(
+  'array_push array_unshift',
+  mutates(() => INT, true),
+);
+stub('array_key_first array_key_last', (args) => {
+  const k = widen(key(first(args)));
+  return first(args).kind === 'shape' && !isNullable(k) ? k : nullable(k);
+});
+stub('array_first array_last array_find', (args) => nullable(element(first(args))));
+stub('current reset end next prev', (args) => orFalse(element(first(args))));
+stub('array_walk', BOOL);
+stub('range', (args) =>
+  list(
+    membersOf(first(args)).every((m) => m.kind === 'literal' && typeof m.value === 'string' && !/^\d+$/.test(m.value))
+      ? STRING
+      : args.positional.some((p) => p.type.kind === 'literal' && p.type.float === true)
+        ? FLOAT
+        : INT,
+  ),
+);
+stub('compact', compact);
+stub('iterator_to_array', iterated);
+stub('get_object_vars', map(STRING, unknown('mixed')));
+stub('func_get_args', list(unknown('untyped')));
+stub('sort rsort usort shuffle', sorts(false));
+stub('asort arsort uasort ksort krsort uksort natsort natcasesort', sorts(true));
+stub('max min', extreme);
+stub('abs', (args) => {
+  const t = widen(first(args));
+  return t.kind === 'scalar' && (t.type === 'int' || t.type === 'float') ? t : NUMBER;
+});
+stub('pow', (args) => {
+  const [a, b] = [widen(first(args)), widen(argType(args, 1) ?? unknown('untyped'))];
+  return [a, b].some((t) => t.kind === 'scalar' && t.type === 'float') ? FLOAT : NUMBER;
+});
+stub(
+  'call_user_func',
+  (args) =>
+    applyArg(
+      args,
+      0,
+      args.positional.slice(1).map((p) => p.type),
+    ) ?? unknown('dynamic-call'),
+);
+stub('call_user_func_array', unknown('dynamic-call'));
+stub('extract parse_str', (_args, _written, frame) => {
+  frame.env.forgetAll();
+  return INT;
+});
+stub('date_create date_create_immutable', orFalse({ kind: 'class', fqcn: 'DateTime' }));
+stub('define', BOOL);
+stub('var_dump print_r', STRING);
+stub('sleep', INT);
+
+/** What a built-in function answers; undefined for one that isn't listed. */
+export function phpFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  const known = STUBS[name];
+  return typeof known === 'function' ? known(args, written, frame) : known;
+}

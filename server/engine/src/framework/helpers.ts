@@ -1,0 +1,200 @@
+import type { Arg } from '@docgen/php';
+import { type Args, argText, argType } from '../expression/arguments.js';
+import { applyArg, applyCallable } from '../expression/closures.js';
+import { callClass } from '../expression/dispatch.js';
+import type { Frame } from '../expression/frame.js';
+import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '../make.js';
+import { elementOf, nullable, truthy, withoutNull } from '../operations.js';
+import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { collected } from './collection.js';
+import { AUTH_MANAGER, CARBON, REDIRECTOR, REQUEST, RESPONSE_FACTORY, STRINGABLE } from './names.js';
+import { makeResponse, redirect } from './response.js';
+import { viewResponse } from './response-type.js';
+
+type Helper = Type | ((args: Args, written: readonly Arg[], frame: Frame) => Type);
+
+const run =
+  (slot: number) =>
+  (args: Args): Type =>
+    applyArg(args, slot, []) ?? unknown('dynamic-call');
+
+const none = (args: Args): boolean => args.positional.length === 0 && args.named.size === 0 && !args.unreadable;
+
+function resolved(args: Args, frame: Frame): Type {
+  const name = argText(args, 0);
+  if (name === undefined) return none(args) ? klass('Illuminate\\Foundation\\Application') : unknown('dynamic-name');
+  const { world } = frame.run;
+  const bound = world.reader.read<Record<string, string | null>>('host:bindings')?.[name];
+  const target = typeof bound === 'string' ? bound : name;
+  return world.isDeclared(target) ? world.typeOfName(target) : unknown('class-missing');
+}
+
+function conditionResult(holds: boolean) {
+  return (args: Args): Type => {
+    const given = argType(args, 0) ?? unknown('untyped');
+    return holds ? truthy(given) : given;
+  };
+}
+
+function transform(args: Args): Type {
+  const given = argType(args, 0) ?? unknown('untyped');
+  const value = applyArg(args, 1, [withoutNull(given)]) ?? unknown('dynamic-call');
+  const fallback = argType(args, 2);
+  return union([
+    value,
+    fallback === undefined
+      ? NULL
+      : fallback.kind === 'callable'
+        ? (applyArg(args, 2, []) ?? unknown('dynamic-call'))
+        : fallback,
+  ]);
+}
+
+function rescue(args: Args): Type {
+  const fallback = argType(args, 1);
+  return union([
+    run(0)(args),
+    fallback === undefined
+      ? NULL
+      : fallback.kind === 'callable'
+        ? (applyArg(args, 1, []) ?? unknown('dynamic-call'))
+        : fallback,
+  ]);
+}
+
+function dataGet(args: Args): Type {
+  const path = argText(args, 1);
+  const fallback = argType(args, 2);
+  if (path === undefined) return unknown('dynamic-name');
+  let type: Type | undefined = argType(args, 0);
+  for (const part of path.split('.')) {
+    if (type?.kind === 'unknown') return type;
+    type =
+      type?.kind === 'shape'
+        ? type.fields.find((f) => f.key === part)?.type
+        : type === undefined
+          ? undefined
+          : elementOf(type)?.value;
+  }
+  if (type === undefined) return fallback ?? NULL;
+  return fallback === undefined ? type : union([type, fallback]);
+}
+
+/** Helpers of the framework (engine 14.6, 9.7). Keys in lower case. */
+const HELPERS: Readonly<Record<string, Helper>> = {
+  response: (args, _w, frame) => (none(args) ? klass(RESPONSE_FACTORY) : makeResponse(args, frame)),
+  redirect: (args) => (none(args) ? klass(REDIRECTOR) : redirect({ args }, 1)),
+  back: (args) => redirect({ args }, 0),
+  to_route: (args) => redirect({ args }, 2),
+  to_action: (args) => redirect({ args }, 2),
+  view: (args) => (none(args) ? klass('Illuminate\\Contracts\\View\\Factory') : viewResponse({})),
+  auth: klass(AUTH_MANAGER),
+  request: (args, _w, frame) =>
+    none(args)
+      ? klass(REQUEST)
+      : callClass(klass(REQUEST), argText(args, 0) === undefined ? 'only' : 'input', args, frame),
+  now: klass(CARBON),
+  today: klass(CARBON),
+  collect: (args, _w, frame) => collected(argType(args, 0), { frame }),
+  str: (args) => klass(none(args) ? 'Illuminate\\Support\\Str' : STRINGABLE),
+  app: (args, _w, frame) => resolved(args, frame),
+  resolve: (args, _w, frame) => resolved(args, frame),
+  abort: NEVER,
+  abort_if: VOID,
+  abort_unless: VOID,
+  throw_if: conditionResult(false),
+  throw_unless: conditionResult(true),
+  dd: NEVER,
+  tap: (args) => argType(args, 0) ?? unknown('untyped'),
+  with: (args) =>
+    argType(args, 1) === undefined
+      ? (argType(args, 0) ?? NULL)
+      : (applyArg(args, 1, [argType(args, 0) ?? NULL]) ?? unknown('dynamic-call')),
+  value: (args, _w, frame) => {
+    const given = argType(args, 0) ?? NULL;
+    return given.kind === 'callable'
+      ? (applyCallable(
+          given,
+          args.positional.slice(1).map((p) => p.type),
+          frame,
+        ) ?? unknown('dynamic-call'))
+      : given;
+  },
+  once: run(0),
+  retry: run(1),
+  rescue,
+  transform,
+  optional: (args) => nullable(argType(args, 0) ?? unknown('untyped')),
+  data_get: dataGet,
+  head: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
+  last: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
+  fluent: klass('Illuminate\\Support\\Fluent'),
+  literal: (args) =>
+    shape(
+      [...args.named].map(([key, p]) => ({ key, type: p.type })),
+      true,
+    ),
+  filled: BOOL,
+  blank: BOOL,
+  config: (args) =>
+    none(args) ? klass('Illuminate\\Config\\Repository') : argType(args, 0)?.kind === 'shape' ? NULL : unknown('magic'),
+  env: (args) => {
+    const d = argType(args, 1);
+    return d === undefined
+      ? unknown('magic')
+      : union(
+          membersOf(d).map((m) =>
+            m.kind === 'literal'
+              ? {
+                  kind: 'scalar',
+                  type:
+                    typeof m.value === 'boolean'
+                      ? 'bool'
+                      : typeof m.value === 'number'
+                        ? m.float
+                          ? 'float'
+                          : 'int'
+                        : 'string',
+                }
+              : m,
+          ),
+        );
+  },
+  __: (args) => (argType(args, 0) === undefined || argType(args, 0)?.kind === 'null' ? NULL : STRING),
+  trans: (args) => (none(args) ? klass('Illuminate\\Contracts\\Translation\\Translator') : STRING),
+  trans_choice: STRING,
+  url: (args) => (none(args) ? klass('Illuminate\\Routing\\UrlGenerator') : STRING),
+  policy: unknown('magic'),
+  session: (args) => (none(args) ? klass('Illuminate\\Session\\SessionManager') : unknown('magic')),
+  cache: (args) => (none(args) ? klass('Illuminate\\Contracts\\Cache\\Repository') : unknown('magic')),
+  old: unknown('request-input'),
+  validator: klass('Illuminate\\Contracts\\Validation\\Validator'),
+  report: VOID,
+  event: unknown('vendor-body'),
+  dispatch: unknown('vendor-body'),
+};
+
+const TEXT = new Set(
+  'route action asset secure_url secure_asset storage_path base_path app_path public_path resource_path database_path config_path lang_path mix bcrypt encrypt csrf_token csrf_field class_basename e'.split(
+    ' ',
+  ),
+);
+
+/** Undefined for a name that is no helper of the framework. */
+export function helper(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  const known = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
+  if (known !== undefined) return typeof known === 'function' ? known(args, written, frame) : known;
+  if (
+    (name === 'storage_path' ||
+      name === 'public_path' ||
+      name === 'base_path' ||
+      name === 'resource_path' ||
+      name === 'app_path') &&
+    argText(args, 0) !== undefined
+  ) {
+    // A literal file name stays visible to the typing of file responses.
+    return { kind: 'literal', value: argText(args, 0) ?? '' };
+  }
+  return TEXT.has(name) ? STRING : undefined;
+}

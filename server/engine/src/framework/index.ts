@@ -1,0 +1,56 @@
+import type { Type } from '../types.js';
+import { auth } from './auth.js';
+import { builder } from './builder.js';
+import { carbon, carbonImmutable } from './carbon.js';
+import { collection } from './collection.js';
+import { facades } from './facades.js';
+import { model } from './model.js';
+import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
+import { relation } from './relation.js';
+import { request, uploadedFile } from './request.js';
+import { collectionResource, resource } from './resource.js';
+import { redirector, response, responseFactory } from './response.js';
+import type { Call, ClassRules, Rule } from './rule.js';
+import { str, stringable } from './stringable.js';
+
+/** Every framework class the engine knows by heart (engine 14). Adding one is one entry here. */
+const TABLES: readonly ClassRules[] = [
+  auth,
+  builder,
+  relation,
+  model,
+  collection,
+  lengthPaginator,
+  simplePaginator,
+  cursorPaginator,
+  request,
+  uploadedFile,
+  resource,
+  collectionResource,
+  response,
+  responseFactory,
+  redirector,
+  carbon,
+  carbonImmutable,
+  str,
+  stringable,
+  ...facades,
+];
+
+const BY_CLASS = new Map<string, ClassRules>(TABLES.map((t) => [t.fqcn.toLowerCase(), t]));
+
+/** What the tables say of a call, asking the receiver's class and then its ancestors. */
+export function frameworkCall(call: Call): Type | undefined {
+  const name = call.name.toLowerCase();
+  const chain = call.frame.run.world.ancestors(call.on.fqcn);
+  for (const ancestor of chain) {
+    const rule: Rule | undefined = BY_CLASS.get(ancestor.toLowerCase())?.methods[name];
+    const type = typeof rule === 'function' ? rule(call) : rule;
+    if (type !== undefined) return type;
+  }
+  for (const ancestor of chain) {
+    const type = BY_CLASS.get(ancestor.toLowerCase())?.other?.(call);
+    if (type !== undefined) return type;
+  }
+  return undefined;
+}

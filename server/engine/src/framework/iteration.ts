@@ -1,0 +1,48 @@
+import { fromDocType } from '../doctype.js';
+import { INT, unknown } from '../make.js';
+import type { ClassType, Type } from '../types.js';
+import type { World } from '../world.js';
+import { ENUMERABLE } from './names.js';
+
+const PAGINATORS = [
+  'Illuminate\\Contracts\\Pagination\\Paginator',
+  'Illuminate\\Contracts\\Pagination\\CursorPaginator',
+  'Illuminate\\Pagination\\AbstractCursorPaginator',
+  'Illuminate\\Pagination\\CursorPaginator',
+];
+
+export function isCollection(world: World, fqcn: string): boolean {
+  return world.isSubclass(fqcn, ENUMERABLE);
+}
+
+export function isPaginator(world: World, fqcn: string): boolean {
+  return PAGINATORS.some((p) => world.isSubclass(fqcn, p));
+}
+
+/** What iterating an object gives (engine 3.4): its type arguments, or what it declares of Traversable. */
+export function elementOfClass(type: ClassType, world: World): { key: Type; value: Type } | undefined {
+  const { args } = type;
+  if (isCollection(world, type.fqcn) || isPaginator(world, type.fqcn) || world.isSubclass(type.fqcn, 'Traversable')) {
+    const declared = args ?? declaredArgs(type, world);
+    if (declared === undefined)
+      return world.isSubclass(type.fqcn, 'Traversable') ? undefined : { key: INT, value: unknown('untyped') };
+    const [first, second] = declared;
+    if (second !== undefined && first !== undefined) return { key: first, value: second };
+    if (first !== undefined) return { key: INT, value: first };
+  }
+  return undefined;
+}
+
+/** Type arguments a class gives its parents: `@extends Collection<int, Book>`, `@implements IteratorAggregate<Book>`. */
+function declaredArgs(type: ClassType, world: World): Type[] | undefined {
+  for (const { owner, tag } of world.classTags(type.fqcn, [
+    'extends',
+    'implements',
+    'template-extends',
+    'template-implements',
+  ])) {
+    if (tag.type?.k !== 'generic') continue;
+    return tag.type.args.map((a) => fromDocType(a, world.scopeOf(owner)));
+  }
+  return undefined;
+}

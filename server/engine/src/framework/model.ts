@@ -1,0 +1,122 @@
+import { argTexts, argType } from '../expression/arguments.js';
+import { markStored } from '../expression/assignment.js';
+import { applyArg } from '../expression/closures.js';
+import { readProperty } from '../expression/members.js';
+import { BOOL, INT, klass, map, NULL, STRING, shape, unknown } from '../make.js';
+import { keyType } from '../model/key.js';
+import { relatedClass } from '../model/relations.js';
+import { conventionalResource } from '../model/resource-class.js';
+import { serialised } from '../model/serialised.js';
+import { nullable } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { withLoads } from './builder.js';
+import { builderOf, collectionOf } from './builder-of.js';
+import { frameworkCall } from './index.js';
+import { MODEL, RELATIONS } from './names.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+const RELATION_CLASS: Record<string, string> = {
+  hasone: 'HasOne',
+  hasmany: 'HasMany',
+  belongsto: 'BelongsTo',
+  belongstomany: 'BelongsToMany',
+  morphone: 'MorphOne',
+  morphmany: 'MorphMany',
+  morphto: 'MorphTo',
+  morphtomany: 'MorphToMany',
+  morphedbymany: 'MorphToMany',
+  hasonethrough: 'HasOneThrough',
+  hasmanythrough: 'HasManyThrough',
+};
+
+/** `$this->hasMany(Post::class)` inside the model. */
+function relate(call: Call): Type {
+  const name = RELATION_CLASS[call.name.toLowerCase()] ?? 'Relation';
+  const related = argType(call.args, 0, 'related');
+  const target =
+    related?.kind === 'literal' && typeof related.value === 'string'
+      ? relatedClass(related.value, call.frame.run.world)
+      : unknown('untyped');
+  return klass(RELATIONS + name, [target, call.on]);
+}
+
+function plain(on: ClassType): ClassType {
+  const { origin: _, ...rest } = on;
+  return rest;
+}
+
+function loaded(call: Call): Type {
+  const names = argTexts(call.args);
+  return names === undefined || names.some((n) => n.includes(':')) ? call.on : withLoads(call.on, names);
+}
+
+/** `$m->save()` on a model made with `new` in this body: it is stored from here on. */
+function stored(call: Call): Type {
+  for (const [path, type] of call.frame.env.vars) if (type === call.on) markStored(path, call.frame);
+  return BOOL;
+}
+
+function only(call: Call): Type {
+  const names = argTexts(call.args);
+  if (names === undefined) return map(STRING, unknown('untyped'));
+  return shape(names.map((key) => ({ key, type: readProperty(call.on, key, call.frame) })));
+}
+
+/** Calls on the class that the builder answers, made here so that a fresh model keeps its origin. */
+function onBuilder(call: Call): Type | undefined {
+  return frameworkCall({ ...call, on: builderOf(call.on, call.frame.run.world) });
+}
+
+/** Eloquent models (engine 14.4, 14.3 for static calls). */
+export const model: ClassRules = {
+  fqcn: MODEL,
+  methods: rules([
+    ['query newQuery newModelQuery on onWriteConnection', (call) => builderOf(call.on, call.frame.run.world)],
+    ['all', (call) => onBuilder({ ...call, name: 'all' })],
+    [Object.keys(RELATION_CLASS).join(' '), relate],
+    ['load loadMissing', loaded],
+    ['fresh', (call) => nullable(plain(call.on))],
+    [
+      'refresh fill forceFill setAttribute setRelation withoutRelations append makeHidden makeVisible setVisible setHidden setAppends unsetRelation loadCount loadSum loadAvg loadMin loadMax loadExists loadAggregate loadMorph mergeCasts mergeFillable',
+      self,
+    ],
+    ['save saveQuietly saveOrFail push pushQuietly', stored],
+    ['update updateQuietly updateOrFail touch restore', (call) => (call.static ? undefined : BOOL)],
+    ['delete deleteQuietly deleteOrFail forceDelete', (call) => (call.static ? undefined : nullable(BOOL))],
+    ['destroy', INT],
+    ['increment decrement', INT],
+    ['replicate newInstance', (call) => ({ ...plain(call.on), origin: 'new' as const })],
+    ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.world)],
+    [
+      'getAttribute getAttributeValue getRelation getRelationValue',
+      (call) => {
+        const n = argTexts(call.args)?.[0];
+        return n === undefined ? unknown('dynamic-name') : readProperty(call.on, n, call.frame);
+      },
+    ],
+    ['isDirty isClean wasChanged is isNot trashed relationLoaded hasAttribute isRelation', BOOL],
+    ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
+    [
+      'getAttributes getOriginal getChanges getDirty getRawOriginal',
+      (call) => (argType(call.args, 0) === undefined ? map(STRING, unknown('untyped')) : unknown('untyped')),
+    ],
+    ['only', only],
+    ['except', map(STRING, unknown('untyped'))],
+    ['toArray attributesToArray jsonSerialize', (call) => serialised(call.on, call.frame)],
+    ['toJson', STRING],
+    [
+      'withoutEvents unguarded withoutTimestamps withoutBroadcasting withoutTouching',
+      (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call'),
+    ],
+    ['toResource', (call) => conventionalResource(call)],
+    ['newCollection', (call) => collectionOf(call.on, call.frame.run.world)],
+    ['factory', (call) => (call.static ? factory(call) : undefined)],
+    ['can cannot tokenCan', BOOL],
+    ['notify notifyNow', NULL],
+    ['createToken', klass('Laravel\\Sanctum\\NewAccessToken')],
+  ]),
+};
+
+function factory(call: Call): Type {
+  return klass('Illuminate\\Database\\Eloquent\\Factories\\Factory', [plain(call.on)]);
+}

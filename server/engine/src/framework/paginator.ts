@@ -1,0 +1,65 @@
+import { argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
+import { BOOL, INT, klass, list, NULL, STRING, unknown } from '../make.js';
+import { nullable } from '../operations.js';
+import type { Type } from '../types.js';
+import { elementOfClass } from './iteration.js';
+import { COLLECTION, CURSOR_PAGINATOR, LENGTH_PAGINATOR, SIMPLE_PAGINATOR } from './names.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+function item(call: Call): Type {
+  return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
+}
+
+/** Methods all three pages have (engine 14.5); any other is forwarded to the collection. */
+const common = rules([
+  ['items', (call) => list(item(call))],
+  ['getCollection', (call) => klass(COLLECTION, [INT, item(call)])],
+  [
+    'through',
+    (call) => klass(call.on.fqcn, [INT, applyArg(call.args, 0, [item(call), INT]) ?? unknown('dynamic-call')]),
+  ],
+  [
+    'setCollection',
+    (call) => {
+      const given = argType(call.args, 0);
+      const e = given?.kind === 'class' ? elementOfClass(given, call.frame.run.world) : undefined;
+      return klass(call.on.fqcn, [INT, e?.value ?? unknown('dynamic-call')]);
+    },
+  ],
+  ['appends withQueryString withPath setPath onEachSide fragment setPageName load loadMissing loadCount', self],
+  ['perPage count', INT],
+  ['nextPageUrl previousPageUrl path', nullable(STRING)],
+  ['url', STRING],
+  ['hasMorePages hasPages onFirstPage onLastPage isEmpty isNotEmpty', BOOL],
+  [
+    'toResourceCollection',
+    (call) => {
+      const g = argType(call.args, 0);
+      return klass('Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection', [
+        g?.kind === 'literal' ? call.frame.run.world.typeOfName(String(g.value)) : unknown('untyped'),
+        call.on,
+      ]);
+    },
+  ],
+]);
+
+const numbered = rules([
+  ['currentPage', INT],
+  ['firstItem lastItem', nullable(INT)],
+]);
+
+export const lengthPaginator: ClassRules = {
+  fqcn: LENGTH_PAGINATOR,
+  methods: { ...common, ...numbered, ...rules([['total lastPage', INT]]) },
+};
+export const simplePaginator: ClassRules = { fqcn: SIMPLE_PAGINATOR, methods: { ...common, ...numbered } };
+export const cursorPaginator: ClassRules = {
+  fqcn: CURSOR_PAGINATOR,
+  methods: {
+    ...common,
+    ...rules([
+      ['nextCursor previousCursor cursor', { kind: 'union', members: [klass('Illuminate\\Pagination\\Cursor'), NULL] }],
+    ]),
+  },
+};

@@ -1,0 +1,54 @@
+import { argType } from '../expression/arguments.js';
+import { INT, list, shape, unknown, VOID } from '../make.js';
+import type { ClassType, Type } from '../types.js';
+import { modelOf } from './builder.js';
+import { builderOf, collectionOf } from './builder-of.js';
+import { RELATION, RELATIONS } from './names.js';
+import { type Call, type ClassRules, rules } from './rule.js';
+
+function created(call: Call): Type {
+  const model = modelOf(call);
+  return model.kind === 'class' ? { ...model, origin: 'created' } : model;
+}
+
+/** `save($m)` stores what it is given. */
+function saved(call: Call): Type {
+  const given = argType(call.args, 0, 'model');
+  if (given?.kind !== 'class') return created(call);
+  return given.origin === 'new' ? { ...given, origin: 'created' } : given;
+}
+
+const SYNC = shape(['attached', 'detached', 'updated'].map((key) => ({ key, type: list(INT) })));
+
+/** Writes of a relation (engine 14.3); everything else behaves as a builder of the related model. */
+export const relation: ClassRules = {
+  fqcn: RELATION,
+  methods: rules([
+    ['create createQuietly forceCreate forceCreateQuietly', created],
+    ['save saveQuietly', saved],
+    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.world)],
+    ['saveMany', (call) => argType(call.args, 0) ?? unknown('untyped')],
+    ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
+    ['attach', VOID],
+    ['detach updateExistingPivot', INT],
+    ['sync syncWithoutDetaching syncWithPivotValues', SYNC],
+    ['toggle', SYNC.kind === 'shape' ? shape(SYNC.fields.slice(0, 2)) : SYNC],
+    ['getRelated', modelOf],
+    [
+      'getQuery',
+      (call) => {
+        const m = modelOf(call);
+        return m.kind === 'class' ? builderOf(m, call.frame.run.world) : call.on;
+      },
+    ],
+    ['getResults', (call) => relationValue(call.on, call)],
+    ['one', (call) => ({ ...call.on, fqcn: `${RELATIONS}HasOne` })],
+  ]),
+};
+
+function relationValue(on: ClassType, call: Call): Type {
+  const many = ['HasMany', 'BelongsToMany', 'MorphMany', 'MorphToMany', 'HasManyThrough'].some((n) =>
+    call.frame.run.world.isSubclass(on.fqcn, RELATIONS + n),
+  );
+  return many ? collectionOf(modelOf(call), call.frame.run.world) : modelOf(call);
+}

@@ -1,0 +1,110 @@
+import { argText, argTexts, argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
+import { BOOL, enumOf, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
+import { nullable } from '../operations.js';
+import type { ShapeField, Type } from '../types.js';
+import { union } from '../union.js';
+import { userType } from './auth.js';
+import { CARBON, COLLECTION, REQUEST, STRINGABLE, UPLOADED_FILE } from './names.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+const INPUT = unknown('request-input');
+const ALL = map(STRING, unknown('request-input'));
+
+/** `header('k')`, `cookie('k')`: a given string default removes null; without a key the whole bag. */
+function text(call: Call): Type {
+  if (call.args.positional.length === 0 && call.args.named.size === 0) return map(STRING, unknown('request-input'));
+  const fallback = argType(call.args, 1, 'default');
+  return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
+}
+
+function enumRead(call: Call): Type {
+  const name = argText(call.args, 1, 'enumClass');
+  if (name === undefined) return unknown('dynamic-name');
+  const type = enumOf(call.frame.run.world.spelled(name));
+  if (call.name.toLowerCase() === 'enums') return list(type);
+  const fallback = argType(call.args, 2, 'default');
+  return fallback === undefined || fallback.kind === 'null' ? nullable(type) : type;
+}
+
+/** `only(['a', 'x.y'])`: absent keys are left out; a dotted key nests. */
+function only(call: Call): Type {
+  const keys = argTexts(call.args);
+  if (keys === undefined) return ALL;
+  let fields: ShapeField[] = [];
+  for (const key of keys) fields = place(fields, key.split('.'));
+  return shape(fields);
+}
+
+function place(fields: ShapeField[], path: string[]): ShapeField[] {
+  const [head = '', ...rest] = path;
+  const at = fields.find((f) => f.key === head);
+  const inner = at?.type.kind === 'shape' ? at.type.fields : [];
+  const entry: ShapeField = { key: head, type: rest.length === 0 ? INPUT : shape(place(inner, rest)), optional: true };
+  return at === undefined ? [...fields, entry] : fields.map((f) => (f === at ? entry : f));
+}
+
+function whole(call: Call): Type {
+  return call.args.positional.length === 0 ? ALL : INPUT;
+}
+
+/** Requests (engine 14.1). Shapes of validated input are supplied by the request side; here they are unread. */
+export const request: ClassRules = {
+  fqcn: REQUEST,
+  methods: rules([
+    ['input get post json old', whole],
+    ['all except toArray', ALL],
+    ['query', whole],
+    ['only', only],
+    ['validate validated validateWithBag', (call) => (argText(call.args, 0) === undefined ? ALL : INPUT)],
+    ['safe', klass('Illuminate\\Support\\ValidatedInput')],
+    [
+      'collect',
+      (call) => klass(COLLECTION, [call.args.positional.length === 0 ? STRING : union([INT, STRING]), INPUT]),
+    ],
+    ['string str', klass(STRINGABLE)],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean', BOOL],
+    ['date', nullable(klass(CARBON))],
+    ['enum enums', enumRead],
+    ['clamp', union([INT, FLOAT])],
+    ['fluent', klass('Illuminate\\Support\\Fluent')],
+    ['keys segments ips', list(STRING)],
+    ['array', unknown('vague-array')],
+    [
+      'file',
+      (call) =>
+        call.args.positional.length === 0 ? map(STRING, unknown('request-input')) : nullable(klass(UPLOADED_FILE)),
+    ],
+    ['header cookie', text],
+    ['bearerToken ip userAgent segment prefers getQueryString getPreferredLanguage', nullable(STRING)],
+    [
+      'path url fullUrl method fingerprint getMethod root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',
+      STRING,
+    ],
+    [
+      'has hasAny filled isNotFilled anyFilled missing exists isMethod is routeIs wantsJson expectsJson acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
+      BOOL,
+    ],
+    ['whenHas whenFilled', (call) => applyArg(call.args, 1, [INPUT]) ?? call.on],
+    ['user', (call) => userType(call)],
+    [
+      'route',
+      (call) => (call.args.positional.length === 0 ? klass('Illuminate\\Routing\\Route') : unknown('request-input')),
+    ],
+    ['merge mergeIfMissing replace', self],
+  ]),
+};
+
+export const uploadedFile: ClassRules = {
+  fqcn: UPLOADED_FILE,
+  methods: rules([
+    ['store storeAs storePublicly storePubliclyAs getRealPath get', union([STRING, FALSE])],
+    ['path getClientOriginalName getClientOriginalExtension getClientMimeType extension hashName', STRING],
+    ['getMimeType guessExtension', nullable(STRING)],
+    ['getSize', union([INT, FALSE])],
+    ['isValid', BOOL],
+    ['dimensions', union([unknown('vague-array'), NULL])],
+  ]),
+};

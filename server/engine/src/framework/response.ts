@@ -1,0 +1,220 @@
+import { type Args, argText, argType } from '../expression/arguments.js';
+import type { Frame } from '../expression/frame.js';
+import { EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../make.js';
+import type { ClassType, Type } from '../types.js';
+import { membersOf } from '../union.js';
+import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from './names.js';
+import {
+  fileResponse,
+  jsonResponse,
+  partsOf,
+  plainResponse,
+  type ResponseParts,
+  redirectResponse,
+  streamedResponse,
+  viewResponse,
+  withParts,
+} from './response-type.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+/** The status argument: absent is the default, anything but a literal is chosen at run time. */
+function status(args: Args, index: number): ResponseParts {
+  const type = argType(args, index, 'status');
+  return type === undefined ? {} : { status: type };
+}
+
+/** A literal `Content-Type` of a headers argument, lower-cased with its parameters cut; unknown when unreadable. */
+export function contentType(args: Args, index: number): ResponseParts {
+  const headers = argType(args, index, 'headers');
+  if (headers === undefined || (headers.kind === 'shape' && headers.fields.length === 0)) return {};
+  if (headers.kind !== 'shape') return { mediaType: unknown('untyped') };
+  const field = headers.fields.find((f) => f.key.toLowerCase() === 'content-type');
+  return field === undefined ? {} : { mediaType: mediaType(field.type) };
+}
+
+function mediaType(type: Type): Type {
+  if (type.kind !== 'literal' || typeof type.value !== 'string') return unknown('untyped');
+  return literal((type.value.split(';')[0] ?? '').trim().toLowerCase());
+}
+
+/** `json()` sends an empty list, `json(null)` an empty object. */
+export function jsonOf(args: Args, empty: Type = EMPTY_ARRAY): ClassType {
+  const data = argType(args, 0, 'data');
+  const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
+  return jsonResponse({ body, ...status(args, 1), ...contentType(args, 2) });
+}
+
+/** `response($x, $s)`: JSON for arrays and what converts itself, text for the rest. */
+export function makeResponse(args: Args, frame: Frame): ClassType {
+  const content = argType(args, 0, 'content');
+  const rest = { ...status(args, 1), ...contentType(args, 2) };
+  if (content === undefined || content.kind === 'null' || (content.kind === 'literal' && content.value === '')) {
+    return plainResponse({ body: VOID, ...rest });
+  }
+  return membersOf(content).some((m) => isJson(m, frame))
+    ? plainResponse({ body: content, call: 'json', ...rest })
+    : plainResponse({ body: content, ...rest });
+}
+
+function isJson(type: Type, frame: Frame): boolean {
+  const { world } = frame.run;
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'shape':
+      return true;
+    case 'class':
+      return [ARRAYABLE, JSONABLE, 'JsonSerializable', 'ArrayObject'].some((i) => world.isSubclass(type.fqcn, i));
+    default:
+      return false;
+  }
+}
+
+function header(call: Call): Type {
+  const name = argText(call.args, 0, 'key');
+  if (name?.toLowerCase() !== 'content-type') return call.on;
+  return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
+}
+
+/** Fluent members every response has (engine 14.2, responses 6.3). */
+export const response: ClassRules = {
+  fqcn: BASE_RESPONSE,
+  methods: rules([
+    ['setStatusCode', (call) => withParts(call.on, { status: argType(call.args, 0) ?? unknown('untyped') })],
+    ['header', header],
+    [
+      'withHeaders',
+      (call) =>
+        withParts(
+          call.on,
+          contentType(
+            {
+              ...call.args,
+              positional: [{ type: { kind: 'null' } }, { type: { kind: 'null' } }, ...call.args.positional],
+            },
+            2,
+          ),
+        ),
+    ],
+    ['setData setContent setJson', (call) => withParts(call.on, { body: argType(call.args, 0) ?? unknown('untyped') })],
+    [
+      'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send',
+      self,
+    ],
+    ['withCallback', self],
+    ['setContentDisposition', self],
+    ['getData', (call) => partsOf(call.on)?.body ?? unknown('vendor-body')],
+    ['getContent content', STRING],
+    ['status getStatusCode', INT],
+    [
+      'isOk isSuccessful isRedirect isRedirection isClientError isServerError isNotFound isEmpty',
+      { kind: 'scalar', type: 'bool' },
+    ],
+  ]),
+};
+
+const factoryMethods: ClassRules['methods'] = rules([
+  ['json', (call) => jsonOf(call.args)],
+  [
+    'jsonp',
+    (call) =>
+      plainResponse({
+        body: STRING,
+        mediaType: literal('text/javascript'),
+        ...status({ ...call.args, positional: call.args.positional.slice(1) }, 1),
+      }),
+  ],
+  ['noContent', (call) => plainResponse({ body: VOID, status: argType(call.args, 0, 'status') ?? literal(204) })],
+  ['make', (call) => makeResponse(call.args, call.frame)],
+  ['view', (call) => viewResponse(status(call.args, 2))],
+  [
+    'redirectTo redirectToRoute redirectToAction redirectGuest redirectToIntended',
+    (call) =>
+      redirect(
+        call,
+        call.name.toLowerCase() === 'redirecttoroute' || call.name.toLowerCase() === 'redirecttoaction' ? 2 : 1,
+      ),
+  ],
+  [
+    'download',
+    (call) =>
+      fileResponse({
+        call: 'download',
+        disposition: argText(call.args, 3, 'disposition') ?? 'attachment',
+        ...contentType(call.args, 2),
+        ...names(call, 0, 1),
+      }),
+  ],
+  ['file', (call) => fileResponse({ call: 'file', ...contentType(call.args, 1), ...names(call, 0) })],
+  ['stream', (call) => streamedResponse({ call: 'stream', ...status(call.args, 1), ...contentType(call.args, 2) })],
+  [
+    'streamDownload',
+    (call) =>
+      streamedResponse({
+        call: 'streamDownload',
+        ...contentType(call.args, 2),
+        ...(argType(call.args, 1, 'name') === undefined
+          ? {}
+          : { disposition: argText(call.args, 3, 'disposition') ?? 'attachment' }),
+        ...names(call, 1),
+      }),
+  ],
+  [
+    'streamJson',
+    (call) =>
+      streamedResponse({
+        call: 'streamJson',
+        body: argType(call.args, 0) ?? unknown('untyped'),
+        ...status(call.args, 1),
+      }),
+  ],
+  ['eventStream', () => streamedResponse({ call: 'eventStream' })],
+]);
+
+/** The literal path and name of a file response, for its media type and file name. */
+function names(call: Call, path: number, name?: number): ResponseParts {
+  const at = argType(call.args, path);
+  const as = name === undefined ? undefined : argType(call.args, name, 'name');
+  return {
+    file: shape([
+      { key: 'path', type: at ?? unknown('untyped') },
+      ...(as === undefined || as.kind === 'null' ? [] : [{ key: 'name', type: as }]),
+    ]),
+  };
+}
+
+export function redirect(call: { args: Args }, at: number): ClassType {
+  return redirectResponse(status(call.args, at));
+}
+
+export const responseFactory: ClassRules = { fqcn: RESPONSE_FACTORY, methods: factoryMethods };
+
+export const redirector: ClassRules = {
+  fqcn: REDIRECTOR,
+  methods: rules([
+    ['to away intended guest secure', (call) => redirect(call, 1)],
+    ['route action signedRoute temporarySignedRoute', (call) => redirect(call, 2)],
+    ['back refresh home', (call) => redirect(call, 0)],
+  ]),
+};
+
+/** `new JsonResponse(...)`, `new Response(...)` and their like. */
+export function newResponse(fqcn: string, args: Args, frame: Frame): ClassType | undefined {
+  const { world } = frame.run;
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+    return { ...jsonOf(args, shape([], true)), fqcn: JSON_RESPONSE };
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+    return redirectResponse(status(args, 1));
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\BinaryFileResponse')) {
+    return fileResponse({
+      call: 'file',
+      ...status(args, 1),
+      ...contentType(args, 2),
+      file: shape([{ key: 'path', type: argType(args, 0) ?? unknown('untyped') }]),
+    });
+  }
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\StreamedResponse'))
+    return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(args, 2) });
+  if (fqcn === BASE_RESPONSE || fqcn === 'Illuminate\\Http\\Response') return makeResponse(args, frame);
+  return undefined;
+}

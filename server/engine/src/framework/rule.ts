@@ -1,0 +1,34 @@
+import type { Args } from '../expression/arguments.js';
+import type { Frame } from '../expression/frame.js';
+import type { ClassType, Type } from '../types.js';
+
+/** One call of a framework member. */
+export interface Call {
+  frame: Frame;
+  /** The receiver; for a static call the class named. */
+  on: ClassType;
+  /** Method as written. */
+  name: string;
+  args: Args;
+  static: boolean;
+}
+
+/** What a framework member answers: a fixed type, or a function of the call; undefined says "not this one". */
+export type Rule = Type | ((call: Call) => Type | undefined);
+
+/** Methods of one framework class; keys in lower case. `other` answers for every method not listed. */
+export interface ClassRules {
+  fqcn: string;
+  methods: Readonly<Record<string, Rule>>;
+  other?: (call: Call) => Type | undefined;
+}
+
+export function rules(entries: readonly (readonly [words: string, rule: Rule])[]): Record<string, Rule> {
+  const out: Record<string, Rule> = Object.create(null) as Record<string, Rule>;
+  for (const [words, rule] of entries)
+    for (const word of words.split(/\s+/)) if (word !== '') out[word.toLowerCase()] = rule;
+  return out;
+}
+
+/** `$this`, with everything known of it. */
+export const self: Rule = (call) => call.on;

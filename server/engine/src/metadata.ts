@@ -1,0 +1,167 @@
+import type { FactReader } from '@docgen/cache';
+import { type Expr, type FoundMember, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
+import { openRun } from './analyze.js';
+import { constantIn } from './class/constant.js';
+import { declaredProperty, taggedProperty } from './class/property.js';
+import type { ClassMetadata, PropertyInfo } from './contract.js';
+import { createFrame, type Frame } from './expression/frame.js';
+import { unknown } from './make.js';
+import { relationNamed } from './model/attribute.js';
+import { modelFacts } from './model/facts.js';
+import { defaultOf } from './model/literals.js';
+import { modelProperties } from './model/properties.js';
+import { guessedModel, itemClass, statedModel } from './model/resource-model.js';
+import type { ClassType } from './types.js';
+
+/** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
+export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
+  const run = openRun(reader);
+  const { world } = run;
+  const fact = world.classOf(fqcn);
+  const name = fact?.name ?? fqcn;
+  if (fact === undefined) return { fqcn: name, kind: 'unknown', properties: [] };
+  const on: ClassType = { kind: 'class', fqcn: name };
+  const frame = createFrame(run, { fact: `class:${name}`, root: fact, self: name, receiver: on });
+  const prose = {
+    ...(fact.doc?.summary === undefined ? {} : { summary: fact.doc.summary }),
+    ...(fact.doc?.description === undefined ? {} : { description: fact.doc.description }),
+  };
+  if (fact.kind === 'enum') return { fqcn: name, kind: 'enum', properties: [], ...prose };
+  if (world.isModel(name)) {
+    const facts = modelFacts(name, world);
+    return {
+      fqcn: name,
+      kind: 'model',
+      properties: modelProperties(on, frame),
+      ...prose,
+      model: {
+        table: facts.tableName,
+        tableKnown: facts.table !== undefined,
+        key: {
+          name: facts.key.name ?? null,
+          type: facts.key.type,
+          ...(facts.key.format === undefined ? {} : { format: facts.key.format }),
+        },
+        softDeletes: facts.deletedAt !== undefined,
+        customDates: facts.serializesDates,
+        unresolvedWith: facts.with.filter((w) => relationNamed(name, w.split('.')[0] ?? w, frame) === undefined),
+        defaults: facts.defaults,
+        timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
+      },
+    };
+  }
+  if (world.isResource(name)) {
+    const stated = statedModel(name, world);
+    const guessed = stated === undefined ? guessedModel(name, world) : undefined;
+    const item = world.isCollectionResource(name) ? itemClass(name, world) : undefined;
+    const preserve = defaultOf(name, 'preserveKeys', world);
+    return {
+      fqcn: name,
+      kind: 'resource',
+      properties: [],
+      ...prose,
+      resource: {
+        model: stated ?? guessed ?? null,
+        source: stated !== undefined ? 'stated' : guessed !== undefined ? 'guessed' : 'none',
+        ...(item === undefined ? {} : { item }),
+        ...(preserve?.kind === 'literal' && preserve.value === true ? { preserveKeys: true as const } : {}),
+      },
+    };
+  }
+  return { fqcn: name, kind: 'class', properties: classProperties(on, frame), ...prose };
+}
+
+/** Public non-static properties, own first, then inherited, then tags (engine 15). */
+function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
+  const { world } = frame.run;
+  const out = new Map<string, PropertyInfo>();
+  for (const owner of world.ancestors(on.fqcn)) {
+    const fact = world.classOf(owner);
+    if (fact === undefined || fact.kind === 'interface') continue;
+    for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
+      for (const name of world.classOf(home)?.members.properties ?? []) {
+        const found = world.property(on.fqcn, name);
+        if (found === undefined || out.has(name)) continue;
+        if (found.fact.visibility !== 'public' || found.fact.static === true) continue;
+        out.set(name, property(on, found, frame));
+      }
+    }
+  }
+  for (const { owner, tag } of world.classTags(on.fqcn, ['property', 'property-read'])) {
+    const name = tag.variable;
+    if (name === undefined || out.has(name)) continue;
+    const type = taggedProperty(on, name, frame) ?? unknown('untyped');
+    out.set(name, {
+      name,
+      type,
+      presence: 'always',
+      origin: 'property-tag',
+      anchor: { fact: `class:${owner}` },
+      ...(tag.text === undefined ? {} : { summary: tag.text }),
+    });
+  }
+  return [...out.values()];
+}
+
+function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): PropertyInfo {
+  const { fact } = found;
+  const constructor = fact.promoted === true ? frame.run.world.method(found.in, '__construct') : undefined;
+  const parameter = tagOf(constructor?.fact.doc, 'param', fact.name)?.text;
+  const summary = fact.doc?.summary ?? tagOf(fact.doc, 'var')?.text ?? parameter;
+  const example = tagText(fact.doc, 'example');
+  return {
+    name: fact.name,
+    type: pinned(found, frame) ?? declaredProperty(on, fact.name, frame) ?? unknown('untyped'),
+    presence: presence(found, frame),
+    origin: 'native',
+    anchor: { fact: found.id },
+    ...(summary === undefined ? {} : { summary }),
+    ...(fact.doc?.description === undefined ? {} : { description: fact.doc.description }),
+    ...(example === undefined ? {} : { example }),
+    ...(fact.doc?.tags.some((t) => t.name === 'deprecated') === true ? { deprecated: true as const } : {}),
+  };
+}
+
+/** Engine 15.5: a typed property without default that no constructor path assigns may be absent. */
+function presence(found: FoundMember<PropertyFact>, frame: Frame): PropertyInfo['presence'] {
+  const { fact } = found;
+  if (fact.type === undefined || fact.default !== undefined || fact.promoted === true) return 'always';
+  const constructor = frame.run.world.method(found.owner, '__construct');
+  const body = constructor === undefined ? undefined : frame.run.world.body(constructor);
+  const assigned = body?.body.some((s) => s.k === 'expr' && assigns(s.e, fact.name)) === true;
+  return assigned ? 'always' : 'maybe';
+}
+
+function assigns(expr: Expr, name: string): boolean {
+  return (
+    expr.k === 'assign' &&
+    expr.to.k === 'prop' &&
+    expr.to.name === name &&
+    expr.to.on.k === 'var' &&
+    expr.to.on.name === 'this'
+  );
+}
+
+/** Engine 15.6: a readonly property of a final class the constructor assigns once from a literal or enum case. */
+function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
+  const { world } = frame.run;
+  const owner = world.classOf(found.owner);
+  if (
+    owner?.final !== true ||
+    (found.fact.readonly !== true && owner.readonly !== true) ||
+    found.fact.promoted === true
+  )
+    return undefined;
+  const constructor = world.method(found.owner, '__construct');
+  const body = constructor === undefined ? undefined : world.body(constructor);
+  if (constructor === undefined || body === undefined) return undefined;
+  const values: Expr[] = [];
+  walk(body, (node) => {
+    const e = node as Expr;
+    if (e.k === 'assign' && assigns(e, found.fact.name)) values.push(e.e);
+  });
+  const [only] = values;
+  if (values.length !== 1 || only === undefined) return undefined;
+  const type = constantIn(only, `${constructor.bodyId}#${found.fact.name}`, found.owner, frame.run);
+  return type.kind === 'literal' || (type.kind === 'enum' && type.cases?.length === 1) ? type : undefined;
+}

@@ -1,0 +1,87 @@
+import { fromDocType } from '../doctype.js';
+import type { Frame } from '../expression/frame.js';
+import { CARBON } from '../framework/names.js';
+import { BOOL, FLOAT, INT, klass, NULL, unknown } from '../make.js';
+import { isNullable, nullable } from '../operations.js';
+import type { ClassType, Type } from '../types.js';
+import { union } from '../union.js';
+import { accessorType } from './accessor.js';
+import { type ModelFacts, modelFacts } from './facts.js';
+import { camel } from './migrations/plural.js';
+import { type Relation, relationOf } from './relations.js';
+
+const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
+
+/** The type of `$m->name` when it is read (engine 14.4): the first source that knows it. */
+export function modelAttribute(on: ClassType, name: string, frame: Frame): Type {
+  const { world } = frame.run;
+  if (NATIVE_BOOLEANS.has(name)) return BOOL;
+  const facts = modelFacts(on.fqcn, world);
+  const accessor = accessorType(on, name, frame);
+  if (accessor !== undefined) return accessor.type;
+  const cast = facts.casts.get(name)?.cast;
+  if (cast !== undefined) return withColumnNull(cast.read, name, facts, frame);
+  const date = dateAttribute(name, facts, frame);
+  const column = facts.table?.columns.get(name);
+  const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
+  if (relation !== undefined) return relation.value;
+  const tag = facts.tags.get(name);
+  if (tag?.tag.type !== undefined) {
+    const type = fromDocType(tag.tag.type, world.scopeOf(tag.owner, on));
+    if (type.kind !== 'unknown') return type;
+  }
+  if (date !== undefined) return date;
+  if (column !== undefined) {
+    const type =
+      column.values === undefined
+        ? column.type
+        : union(column.values.map((value) => ({ kind: 'literal' as const, value })));
+    return column.nullable ? nullable(type) : type;
+  }
+  if (name === facts.key.name) return facts.key.type;
+  return aggregate(on, name, frame) ?? unknown('magic');
+}
+
+/** A relation method of that name; snake-cased spelling reads the camel-cased method. */
+export function relationNamed(model: string, name: string, frame: Frame): Relation | undefined {
+  const { world } = frame.run;
+  return relationOf(model, name, world) ?? (name.includes('_') ? relationOf(model, camel(name), world) : undefined);
+}
+
+function dateAttribute(name: string, facts: ModelFacts, frame: Frame): Type | undefined {
+  if (name === facts.createdAt || name === facts.updatedAt) return klass(CARBON);
+  if (name === facts.deletedAt) return nullable(klass(CARBON));
+  if (facts.dates.includes(name)) return withColumnNull(klass(CARBON), name, facts, frame);
+  return undefined;
+}
+
+/** Null of an attribute: the tag decides if there is one, else the column (responses 10.2). */
+export function withColumnNull(type: Type, name: string, facts: ModelFacts, frame: Frame): Type {
+  const tag = facts.tags.get(name);
+  if (tag?.tag.type !== undefined) {
+    return isNullable(fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner))) ? nullable(type) : type;
+  }
+  if (name === facts.createdAt || name === facts.updatedAt) return type;
+  return facts.table?.columns.get(name)?.nullable === true || name === facts.deletedAt ? nullable(type) : type;
+}
+
+/** `<relation>_count` and its like. */
+function aggregate(on: ClassType, name: string, frame: Frame): Type | undefined {
+  const found = /^(.+?)_(count|exists|sum|avg|min|max)(?:_(.+))?$/.exec(name);
+  if (found?.[1] === undefined || relationNamed(on.fqcn, found[1], frame) === undefined) return undefined;
+  switch (found[2]) {
+    case 'count':
+      return INT;
+    case 'exists':
+      return BOOL;
+    case 'sum':
+    case 'avg':
+      return union([INT, FLOAT, NULL]);
+    default: {
+      const related = relationNamed(on.fqcn, found[1], frame)?.related;
+      return related?.kind === 'class' && found[3] !== undefined
+        ? nullable(modelAttribute(related, found[3], frame))
+        : unknown('magic');
+    }
+  }
+}

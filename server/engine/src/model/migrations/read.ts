@@ -1,0 +1,269 @@
+import type { BodyFact, ClosureExpr, Expr, Stmt } from '@docgen/php';
+import { type Args, argText, argTexts, readArgs } from '../../expression/arguments.js';
+import { assignTo } from '../../expression/assignment.js';
+import { anchorOf, createFrame, type Frame } from '../../expression/frame.js';
+import { typeOf } from '../../expression/index.js';
+import { assume } from '../../flow/narrow.js';
+import { literal } from '../../make.js';
+import type { World } from '../../world.js';
+import { declarationRun } from '../literals.js';
+import { blueprintStatement, rename } from './blueprint.js';
+import type { Schema, Table } from './table.js';
+
+const DIRECTORY = 'database/migrations';
+const MAX_UNROLLED = 64;
+
+interface State {
+  frame: Frame;
+  schema: Schema;
+  undecided: boolean;
+}
+
+/** The last assembled schema and the bodies it came from: facts are shared values, so identity is enough. */
+let last: { bodies: readonly object[]; schema: Schema } | undefined;
+
+/** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
+export function schemaOf(world: World): Schema {
+  const paths = [...(world.reader.read<string[]>(`files:${DIRECTORY}`) ?? [])].sort((a, b) => compareNames(a, b));
+  const migrations = paths.flatMap((path) => migrationBody(path, world) ?? []);
+  const bodies = migrations.map((m) => m.body);
+  if (last !== undefined && last.bodies.length === bodies.length && bodies.every((b, i) => last?.bodies[i] === b))
+    return last.schema;
+  const schema: Schema = { tables: new Map(), unread: [] };
+  for (const { id, body, self } of migrations) {
+    const frame = createFrame(declarationRun(world), { fact: id, root: body, self });
+    for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false });
+  }
+  last = { bodies, schema };
+  return schema;
+}
+
+function compareNames(a: string, b: string): number {
+  const [x, y] = [a.slice(a.lastIndexOf('/') + 1), b.slice(b.lastIndexOf('/') + 1)];
+  return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
+}
+
+/** `up()` of the anonymous class a migration file returns, or of the class it declares. */
+function migrationBody(path: string, world: World): { id: string; body: BodyFact; self: string } | undefined {
+  const main = world.reader.read<BodyFact>(`main:${path}`);
+  for (const stmt of main?.body ?? []) {
+    const name =
+      stmt.k === 'return' && stmt.e?.k === 'newanon'
+        ? stmt.e.id.replace(/^class:/, '')
+        : stmt.k === 'declare'
+          ? stmt.fact.replace(/^class:/, '')
+          : undefined;
+    const found = name === undefined ? undefined : world.reader.read<BodyFact>(`body:${name}::up`);
+    if (name !== undefined && found !== undefined) return { id: `body:${name}::up`, body: found, self: name };
+  }
+  const anonymous = `class@${path}#0`;
+  const body = world.reader.read<BodyFact>(`body:${anonymous}::up`);
+  return body === undefined ? undefined : { id: `body:${anonymous}::up`, body, self: anonymous };
+}
+
+function statement(stmt: Stmt, state: State): void {
+  const { frame } = state;
+  switch (stmt.k) {
+    case 'expr':
+      if (!schemaCall(stmt.e, state)) typeOf(stmt.e, frame);
+      return;
+    case 'if': {
+      const holds = decide(stmt.if, state);
+      if (holds !== false)
+        for (const s of stmt.then) statement(s, holds === undefined ? { ...state, undecided: true } : state);
+      if (holds !== true)
+        for (const s of stmt.else ?? []) statement(s, holds === undefined ? { ...state, undecided: true } : state);
+      if (holds === undefined && touches(stmt)) note(state, stmt.if, 'a condition');
+      return;
+    }
+    case 'foreach':
+      unroll(stmt, frame, () => {
+        for (const s of stmt.body) statement(s, state);
+      });
+      return;
+    case 'block':
+    case 'try':
+      for (const s of stmt.body) statement(s, state);
+      return;
+    default:
+  }
+}
+
+function touches(stmt: Stmt): boolean {
+  return JSON.stringify(stmt).includes('"scall"');
+}
+
+/** Run the body once per member of a literal array; anything else is skipped. */
+export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): void {
+  const of = typeOf(stmt.of, frame);
+  if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return;
+  for (const field of of.fields) {
+    if (stmt.key !== undefined)
+      assignTo(stmt.key, literal(/^\d+$/.test(field.key) ? Number(field.key) : field.key), frame);
+    assignTo(stmt.value, field.type, frame);
+    body();
+  }
+}
+
+/** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
+function decide(cond: Expr, state: State): boolean | undefined {
+  if (cond.k === 'un' && cond.op === '!') {
+    const inner = decide(cond.e, state);
+    return inner === undefined ? undefined : !inner;
+  }
+  if (cond.k === 'bin' && (cond.op === '&&' || cond.op === '||')) {
+    const [l, r] = [decide(cond.l, state), decide(cond.r, state)];
+    if (cond.op === '&&') return l === false || r === false ? false : l === true && r === true ? true : undefined;
+    return l === true || r === true ? true : l === false && r === false ? false : undefined;
+  }
+  const call = schemaMember(cond);
+  if (call !== undefined) {
+    const args = readArgs(call.args, state.frame);
+    const table = argText(args, 0);
+    if (table === undefined) return undefined;
+    const found = state.schema.tables.get(`${call.connection}.${table}`);
+    if (call.name === 'hastable') return found !== undefined;
+    const column = argText(args, 1);
+    if (call.name === 'hascolumn' && column !== undefined) return found?.columns.has(column) === true;
+    if (call.name === 'hascolumns') return argTexts(args, 1)?.every((c) => found?.columns.has(c) === true);
+    return undefined;
+  }
+  return assume(cond, true, state.frame, state.frame.env.clone());
+}
+
+interface SchemaMember {
+  name: string;
+  args: Extract<Expr, { k: 'scall' }>['args'];
+  connection: string;
+}
+
+/** `Schema::x(...)`, `Schema::connection('c')->x(...)`, `$this->schema->x(...)`. */
+function schemaMember(expr: Expr): SchemaMember | undefined {
+  if (expr.k === 'scall' && typeof expr.name === 'string' && isSchema(expr.class)) {
+    return { name: expr.name.toLowerCase(), args: expr.args, connection: '' };
+  }
+  if (expr.k !== 'mcall' || typeof expr.name !== 'string') return undefined;
+  const { on } = expr;
+  if (on.k === 'scall' && isSchema(on.class) && on.name === 'connection') {
+    const [first] = on.args;
+    return {
+      name: expr.name.toLowerCase(),
+      args: expr.args,
+      connection: first?.value.k === 'str' ? first.value.v : '',
+    };
+  }
+  if (on.k === 'prop' && on.name === 'schema' && on.on.k === 'var' && on.on.name === 'this') {
+    return { name: expr.name.toLowerCase(), args: expr.args, connection: '' };
+  }
+  return undefined;
+}
+
+function isSchema(ref: Expr | { k: 'cref'; name: string }): boolean {
+  return ref.k === 'cref' && /(^|\\)Schema$/.test(ref.name);
+}
+
+function note(state: State, node: object, what: string): void {
+  state.schema.unread.push({ anchor: anchorOf(state.frame, node), what });
+}
+
+function schemaCall(expr: Expr, state: State): boolean {
+  const call = schemaMember(expr);
+  if (call === undefined) return false;
+  const args = readArgs(call.args, state.frame);
+  const table = argText(args, 0);
+  const key = `${call.connection}.${table ?? ''}`;
+  const { tables } = state.schema;
+  switch (call.name) {
+    case 'create':
+    case 'table': {
+      if (table === undefined) {
+        note(state, expr, `Schema::${call.name}()`);
+        return true;
+      }
+      const known = tables.get(key);
+      if (state.undecided && call.name === 'create' && known !== undefined) return true;
+      const target: Table =
+        call.name === 'create' || known === undefined
+          ? { name: table, connection: call.connection, columns: new Map() }
+          : known;
+      tables.set(key, target);
+      blueprint(args, target, state, expr);
+      return true;
+    }
+    case 'rename': {
+      const to = argText(args, 1);
+      const found = tables.get(key);
+      if (table !== undefined && to !== undefined && found !== undefined && !state.undecided) {
+        tables.delete(key);
+        tables.set(`${call.connection}.${to}`, { ...found, name: to });
+      }
+      return true;
+    }
+    case 'drop':
+    case 'dropifexists':
+      if (!state.undecided) tables.delete(key);
+      return true;
+    case 'dropcolumns': {
+      const found = tables.get(key);
+      if (found !== undefined && !state.undecided)
+        for (const name of argTexts(args, 1) ?? []) found.columns.delete(name);
+      return true;
+    }
+    case 'renamecolumn': {
+      const [from, to] = [argText(args, 1), argText(args, 2)];
+      const found = tables.get(key);
+      if (found !== undefined && from !== undefined && to !== undefined && !state.undecided) rename(found, from, to);
+      return true;
+    }
+    default:
+      return true;
+  }
+}
+
+function blueprint(args: Args, table: Table, state: State, node: object): void {
+  const written = args.named.get('callback')?.expr ?? args.positional[1]?.expr;
+  const closure = written?.k === 'closure' ? written : undefined;
+  const variable = closure?.params[0]?.name;
+  if (closure === undefined || variable === undefined) {
+    note(state, node, 'a blueprint that is no closure');
+    return;
+  }
+  runBlueprint(closure, variable, table, state);
+}
+
+function runBlueprint(closure: ClosureExpr, variable: string, table: Table, state: State): void {
+  const walk = (stmts: readonly Stmt[], undecided: boolean): void => {
+    for (const stmt of stmts) {
+      switch (stmt.k) {
+        case 'expr': {
+          const done = blueprintStatement(stmt.e, variable, {
+            frame: state.frame,
+            table,
+            undecided,
+            unread: (at, what) => note(state, at, what),
+          });
+          if (!done) typeOf(stmt.e, state.frame);
+          break;
+        }
+        case 'return':
+          if (stmt.e !== undefined) walk([{ k: 'expr', e: stmt.e }], undecided);
+          break;
+        case 'if': {
+          const holds = decide(stmt.if, state);
+          if (holds !== false) walk(stmt.then, undecided || holds === undefined);
+          if (holds !== true) walk(stmt.else ?? [], undecided || holds === undefined);
+          if (holds === undefined) note(state, stmt.if, 'a condition');
+          break;
+        }
+        case 'foreach':
+          unroll(stmt, state.frame, () => walk(stmt.body, undecided));
+          break;
+        case 'block':
+          walk(stmt.body, undecided);
+          break;
+        default:
+      }
+    }
+  };
+  walk(closure.body, state.undecided);
+}

@@ -1,0 +1,155 @@
+import { canonicalKey } from './canonical.js';
+import type { ReturnSite, SiteResponse } from './contract.js';
+import type { Returned, Run } from './expression/frame.js';
+import {
+  BASE_RESPONSE,
+  FILE_RESPONSE,
+  JSON_RESPONSE,
+  REDIRECT_RESPONSE,
+  STREAMED_RESPONSE,
+  VIEW,
+} from './framework/names.js';
+import { partsOf, type ResponseParts } from './framework/response-type.js';
+import { unknown } from './make.js';
+import { isVague } from './operations.js';
+import type { ClassType, Type } from './types.js';
+import { membersOf } from './union.js';
+
+/** Return sites as consumers see them: one per return and union member, with the response it builds. */
+export function returnSites(returned: readonly Returned[], documented: Type | undefined, run: Run): ReturnSite[] {
+  const out: ReturnSite[] = [];
+  for (const { type, anchor } of returned) {
+    // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
+    const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
+    for (const member of split(known)) {
+      const response = member.kind === 'class' ? responseOf(member, run) : undefined;
+      const origin = originOf(member);
+      out.push({
+        type: member,
+        anchor,
+        ...(response === undefined ? {} : { response }),
+        ...(origin === undefined ? {} : { origin }),
+      });
+    }
+  }
+  return out;
+}
+
+/** Responses stand alone; what is left of a union is one payload. */
+function split(type: Type): Type[] {
+  const members = membersOf(type);
+  return members.length === 1 ? [type] : [...members];
+}
+
+function isUnreadable(type: Type, run: Run): boolean {
+  if (type.kind === 'class' && partsOf(type) !== undefined) return false;
+  if (type.kind === 'class' && run.world.isResource(type.fqcn)) return false;
+  return isVague(type);
+}
+
+/** Was the model behind this value created by the action? (responses 6.7) */
+export function originOf(type: Type): 'created' | 'maybe-created' | undefined {
+  if (type.kind !== 'class') return undefined;
+  if (type.origin === 'created' || type.origin === 'maybe-created') return type.origin;
+  const [inner] = type.args ?? [];
+  return inner?.kind === 'class' &&
+    (inner.origin === 'created' || inner.origin === 'maybe-created') &&
+    type.args?.length !== undefined
+    ? isResourceLike(type)
+      ? inner.origin
+      : undefined
+    : undefined;
+}
+
+/** Only a resource passes the freshness of its model on; a collection or paginator of models does not. */
+function isResourceLike(type: ClassType): boolean {
+  return !/Collection|Paginator|Builder|Relations\\/.test(type.fqcn);
+}
+
+/** The response a class type stands for; undefined when it is no response class. */
+export function responseOf(type: ClassType, run: Run): SiteResponse | undefined {
+  const { world } = run;
+  if (!world.isSubclass(type.fqcn, BASE_RESPONSE) && !world.isSubclass(type.fqcn, VIEW)) return undefined;
+  const parts = partsOf(type);
+  if (parts === undefined) return bare(type, run);
+  const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
+  switch (type.fqcn) {
+    case JSON_RESPONSE:
+      return {
+        ...base,
+        kind: 'json',
+        body: parts.body ?? unknown('untyped'),
+        ...(parts.wrapped === true ? { wrapped: true as const } : {}),
+      };
+    case REDIRECT_RESPONSE:
+      return { ...base, kind: 'redirect', body: null, redirect: true };
+    case VIEW:
+      return { ...base, kind: 'view', body: null };
+    case FILE_RESPONSE:
+    case STREAMED_RESPONSE:
+      return { ...base, kind: 'file', body: parts.body ?? null, ...fileParts(parts) };
+    default:
+      if (parts.body === undefined || parts.body.kind === 'void') return { ...base, kind: 'empty', body: null };
+      return parts.call === 'json'
+        ? { ...base, kind: 'json', body: parts.body }
+        : { ...base, kind: 'text', body: parts.body };
+  }
+}
+
+function bare(type: ClassType, run: Run): SiteResponse {
+  const { world } = run;
+  const empty = { status: defaultStatus(type.fqcn), mediaType: null, body: null };
+  if (world.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+    return { ...empty, status: 302, kind: 'redirect', redirect: true };
+  if (world.isSubclass(type.fqcn, VIEW)) return { ...empty, kind: 'view' };
+  if (world.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+    return { ...empty, kind: 'bare', mediaType: 'application/json' };
+  return { ...empty, kind: 'bare' };
+}
+
+function defaultStatus(fqcn: string): number {
+  return fqcn === REDIRECT_RESPONSE ? 302 : 200;
+}
+
+function statusOf(parts: ResponseParts, fallback: number): Pick<SiteResponse, 'status' | 'statuses' | 'written'> {
+  if (parts.status === undefined) return { status: fallback };
+  const numbers = membersOf(parts.status).map((m) =>
+    m.kind === 'literal' && typeof m.value === 'number' && m.float !== true ? m.value : undefined,
+  );
+  const known = numbers.flatMap((n) => (n !== undefined && n >= 100 && n <= 599 ? [n] : []));
+  if (known.length !== numbers.length || known[0] === undefined) return { status: null, written: true };
+  return known.length === 1
+    ? { status: known[0], written: true }
+    : { status: known[0], statuses: known.sort((a, b) => a - b), written: true };
+}
+
+function mediaOf(parts: ResponseParts): Pick<SiteResponse, 'mediaType' | 'mediaTypeUnread'> {
+  if (parts.mediaType === undefined) return { mediaType: null };
+  if (parts.mediaType.kind === 'literal') return { mediaType: String(parts.mediaType.value) };
+  return { mediaType: null, mediaTypeUnread: true };
+}
+
+function fileParts(parts: ResponseParts): Pick<SiteResponse, 'call' | 'path' | 'name' | 'disposition'> {
+  const text = (key: string) => {
+    const t = parts.file?.kind === 'shape' ? parts.file.fields.find((f) => f.key === key)?.type : undefined;
+    return t?.kind === 'literal' && typeof t.value === 'string' ? t.value : undefined;
+  };
+  const [path, name] = [text('path'), text('name')];
+  return {
+    ...(parts.call === undefined ? {} : { call: parts.call }),
+    ...(path === undefined ? {} : { path }),
+    ...(name === undefined ? {} : { name }),
+    ...(parts.disposition === undefined ? {} : { disposition: parts.disposition }),
+  };
+}
+
+/** Equal sites of one action say nothing twice. */
+export function distinct(sites: readonly ReturnSite[]): ReturnSite[] {
+  const seen = new Set<string>();
+  return sites.filter((s) => {
+    const key = `${canonicalKey(s.type)}|${s.origin ?? ''}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

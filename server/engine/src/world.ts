@@ -1,0 +1,204 @@
+import type { FactReader } from '@docgen/cache';
+import type { BodyFact, CaseFact, ClassFact, ConstantFact, DocTag, DocType, PropertyFact } from '@docgen/php';
+import {
+  bodyOf,
+  caseOf,
+  classOf,
+  constantOf,
+  type FoundMember,
+  type FoundMethod,
+  methodOf,
+  propertyOf,
+  traitsOf,
+} from '@docgen/php';
+import type { DocClasses, DocScope } from './doctype.js';
+import { isKnownName, knownParents } from './framework/hierarchy.js';
+import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';
+import { enumOf, klass } from './make.js';
+import type { Type } from './types.js';
+
+const MAX_LEVELS = 64;
+
+/**
+ * The declared world behind the reader: classes with their members through traits and parents, and the framework's own
+ * hierarchy where vendor/ is not there. Every answer is a read, so it is in the trace.
+ */
+export class World implements DocClasses {
+  private readonly methods = new Map<string, FoundMethod | undefined>();
+  private readonly chains = new Map<string, readonly string[]>();
+
+  constructor(readonly reader: FactReader) {
+    this.enumCases = this.enumCases.bind(this);
+  }
+
+  classOf(fqcn: string): ClassFact | undefined {
+    return classOf(this.reader, fqcn);
+  }
+
+  /** The class, then everything above it, nearest first; names that resolve nowhere included. */
+  ancestors(fqcn: string): readonly string[] {
+    const key = fqcn.toLowerCase();
+    const known = this.chains.get(key);
+    if (known !== undefined) return known;
+    const out: string[] = [];
+    const seen = new Set<string>();
+    let level = [fqcn];
+    for (let i = 0; i < MAX_LEVELS && level.length > 0; i++) {
+      const next: string[] = [];
+      for (const name of level) {
+        if (seen.has(name.toLowerCase())) continue;
+        seen.add(name.toLowerCase());
+        out.push(name);
+        next.push(...this.parentsOf(name));
+      }
+      level = next;
+    }
+    this.chains.set(key, out);
+    return out;
+  }
+
+  private parentsOf(name: string): string[] {
+    const fact = this.classOf(name);
+    const above = fact === undefined ? [] : [...(fact.extends === undefined ? [] : [fact.extends]), ...fact.implements];
+    if (fact?.kind === 'enum') above.push(fact.backing === undefined ? 'UnitEnum' : 'BackedEnum');
+    return [...above, ...(knownParents(name) ?? [])];
+  }
+
+  isSubclass(sub: string, parent: string): boolean {
+    const lower = parent.toLowerCase();
+    return this.ancestors(sub).some((name) => name.toLowerCase() === lower);
+  }
+
+  isEnum(fqcn: string): boolean {
+    return this.classOf(fqcn)?.kind === 'enum';
+  }
+
+  isModel(fqcn: string): boolean {
+    return this.isSubclass(fqcn, MODEL);
+  }
+
+  isResource(fqcn: string): boolean {
+    return this.isSubclass(fqcn, RESOURCE);
+  }
+
+  isCollectionResource(fqcn: string): boolean {
+    return this.isSubclass(fqcn, RESOURCE_COLLECTION);
+  }
+
+  isDeclared(fqcn: string): boolean {
+    return this.classOf(fqcn) !== undefined || isKnownName(fqcn);
+  }
+
+  /** Written in the project, not in vendor/. */
+  isProject(fqcn: string): boolean {
+    const fact = this.classOf(fqcn);
+    return fact !== undefined && !isVendor(fact.path);
+  }
+
+  enumCases(fqcn: string): readonly string[] | undefined {
+    const fact = this.classOf(fqcn);
+    return fact?.kind === 'enum' ? fact.members.cases : undefined;
+  }
+
+  enumCase(fqcn: string, name: string): CaseFact | undefined {
+    return caseOf(this.reader, fqcn, name)?.fact;
+  }
+
+  /** Declared spelling of a class name. */
+  spelled(fqcn: string): string {
+    return this.classOf(fqcn)?.name ?? fqcn;
+  }
+
+  /** The type a class name stands for: an enum, a class, or a class that is declared nowhere (engine 3.5). */
+  typeOfName(fqcn: string, args?: Type[]): Type {
+    const fact = this.classOf(fqcn);
+    if (fact?.kind === 'enum') return enumOf(fact.name);
+    if (fact !== undefined) return klass(fact.name, args);
+    return isKnownName(fqcn) ? klass(fqcn, args) : { kind: 'class', fqcn, declared: false };
+  }
+
+  /** A method as PHP finds it (engine 9.3): class, traits, parents, interfaces. */
+  method(fqcn: string, name: string): FoundMethod | undefined {
+    const key = `${fqcn.toLowerCase()}::${name.toLowerCase()}`;
+    if (!this.methods.has(key)) this.methods.set(key, methodOf(this.reader, fqcn, name));
+    return this.methods.get(key);
+  }
+
+  /** The statements of a project method. Bodies of vendor/ are never read (engine 2.2). */
+  body(found: FoundMethod): BodyFact | undefined {
+    const fact = this.classOf(found.trait ?? found.owner);
+    if (fact === undefined || isVendor(fact.path) || found.fact.bodyless === true) return undefined;
+    return bodyOf(this.reader, found);
+  }
+
+  property(fqcn: string, name: string): FoundMember<PropertyFact> | undefined {
+    return propertyOf(this.reader, fqcn, name);
+  }
+
+  constantFact(fqcn: string, name: string): FoundMember<ConstantFact> | undefined {
+    return constantOf(this.reader, fqcn, name);
+  }
+
+  /** Set by the evaluator: what the value of a constant is. */
+  constantType: (found: FoundMember<ConstantFact>) => Type | undefined = () => undefined;
+
+  constant(fqcn: string, name: string): Type | undefined {
+    const cases = this.enumCases(fqcn);
+    if (cases?.includes(name)) return enumOf(this.spelled(fqcn), [name]);
+    const found = this.constantFact(fqcn, name);
+    return found === undefined ? undefined : this.constantType(found);
+  }
+
+  alias(fqcn: string, name: string): DocType | undefined {
+    for (const owner of this.ancestors(fqcn)) {
+      for (const tag of this.classOf(owner)?.doc?.tags ?? []) {
+        if (tag.variable !== name || tag.type === undefined) continue;
+        if (/^(phpstan|psalm)-type$/.test(tag.name)) return tag.type;
+        if (/^(phpstan|psalm)-import-type$/.test(tag.name) && tag.type.k === 'id' && tag.type.name !== fqcn) {
+          return this.alias(tag.type.name, tag.text ?? name);
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /** Scope in which the docblock types and native types written in a class are read. */
+  scopeOf(self: string | undefined, receiver?: Type, templates?: ReadonlyMap<string, Type>): DocScope {
+    const parent = self === undefined ? undefined : this.classOf(self)?.extends;
+    return {
+      classes: this,
+      ...(self === undefined ? {} : { self }),
+      ...(receiver === undefined ? {} : { static: receiver }),
+      ...(parent === undefined ? {} : { parent }),
+      ...(templates === undefined ? {} : { templates }),
+    };
+  }
+
+  /** Class-level tags by name, own class first, then its traits and parents. */
+  *classTags(fqcn: string, names: readonly string[]): Generator<{ owner: string; tag: DocTag }> {
+    for (const owner of this.ancestors(fqcn)) {
+      const fact = this.classOf(owner);
+      if (fact === undefined) continue;
+      for (const tag of fact.doc?.tags ?? []) if (names.includes(baseName(tag.name))) yield { owner, tag };
+      for (const use of fact.traits) {
+        for (const tag of this.classOf(use.name)?.doc?.tags ?? []) {
+          if (names.includes(baseName(tag.name))) yield { owner: use.name, tag };
+        }
+      }
+    }
+  }
+
+  /** Names of the traits a class uses, at any depth, parents included. */
+  traitsOf(fqcn: string): string[] {
+    return traitsOf(this.reader, fqcn);
+  }
+}
+
+export function isVendor(path: string): boolean {
+  return path.startsWith('vendor/') || path.startsWith('../');
+}
+
+/** `phpstan-return` → `return`. */
+export function baseName(tag: string): string {
+  return tag.replace(/^(phpstan|psalm)-/, '');
+}
