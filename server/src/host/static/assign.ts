@@ -3,7 +3,18 @@ import { classOf, evaluate, nameOf } from './evaluate.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { setProperty } from './properties.js';
-import { type ArrayValue, isArray, isObject, isUnknown, type Key, keyOf, nextIndex, settle, unknown, type Value } from './values.js';
+import {
+  type ArrayValue,
+  isArray,
+  isObject,
+  isUnknown,
+  type Key,
+  keyOf,
+  nextIndex,
+  settle,
+  unknown,
+  type Value,
+} from './values.js';
 
 /** Writes a value to a variable, an element, a property or a pattern. */
 export function assign(interp: Interpreter, frame: Frame, to: Expr, value: Value): void {

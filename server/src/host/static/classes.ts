@@ -1,6 +1,5 @@
-import type { BodyFact, ClassFact, MethodFact } from '@docgen/php';
+import type { BodyFact, ClassFact, MethodFact, PhpIndex } from '@docgen/php';
 import { frameworkParent } from './framework/ancestry.js';
-import type { PhpIndex } from './index-contract.js';
 import type { World } from './world.js';
 
 export interface FoundMethod {
@@ -125,7 +124,8 @@ export class Classes {
   }
 
   private own(owner: ClassFact, method: string, depth: number): FoundMethod | undefined {
-    const name = owner.members.methods.find((m) => m === method) ??
+    const name =
+      owner.members.methods.find((m) => m === method) ??
       owner.members.methods.find((m) => m.toLowerCase() === method.toLowerCase());
     if (name !== undefined) {
       const sig = this.index.get(`sig:${owner.name}::${name}`)?.value as MethodFact | undefined;

@@ -5,7 +5,8 @@ export function parseEnv(source: string, outer: Readonly<Record<string, string>>
   const vars = new Map<string, string>();
   const lookup = (name: string): string | undefined => outer[name] ?? vars.get(name);
   const text = source.replace(/\r\n?/g, '\n');
-  const line = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.]*)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|([^\n]*)))?/gm;
+  const line =
+    /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.]*)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|([^\n]*)))?/gm;
   for (const hit of text.matchAll(line)) {
     const [, name = '', double, single, bare] = hit;
     if (double !== undefined) vars.set(name, expand(unescape(double), lookup));

@@ -46,7 +46,12 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
     case 'int':
       return BigInt(e.v);
     case 'interp':
-      return concat(interp, frame, e, e.parts.map((part) => evaluate(interp, frame, part)));
+      return concat(
+        interp,
+        frame,
+        e,
+        e.parts.map((part) => evaluate(interp, frame, part)),
+      );
     case 'array':
       return arrayLiteral(interp, frame, e);
     case 'var':
@@ -67,7 +72,11 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
     case 'cconst':
       return classConstant(interp, frame, e) ?? why(`the constant ${print(e)}`);
     case 'const':
-      return globalConstant(interp, e.name) ?? (e.fallback && globalConstant(interp, e.fallback)) ?? why(`the constant ${print(e)}`);
+      return (
+        globalConstant(interp, e.name) ??
+        (e.fallback && globalConstant(interp, e.fallback)) ??
+        why(`the constant ${print(e)}`)
+      );
     case 'index':
       return index(interp, frame, e);
     case 'call':
@@ -170,7 +179,9 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
     case 'silence':
       return evaluate(interp, frame, e.e);
     case 'magic':
-      return magic(interp, frame, e.name) ?? (e.name === '__LINE__' ? BigInt(interp.at(frame, e)?.line ?? 0) : why(e.name));
+      return (
+        magic(interp, frame, e.name) ?? (e.name === '__LINE__' ? BigInt(interp.at(frame, e)?.line ?? 0) : why(e.name))
+      );
     default:
       return why(`an expression of kind ${e.k}`);
   }
@@ -307,18 +318,16 @@ function variableMissing(interp: Interpreter, frame: Frame, e: Expr, name: strin
 }
 
 /** The place names nothing: an undefined variable or key, which `isset`, `empty` and `??` may meet. */
-function isUnset(interp: Interpreter, frame: Frame, e: Expr, v: Value): boolean {
+function isUnset(_interp: Interpreter, frame: Frame, e: Expr, v: Value): boolean {
   if (!isUnknown(v)) return false;
-  if (e.k === 'var') return typeof e.name === 'string' && e.name !== 'this' && !frame.vars.has(e.name) && frame.unit.fact.startsWith('body:');
-  if (e.k !== 'index' || e.at === undefined) return v.why === 'an undefined key' ;
-  const on = e.on.k === 'var' && typeof e.on.name === 'string' && ['_SERVER', '_ENV', 'GLOBALS'].includes(e.on.name);
-  if (on) return v.why !== `$${(e.on as { name: string }).name}` ? true : fromEnvironment(interp, frame, e);
-  return v.why.startsWith('an undefined key');
-}
-
-function fromEnvironment(_interp: Interpreter, _frame: Frame, _e: Expr): boolean {
+  if (e.k === 'var')
+    return (
+      typeof e.name === 'string' && e.name !== 'this' && !frame.vars.has(e.name) && frame.unit.fact.startsWith('body:')
+    );
+  if (e.k !== 'index' || e.at === undefined) return v.why === 'an undefined key';
   // `$_ENV['APP_BASE_PATH'] ?? dirname(__DIR__)`: no variable of that kind is set for a reading.
-  return true;
+  if (e.on.k === 'var' && (e.on.name === '_ENV' || e.on.name === '_SERVER')) return true;
+  return v.why.startsWith('an undefined key');
 }
 
 function index(interp: Interpreter, frame: Frame, e: Expr & { k: 'index' }): Value {
@@ -331,9 +340,12 @@ function index(interp: Interpreter, frame: Frame, e: Expr & { k: 'index' }): Val
     if (isArray(v)) {
       const key = keyOf(offset as Value);
       if (key === undefined) return isUnknown(offset) ? offset : unknown(print(e), interp.at(frame, e));
-      return v.entries.has(key) ? (v.entries.get(key) as Value) : unknown(`an undefined key of ${print(e.on)}`, interp.at(frame, e));
+      return v.entries.has(key)
+        ? (v.entries.get(key) as Value)
+        : unknown(`an undefined key of ${print(e.on)}`, interp.at(frame, e));
     }
-    if (isObject(v)) return callMethod(interp, frame, v, 'offsetGet', { positional: [offset as Value], named: new Map() }, e);
+    if (isObject(v))
+      return callMethod(interp, frame, v, 'offsetGet', { positional: [offset as Value], named: new Map() }, e);
     if (typeof v === 'string' && typeof offset === 'bigint') {
       const i = Number(offset);
       return v[i < 0 ? v.length + i : i] ?? unknown('an undefined key of a string', interp.at(frame, e));
@@ -374,7 +386,8 @@ function staticCall(interp: Interpreter, frame: Frame, e: Expr & { k: 'scall' })
     argumentsOf(interp, frame, e.args);
     return unknown(print(e), interp.at(frame, e));
   }
-  if (e.fcc) return name === undefined ? unknown(print(e), interp.at(frame, e)) : { k: 'callable', class: owner, method: name };
+  if (e.fcc)
+    return name === undefined ? unknown(print(e), interp.at(frame, e)) : { k: 'callable', class: owner, method: name };
   return callStatic(interp, frame, owner, name ?? '', argumentsOf(interp, frame, e.args), e, e.class);
 }
 
@@ -436,7 +449,13 @@ function match(interp: Interpreter, frame: Frame, e: Expr & { k: 'match' }): Val
   if (ordered.length === 0) return unknown(print(e), interp.at(frame, e));
   if (ordered.length === 1) return evaluate(interp, frame, ordered[0] as Expr);
   const at = interp.at(frame, e);
-  const arms = branch(interp, frame, print(e), at, ordered.map((arm) => () => evaluate(interp, frame, arm)));
+  const arms = branch(
+    interp,
+    frame,
+    print(e),
+    at,
+    ordered.map((arm) => () => evaluate(interp, frame, arm)),
+  );
   return alternatives(arms, print(e.on), at);
 }
 
@@ -453,7 +472,16 @@ export function classMember(interp: Interpreter, owner: string, name: string): V
   const enumCase = interp.classes.member<{ value?: Expr }>('case', owner, name);
   if (enumCase !== undefined) {
     const result: CaseValue = { k: 'case', class: enumCase.owner.name, name };
-    const value = enumCase.value.value && evaluateFact(interp, enumCase.owner.name, enumCase.owner.path, enumCase.fact, enumCase.value, enumCase.value.value);
+    const value =
+      enumCase.value.value &&
+      evaluateFact(
+        interp,
+        enumCase.owner.name,
+        enumCase.owner.path,
+        enumCase.fact,
+        enumCase.value,
+        enumCase.value.value,
+      );
     if (typeof value === 'string' || typeof value === 'bigint') result.value = value;
     return result;
   }
@@ -463,7 +491,14 @@ export function classMember(interp: Interpreter, owner: string, name: string): V
   if (interp.active.has(key)) return unknown('a constant that names itself');
   interp.active.add(key);
   try {
-    return evaluateFact(interp, constant.owner.name, constant.owner.path, constant.fact, constant.value, constant.value.value);
+    return evaluateFact(
+      interp,
+      constant.owner.name,
+      constant.owner.path,
+      constant.fact,
+      constant.value,
+      constant.value.value,
+    );
   } finally {
     interp.active.delete(key);
   }
@@ -480,7 +515,16 @@ export function evaluateFact(
 ): Value {
   return evaluate(
     interp,
-    { unit: { path, fact, root }, vars: new Map(), self: null, class: owner, called: owner, name: '', args: [], returns: [] },
+    {
+      unit: { path, fact, root },
+      vars: new Map(),
+      self: null,
+      class: owner,
+      called: owner,
+      name: '',
+      args: [],
+      returns: [],
+    },
     e,
   );
 }
@@ -549,7 +593,13 @@ function cast(to: string, v: Value): Value | undefined {
       if (typeof v === 'string') return BigInt(/^\s*[+-]?\d+/.exec(v)?.[0]?.trim() ?? '0');
       return typeof v === 'boolean' ? (v ? 1n : 0n) : v === null ? 0n : undefined;
     case 'float':
-      return typeof v === 'bigint' ? Number(v) : typeof v === 'number' ? v : typeof v === 'string' ? Number.parseFloat(v) || 0 : undefined;
+      return typeof v === 'bigint'
+        ? Number(v)
+        : typeof v === 'number'
+          ? v
+          : typeof v === 'string'
+            ? Number.parseFloat(v) || 0
+            : undefined;
     case 'bool':
       return truth(v);
     case 'array':
@@ -557,7 +607,9 @@ function cast(to: string, v: Value): Value | undefined {
       if (v === null) return { k: 'array', entries: new Map() };
       return isObject(v) ? undefined : { k: 'array', entries: new Map([[0n, v]]) };
     case 'object':
-      return isArray(v) ? { k: 'object', class: 'stdClass', props: new Map([...v.entries].map(([key, x]) => [String(key), x])) } : v;
+      return isArray(v)
+        ? { k: 'object', class: 'stdClass', props: new Map([...v.entries].map(([key, x]) => [String(key), x])) }
+        : v;
   }
   return undefined;
 }

@@ -4,8 +4,8 @@ import { assign } from './assign.js';
 import { evaluate } from './evaluate.js';
 import { type Completion, type Frame, Unwind } from './frame.js';
 import { type Interpreter, MAX_LOOP } from './interpreter.js';
-import { print } from './print.js';
 import { mentionsRoutes } from './mentions.js';
+import { print } from './print.js';
 import type { Condition } from './report.js';
 import { alternatives, equal, isArray, isObject, settle, truth, unknown, type Value } from './values.js';
 
@@ -22,7 +22,7 @@ function statement(interp: Interpreter, frame: Frame, s: Stmt): Completion | und
   interp.step();
   switch (s.k) {
     case 'expr':
-      interp.router.statementEnds(interp, evaluate(interp, frame, s.e));
+      interp.router.statementEnds(interp, frame, evaluate(interp, frame, s.e));
       return undefined;
     case 'return':
       return { type: 'return', value: s.e === undefined ? null : evaluate(interp, frame, s.e) };
@@ -129,7 +129,8 @@ function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): 
   const arms = [run(s.then), run(s.else ?? [])];
   const going = arms.filter((arm) => arm.done === undefined && !arm.threw);
   frame.vars = join(going.length === 0 ? arms.map((arm) => arm.vars) : going.map((arm) => arm.vars), label, at);
-  for (const arm of arms) if (arm.done?.type === 'return') frame.returns.push({ value: arm.done.value, condition: label });
+  for (const arm of arms)
+    if (arm.done?.type === 'return') frame.returns.push({ value: arm.done.value, condition: label });
   if (going.length === 0) {
     close(interp, condition);
     const last = arms[arms.length - 1]?.done ?? arms[0]?.done;
@@ -143,7 +144,9 @@ function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): 
 }
 
 function open(interp: Interpreter, label: string, at: At): Condition {
-  const known = interp.report.conditions.find((c) => c.text === label && c.at?.file === at?.file && c.at?.line === at?.line);
+  const known = interp.report.conditions.find(
+    (c) => c.text === label && c.at?.file === at?.file && c.at?.line === at?.line,
+  );
   const condition = known ?? { text: label, at, routes: 0 };
   if (known === undefined) interp.report.conditions.push(condition);
   interp.conditions.push(condition);
@@ -236,7 +239,13 @@ function choice(interp: Interpreter, frame: Frame, s: Stmt & { k: 'switch' }): C
   if (sure) {
     const from = start >= 0 ? start : otherwise;
     if (from < 0) return undefined;
-    const left = leaves(execute(interp, frame, s.cases.slice(from).flatMap((one) => one.body)));
+    const left = leaves(
+      execute(
+        interp,
+        frame,
+        s.cases.slice(from).flatMap((one) => one.body),
+      ),
+    );
     return left === 'next' || left === 'stop' ? undefined : left;
   }
   const at = interp.at(frame, s.on);
@@ -248,8 +257,15 @@ function choice(interp: Interpreter, frame: Frame, s: Stmt & { k: 'switch' }): C
     `switch (${print(s.on)})`,
     at,
     order.map((i) => () => {
-      const left = leaves(execute(interp, frame, s.cases.slice(i).flatMap((one) => one.body)));
-      if (typeof left === 'object' && left.type === 'return') frame.returns.push({ value: left.value, condition: print(s.on) });
+      const left = leaves(
+        execute(
+          interp,
+          frame,
+          s.cases.slice(i).flatMap((one) => one.body),
+        ),
+      );
+      if (typeof left === 'object' && left.type === 'return')
+        frame.returns.push({ value: left.value, condition: print(s.on) });
       return null;
     }),
   );

@@ -1,4 +1,4 @@
-import type { BodyFact, ClosureExpr, ClosureFact } from '@docgen/php';
+import type { BodyFact, ClosureExpr, ClosureFact, PhpIndex } from '@docgen/php';
 import { ordinalOf } from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import type { Application } from './application-state.js';
@@ -7,11 +7,10 @@ import type { Configuration } from './config.js';
 import type { Environment } from './environment.js';
 import { execute } from './execute.js';
 import { type Frame, Unwind } from './frame.js';
-import type { PhpIndex } from './index-contract.js';
 import { absolute, relative } from './paths.js';
 import type { Router } from './registrar/router.js';
 import { Report } from './report.js';
-import { alternatives, type ClosureValue, type Unit, type Value } from './values.js';
+import { alternatives, type CallableValue, type ClosureValue, type Unit, type Value } from './values.js';
 import type { World } from './world.js';
 
 /** Calls below which nothing is followed, and statements one loop or one reading may run (host 8.2, 8.3). */
@@ -60,6 +59,11 @@ export class Interpreter {
     }
   }
 
+  /** File a top-level fact is declared in, when the index says so. */
+  pathOf(id: string): string | undefined {
+    return this.index.locate({ fact: id })?.file;
+  }
+
   /** Where a node of the running body is. */
   at(frame: Frame, node: object): At {
     return this.place(frame.unit, node);
@@ -88,6 +92,20 @@ export class Interpreter {
     return best;
   }
 
+  /** Place of a closure, or of the method or function a first-class callable names. */
+  callablePlace(callable: ClosureValue | CallableValue): At {
+    if (callable.k === 'closure') return this.closurePlace(callable);
+    if (callable.function !== undefined) {
+      const path = this.pathOf(`fn:${callable.function}`);
+      return path === undefined ? null : this.declarationPlace(path, `fn:${callable.function}`);
+    }
+    const owner = callable.on?.class ?? callable.class;
+    const found = owner === undefined ? undefined : this.classes.method(owner, callable.method ?? '');
+    return found === undefined
+      ? null
+      : this.declarationPlace(found.owner.path, `sig:${found.owner.name}::${found.sig.name}`);
+  }
+
   /** Place of a declared function or method. */
   declarationPlace(path: string, fact: string): At {
     const span = this.index.factsOf(path)?.outline.spans[fact];
@@ -107,7 +125,11 @@ export class Interpreter {
     if (this.includes >= MAX_INCLUDES) return undefined;
     this.included.add(inside);
     for (const problem of facts.diagnostics) {
-      this.report.note('host.parse-failed', { file: inside, message: problem.message }, { file: inside, line: problem.line });
+      this.report.note(
+        'host.parse-failed',
+        { file: inside, message: problem.message },
+        { file: inside, line: problem.line },
+      );
     }
     const fact = `main:${inside}`;
     const main = this.index.get(fact)?.value as BodyFact | undefined;
@@ -130,6 +152,22 @@ export class Interpreter {
       this.includes--;
       this.conditions.length = conditions;
     }
+  }
+
+  /** A frame at the top of a file, for calls the framework itself makes. */
+  topFrame(path: string): Frame {
+    const fact = `main:${path}`;
+    const root = (this.index.get(fact)?.value as object | undefined) ?? {};
+    return {
+      unit: { path, fact, root },
+      vars: new Map(),
+      self: null,
+      class: null,
+      called: null,
+      name: '',
+      args: [],
+      returns: [],
+    };
   }
 
   /** Absolute path of the file a frame's code is in. */
@@ -167,6 +205,7 @@ export function finish(
 
 function sameClosure(fact: ClosureFact, node: ClosureExpr): boolean {
   return (
-    JSON.stringify(fact.params) === JSON.stringify(node.params) && JSON.stringify(fact.body) === JSON.stringify(node.body)
+    JSON.stringify(fact.params) === JSON.stringify(node.params) &&
+    JSON.stringify(fact.body) === JSON.stringify(node.body)
   );
 }

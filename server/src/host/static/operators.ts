@@ -1,4 +1,16 @@
-import { type ArrayValue, equal, isAlt, isArray, isUnknown, lift, numeric, same, text, truth, type Value } from './values.js';
+import {
+  type ArrayValue,
+  equal,
+  isAlt,
+  isArray,
+  isUnknown,
+  lift,
+  numeric,
+  same,
+  text,
+  truth,
+  type Value,
+} from './values.js';
 
 /** A binary operator on known values; unknown operands stay unknown. */
 export function binary(op: string, l: Value, r: Value, whyNot: () => Value): Value {

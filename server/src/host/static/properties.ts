@@ -11,7 +11,8 @@ export function property(interp: Interpreter, frame: Frame, on: Value, name: str
   const at = (): ReturnType<Interpreter['at']> => interp.at(frame, node);
   if (isUnknown(on)) return on;
   if (on === null) return null;
-  if (isCase(on)) return name === 'name' ? on.name : (on.value ?? unknown(`the value of ${on.class}::${on.name}`, at()));
+  if (isCase(on))
+    return name === 'name' ? on.name : (on.value ?? unknown(`the value of ${on.class}::${on.name}`, at()));
   if (!isObject(on)) return unknown(`the property ${name}`, at());
   const set = on.props.get(name);
   if (set !== undefined) return set;

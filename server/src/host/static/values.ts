@@ -260,10 +260,18 @@ export function alternatives(arms: readonly Value[], condition: string, at: At):
 export function lift(values: readonly Value[], apply: (values: Value[]) => Value): Value {
   const choice = values.find(isAlt);
   if (choice === undefined) return apply(values as Value[]);
-  const taken = lift(values.map((v) => (isAlt(v) ? v.taken : v)), apply);
+  const taken = lift(
+    values.map((v) => (isAlt(v) ? v.taken : v)),
+    apply,
+  );
   const others: Value[] = [];
   for (let i = 0; i < choice.others.length; i++) {
-    others.push(lift(values.map((v) => (isAlt(v) ? (v.others[i] ?? v.taken) : v)), apply));
+    others.push(
+      lift(
+        values.map((v) => (isAlt(v) ? (v.others[i] ?? v.taken) : v)),
+        apply,
+      ),
+    );
   }
   return alternatives([...others, taken], choice.condition, choice.at);
 }

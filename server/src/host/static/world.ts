@@ -44,9 +44,7 @@ export class World {
     for (const single of braces(pattern)) {
       let paths = [''];
       for (const part of single.split('/').slice(1)) {
-        paths = /[*?[]/.test(part)
-          ? paths.flatMap((p) => this.matching(p, part))
-          : paths.map((p) => `${p}/${part}`);
+        paths = /[*?[]/.test(part) ? paths.flatMap((p) => this.matching(p, part)) : paths.map((p) => `${p}/${part}`);
       }
       found.push(...paths.filter((p) => this.kind(p) !== undefined));
     }
@@ -54,7 +52,10 @@ export class World {
   }
 
   private matching(directory: string, part: string): string[] {
-    const source = part.replace(/[.+^$()|\\{}]/g, '\\$&').replace(/\*/g, '[^/]*').replace(/\?/g, '[^/]');
+    const source = part
+      .replace(/[.+^$()|\\{}]/g, '\\$&')
+      .replace(/\*/g, '[^/]*')
+      .replace(/\?/g, '[^/]');
     const test = new RegExp(`^${source}$`);
     return (this.list(directory) ?? [])
       .filter((e) => test.test(e.name) && (part.startsWith('.') || !e.name.startsWith('.')))

@@ -1,0 +1,295 @@
+import type { FactReader } from '@docgen/cache';
+import type { Arg, Attribute, BodyFact, ClassFact, Expr, MethodFact, Stmt } from '@docgen/php';
+import type { HostFacts, RouteFact } from '@docgen/protocol';
+
+/** Middleware of one route, groups expanded, exclusions taken out, each entry once (host 7). */
+export interface ResolvedMiddleware {
+  /** As written: `throttle:60,1`. */
+  entries: string[];
+  /** Entry → class behind its alias; the entry itself when it is a class. Entries of neither kind are absent. */
+  classes: Record<string, string>;
+  /** Controller entries that could not be read, as text for a message. */
+  unread: string[];
+}
+
+const HAS_MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\HasMiddleware';
+const MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\Middleware';
+
+/** Resolves a route's middleware in both modes: its own list, then what its controller's source says (host 7). */
+export function resolveMiddleware(
+  reader: FactReader,
+  host: Pick<HostFacts, 'router'>,
+  route: Pick<RouteFact, 'middleware' | 'excluded' | 'action'>,
+): ResolvedMiddleware {
+  const unread: string[] = [];
+  const controller =
+    route.action.kind === 'controller' ? controllerMiddleware(reader, route.action.class, route.action.method, unread) : [];
+  const { groups, aliases } = host.router;
+  const all = expand([...route.middleware, ...controller], groups);
+  const excluded = new Set(expand(route.excluded, groups).flatMap((entry) => [entry, classBehind(entry, aliases) ?? entry]));
+  const excludedClasses = [...excluded].filter((entry) => !entry.includes(':'));
+  const kept = all.filter((entry) => {
+    const owner = classBehind(entry, aliases);
+    if (excluded.has(entry) || (owner !== undefined && excluded.has(withParameters(owner, entry)))) return false;
+    // An excluded class without parameters takes its subclasses with it.
+    return owner === undefined || entry.includes(':') || !excludedClasses.some((e) => extendsClass(reader, owner, e));
+  });
+  const entries = [...new Set(kept)];
+  const classes: Record<string, string> = {};
+  for (const entry of entries) {
+    const owner = classBehind(entry, aliases);
+    if (owner !== undefined) classes[entry] = owner;
+  }
+  return { entries, classes, unread };
+}
+
+/** Groups replaced by their entries, at any depth; a group met twice expands once. */
+function expand(entries: readonly string[], groups: Record<string, string[]>, seen = new Set<string>()): string[] {
+  return entries.flatMap((entry) => {
+    const group = Object.hasOwn(groups, entry) ? groups[entry] : undefined;
+    if (group === undefined) return [entry];
+    if (seen.has(entry)) return [];
+    seen.add(entry);
+    return expand(group, groups, seen);
+  });
+}
+
+function classBehind(entry: string, aliases: Record<string, string>): string | undefined {
+  const name = entry.split(':')[0] ?? entry;
+  if (Object.hasOwn(aliases, name)) return aliases[name];
+  return name.includes('\\') ? name.replace(/^\\/, '') : undefined;
+}
+
+function withParameters(owner: string, entry: string): string {
+  const colon = entry.indexOf(':');
+  return colon < 0 ? owner : `${owner}${entry.slice(colon)}`;
+}
+
+function classFact(reader: FactReader, name: string): ClassFact | undefined {
+  return reader.read<ClassFact>(`class:${name.replace(/^\\/, '')}`);
+}
+
+function lineage(reader: FactReader, name: string): ClassFact[] {
+  const chain: ClassFact[] = [];
+  let next: string | undefined = name;
+  while (next !== undefined && chain.length < 32) {
+    const fact = classFact(reader, next);
+    if (fact === undefined || chain.includes(fact)) break;
+    chain.push(fact);
+    next = fact.extends;
+  }
+  return chain;
+}
+
+function extendsClass(reader: FactReader, owner: string, target: string): boolean {
+  const wanted = target.replace(/^\\/, '').toLowerCase();
+  return lineage(reader, owner).some((fact) => fact.extends?.toLowerCase() === wanted);
+}
+
+interface Found {
+  sig: MethodFact;
+  body: BodyFact | undefined;
+  owner: ClassFact;
+}
+
+/** A method of the class, its traits and its parents. */
+function method(reader: FactReader, chain: readonly ClassFact[], name: string): Found | undefined {
+  for (const owner of chain) {
+    for (const holder of [owner, ...traitsOf(reader, owner, 0)]) {
+      const written = holder.members.methods.find((m) => m.toLowerCase() === name.toLowerCase());
+      const sig = written === undefined ? undefined : reader.read<MethodFact>(`sig:${holder.name}::${written}`);
+      if (sig !== undefined) return { sig, owner, body: reader.read<BodyFact>(`body:${holder.name}::${written}`) };
+    }
+  }
+  return undefined;
+}
+
+function traitsOf(reader: FactReader, fact: ClassFact, depth: number): ClassFact[] {
+  if (depth > 8) return [];
+  return fact.traits.flatMap((use) => {
+    const trait = classFact(reader, use.name);
+    return trait === undefined ? [] : [trait, ...traitsOf(reader, trait, depth + 1)];
+  });
+}
+
+/** One middleware a controller states, and the actions it is for. */
+interface Entry {
+  texts: string[];
+  only?: string[];
+  except?: string[];
+}
+
+function controllerMiddleware(reader: FactReader, owner: string, action: string, unread: string[]): string[] {
+  const chain = lineage(reader, owner);
+  if (chain.length === 0) return [];
+  const scan = new ControllerScan(reader, chain, unread);
+  const found = method(reader, chain, action);
+  const entries = [
+    ...chain.slice(0, 1).flatMap((fact) => scan.attributes(fact.attributes)),
+    ...(found === undefined ? [] : scan.attributes(found.sig.attributes)),
+    ...(chain.some((fact) => implementsOf(reader, fact).includes(HAS_MIDDLEWARE)) ? scan.provided() : scan.constructed()),
+  ];
+  return entries
+    .filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action))
+    .flatMap((e) => e.texts);
+}
+
+function implementsOf(reader: FactReader, fact: ClassFact): string[] {
+  return fact.implements.flatMap((name) => [name, ...(classFact(reader, name)?.implements ?? [])]);
+}
+
+/** Reads the forms of host 7 in one controller. Only literals and constants are values here. */
+class ControllerScan {
+  private readonly visited = new Set<string>();
+
+  constructor(
+    private readonly reader: FactReader,
+    private readonly chain: readonly ClassFact[],
+    private readonly unread: string[],
+  ) {}
+
+  /** `#[Middleware('x', only: […])]` of the framework. */
+  attributes(attributes: readonly Attribute[]): Entry[] {
+    return attributes.filter((a) => a.name.startsWith('Illuminate\\') && /\\Middleware$/.test(a.name)).flatMap((a) => this.object(a.args));
+  }
+
+  /** The static `middleware()` method. */
+  provided(): Entry[] {
+    return this.returned('middleware', this.chain);
+  }
+
+  private returned(name: string, chain: readonly ClassFact[]): Entry[] {
+    const found = method(this.reader, chain, name);
+    const key = `${found?.owner.name}::${name}`;
+    if (found?.body === undefined || this.visited.has(key)) return [];
+    this.visited.add(key);
+    const entries: Entry[] = [];
+    for (const stmt of found.body.body) {
+      if (stmt.k === 'return' && stmt.e !== undefined) entries.push(...this.list(stmt.e, found.owner));
+      else if (stmt.k === 'if') this.unread.push(`a condition in ${name}()`);
+    }
+    return entries;
+  }
+
+  private list(e: Expr, owner: ClassFact): Entry[] {
+    if (e.k === 'scall' && typeof e.name === 'string' && e.class.k === 'cref') {
+      const at = this.chain.indexOf(owner);
+      return this.returned(e.name, e.class.name === 'parent' ? this.chain.slice(at + 1) : this.chain);
+    }
+    if (e.k === 'call' && e.fn.k === 'fref' && (e.fn.fallback ?? e.fn.name).toLowerCase() === 'array_merge') {
+      return e.args.flatMap((a) => this.list(a.value, owner));
+    }
+    if (e.k !== 'array') {
+      this.unread.push('a value that is no array');
+      return [];
+    }
+    return e.items.flatMap((item) => {
+      if (item.value === undefined) return [];
+      if (item.spread) return this.list(item.value, owner);
+      if (item.value.k === 'new' && item.value.class.k === 'cref' && item.value.class.name === MIDDLEWARE) return this.object(item.value.args);
+      const texts = this.texts(item.value);
+      return texts === undefined ? [] : [{ texts }];
+    });
+  }
+
+  private object(args: readonly Arg[]): Entry[] {
+    const named = (name: string, i: number): Expr | undefined => (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
+    const what = named('middleware', 0);
+    const texts = what === undefined ? undefined : this.texts(what);
+    if (texts === undefined) return [];
+    return [restricted({ texts }, this.names(named('only', 1)), this.names(named('except', 2)))];
+  }
+
+  /** `$this->middleware(…)` of the constructor, of parents it calls and of helpers it calls. */
+  constructed(): Entry[] {
+    return this.calls('__construct', this.chain);
+  }
+
+  private calls(name: string, chain: readonly ClassFact[]): Entry[] {
+    const found = method(this.reader, chain, name);
+    const key = `${found?.owner.name}::${name}`;
+    if (found?.body === undefined || this.visited.has(key)) return [];
+    this.visited.add(key);
+    return this.statements(found.body.body, found.owner);
+  }
+
+  private statements(body: readonly Stmt[], owner: ClassFact): Entry[] {
+    return body.flatMap((stmt) => {
+      if (stmt.k === 'expr') return this.call(stmt.e, owner);
+      if (stmt.k === 'block' || stmt.k === 'try') return this.statements(stmt.body, owner);
+      if (stmt.k === 'if') {
+        const inside = [...this.statements(stmt.then, owner), ...this.statements(stmt.else ?? [], owner)];
+        for (const entry of inside) this.unread.push(`${entry.texts.join(', ')}, which depends on a condition`);
+        return [];
+      }
+      return [];
+    });
+  }
+
+  private call(e: Expr, owner: ClassFact): Entry[] {
+    if (e.k === 'scall' && e.class.k === 'cref' && e.class.name === 'parent' && typeof e.name === 'string') {
+      return this.calls(e.name, this.chain.slice(this.chain.indexOf(owner) + 1));
+    }
+    if (e.k !== 'mcall' || typeof e.name !== 'string') return [];
+    if (e.on.k === 'var' && e.on.name === 'this') {
+      if (e.name !== 'middleware') return this.calls(e.name, this.chain);
+      const what = e.args[0]?.value;
+      const texts = what === undefined ? undefined : this.texts(what);
+      if (texts === undefined) return [];
+      const options = e.args[1]?.value;
+      return [restricted({ texts }, this.names(option(options, 'only')), this.names(option(options, 'except')))];
+    }
+    const inner = this.call(e.on, owner);
+    if (e.name !== 'only' && e.name !== 'except') return inner;
+    const given = e.name === 'only' && e.args.length > 1 ? e.args.flatMap((a) => this.names(a.value) ?? []) : this.names(e.args[0]?.value);
+    return inner.map((entry) => (given === undefined ? entry : { ...entry, [e.name as 'only' | 'except']: given }));
+  }
+
+  private names(e: Expr | undefined): string[] | undefined {
+    if (e === undefined) return undefined;
+    if (e.k === 'null') return undefined;
+    return this.texts(e);
+  }
+
+  /** Text or list of texts; what cannot be read is noted. */
+  private texts(e: Expr): string[] | undefined {
+    if (e.k === 'array') return e.items.flatMap((item) => (item.value === undefined ? [] : (this.texts(item.value) ?? [])));
+    if (e.k === 'closure') return ['Closure'];
+    const known = this.text(e);
+    if (known === undefined) {
+      this.unread.push(`an expression of kind ${e.k}`);
+      return undefined;
+    }
+    return [known];
+  }
+
+  private text(e: Expr): string | undefined {
+    if (e.k === 'str') return e.v;
+    if (e.k === 'interp') return joined(e.parts.map((p) => this.text(p)));
+    if (e.k === 'bin' && e.op === '.') return joined([this.text(e.l), this.text(e.r)]);
+    if (e.k === 'cconst' && e.class.k === 'cref' && typeof e.name === 'string') {
+      const name = ['self', 'static'].includes(e.class.name) ? (this.chain[0]?.name ?? '') : e.class.name;
+      if (e.name === 'class') return name;
+      for (const fact of lineage(this.reader, name)) {
+        const value = this.reader.read<{ value?: Expr }>(`const:${fact.name}::${e.name}`)?.value ?? this.reader.read<{ value?: Expr }>(`case:${fact.name}::${e.name}`)?.value;
+        if (value !== undefined) return this.text(value);
+      }
+    }
+    if (e.k === 'prop' && e.name === 'value') return this.text(e.on);
+    if (e.k === 'int') return e.v;
+    return undefined;
+  }
+}
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : parts.join('');
+}
+
+function restricted(entry: Entry, only: string[] | undefined, except: string[] | undefined): Entry {
+  return { ...entry, ...(only === undefined ? {} : { only }), ...(except === undefined ? {} : { except }) };
+}
+
+function option(e: Expr | undefined, name: string): Expr | undefined {
+  if (e?.k !== 'array') return undefined;
+  return e.items.find((item) => item.key?.k === 'str' && item.key.v === name)?.value;
+}

@@ -1,0 +1,80 @@
+import type { HostFacts } from '@docgen/protocol';
+import { slug } from '../functions/str.js';
+import type { Interpreter } from '../interpreter.js';
+import { relative } from '../paths.js';
+import { isArray, settle, text, truth, type Value } from '../values.js';
+
+/** `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
+export function applicationFacts(interp: Interpreter): Pick<HostFacts, 'app' | 'paths' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
+  const value = (key: string): Value => settle(interp.config.get(key) ?? null);
+  const name = text(value('app.name')) || 'Laravel';
+  const url = text(value('app.url')) ?? '';
+  const environment = interp.env.get('APP_URL');
+  const path = (key: string): string => relative(interp.app.paths.get(key) ?? '') ?? '';
+  return {
+    app: {
+      env: text(value('app.env')) || 'production',
+      name,
+      url,
+      debug: truth(value('app.debug')) === true,
+      namespace: interp.app.namespace,
+      locale: text(value('app.locale')) || 'en',
+    },
+    paths: {
+      app: path('app'),
+      bootstrap: path('bootstrap'),
+      config: path('config'),
+      database: path('database'),
+      lang: langPath(interp),
+      public: path('public'),
+      resources: path('resource'),
+      storage: path('storage'),
+      vendor: 'vendor',
+    },
+    appUrl: { value: url, pinned: environment === undefined || trimSlash(text(environment) ?? '') !== trimSlash(url) },
+    sessionCookie: sessionCookie(text(value('session.cookie')), name),
+    auth: guards(value('auth.defaults.guard'), value('auth.guards')),
+    passport: passport(interp, text(value('passport.path'))),
+  };
+}
+
+/** Before version 9 translations lay below resources/; the framework keeps that place when it exists. */
+function langPath(interp: Interpreter): string {
+  const moved = relative(interp.app.paths.get('lang') ?? '') ?? 'lang';
+  if (moved !== 'lang') return moved;
+  return interp.world.kind(`${interp.app.paths.get('resource') ?? ''}/lang`) === 'directory' ? 'resources/lang' : 'lang';
+}
+
+function sessionCookie(written: string | undefined, name: string): { value: string; pinned: boolean } {
+  const value = written ?? `${slug(name, '_')}_session`;
+  const derived = [`${slug(name, '_')}_session`, `${slug(name, '-')}-session`];
+  return { value, pinned: !derived.includes(value) };
+}
+
+function guards(defaultGuard: Value, table: Value): HostFacts['auth'] {
+  const result: HostFacts['auth']['guards'] = {};
+  if (isArray(table)) {
+    for (const [name, settings] of table.entries) {
+      const known = settle(settings);
+      if (!isArray(known)) continue;
+      const driver = text(settle(known.entries.get('driver') ?? null)) ?? '';
+      result[String(name)] = { driver, provider: text(settle(known.entries.get('provider') ?? null)) || null };
+    }
+  }
+  return { defaultGuard: text(defaultGuard) || null, guards: result };
+}
+
+function passport(interp: Interpreter, path: string | undefined): HostFacts['passport'] {
+  const found = interp.app.found.passport;
+  if (!interp.app.packages.has('laravel/passport') && found.scopes.size === 0) return null;
+  return {
+    path: path || 'oauth',
+    scopes: Object.fromEntries(found.scopes),
+    passwordGrant: found.passwordGrant,
+    implicitGrant: found.implicitGrant,
+  };
+}
+
+function trimSlash(s: string): string {
+  return s.replace(/\/+$/, '');
+}

@@ -1,0 +1,42 @@
+import type { HandlerFacts } from '@docgen/protocol';
+import { bare } from '../classes.js';
+import { callMethod, construct } from '../call.js';
+import { NO_ARGS } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { HANDLER } from '../natives/names.js';
+import { isObject, settle, text } from '../values.js';
+
+const CONTRACT = 'Illuminate\\Contracts\\Debug\\ExceptionHandler';
+
+/** The exception handler: `withExceptions()`, or the class older applications bind (host 4.6, 11). */
+export function handlerFacts(interp: Interpreter): HandlerFacts | null {
+  const { found } = interp.app;
+  const bound = settle(interp.app.bound.get(CONTRACT) ?? null);
+  const written = isObject(bound) ? bound.class : text(bound);
+  const owner = written ? bare(written) : interp.app.configured ? undefined : `${interp.app.namespace}Exceptions\\Handler`;
+  const custom = owner === undefined ? undefined : interp.classes.find(owner);
+  if (custom !== undefined) {
+    const frame = interp.topFrame('bootstrap/app.php');
+    interp.guarded(() => {
+      const object = construct(interp, frame, custom.name, NO_ARGS, { k: 'null' });
+      callMethod(interp, frame, object, 'register', NO_ARGS, { k: 'null' });
+    });
+    overridden(interp, custom.name);
+  }
+  if (custom === undefined && !found.handler.configured) return null;
+  const name = custom?.name ?? HANDLER;
+  const { render, map, respond, jsonWhen } = found.handler;
+  return { class: name, chain: [name], render, map, respond, jsonWhen };
+}
+
+/** A `render()` of the application's own answers every exception, before what the framework would do. */
+function overridden(interp: Interpreter, owner: string): void {
+  const render = interp.classes.method(owner, 'render');
+  if (render === undefined) return;
+  interp.app.found.handler.render.push({
+    type: null,
+    kind: 'method',
+    symbol: `${render.owner.name}::${render.sig.name}`,
+    at: interp.declarationPlace(render.owner.path, `sig:${render.owner.name}::${render.sig.name}`),
+  });
+}

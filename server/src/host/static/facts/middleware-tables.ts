@@ -1,0 +1,129 @@
+import { callValue } from '../call.js';
+import { bare } from '../classes.js';
+import { args } from '../frame.js';
+import { ALIASES, BINDINGS, PRIORITY, STATEFUL, THROTTLE_REDIS, webGroup } from '../framework/middleware-defaults.js';
+import type { Interpreter } from '../interpreter.js';
+import { MiddlewareSettings } from '../natives/middleware.js';
+import { writtenDefault } from '../properties.js';
+import { wrap } from '../registrar/attributes.js';
+import { isArray, isCallable, isUnknown, settle, text, type Value } from '../values.js';
+
+export interface MiddlewareTables {
+  groups: Record<string, string[]>;
+  aliases: Record<string, string>;
+  priority: string[];
+}
+
+/** Groups, aliases and priority: the kernel's or `withMiddleware()`'s, then what providers changed (host 11). */
+export function middlewareTables(interp: Interpreter): MiddlewareTables {
+  const tables = interp.app.configured ? configured(interp) : kernel(interp);
+  for (const change of interp.router.groupChanges) {
+    const entries = texts(interp, change.entries);
+    const before = tables.groups[change.group] ?? [];
+    if (change.kind === 'set') tables.groups[change.group] = entries;
+    else if (change.kind === 'push')
+      tables.groups[change.group] = [...before, ...entries.filter((e) => !before.includes(e))];
+    else if (change.kind === 'prepend')
+      tables.groups[change.group] = [...entries.filter((e) => !before.includes(e)), ...before];
+    else tables.groups[change.group] = before.filter((e) => !entries.includes(e));
+  }
+  for (const [alias, owner] of interp.router.aliases) tables.aliases[alias] = owner;
+  return tables;
+}
+
+function configured(interp: Interpreter): MiddlewareTables {
+  const settings = new MiddlewareSettings();
+  for (const callback of interp.app.middleware) {
+    if (!isCallable(settle(callback))) continue;
+    interp.guarded(() => {
+      const frame = interp.topFrame('bootstrap/app.php');
+      callValue(interp, frame, callback, args(settings.object), { k: 'null' });
+    });
+  }
+  const groups: Record<string, string[]> = {
+    web: [...webGroup(interp.app.major), ...(settings.sessions ? ['auth.session'] : [])],
+    api: [
+      ...(settings.stateful ? [STATEFUL] : []),
+      ...(settings.limiter === null ? [] : texts(interp, [limiterEntry(settings.limiter)])),
+      BINDINGS,
+    ],
+  };
+  for (const [group, entries] of settings.groups) groups[group] = texts(interp, entries);
+  for (const [group, change] of settings.changes) {
+    let entries = groups[group] ?? [];
+    entries = entries.map((entry) => {
+      const by = change.replace.get(entry);
+      return by === undefined ? entry : (text(settle(by)) ?? entry);
+    });
+    const removed = texts(interp, change.remove);
+    entries = entries.filter((entry) => !removed.includes(entry));
+    entries = distinct([...texts(interp, change.prepend), ...entries]);
+    groups[group] = distinct([...entries, ...texts(interp, change.append)]);
+  }
+  const aliases: Record<string, string> = { ...ALIASES, ...(settings.redis ? { throttle: THROTTLE_REDIS } : {}) };
+  for (const [alias, owner] of settings.aliases) {
+    const known = text(settle(owner));
+    if (known === undefined) interp.app.found.partial.add('middleware');
+    else aliases[alias] = bare(known);
+  }
+  return { groups, aliases, priority: priorityOf(interp, settings) };
+}
+
+function limiterEntry(limiter: Value): Value {
+  const known = text(settle(limiter));
+  return known === undefined ? limiter : `throttle:${known}`;
+}
+
+function priorityOf(interp: Interpreter, settings: MiddlewareSettings): string[] {
+  const order = settings.priority.length > 0 ? texts(interp, settings.priority) : [...PRIORITY];
+  const place = (entry: string, near: Value, after: boolean): void => {
+    if (order.includes(entry)) return;
+    const found = wrap(settle(near))
+      .map((v) => order.indexOf(bare(text(settle(v)) ?? '')))
+      .filter((i) => i >= 0);
+    if (after) order.splice(found.length === 0 ? order.length : Math.max(...found) + 1, 0, entry);
+    else order.splice(found.length === 0 ? 0 : Math.min(...found), 0, entry);
+  };
+  for (const [entry, after] of settings.priorityAfter) place(bare(entry), after, true);
+  for (const [entry, before] of settings.priorityBefore) place(bare(entry), before, false);
+  return order;
+}
+
+/** The properties of `app/Http/Kernel.php`, whichever class the bootstrap file binds. */
+function kernel(interp: Interpreter): MiddlewareTables {
+  const bound = interp.app.bound.get('Illuminate\\Contracts\\Http\\Kernel');
+  const owner = bare(text(settle(bound ?? null)) || `${interp.app.namespace}Http\\Kernel`);
+  const groups: Record<string, string[]> = {};
+  const aliases: Record<string, string> = {};
+  const written = settle(writtenDefault(interp, owner, 'middlewareGroups') ?? null);
+  if (isArray(written))
+    for (const [group, entries] of written.entries) groups[String(group)] = texts(interp, wrap(settle(entries)));
+  for (const name of ['middlewareAliases', 'routeMiddleware']) {
+    const table = settle(writtenDefault(interp, owner, name) ?? null);
+    if (!isArray(table)) continue;
+    for (const [alias, middleware] of table.entries) {
+      const known = text(settle(middleware));
+      if (known !== undefined) aliases[String(alias)] = bare(known);
+    }
+  }
+  const priority = settle(writtenDefault(interp, owner, 'middlewarePriority') ?? null);
+  return { groups, aliases, priority: isArray(priority) ? texts(interp, wrap(priority)) : [...PRIORITY] };
+}
+
+function texts(interp: Interpreter, values: readonly Value[]): string[] {
+  const result: string[] = [];
+  for (const value of values) {
+    const entry = interp.report.consume(value, 'an entry of a middleware group');
+    if (isCallable(entry)) result.push('Closure');
+    else if (isUnknown(entry)) interp.app.found.partial.add('middleware');
+    else {
+      const known = text(entry);
+      if (known !== undefined && known !== '') result.push(bare(known));
+    }
+  }
+  return result;
+}
+
+function distinct(entries: readonly string[]): string[] {
+  return [...new Set(entries)];
+}

@@ -1,0 +1,22 @@
+import type { ClassFact } from '@docgen/php';
+import type { Interpreter } from '../interpreter.js';
+import { absolute } from '../paths.js';
+
+/** Policies by the naming convention `App\Policies\<Model>Policy`, for models without a registered one (host 11). */
+export function conventionalPolicies(interp: Interpreter): Map<string, string> {
+  const found = new Map<string, string>();
+  const root = interp.app.namespace;
+  for (const entry of interp.world.list(absolute('app/Policies')) ?? []) {
+    const name = /^(\w+)Policy\.php$/.exec(entry.name)?.[1];
+    if (name === undefined) continue;
+    const policy = `${root}Policies\\${name}Policy`;
+    if (interp.classes.find(policy) === undefined) continue;
+    for (const model of [`${root}Models\\${name}`, `${root}${name}`]) {
+      const fact: ClassFact | undefined = interp.classes.find(model);
+      if (fact === undefined) continue;
+      found.set(fact.name, policy);
+      break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import type { At, RouteAction, RouteFact } from '@docgen/protocol';
+import { bare } from '../classes.js';
+import type { Interpreter } from '../interpreter.js';
+import { wrap } from '../registrar/attributes.js';
+import type { Route } from '../registrar/route.js';
+import { parameterNames } from '../registrar/uri.js';
+import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values.js';
+import { plain } from './plain.js';
+
+/** The route table as facts; what could not be read of a route is said with its signature (host 4.3, 12). */
+export function routeFacts(interp: Interpreter): RouteFact[] {
+  return interp.router.routes.filter((r) => !r.dropped).map((r) => routeFact(interp, r));
+}
+
+function routeFact(interp: Interpreter, route: Route): RouteFact {
+  const domain = route.domain;
+  const signature = `${route.methods[0] ?? ''} ${domain === null ? '' : `${domain}${route.uri.startsWith('/') ? '' : '/'}`}${route.uri}`;
+  const at = route.at;
+  const action = actionOf(interp, route, signature, at);
+  const wheres: Record<string, string> = {};
+  for (const [name, pattern] of route.wheres) {
+    const known = text(settle(pattern));
+    if (known !== undefined) wheres[name] = known;
+    else route.wheresLost = true;
+  }
+  const defaults: Record<string, unknown> = {};
+  for (const [name, value] of route.defaults) {
+    const known = plain(value);
+    if (known !== undefined) defaults[name] = known;
+  }
+  const invalid = text(route.action.get('invalid'));
+  return {
+    methods: route.methods,
+    uri: route.uri,
+    domain,
+    name: nameOf(interp, route, signature, at),
+    action: action.action,
+    vendor: action.vendor,
+    middleware: entries(interp, route.action.get('middleware'), signature, at),
+    excluded: entries(interp, route.action.get('excluded_middleware'), signature, at),
+    wheres,
+    defaults,
+    bindingFields: Object.fromEntries(route.fields),
+    scoped: scopedOf(route),
+    trashed: route.trashed,
+    fallback: route.isFallback,
+    parameters: parameterNames(domain, route.uri),
+    at,
+    error: invalid ?? route.error,
+  };
+}
+
+function actionOf(interp: Interpreter, route: Route, signature: string, at: At): { action: RouteAction; vendor: boolean } {
+  const uses = interp.report.consume(route.action.get('uses') ?? null, `the action of ${signature}`);
+  if (uses === null) return { action: { kind: 'closure', at: null }, vendor: true };
+  if (isCallable(uses)) return { action: { kind: 'closure', at: interp.callablePlace(uses) }, vendor: false };
+  if (typeof uses === 'string') {
+    const [owner = '', method = '__invoke'] = bare(uses).split('@');
+    return { action: { kind: 'controller', class: owner, method }, vendor: inVendor(interp, owner) };
+  }
+  const why = isUnknown(uses) ? uses.why : 'its action is of an unknown kind';
+  interp.report.note('host.action-undecided', { route: signature, why }, at, signature);
+  return { action: { kind: 'unknown', text: why }, vendor: false };
+}
+
+/** The file of the class lies under vendor/: by its file when it is known, else by whose namespace it is in. */
+function inVendor(interp: Interpreter, owner: string): boolean {
+  const path = interp.classes.any(owner)?.path;
+  if (path !== undefined) return !interp.world.composer.isProject(path);
+  const own = interp.world.composer.psr4.filter(([, dirs]) => dirs.some((dir) => interp.world.composer.isProject(dir)));
+  if (own.some(([prefix]) => owner.startsWith(prefix))) return false;
+  // Without vendor/ only the namespaces of packages that are known to answer routes count.
+  return /^(Illuminate|Laravel)\\/.test(owner) || interp.world.composer.psr4.some(([prefix]) => prefix !== '' && owner.startsWith(prefix));
+}
+
+function nameOf(interp: Interpreter, route: Route, signature: string, at: At): string | null {
+  const value = interp.report.consume(route.action.get('as') ?? null, `the name of ${signature}`);
+  if (value === null) return null;
+  const name = text(isCase(value) ? (value.value ?? null) : value);
+  if (name !== undefined) return name;
+  interp.report.note('host.name-undecided', { route: signature, why: isUnknown(value) ? value.why : 'it is no text' }, at, signature);
+  return null;
+}
+
+function entries(interp: Interpreter, given: Value | undefined, signature: string, at: At): string[] {
+  const result: string[] = [];
+  for (const value of wrap(given)) {
+    const entry = interp.report.consume(value, `a middleware of ${signature}`);
+    if (isCallable(entry)) result.push('Closure');
+    else if (entry === null || entry === '') continue;
+    else if (isArray(entry)) result.push(...entries(interp, entry, signature, at));
+    else {
+      const known = text(isCase(entry) ? (entry.value ?? entry.name) : entry);
+      if (known !== undefined) result.push(known);
+      else {
+        const why = isUnknown(entry) ? entry.why : 'an object';
+        interp.report.note('host.middleware-undecided', { route: signature, entry: why }, (isUnknown(entry) ? entry.at : null) ?? at, signature);
+      }
+    }
+  }
+  return result;
+}
+
+/** Nested groups that both set the flag are always read as true (host 10.1). */
+function scopedOf(route: Route): boolean | null {
+  const flag = route.action.get('scope_bindings');
+  if (flag === undefined || flag === null) return null;
+  return isArray(flag) ? true : settle(flag) !== false;
+}

@@ -1,0 +1,28 @@
+import type { Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { isArray, settle, text, truth } from '../values.js';
+
+/** The framework's `storage/{path}` routes of local disks with `serve: true`, registered once booted (host 9). */
+export function serveFiles(interp: Interpreter, frame: Frame): void {
+  if (interp.app.major < 11) return;
+  const disks = settle(interp.config.get('filesystems.disks') ?? null);
+  if (!isArray(disks)) return;
+  for (const [disk, value] of disks.entries) {
+    const settings = settle(value);
+    if (!isArray(settings) || settle(settings.entries.get('driver') ?? null) !== 'local') continue;
+    if (truth(settle(settings.entries.get('serve') ?? false)) !== true) continue;
+    const url = text(settle(settings.entries.get('url') ?? null));
+    const base =
+      settings.entries.has('url') && url ? url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/+$/, '') : '/storage';
+    interp.app.bootedCallbacks.push(() => {
+      const node = { k: 'null' } as const;
+      const get = interp.router.addVendor(interp, frame, ['GET'], `${base}/{path}`, node);
+      get.where('path', '.*');
+      get.name(`storage.${disk}`);
+      if (!interp.app.receivesFiles) return;
+      const put = interp.router.addVendor(interp, frame, ['PUT'], `${base}/{path}`, node);
+      put.where('path', '.*');
+      put.name(`storage.${disk}.upload`);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { absolute, dirname, normalize, relative } from '../paths.js';
+import { list, numeric, text, type Value } from '../values.js';
+
+type FileFunction = (interp: Interpreter, args: readonly Value[], frame: Frame) => Value | undefined;
+
+const path =
+  (f: (interp: Interpreter, path: string) => Value | undefined): FileFunction =>
+  (interp, [v], frame) => {
+    const s = text(v);
+    if (s === undefined) return undefined;
+    const full = s.startsWith('/') ? s : `${dirname(absolute(frame.unit.path))}/${s}`;
+    return relative(full) === undefined ? undefined : f(interp, normalize(full));
+  };
+
+/** Functions that look at files of the application (host 8.2). What they look at becomes a boot input. */
+export const FILES: Record<string, FileFunction> = {
+  dirname: (_interp, [v, levels]) => {
+    const s = text(v);
+    return s === undefined ? undefined : dirname(s, levels === undefined ? 1 : (numeric(levels) ?? 1));
+  },
+  realpath: path((interp, p) => {
+    interp.world.list(dirname(p));
+    return interp.world.kind(p) === undefined ? false : p;
+  }),
+  file_exists: path((interp, p) => seen(interp, p) !== undefined),
+  is_file: path((interp, p) => seen(interp, p) === 'file'),
+  is_dir: path((interp, p) => seen(interp, p) === 'directory'),
+  is_readable: path((interp, p) => seen(interp, p) !== undefined),
+  file_get_contents: path((interp, p) => interp.world.text(p) ?? false),
+  glob: path((interp, p) => list(interp.world.glob(p))),
+  scandir: path((interp, p) => {
+    const entries = interp.world.list(p);
+    return entries === undefined ? false : list(['.', '..', ...entries.map((e) => e.name)]);
+  }),
+};
+
+function seen(interp: Interpreter, p: string): 'file' | 'directory' | undefined {
+  interp.world.list(dirname(p));
+  return interp.world.kind(p);
+}

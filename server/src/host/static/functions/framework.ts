@@ -1,0 +1,166 @@
+import type { Expr } from '@docgen/php';
+import { callValue } from '../call.js';
+import { type Args, args, argument, type Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { collection } from '../natives/collection.js';
+import { configObject, configValue } from '../natives/config.js';
+import { STRINGABLE } from '../natives/names.js';
+import { below } from '../paths.js';
+import { print } from '../print.js';
+import {
+  isArray,
+  isCallable,
+  isObject,
+  isUnknown,
+  items,
+  keyOf,
+  lift,
+  list,
+  settle,
+  text,
+  truth,
+  unknown,
+  type Value,
+} from '../values.js';
+
+type Helper = (interp: Interpreter, frame: Frame, given: Args, node: Expr) => Value | undefined;
+
+const pathHelper =
+  (base: string): Helper =>
+  (interp, frame, given, node) =>
+    lift([argument(given, 0, 'path') ?? ''], ([v]) => {
+      const rest = text(v);
+      if (rest === undefined) return isUnknown(v) ? v : unknown(print(node), interp.at(frame, node));
+      return below(interp.app.paths.get(base) ?? '', rest);
+    });
+
+/** Global helper functions of the framework (host 8.2). */
+const HELPERS: Record<string, Helper> = {
+  env: (interp, frame, given, node) => {
+    const name = text(settle(argument(given, 0, 'key') ?? null));
+    if (name === undefined) return unknown(print(node), interp.at(frame, node));
+    return interp.env.get(name) ?? fallback(interp, frame, argument(given, 1, 'default'), node);
+  },
+  config: (interp, frame, given, node) => {
+    const first = settle(argument(given, 0, 'key') ?? null);
+    if (first === null) return configObject(interp);
+    if (isArray(first)) {
+      for (const [key, value] of first.entries) interp.config.set(String(key), value);
+      return null;
+    }
+    return configValue(interp, frame, first, argument(given, 1, 'default'), node);
+  },
+  base_path: pathHelper('base'),
+  app_path: pathHelper('app'),
+  config_path: pathHelper('config'),
+  database_path: pathHelper('database'),
+  resource_path: pathHelper('resource'),
+  storage_path: pathHelper('storage'),
+  public_path: pathHelper('public'),
+  lang_path: pathHelper('lang'),
+  app: (interp, frame, given, node) => {
+    const abstract = settle(argument(given, 0, 'abstract') ?? null);
+    return abstract === null ? interp.app.object : resolve(interp, frame, abstract, node);
+  },
+  resolve: (interp, frame, given, node) => resolve(interp, frame, settle(argument(given, 0, 'name') ?? null), node),
+  collect: (_interp, _frame, given) => collection(settle(argument(given, 0, 'value') ?? list([]))),
+  tap: (interp, frame, given, node) => {
+    const [value, fn] = given.positional;
+    if (value === undefined) return undefined;
+    if (fn !== undefined && fn !== null) callValue(interp, frame, fn, args(value), node);
+    return value;
+  },
+  value: (interp, frame, given, node) => {
+    const [v, ...rest] = given.positional;
+    return isCallable(v) ? callValue(interp, frame, v, args(...rest), node) : v;
+  },
+  with: (interp, frame, given, node) => {
+    const [v, fn] = given.positional;
+    return fn === undefined || v === undefined ? v : callValue(interp, frame, fn, args(v), node);
+  },
+  str: (_interp, _frame, given) =>
+    lift(given.positional.slice(0, 1), ([v]) => stringable(v) ?? unknown('a string that is not known')),
+  head: (_interp, _frame, given) => {
+    const v = settle(given.positional[0] ?? null);
+    return isArray(v) ? (items(v)[0] ?? false) : undefined;
+  },
+  last: (_interp, _frame, given) => {
+    const v = settle(given.positional[0] ?? null);
+    return isArray(v) ? (items(v).pop() ?? false) : undefined;
+  },
+  data_get: (interp, frame, given, node) => {
+    const [v, path] = given.positional.map(settle);
+    const key = text(path ?? null);
+    if (v === undefined || key === undefined) return undefined;
+    return dig(v, key) ?? fallback(interp, frame, given.positional[2], node);
+  },
+  blank: (_interp, _frame, given) => {
+    const v = settle(given.positional[0] ?? null);
+    return isUnknown(v) ? undefined : v === null || v === '' || (isArray(v) && v.entries.size === 0);
+  },
+  filled: (_interp, _frame, given) => {
+    const v = settle(given.positional[0] ?? null);
+    return isUnknown(v) ? undefined : !(v === null || v === '' || (isArray(v) && v.entries.size === 0));
+  },
+  when: (interp, frame, given, node) => {
+    const [test, then, otherwise] = given.positional;
+    const known = truth(settle(test ?? null));
+    if (known === undefined) return undefined;
+    const chosen = known ? then : (otherwise ?? null);
+    return isCallable(chosen) ? callValue(interp, frame, chosen, args(), node) : chosen;
+  },
+  getenv: (interp, _frame, given) => {
+    const name = text(settle(given.positional[0] ?? null));
+    const value = name === undefined ? undefined : interp.env.get(name);
+    return value === undefined ? undefined : value;
+  },
+};
+
+export function frameworkFunction(
+  interp: Interpreter,
+  frame: Frame,
+  name: string,
+  given: Args,
+  node: Expr,
+): Value | undefined {
+  return Object.hasOwn(HELPERS, name) ? HELPERS[name]?.(interp, frame, given, node) : undefined;
+}
+
+/** `app(X::class)`: a service the reader plays, or an object of a project class whose constructor is not run. */
+export function resolve(interp: Interpreter, frame: Frame, abstract: Value, node: Expr): Value {
+  const name = text(abstract);
+  if (name === undefined) return unknown(print(node), interp.at(frame, node));
+  const service = interp.app.make(interp, name);
+  if (service !== undefined) return service;
+  const bound = interp.app.bound.get(name);
+  if (bound !== undefined) {
+    const known = settle(bound);
+    if (isCallable(known)) return callValue(interp, frame, known, args(interp.app.object), node);
+    if (isObject(known)) return known;
+    if (typeof known === 'string' && known !== name) return resolve(interp, frame, known, node);
+  }
+  if (interp.classes.find(name) !== undefined) return { k: 'object', class: name, props: new Map() };
+  return unknown(print(node), interp.at(frame, node));
+}
+
+/** A default that may be a closure. */
+export function fallback(interp: Interpreter, frame: Frame, value: Value | undefined, node: Expr): Value {
+  if (value === undefined) return null;
+  return isCallable(value) ? callValue(interp, frame, value, args(), node) : value;
+}
+
+export function stringable(v: Value | undefined): Value | undefined {
+  const known = text(v);
+  return known === undefined ? undefined : { k: 'object', class: STRINGABLE, props: new Map(), native: known };
+}
+
+/** `a.b.c` inside an array. */
+export function dig(value: Value, path: string): Value | undefined {
+  let result: Value | undefined = value;
+  for (const part of path.split('.')) {
+    result = settle(result ?? null);
+    if (isUnknown(result)) return result;
+    result = isArray(result) ? result.entries.get(keyOf(part) ?? part) : undefined;
+  }
+  return result;
+}

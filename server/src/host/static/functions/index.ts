@@ -1,0 +1,38 @@
+import type { Expr } from '@docgen/php';
+import type { Args, Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { isUnknown, lift, type Value } from '../values.js';
+import { ARRAYS } from './arrays.js';
+import { CALLBACKS } from './callbacks.js';
+import { FILES } from './files.js';
+import { STRINGS } from './strings.js';
+
+const PURE = { ...STRINGS, ...ARRAYS };
+
+/** A function of PHP itself; undefined when it is not one the reader computes. */
+export function pureFunction(
+  interp: Interpreter,
+  frame: Frame,
+  name: string,
+  given: Args,
+  node: Expr,
+): Value | undefined {
+  if (Object.hasOwn(CALLBACKS, name)) return CALLBACKS[name]?.(interp, frame, given, node);
+  if (Object.hasOwn(FILES, name)) {
+    const file = FILES[name];
+    return lift(
+      given.positional,
+      (args) => args.find(isUnknown) ?? file?.(interp, args, frame) ?? undefinedValue(interp, frame, name, node),
+    );
+  }
+  if (!Object.hasOwn(PURE, name)) return undefined;
+  const f = PURE[name];
+  return lift(given.positional, (args) => {
+    const hole = args.find(isUnknown);
+    return hole ?? f?.(args) ?? undefinedValue(interp, frame, name, node);
+  });
+}
+
+function undefinedValue(interp: Interpreter, frame: Frame, name: string, node: Expr): Value {
+  return { k: 'unknown', why: `a call to ${name}()`, at: interp.at(frame, node) };
+}

@@ -1,0 +1,132 @@
+import type { Expr } from '@docgen/php';
+import { callValue } from '../call.js';
+import { type Args, args, argument, type Frame, NO_ARGS } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { attributesOf } from '../registrar/attributes.js';
+import { isArray, isCallable, items, list, type ObjectValue, settle, text, truth, type Value } from '../values.js';
+import { bind } from './container.js';
+import { ExceptionSettings } from './exceptions.js';
+import { BUILDER } from './names.js';
+
+/** `Application::configure()` and what follows in `bootstrap/app.php` (host 9). */
+export class Builder {
+  readonly object: ObjectValue = { k: 'object', class: BUILDER, props: new Map(), native: this };
+
+  call(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value | undefined {
+    const app = interp.app;
+    switch (name) {
+      case 'withRouting':
+        this.withRouting(interp, frame, given, node);
+        return this.object;
+      case 'withBroadcasting':
+        broadcasting(
+          interp,
+          frame,
+          argument(given, 0, 'channels') ?? null,
+          argument(given, 1, 'attributes') ?? null,
+          node,
+        );
+        return this.object;
+      case 'withProviders': {
+        const extra = settle(argument(given, 0, 'providers') ?? null);
+        if (isArray(extra)) app.extraProviders.push(...items(extra));
+        app.usesProvidersFile = truth(argument(given, 1, 'withBootstrapProviders') ?? true) !== false;
+        return this.object;
+      }
+      case 'withMiddleware':
+        app.middleware.push(argument(given, 0, 'callback') ?? null);
+        return this.object;
+      case 'withExceptions': {
+        app.found.handler.configured = true;
+        const settings = new ExceptionSettings();
+        const using = argument(given, 0, 'using');
+        if (using !== undefined && using !== null) callValue(interp, frame, using, args(settings.object), node);
+        return this.object;
+      }
+      case 'withBindings':
+      case 'withSingletons':
+      case 'withScopedSingletons': {
+        const all = settle(given.positional[0] ?? null);
+        if (isArray(all))
+          for (const [abstract, concrete] of all.entries) bind(interp, String(abstract), settle(concrete));
+        return this.object;
+      }
+      case 'registered':
+      case 'booting':
+        if (given.positional[0] !== undefined) app.bootingCallbacks.push(given.positional[0]);
+        return this.object;
+      case 'booted':
+        if (given.positional[0] !== undefined) app.bootedCallbacks.push(given.positional[0]);
+        return this.object;
+      case 'create':
+        return app.object;
+    }
+    return name.startsWith('with') ? this.object : undefined;
+  }
+
+  private withRouting(interp: Interpreter, frame: Frame, given: Args, node: Expr): void {
+    const part = (i: number, name: string): Value =>
+      interp.report.consume(argument(given, i, name) ?? null, `${name} of withRouting()`);
+    const using = part(0, 'using');
+    const [web, api, channels, pages, health, then] = [
+      part(1, 'web'),
+      part(2, 'api'),
+      part(4, 'channels'),
+      part(5, 'pages'),
+      part(6, 'health'),
+      part(8, 'then'),
+    ];
+    const prefix = argument(given, 7, 'apiPrefix') ?? 'api';
+    const runs = then !== null && (isCallable(then) || isArray(then));
+    interp.app.loadRoutes =
+      using !== null && !runs
+        ? () => void callValue(interp, frame, using, NO_ARGS, node)
+        : () => {
+            const group = (files: Value, middleware: string, under: Value | undefined): void => {
+              const attributes = new Map<string, Value>([['middleware', list([middleware])]]);
+              if (under !== undefined) attributes.set('prefix', under);
+              for (const file of isArray(files) ? items(files) : files === null ? [] : [files]) {
+                const path = text(settle(file));
+                if (isArray(files) && path !== undefined && interp.world.kind(path) === undefined) continue;
+                interp.router.group(interp, frame, attributes, file, node);
+              }
+            };
+            group(api, 'api', prefix);
+            if (typeof health === 'string') interp.router.addVendor(interp, frame, ['GET', 'HEAD'], health, node);
+            group(web, 'web', undefined);
+            void pages;
+            if (runs) callValue(interp, frame, then, args(interp.app.object), node);
+          };
+    const file = text(channels);
+    if (channels !== null && file !== undefined && interp.world.kind(file) !== undefined)
+      broadcasting(interp, frame, channels, null, node);
+  }
+}
+
+/** `Broadcast::routes()` once the application booted; the channel file registers no routes. */
+export function broadcasting(interp: Interpreter, frame: Frame, _channels: Value, attributes: Value, node: Expr): void {
+  interp.app.bootedCallbacks.push(() => broadcastRoutes(interp, frame, attributes, node));
+}
+
+export function broadcastRoutes(interp: Interpreter, frame: Frame, given: Value, node: Expr): void {
+  const known = settle(given);
+  const own =
+    isArray(known) && known.entries.size > 0
+      ? attributesOf(known)
+      : new Map<string, Value>([['middleware', list(['web'])]]);
+  interp.router.groups.push(interp.router.nested(own));
+  try {
+    const uses = '\\Illuminate\\Broadcasting\\BroadcastController@authenticate';
+    const route = interp.router.addWith(
+      interp,
+      frame,
+      ['GET', 'POST'],
+      '/broadcasting/auth',
+      { action: new Map([['uses', uses]]), literal: true },
+      node,
+    );
+    route.exclude(['Illuminate\\Foundation\\Http\\Middleware\\VerifyCsrfToken']);
+  } finally {
+    interp.router.groups.pop();
+  }
+}

@@ -1,0 +1,182 @@
+import type { Expr } from '@docgen/php';
+import { callValue } from '../call.js';
+import { bare } from '../classes.js';
+import { type Args, args, type Frame } from '../frame.js';
+import { resolve } from '../functions/framework.js';
+import type { Interpreter } from '../interpreter.js';
+import { below } from '../paths.js';
+import { print } from '../print.js';
+import { isArray, isCallable, isObject, items, settle, text, unknown, type Value } from '../values.js';
+
+const PATHS: Record<string, string> = {
+  basePath: 'base',
+  path: 'app',
+  bootstrapPath: 'bootstrap',
+  configPath: 'config',
+  databasePath: 'database',
+  langPath: 'lang',
+  publicPath: 'public',
+  resourcePath: 'resource',
+  storagePath: 'storage',
+};
+
+const USE_PATHS: Record<string, string> = {
+  useAppPath: 'app',
+  useBootstrapPath: 'bootstrap',
+  useConfigPath: 'config',
+  useDatabasePath: 'database',
+  useLangPath: 'lang',
+  usePublicPath: 'public',
+  useStoragePath: 'storage',
+};
+
+/** Methods of the application (host 8.2, 9). Those that change nothing a document depends on answer unknown. */
+export function containerMethod(
+  interp: Interpreter,
+  frame: Frame,
+  name: string,
+  given: Args,
+  node: Expr,
+): Value | undefined {
+  const app = interp.app;
+  const [first, second] = given.positional.map(settle);
+  const base = PATHS[name];
+  if (base !== undefined && Object.hasOwn(PATHS, name)) {
+    const rest = text(first ?? '');
+    return rest === undefined ? undefined : below(app.paths.get(base) ?? '', rest);
+  }
+  const moved = USE_PATHS[name];
+  if (moved !== undefined && Object.hasOwn(USE_PATHS, name)) {
+    const path = text(first ?? null);
+    if (path !== undefined) app.paths.set(moved, path);
+    return app.object;
+  }
+  switch (name) {
+    case 'make':
+    case 'get':
+    case 'makeWith':
+    case 'offsetGet':
+      return resolve(interp, frame, first ?? null, node);
+    case 'environment': {
+      const env = text(interp.config.get('app.env') ?? interp.env.get('APP_ENV') ?? 'production');
+      if (env === undefined) return undefined;
+      if (first === undefined) return env;
+      const patterns = given.positional
+        .map(settle)
+        .flatMap((v) => (isArray(v) ? items(v) : [v]))
+        .map(text);
+      return patterns.includes(undefined) ? undefined : patterns.some((p) => wildcard(p ?? '', env));
+    }
+    case 'isProduction':
+    case 'isLocal': {
+      const env = text(interp.config.get('app.env') ?? interp.env.get('APP_ENV') ?? 'production');
+      return env === undefined ? undefined : env === (name === 'isLocal' ? 'local' : 'production');
+    }
+    case 'runningInConsole':
+      return true;
+    case 'runningUnitTests':
+      return interp.env.get('APP_ENV') === 'testing';
+    case 'routesAreCached':
+    case 'configurationIsCached':
+    case 'eventsAreCached':
+    case 'isDownForMaintenance':
+      return false;
+    case 'hasDebugModeEnabled':
+      return interp.config.get('app.debug');
+    case 'isBooted':
+      return app.isBooted;
+    case 'version':
+      return app.packages.get('laravel/framework')?.replace(/^v/, '');
+    case 'getLocale':
+    case 'currentLocale':
+      return interp.config.get('app.locale');
+    case 'getNamespace':
+      return app.namespace;
+    case 'register':
+      return app.register(first ?? null);
+    case 'booted':
+      if (first !== undefined) {
+        app.bootedCallbacks.push(first);
+        if (app.isBooted) callValue(interp, frame, first, args(app.object), node);
+      }
+      return null;
+    case 'booting':
+      if (first !== undefined) app.bootingCallbacks.push(first);
+      return null;
+    case 'call':
+      return callValue(interp, frame, first ?? null, callArguments(second), node);
+    case 'bind':
+    case 'singleton':
+    case 'scoped':
+    case 'bindIf':
+    case 'singletonIf':
+    case 'scopedIf':
+    case 'instance': {
+      const abstract = text(first ?? null);
+      if (abstract !== undefined) bind(interp, abstract, second ?? null, name.endsWith('If'));
+      return name === 'instance' ? (second ?? null) : null;
+    }
+    case 'bound':
+    case 'has': {
+      const abstract = text(first ?? null);
+      if (abstract === undefined) return undefined;
+      return app.make(interp, abstract) !== undefined || app.bound.has(bare(abstract)) ? true : undefined;
+    }
+    case 'getProviders':
+    case 'getProvider': {
+      const owner = isObject(first) ? first.class : text(first ?? null);
+      const provider = owner === undefined ? undefined : app.provider(bare(owner));
+      return provider === undefined ? undefined : provider.object;
+    }
+    case 'afterResolving':
+    case 'resolving': {
+      const service = typeof first === 'string' ? app.make(interp, first) : undefined;
+      if (service !== undefined && isCallable(second))
+        callValue(interp, frame, second, args(service, app.object), node);
+      return null;
+    }
+    case 'setLocale':
+    case 'alias':
+    case 'extend':
+    case 'tag':
+    case 'terminating':
+    case 'loadEnvironmentFrom':
+    case 'useEnvironmentPath':
+    case 'detectEnvironment':
+    case 'addContextualBinding':
+    case 'forgetInstance':
+      return null;
+    case 'handleCommand':
+    case 'handleRequest':
+      return unknown(print(node), interp.at(frame, node));
+  }
+  return undefined;
+}
+
+/** Notes a binding: what the container builds for an abstract, for injected interfaces. */
+export function bind(interp: Interpreter, abstract: string, concrete: Value, ifAbsent = false): void {
+  const name = bare(abstract);
+  if (ifAbsent && interp.app.bound.has(name)) return;
+  interp.app.bound.set(name, concrete);
+  const target = typeof concrete === 'string' ? bare(concrete) : isObject(concrete) ? concrete.class : null;
+  if (interp.classes.find(name) !== undefined) interp.app.found.bindings.set(name, concrete === null ? name : target);
+}
+
+function callArguments(v: Value | undefined): Args {
+  const given: Args = { positional: [], named: new Map() };
+  if (isArray(v)) {
+    for (const [key, value] of v.entries) {
+      if (typeof key === 'string') given.named.set(key, value);
+      else given.positional.push(value);
+    }
+  }
+  return given;
+}
+
+function wildcard(pattern: string, value: string): boolean {
+  const source = pattern
+    .split('*')
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(`^${source}$`).test(value);
+}

@@ -1,0 +1,91 @@
+import type { Expr, Param, TypeNode } from '@docgen/php';
+import { bare } from '../classes.js';
+import { type Args, argument, type Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values.js';
+import { EXCEPTIONS } from './names.js';
+
+/** `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */
+export class ExceptionSettings {
+  readonly object: ObjectValue = { k: 'object', class: EXCEPTIONS, props: new Map(), native: this };
+
+  call(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value {
+    exceptionMethod(interp, frame, name, given, node);
+    return this.object;
+  }
+}
+
+export function exceptionMethod(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): boolean {
+  const handler = interp.app.found.handler;
+  const first = settle(given.positional[0] ?? [...given.named.values()][0] ?? null);
+  switch (name) {
+    case 'render':
+    case 'renderable':
+      renderer(interp, first);
+      return true;
+    case 'map': {
+      const from = settle(argument(given, 0, 'from') ?? null);
+      const to = settle(argument(given, 1, 'to') ?? null);
+      if (isCallable(from)) {
+        for (const type of types(parameter(interp, from)))
+          handler.map.push({ from: type, to: null, at: interp.callablePlace(from) });
+      } else if (typeof from === 'string') {
+        const at = isCallable(to) ? interp.callablePlace(to) : null;
+        handler.map.push({ from: bare(from), to: typeof to === 'string' ? bare(to) : null, at });
+      } else interp.app.found.partial.add('handler');
+      return true;
+    }
+    case 'respond':
+    case 'respondUsing':
+      handler.respond = isCallable(first) ? interp.callablePlace(first) : interp.at(frame, node);
+      return true;
+    case 'shouldRenderJsonWhen':
+      handler.jsonWhen = isCallable(first) ? interp.callablePlace(first) : interp.at(frame, node);
+      return true;
+  }
+  return false;
+}
+
+function renderer(interp: Interpreter, given: Value): void {
+  const render = interp.app.found.handler.render;
+  if (isCallable(given)) {
+    const type = typeOf(parameter(interp, given));
+    const owner = given.k === 'callable' ? (given.on?.class ?? given.class) : undefined;
+    if (given.k === 'callable' && owner !== undefined) {
+      render.push({ type, kind: 'method', symbol: `${owner}::${given.method ?? ''}`, at: interp.callablePlace(given) });
+    } else render.push({ type, kind: 'closure', symbol: null, at: interp.callablePlace(given) });
+    return;
+  }
+  const [on, method] = isArray(given) ? items(given).map(settle) : [given, '__invoke'];
+  const owner = isObject(on) ? on.class : text(on);
+  const name = text(method);
+  const found = owner === undefined || name === undefined ? undefined : interp.classes.method(bare(owner), name);
+  if (found === undefined) {
+    interp.app.found.partial.add('handler');
+    return;
+  }
+  render.push({
+    type: typeOf(found.sig.params[0]),
+    kind: name === '__invoke' ? 'invokable' : 'method',
+    symbol: `${found.owner.name}::${found.sig.name}`,
+    at: interp.declarationPlace(found.owner.path, `sig:${found.owner.name}::${found.sig.name}`),
+  });
+}
+
+function parameter(interp: Interpreter, callable: Value): Param | undefined {
+  if (!isCallable(callable)) return undefined;
+  if (callable.k === 'closure') return callable.node.params[0];
+  const owner = callable.on?.class ?? callable.class;
+  return owner === undefined ? undefined : interp.classes.method(owner, callable.method ?? '')?.sig.params[0];
+}
+
+function types(param: Param | undefined): string[] {
+  const names = (type: TypeNode): string[] =>
+    type.k === 't' ? [type.name] : type.k === 't?' ? names(type.of) : type.of.flatMap(names);
+  return param?.type === undefined ? [] : names(param.type).filter((name) => name !== 'null');
+}
+
+function typeOf(param: Param | undefined): string | string[] | null {
+  const all = types(param);
+  return all.length > 1 ? all : (all[0] ?? null);
+}

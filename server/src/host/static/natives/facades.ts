@@ -1,0 +1,241 @@
+import type { Expr } from '@docgen/php';
+import { bare } from '../classes.js';
+import { type Args, argument, type Frame } from '../frame.js';
+import { dig, fallback } from '../functions/framework.js';
+import type { Interpreter } from '../interpreter.js';
+import { authRoutes } from '../registrar/auth-routes.js';
+import { REGISTRAR } from '../registrar/fluent.js';
+import { ROUTE } from '../registrar/route.js';
+import { ROUTER } from '../registrar/router.js';
+import { routerMethod } from '../registrar/router-methods.js';
+import { type ArrayValue, isArray, isCallable, items, type Key, keyOf, list, map, settle, text, truth, type Value } from '../values.js';
+import { Builder, broadcastRoutes } from './builder.js';
+import { collection } from './collection.js';
+import { configMethod } from './config.js';
+import { containerMethod } from './container.js';
+import { filesMethod } from './files.js';
+import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
+import { strStatic } from './str.js';
+
+type Static = (interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr) => Value | undefined;
+
+const relation: Static = (interp, _frame, name, given) => {
+  if (!['morphMap', 'enforceMorphMap'].includes(name)) return name === 'requireMorphMap' ? null : undefined;
+  const all = settle(argument(given, 0, 'map') ?? null);
+  if (!isArray(all)) {
+    if (all !== null) interp.app.found.partial.add('morphMap');
+    return null;
+  }
+  for (const [alias, model] of all.entries) {
+    const owner = text(settle(model));
+    // A list of models takes their table names; only keyed maps are read without guessing one.
+    if (owner === undefined || typeof alias !== 'string') interp.app.found.partial.add('morphMap');
+    else interp.app.found.morphMap.set(alias, bare(owner));
+  }
+  return null;
+};
+
+const resource: Static = (interp, _frame, name, given) => {
+  if (name === 'withoutWrapping') interp.app.found.wrap = { value: null };
+  else if (name === 'wrap') interp.app.found.wrap = { value: settle(argument(given, 0, 'value') ?? null) };
+  else return undefined;
+  return null;
+};
+
+/** Static calls on facades and framework classes the reader plays (host 8.2, 11). */
+const STATICS: Record<string, Static> = {
+  'Illuminate\\Support\\Facades\\Route': routerMethod,
+  'Illuminate\\Support\\Facades\\App': (interp, frame, name, given, node) =>
+    containerMethod(interp, frame, name, given, node),
+  'Illuminate\\Support\\Facades\\Config': (interp, frame, name, given, node) =>
+    configMethod(interp, frame, name, given, node),
+  'Illuminate\\Support\\Facades\\File': (interp, frame, name, given, node) =>
+    filesMethod(interp, frame, name, given, node),
+  'Illuminate\\Support\\Str': (_interp, _frame, name, given) => strStatic(name, given),
+  'Illuminate\\Support\\Collection': (_interp, _frame, name, given) =>
+    name === 'make' || name === '__construct' || name === 'wrap'
+      ? collection(settle(given.positional[0] ?? list([])))
+      : undefined,
+  'Illuminate\\Support\\Env': (interp, frame, name, given, node) => {
+    const key = text(settle(given.positional[0] ?? null));
+    return name !== 'get' || key === undefined
+      ? undefined
+      : (interp.env.get(key) ?? fallback(interp, frame, given.positional[1], node));
+  },
+  'Illuminate\\Support\\Arr': arr,
+  'Illuminate\\Foundation\\Application': (interp, _frame, name, given) => {
+    if (name === 'configure') {
+      interp.app.configured = true;
+      const base = text(settle(argument(given, 0, 'basePath') ?? null));
+      if (base !== undefined) interp.app.paths.set('base', base);
+      // The builder reads `bootstrap/providers.php` unless told otherwise.
+      interp.app.usesProvidersFile = true;
+      return new Builder().object;
+    }
+    return name === '__construct' || name === 'getInstance' ? interp.app.object : undefined;
+  },
+  'Illuminate\\Container\\Container': (interp, _frame, name) =>
+    name === 'getInstance' ? interp.app.object : undefined,
+  'Illuminate\\Support\\ServiceProvider': (_interp, _frame, name) =>
+    name === 'defaultProviders'
+      ? { k: 'object', class: DEFAULT_PROVIDERS, props: new Map(), native: list([]) }
+      : undefined,
+  'Illuminate\\Support\\Facades\\RateLimiter': (interp, frame, name, given, node) => {
+    if (name !== 'for') return undefined;
+    const key = settle(argument(given, 0, 'name') ?? null);
+    const limiter =
+      typeof key === 'object' && key !== null && key.k === 'case' ? text(key.value ?? key.name) : text(key);
+    const callback = settle(argument(given, 1, 'callback') ?? null);
+    if (limiter === undefined) interp.app.found.partial.add('limiters');
+    else
+      interp.app.found.limiters.set(
+        limiter,
+        isCallable(callback) ? interp.callablePlace(callback) : interp.at(frame, node),
+      );
+    return null;
+  },
+  'Illuminate\\Support\\Facades\\Gate': (interp, frame, name, given, node) => {
+    const [first, second] = given.positional.map(settle);
+    const key =
+      typeof first === 'object' && first !== null && first.k === 'case'
+        ? text(first.value ?? first.name)
+        : text(first ?? null);
+    if (name === 'define') {
+      if (key === undefined) {
+        interp.app.found.partial.add('gates');
+        return null;
+      }
+      if (isCallable(second)) interp.app.found.abilities.set(key, interp.callablePlace(second));
+      else if (typeof second === 'string') interp.app.found.abilities.set(key, bare(second));
+      else if (isArray(second))
+        interp.app.found.abilities.set(
+          key,
+          items(second)
+            .map((v) => text(settle(v)) ?? '')
+            .join('@'),
+        );
+      else interp.app.found.abilities.set(key, interp.at(frame, node));
+      return null;
+    }
+    if (name === 'policy') {
+      const policy = text(second ?? null);
+      if (key === undefined || policy === undefined) interp.app.found.partial.add('gates');
+      else interp.app.found.policies.set(bare(key), bare(policy));
+      return null;
+    }
+    return ['before', 'after', 'guessPolicyNamesUsing'].includes(name) ? null : undefined;
+  },
+  'Illuminate\\Support\\Facades\\Auth': (interp, frame, name, given, node) =>
+    name === 'routes' ? authRoutes(interp, frame, given, node) : undefined,
+  'Illuminate\\Support\\Facades\\Broadcast': (interp, frame, name, given, node) => {
+    if (name !== 'routes') return name === 'channel' ? null : undefined;
+    broadcastRoutes(interp, frame, given.positional[0] ?? null, node);
+    return null;
+  },
+  'Illuminate\\Support\\Facades\\Validator': (interp, frame, name, given, node) => {
+    if (!/^extend/.test(name)) return undefined;
+    const rule = text(settle(given.positional[0] ?? null));
+    const body = settle(given.positional[1] ?? null);
+    if (rule !== undefined)
+      interp.app.found.validatorExtensions.set(
+        rule,
+        isCallable(body) ? interp.callablePlace(body) : interp.at(frame, node),
+      );
+    return null;
+  },
+  'Illuminate\\Database\\Eloquent\\Relations\\Relation': relation,
+  'Illuminate\\Http\\Resources\\Json\\JsonResource': resource,
+  'Illuminate\\Http\\Resources\\Json\\ResourceCollection': resource,
+  'Laravel\\Passport\\Passport': (interp, _frame, name, given) => {
+    const passport = interp.app.found.passport;
+    const first = settle(given.positional[0] ?? null);
+    if (name === 'tokensCan' && isArray(first)) {
+      for (const [scope, description] of first.entries)
+        passport.scopes.set(String(scope), text(settle(description)) ?? '');
+    }
+    if (name === 'enablePasswordGrant') passport.passwordGrant = truth(first === null ? true : first) !== false;
+    if (name === 'enableImplicitGrant') passport.implicitGrant = true;
+    return null;
+  },
+  Closure: (_interp, _frame, name, given) => (name === 'fromCallable' ? (given.positional[0] ?? null) : undefined),
+};
+
+/** What the class behind a facade is called in the list of macros. */
+const MACRO_OWNERS: Record<string, string> = {
+  'Illuminate\\Support\\Facades\\Route': ROUTER,
+  'Illuminate\\Routing\\Router': ROUTER,
+  'Illuminate\\Routing\\Route': ROUTE,
+  'Illuminate\\Routing\\RouteRegistrar': REGISTRAR,
+  'Illuminate\\Support\\Facades\\Request': 'Illuminate\\Http\\Request',
+  'Illuminate\\Http\\Request': 'Illuminate\\Http\\Request',
+  'Illuminate\\Support\\Facades\\Response': 'Illuminate\\Routing\\ResponseFactory',
+  'Illuminate\\Routing\\ResponseFactory': 'Illuminate\\Routing\\ResponseFactory',
+  'Illuminate\\Database\\Eloquent\\Builder': 'Illuminate\\Database\\Eloquent\\Builder',
+  'Illuminate\\Database\\Query\\Builder': 'Illuminate\\Database\\Query\\Builder',
+  [COLLECTION]: COLLECTION,
+};
+
+export function facadeStatic(
+  interp: Interpreter,
+  frame: Frame,
+  owner: string,
+  name: string,
+  given: Args,
+  node: Expr,
+): Value | undefined {
+  const target = facadeOf(owner);
+  const macroOwner = MACRO_OWNERS[target];
+  if (name === 'macro' && macroOwner !== undefined) return interp.router.macro(interp, macroOwner, given);
+  const known = Object.hasOwn(STATICS, target) ? STATICS[target] : undefined;
+  if (known !== undefined) return known(interp, frame, name, given, node);
+  // A resource class of the project that switches wrapping off for all.
+  if (
+    ['withoutWrapping', 'wrap'].includes(name) &&
+    interp.classes.isA(target, 'Illuminate\\Http\\Resources\\Json\\JsonResource')
+  ) {
+    return resource(interp, frame, name, given, node);
+  }
+  if (name === 'make' && target === APPLICATION) return interp.app.object;
+  return undefined;
+}
+
+function arr(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value | undefined {
+  const [first, second, third] = given.positional.map(settle);
+  switch (name) {
+    case 'wrap':
+      return first === null || first === undefined ? list([]) : isArray(first) ? first : list([first]);
+    case 'get': {
+      const key = text(second ?? null);
+      if (!isArray(first) || key === undefined) return undefined;
+      return first.entries.get(keyOf(key) ?? key) ?? dig(first, key) ?? fallback(interp, frame, third, node);
+    }
+    case 'has':
+    case 'exists': {
+      const key = text(second ?? null);
+      return !isArray(first) || key === undefined ? undefined : dig(first, key) !== undefined;
+    }
+    case 'only':
+    case 'except': {
+      if (!isArray(first)) return undefined;
+      const names = (isArray(second) ? items(second) : [second ?? null]).map((v) => keyOf(settle(v)));
+      return map([...first.entries].filter(([key]) => names.includes(key) === (name === 'only')));
+    }
+    case 'flatten':
+      return isArray(first) ? list(flatten(first)) : undefined;
+    case 'first':
+      return isArray(first) && second === undefined ? (items(first)[0] ?? null) : undefined;
+    case 'collapse': {
+      if (!isArray(first)) return undefined;
+      const out = new Map<Key, Value>();
+      let next = 0n;
+      for (const v of items(first))
+        if (isArray(v)) for (const [key, x] of v.entries) out.set(typeof key === 'string' ? key : next++, x);
+      return map(out);
+    }
+  }
+  return undefined;
+}
+
+function flatten(v: ArrayValue): Value[] {
+  return items(v).flatMap((x) => (isArray(x) ? flatten(x) : [x]));
+}

@@ -1,0 +1,82 @@
+import type { Expr } from '@docgen/php';
+import type { Args, Frame } from '../frame.js';
+import { FILES } from '../functions/files.js';
+import { fromJson } from '../functions/strings.js';
+import type { Interpreter } from '../interpreter.js';
+import { list, type ObjectValue, settle, text, type Value } from '../values.js';
+
+const SAME: Record<string, string> = {
+  exists: 'file_exists',
+  isFile: 'is_file',
+  isDirectory: 'is_dir',
+  get: 'file_get_contents',
+  glob: 'glob',
+  dirname: 'dirname',
+};
+
+/** The `File` facade and the filesystem service on paths of the application. */
+export function filesMethod(
+  interp: Interpreter,
+  frame: Frame,
+  name: string,
+  given: Args,
+  _node: Expr,
+): Value | undefined {
+  const values = given.positional.map(settle);
+  const same = SAME[name];
+  if (same !== undefined && Object.hasOwn(SAME, name)) return FILES[same]?.(interp, values, frame);
+  const path = text(values[0] ?? null);
+  if (path === undefined) return undefined;
+  switch (name) {
+    case 'json':
+      try {
+        return fromJson(JSON.parse(interp.world.text(path) ?? ''));
+      } catch {
+        return null;
+      }
+    case 'files':
+      return list((interp.world.list(path) ?? []).filter((e) => !e.directory).map((e) => file(`${path}/${e.name}`)));
+    case 'directories':
+      return list((interp.world.list(path) ?? []).filter((e) => e.directory).map((e) => `${path}/${e.name}`));
+    case 'allFiles':
+      return list(below(interp, path, 0).map(file));
+    case 'require':
+    case 'getRequire':
+      return interp.include(path, new Map());
+    case 'requireOnce':
+      return interp.include(path, new Map(), true);
+  }
+  return undefined;
+}
+
+function below(interp: Interpreter, path: string, depth: number): string[] {
+  const entries = depth > 8 ? [] : (interp.world.list(path) ?? []);
+  const own = entries.filter((e) => !e.directory).map((e) => `${path}/${e.name}`);
+  return [...own, ...entries.filter((e) => e.directory).flatMap((e) => below(interp, `${path}/${e.name}`, depth + 1))];
+}
+
+/** A file as the framework's finder hands it out: its path, with the usual questions. */
+function file(path: string): ObjectValue {
+  return { k: 'object', class: 'Symfony\\Component\\Finder\\SplFileInfo', props: new Map(), native: path };
+}
+
+/** Methods of a found file. */
+export function foundFileMethod(on: ObjectValue, name: string): Value | undefined {
+  const path = on.native as string;
+  switch (name) {
+    case 'getPathname':
+    case 'getRealPath':
+    case '__toString':
+      return path;
+    case 'getPath':
+      return path.replace(/\/[^/]*$/, '');
+    case 'getFilename':
+    case 'getBasename':
+      return path.replace(/^.*\//, '');
+    case 'getFilenameWithoutExtension':
+      return path.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+    case 'getExtension':
+      return path.replace(/^.*\./, '');
+  }
+  return undefined;
+}

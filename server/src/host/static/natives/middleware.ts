@@ -1,0 +1,108 @@
+import { bare } from '../classes.js';
+import { type Args, argument } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { wrap } from '../registrar/attributes.js';
+import { isArray, type ObjectValue, settle, text, truth, type Value } from '../values.js';
+import { MIDDLEWARE } from './names.js';
+
+interface Change {
+  append: Value[];
+  prepend: Value[];
+  remove: Value[];
+  replace: Map<string, Value>;
+}
+
+/** `withMiddleware(fn (Middleware $m) => …)` (host 11). */
+export class MiddlewareSettings {
+  readonly object: ObjectValue = { k: 'object', class: MIDDLEWARE, props: new Map(), native: this };
+  readonly aliases = new Map<string, Value>();
+  readonly groups = new Map<string, Value[]>();
+  readonly changes = new Map<string, Change>();
+  priority: Value[] = [];
+  readonly priorityBefore: [entry: string, before: Value][] = [];
+  readonly priorityAfter: [entry: string, after: Value][] = [];
+  stateful = false;
+  limiter: Value = null;
+  redis = false;
+  sessions = false;
+
+  call(interp: Interpreter, name: string, given: Args): Value {
+    const first = settle(given.positional[0] ?? [...given.named.values()][0] ?? null);
+    switch (name) {
+      case 'alias':
+        this.aliases.clear();
+        if (isArray(first)) for (const [alias, owner] of first.entries) this.aliases.set(String(alias), owner);
+        break;
+      case 'group': {
+        const group = text(first);
+        const entries = settle(argument(given, 1, 'middleware') ?? null);
+        if (group !== undefined && isArray(entries)) this.groups.set(group, wrap(entries));
+        else interp.app.found.partial.add('middleware');
+        break;
+      }
+      case 'web':
+      case 'api': {
+        const change = this.change(name);
+        change.append.push(...wrap(settle(argument(given, 0, 'append') ?? null)));
+        change.prepend.unshift(...wrap(settle(argument(given, 1, 'prepend') ?? null)));
+        change.remove.push(...wrap(settle(argument(given, 2, 'remove') ?? null)));
+        const replace = settle(argument(given, 3, 'replace') ?? null);
+        if (isArray(replace)) for (const [from, to] of replace.entries) change.replace.set(bare(String(from)), to);
+        break;
+      }
+      case 'appendToGroup':
+        this.change(text(first) ?? '').append.push(...wrap(settle(argument(given, 1, 'middleware') ?? null)));
+        break;
+      case 'prependToGroup':
+        this.change(text(first) ?? '').prepend.unshift(...wrap(settle(argument(given, 1, 'middleware') ?? null)));
+        break;
+      case 'removeFromGroup':
+        this.change(text(first) ?? '').remove.push(...wrap(settle(argument(given, 1, 'middleware') ?? null)));
+        break;
+      case 'replaceInGroup': {
+        const from = text(settle(argument(given, 1, 'search') ?? null));
+        if (from !== undefined)
+          this.change(text(first) ?? '').replace.set(bare(from), argument(given, 2, 'replace') ?? null);
+        break;
+      }
+      case 'statefulApi':
+        this.stateful = true;
+        break;
+      case 'throttleApi':
+        this.limiter = argument(given, 0, 'limiter') ?? 'api';
+        if (truth(argument(given, 1, 'redis') ?? false) === true) this.redis = true;
+        break;
+      case 'throttleWithRedis':
+        this.redis = true;
+        break;
+      case 'authenticateSessions':
+        this.sessions = true;
+        break;
+      case 'priority':
+        this.priority = wrap(first);
+        break;
+      case 'prependToPriorityList':
+        this.priorityBefore.push([
+          text(settle(argument(given, 1, 'prepend') ?? null)) ?? '',
+          argument(given, 0, 'before') ?? null,
+        ]);
+        break;
+      case 'appendToPriorityList':
+        this.priorityAfter.push([
+          text(settle(argument(given, 1, 'append') ?? null)) ?? '',
+          argument(given, 0, 'after') ?? null,
+        ]);
+        break;
+    }
+    return this.object;
+  }
+
+  private change(group: string): Change {
+    let change = this.changes.get(group);
+    if (change === undefined) {
+      change = { append: [], prepend: [], remove: [], replace: new Map() };
+      this.changes.set(group, change);
+    }
+    return change;
+  }
+}

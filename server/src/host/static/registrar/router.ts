@@ -1,0 +1,274 @@
+import type { Expr } from '@docgen/php';
+import type { At } from '@docgen/protocol';
+import { callClosure, callValue, lost } from '../call.js';
+import { bare } from '../classes.js';
+import { type Args, args, type Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { print } from '../print.js';
+import type { Swallowed } from '../report.js';
+import { isArray, isCallable, isUnknown, items, type ObjectValue, settle, text, type Value } from '../values.js';
+import { actionAttributes } from './action.js';
+import { type Attributes, isSet, mergeAttributes, wrap } from './attributes.js';
+import { Registrar } from './fluent.js';
+import { PendingResource } from './resource.js';
+import { Route } from './route.js';
+import { joinUri } from './uri.js';
+
+export const ROUTER = 'Illuminate\\Routing\\Router';
+
+/** The route table being built: groups that are open, global patterns, and every registration in order. */
+export class Router {
+  readonly object: ObjectValue = { k: 'object', class: ROUTER, props: new Map(), native: this };
+  readonly groups: Attributes[] = [];
+  readonly patterns = new Map<string, Value>();
+  readonly macros = new Map<string, Value>();
+  readonly binders = new Map<string, { kind: 'bind' | 'model'; class: string | null; at: At }>();
+  readonly aliases = new Map<string, string>();
+  /** Changes to middleware groups made by providers, in order. */
+  readonly groupChanges: { kind: 'set' | 'push' | 'prepend' | 'remove'; group: string; entries: Value[]; at: At }[] =
+    [];
+  readonly resource = { singular: true, map: new Map<string, string>(), create: 'create', edit: 'edit' };
+  /** Files read as group bodies; while one is read, every loop matters. */
+  reading = 0;
+  private readonly table = new Map<string, Route>();
+  private readonly pending: PendingResource[] = [];
+  private readonly swallowing: (Swallowed | undefined)[] = [];
+
+  get routes(): Route[] {
+    return [...this.table.values()];
+  }
+
+  /** Registers a route; the object that modifiers act on. */
+  add(interp: Interpreter, frame: Frame, methods: readonly string[], uri: Value, action: Value, node: Expr): Route {
+    return this.addWith(interp, frame, methods, uri, actionAttributes(interp, action), node);
+  }
+
+  addWith(
+    interp: Interpreter,
+    frame: Frame,
+    methods: readonly string[],
+    uri: Value,
+    given: { action: Attributes; literal: boolean },
+    node: Expr,
+  ): Route {
+    const at = interp.at(frame, node);
+    const { action, literal } = given;
+    const path = interp.report.consume(uri, 'the URI of a route');
+    const prefix = interp.report.consume(this.current?.get('prefix') ?? '', 'the prefix of a route');
+    for (const key of ['prefix', 'domain']) {
+      if (action.has(key)) action.set(key, interp.report.consume(action.get(key) ?? null, `the ${key} of a route`));
+    }
+    const open = this.swallowing.find((s) => s !== undefined);
+    const parts = [path, action.get('prefix') ?? '', action.get('domain') ?? ''];
+    const hole = parts.find((part) => text(part) === undefined && !isEnum(part));
+    if (open !== undefined || hole !== undefined) {
+      if (open !== undefined) open.routes++;
+      else interp.report.swallow(print(node), isUnknown(hole) ? hole.why : 'its URI is not known', at, 1);
+      const route = new Route([...methods], '', new Map(), at);
+      route.dropped = true;
+      return route;
+    }
+    if (literal) action.set('uses', this.controllerAction(interp, text(action.get('uses')) ?? ''));
+    invokable(interp, action);
+    const route = new Route([...methods], joinUri(text(prefix) ?? '', text(path) ?? ''), action, at);
+    route.setAction(this.current === undefined ? action : mergeAttributes(route.action, this.current, true));
+    for (const [name, pattern] of this.patterns) route.where(name, pattern);
+    const wheres = route.action.get('where');
+    if (wheres !== undefined && wheres !== null) {
+      if (isArray(wheres)) for (const [name, pattern] of wheres.entries) route.where(String(name), pattern);
+      else route.wheresLost = true;
+    }
+    for (const condition of interp.conditions) condition.routes++;
+    // A second registration of the same methods, host and URI takes the first one's place.
+    this.table.set(route.key, route);
+    return route;
+  }
+
+  /** A route whose closure belongs to the framework. */
+  addVendor(interp: Interpreter, frame: Frame, methods: readonly string[], uri: string, node: Expr): Route {
+    return this.addWith(interp, frame, methods, uri, { action: new Map([['uses', null]]), literal: false }, node);
+  }
+
+  /** Opens a group around each of the given bodies: closures or files. */
+  group(interp: Interpreter, frame: Frame, attributes: Attributes, bodies: Value, node: Expr): void {
+    const own = new Map(attributes);
+    for (const key of ['prefix', 'domain', 'as', 'namespace', 'controller']) {
+      if (own.has(key))
+        own.set(key, interp.report.consume(own.get(key) ?? null, `the ${key === 'as' ? 'name' : key} of a group`));
+    }
+    for (const body of wrapBodies(settle(bodies))) {
+      const hole = [own.get('prefix'), own.get('domain')].find((part) => isSetUnknown(part));
+      let swallowed: Swallowed | undefined;
+      if (hole !== undefined && this.swallowing.every((s) => s === undefined)) {
+        const what = isUnknown(own.get('prefix')) ? 'the prefix of a group' : 'the domain of a group';
+        swallowed = {
+          what,
+          why: isUnknown(hole) ? hole.why : 'its prefix is not known',
+          at: interp.at(frame, node),
+          routes: 0,
+        };
+        interp.report.swallowed.push(swallowed);
+      }
+      this.swallowing.push(swallowed);
+      this.groups.push(this.current === undefined ? own : mergeAttributes(own, this.current));
+      try {
+        this.body(interp, frame, body, node);
+      } finally {
+        this.groups.pop();
+        this.swallowing.pop();
+      }
+    }
+  }
+
+  private body(interp: Interpreter, frame: Frame, body: Value, node: Expr): void {
+    const value = interp.report.consume(body, 'the file of a group');
+    if (isCallable(value)) {
+      if (value.k === 'closure')
+        this.statementEnds(interp, frame, callClosure(interp, frame, value, args(this.object), node));
+      else callValue(interp, frame, value, args(this.object), node);
+      return;
+    }
+    const path = text(value);
+    if (path === undefined || isUnknown(value)) {
+      interp.report.note(
+        'host.include-undecided',
+        { what: isUnknown(value) ? value.why : print(node) },
+        interp.at(frame, node),
+      );
+      return;
+    }
+    this.reading++;
+    const scope = new Map<string, Value>([['router', this.object]]);
+    try {
+      if (interp.include(path, scope) === undefined) {
+        interp.report.note('host.include-undecided', { what: `the route file ${shown(path)}` }, interp.at(frame, node));
+      }
+      this.flush(interp, frame);
+    } finally {
+      this.reading--;
+    }
+  }
+
+  /** A resource is registered when its statement ends and nothing holds it any more. */
+  statementEnds(interp: Interpreter, frame: Frame, value: Value): void {
+    const native = typeof value === 'object' && value !== null && value.k === 'object' ? value.native : undefined;
+    if (!(native instanceof PendingResource) || native.registered) return;
+    for (const held of frame.vars.values()) if (held === value) return;
+    this.complete(interp, frame, native);
+  }
+
+  /** Variables of a body are gone: what they held is registered, unless it was handed out. */
+  scopeEnds(interp: Interpreter, frame: Frame, returned: Value): void {
+    for (const value of frame.vars.values()) {
+      if (value === returned || typeof value !== 'object' || value === null || value.k !== 'object') continue;
+      if (value.native instanceof PendingResource && value.native.owner === frame)
+        this.complete(interp, frame, value.native);
+    }
+  }
+
+  hold(pending: PendingResource): void {
+    this.pending.push(pending);
+  }
+
+  flush(interp: Interpreter, frame: Frame): void {
+    for (const pending of [...this.pending]) this.complete(interp, frame, pending);
+  }
+
+  complete(interp: Interpreter, frame: Frame, pending: PendingResource): void {
+    const at = this.pending.indexOf(pending);
+    if (at >= 0) this.pending.splice(at, 1);
+    if (!pending.registered) pending.register(interp, frame);
+  }
+
+  /** Group attributes inside what is open now. */
+  nested(attributes: Attributes): Attributes {
+    return this.current === undefined ? attributes : mergeAttributes(attributes, this.current);
+  }
+
+  /** Upper-case methods of `match()`; undefined when one is not known. */
+  methods(interp: Interpreter, given: Value): string[] | undefined {
+    const value = interp.report.consume(given, 'the methods of a route');
+    const names = wrap(value).map((v) => text(settle(v)));
+    return names.includes(undefined) || isUnknown(value) ? undefined : names.map((name) => (name ?? '').toUpperCase());
+  }
+
+  /** A registration whose verb is not known: the route is left out and counted. */
+  unknownVerb(interp: Interpreter, frame: Frame, node: Expr): Value {
+    const open = this.swallowing.find((s) => s !== undefined);
+    if (open !== undefined) open.routes++;
+    else interp.report.swallow(print(node), 'its verb is not known', interp.at(frame, node), 1);
+    const route = new Route([], '', new Map(), null);
+    route.dropped = true;
+    return route.object;
+  }
+
+  /** Takes a registered route out of the table: a modifier made its place unknown. */
+  drop(interp: Interpreter, route: Route, why: string): void {
+    if (route.dropped) return;
+    route.dropped = true;
+    for (const [key, other] of this.table) if (other === route) this.table.delete(key);
+    interp.report.swallow(`the route ${route.uri}`, why, route.at, 1);
+  }
+
+  /** `X::macro('name', closure)` of the router, of a route or of a chain. */
+  macro(interp: Interpreter, owner: string, given: Args): Value {
+    const name = text(settle(given.positional[0] ?? null));
+    const body = settle(given.positional[1] ?? null);
+    if (name === undefined) return null;
+    this.macros.set(`${owner}::${name}`, body);
+    interp.app.found.macro(owner, name, isCallable(body) ? interp.callablePlace(body) : null);
+    return null;
+  }
+
+  /** A method of the router nobody knows: reported, and the chain goes on (host 10.6). */
+  unknownMacro(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value {
+    interp.report.note('host.macro-unknown', { name }, interp.at(frame, node));
+    lost(interp, frame, given, node, `the macro ${name}()`);
+    return new Registrar().object;
+  }
+
+  get current(): Attributes | undefined {
+    return this.groups[this.groups.length - 1];
+  }
+
+  private controllerAction(interp: Interpreter, uses: string): string {
+    const group = this.current;
+    let action = uses;
+    if (group === undefined) return action;
+    const controller = group.get('controller');
+    if (isSet(group, 'controller') && !action.includes('@') && !interp.classes.exists(action)) {
+      action = `${text(settle(controller ?? null)) ?? ''}@${action}`;
+    }
+    const namespace = text(group.get('namespace') ?? null);
+    if (namespace === undefined || namespace === '' || action.startsWith('\\') || action.startsWith(namespace))
+      return action;
+    return `${namespace}\\${action}`;
+  }
+}
+
+/** A class given alone answers through `__invoke`; one of the project without it fails its registration. */
+function invokable(interp: Interpreter, action: Attributes): void {
+  const uses = action.get('uses');
+  if (typeof uses !== 'string' || uses.includes('@')) return;
+  const owner = bare(uses);
+  action.set('uses', `${uses}@__invoke`);
+  if (interp.classes.find(owner) === undefined || interp.classes.method(owner, '__invoke') !== undefined) return;
+  const outside = interp.classes.ancestors(owner).some((name) => interp.classes.find(name) === undefined);
+  if (!outside) action.set('invalid', `Invalid route action: [${owner}].`);
+}
+
+function wrapBodies(bodies: Value): Value[] {
+  return isArray(bodies) ? items(bodies) : [bodies];
+}
+
+function isSetUnknown(part: Value | undefined): boolean {
+  return part !== undefined && part !== null && text(part) === undefined && !isEnum(part);
+}
+
+function isEnum(part: Value): boolean {
+  return typeof part === 'object' && part !== null && part.k === 'case';
+}
+
+function shown(path: string): string {
+  return path.replace(/^\/@app\//, '');
+}
