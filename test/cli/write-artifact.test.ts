@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { shownPath, writeArtifact } from '@docgen/server/requests/write-artifact';
+import { describe, expect, it } from 'vitest';
+import { App } from '../support/app.js';
+
+describe('writing an artifact (commands 1.6)', () => {
+  const write = (app: App, path: string) => writeArtifact(app.root, join(app.root, path), 'new\n');
+
+  it('creates folders and leaves no temporary file', () => {
+    const app = new App();
+    expect(write(app, 'docs/api/openapi.json')).toBeUndefined();
+    expect(app.files()).toEqual(['docs/api/openapi.json']);
+    expect(app.read('docs/api/openapi.json')).toBe('new\n');
+  });
+
+  it('replaces a file and keeps its permissions', () => {
+    const app = new App({ 'a.json': 'old' });
+    chmodSync(join(app.root, 'a.json'), 0o640);
+    expect(write(app, 'a.json')).toBeUndefined();
+    expect(app.read('a.json')).toBe('new\n');
+    expect(statSync(join(app.root, 'a.json')).mode & 0o777).toBe(0o640);
+  });
+
+  it('keeps generated folders out of version control', () => {
+    const app = new App({ 'storage/docgen/old/.gitignore': 'mine' });
+    write(app, 'storage/docgen/new/a.json');
+    write(app, 'storage/docgen/old/a.json');
+    expect(app.read('storage/docgen/new/.gitignore')).toBe('*\n!.gitignore\n');
+    expect(app.read('storage/docgen/old/.gitignore')).toBe('mine');
+  });
+
+  it('says which folder cannot be created, and which file cannot be written', () => {
+    const app = new App({ docs: 'a file', 'taken/a.json/x': '' });
+    mkdirSync(join(app.root, 'empty'));
+    expect(write(app, 'docs/a.json')).toBe('Could not create docs.');
+    expect(write(app, 'docs/deep/a.json')).toBe('Could not create docs/deep.');
+    expect(write(app, 'taken/a.json')).toBe('Could not write taken/a.json.');
+    expect(app.files()).toEqual(['docs', 'taken/a.json/x']);
+  });
+
+  it('shows paths outside as they are', () => {
+    expect(shownPath('/srv/app', '/srv/app/docs/a.json')).toBe('docs/a.json');
+    expect(shownPath('/srv/app', '/srv/other/a.json')).toBe('/srv/other/a.json');
+  });
+});
