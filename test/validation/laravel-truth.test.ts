@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { noLaravel, vendor } from '../support/laravel.js';
 import { convert, plain } from './pipe.js';
 import { FIELD, ROOT } from './rows.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const autoload = resolve(here, '../../examples/bookshop/vendor/autoload.php');
-const php = spawnSync('php', ['-v']).status === 0;
-const ready = php && existsSync(autoload);
-const demanded = process.env.DOCGEN_REQUIRE_PHP === '1';
+const autoload = resolve(vendor, 'autoload.php');
+const ready = noLaravel === undefined;
 
 type Rules = Record<string, string | string[]>;
 
@@ -326,11 +324,7 @@ function ask(cases: { rules: Rules; inputs: unknown[] }[]): (boolean | null)[][]
   return JSON.parse(run.stdout) as (boolean | null)[][];
 }
 
-test.runIf(demanded)('PHP and the framework are there, because they were demanded', () => {
-  expect(ready).toBe(true);
-});
-
-describe.skipIf(!ready)('the framework itself', () => {
+describe.skipIf(!ready)(`the framework itself${noLaravel === undefined ? '' : ` (${noLaravel})`}`, () => {
   const asked = ready ? questions() : [];
   const answers = ready ? ask(asked.map(({ rules, inputs }) => ({ rules, inputs }))) : [];
 

@@ -275,3 +275,22 @@ describe('a rules() method', () => {
     expect(readRequest(members, 'PUT').required).toBe(true);
   });
 });
+
+describe('configuration', () => {
+  const config = { 'config/shop.php': "<?php return ['max' => 20, 'kinds' => ['a', 'b'], 'secret' => env('X', 5)];" };
+  it('is folded where its file holds a literal', () => {
+    const members = `public function rules(): array {
+      return ['n' => ['integer', 'max:'.config('shop.max')], 'k' => Rule::in(config('shop.kinds')), 's' => ['integer', 'max:'.config('shop.secret')]];
+    }`;
+    const read = readRequest(members, 'POST', config);
+    expect(plain(read.schema)).toEqual({
+      type: 'object',
+      properties: {
+        n: { type: 'integer', maximum: 20, example: 1 },
+        k: { type: 'string', enum: ['a', 'b'], example: 'a' },
+        s: { type: 'integer' },
+      },
+    });
+    expect(read.problems.map((p) => [p.field, p.code])).toEqual([['s', VALUES]]);
+  });
+});

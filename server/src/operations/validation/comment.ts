@@ -22,10 +22,8 @@ function lines(raw: string): string[] {
 export function readComment(raw: readonly string[] | undefined): Comment | undefined {
   const prose: string[] = [];
   const comment: Comment = {};
-  // A comment of tags on one line (`@example 12 @default 5`) states each of them.
-  const parts = (raw ?? [])
-    .flatMap(lines)
-    .flatMap((line) => (TAG.test(line) ? line.split(/\s+(?=@(?:example|default|deprecated)\b)/) : [line]));
+  // A tag may follow prose or another tag on its line.
+  const parts = (raw ?? []).flatMap(lines).flatMap((line) => line.split(/\s+(?=@(?:example|default|deprecated)\b)/));
   let reason: string | undefined;
   for (const line of parts) {
     const tag = TAG.exec(line);

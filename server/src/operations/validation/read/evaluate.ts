@@ -2,6 +2,7 @@ import { type Arg, type ConstantFact, caseOf, casesOf, constantOf, type Expr, ty
 import { arrayOf, indexOf } from './arrays.js';
 import { functionUnit, isApplication, methodUnit, propertyClass, resolveClass } from './callee.js';
 import { decide, methodRead } from './conditions.js';
+import { configValue } from './config.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
 import { callCollection, callFunction } from './pure.js';
@@ -267,6 +268,7 @@ function functionCall(expr: Expr & { k: 'call' }, scope: Scope): Value {
   if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return unknown('a call of a computed function');
   const { name, fallback } = expr.fn as { name: string; fallback?: string };
   const args = foldArguments(expr.args, scope);
+  if ((fallback ?? name) === 'config') return configValue(args, scope);
   const known = callFunction((fallback ?? name).toLowerCase(), args, scope);
   if (known !== undefined) return known;
   return singleReturn(functionUnit(scope, name, fallback, args), scope) ?? unknown(`a call of ${fallback ?? name}()`);

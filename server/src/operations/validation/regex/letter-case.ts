@@ -15,7 +15,7 @@ export function rangeInBothCases(from: string, to: string, unicode: boolean): st
   const written = `${from}-${to}`;
   const covers = (low: string, high: string) => from <= high && to >= low;
   if (!covers('A', 'Z') && !covers('a', 'z')) return written;
-  if (from <= 'A' && to >= 'z') return unicode ? `${written}${FOLDED.k}${FOLDED.s}` : written;
+  if (from < 'A' && to > 'z') return unicode ? `${written}${FOLDED.k}${FOLDED.s}` : written;
   const lower = /^[a-z]$/.test(from) && /^[a-z]$/.test(to);
   const upper = /^[A-Z]$/.test(from) && /^[A-Z]$/.test(to);
   if (!lower && !upper) throw new Unportable('a range mixing cases under the flag i');
