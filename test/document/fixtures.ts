@@ -55,7 +55,12 @@ export function body(
   return { target: { node: 'response-schema', status, mediaType }, field: '*', value: json(schema), by: by(layer) };
 }
 
-export function response(status: string, field: string, value: Json, layer: Layer = 'inference'): Contribution {
+export function response(
+  status: string,
+  field: string,
+  value: Contribution['value'],
+  layer: Layer = 'inference',
+): Contribution {
   return { target: { node: 'response', status }, field, value, by: by(layer) };
 }
 

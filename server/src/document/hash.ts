@@ -14,14 +14,6 @@ export function contentHash(document: JsonMap): string {
   return sha256(writeJson(canonicalize(withoutVolatile(lifted))));
 }
 
-/** configHash (document 6.2) of a document's entry of docgen.yaml, its paths already relative. */
-export function configHash(entry: JsonMap): string {
-  const out: JsonMap = new Map(entry);
-  out.delete('export');
-  out.delete('viewer');
-  return sha256(stableJson(out));
-}
-
 function withoutVolatile(document: JsonMap): JsonMap {
   const extension = document.get('x-docgen');
   if (!isMap(extension)) return document;

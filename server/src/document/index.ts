@@ -6,7 +6,7 @@ export { FieldGuard, type Locate, type Outcome } from './draft/guard.js';
 export { OperationDraft } from './draft/operation-draft.js';
 export { isBodyless, isComponentName } from './draft/response-draft.js';
 export { SchemaDraft } from './draft/schema-draft.js';
-export { configHash, contentHash } from './hash.js';
+export { contentHash } from './hash.js';
 export * from './identity.js';
 export { type JsonReading, readJson } from './json/read.js';
 export { writeJson } from './json/write.js';

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { rewrite } from './walk.js';
+import { mapOperations } from './map-operations.js';
 
 const EXTENSION = 'x-docgen';
 
@@ -8,12 +8,12 @@ const EXTENSION = 'x-docgen';
  * Reference Object may not carry them (document 1.6).
  */
 export function lift(document: JsonMap): JsonMap {
-  return rewrite(document, (node, { type }) => (type === 'operation' ? liftOperation(node, document) : node));
+  return mapOperations(document, (operation) => liftOperation(operation, document));
 }
 
 /** Internal form: each `uses` entry goes back beside its `$ref`; one without a match stays. */
 export function lower(document: JsonMap): JsonMap {
-  return rewrite(document, (node, { type }) => (type === 'operation' ? lowerOperation(node, document) : node));
+  return mapOperations(document, (operation) => lowerOperation(operation, document));
 }
 
 function liftOperation(operation: JsonMap, document: JsonMap): JsonMap {

@@ -9,81 +9,111 @@ import { rootShape } from './shape/tables.js';
 export interface Place {
   type: ObjectType;
   /** Keys from the root of what is walked. */
-  path: readonly string[];
+  readonly path: readonly string[];
 }
 
-/** Rebuilds a document: `visit` gets each object, its children already rebuilt, and answers what stands in its place. */
-export function rewrite(document: JsonMap, visit: (node: JsonMap, place: Place) => Json): JsonMap {
-  return rewriteAs(document, rootShape, visit) as JsonMap;
+export type Rewrite = (node: JsonMap, place: Place) => Json;
+export type Visit = (node: JsonMap, place: Place) => void;
+
+/**
+ * A document with `visit` applied to each object, its children first; what the visitor answers stands in its place. Parts
+ * nothing changed are shared with the input, which is left alone.
+ */
+export function rewrite(document: JsonMap, visit: Rewrite): JsonMap {
+  return step(document, rootShape, undefined, visit) as JsonMap;
 }
 
 /** The same for a part of a document of a known shape. */
-export function rewriteAs(value: Json, shape: Shape, visit: (node: JsonMap, place: Place) => Json): Json {
-  return step(value, shape, [], visit);
+export function rewriteAs(value: Json, shape: Shape, visit: Rewrite): Json {
+  return step(value, shape, undefined, visit);
 }
 
 /** Reads every object, parents before children. */
-export function walk(document: JsonMap, visit: (node: JsonMap, place: Place) => void): void {
-  walkAs(document, rootShape, visit);
+export function walk(document: JsonMap, visit: Visit): void {
+  read(document, rootShape, undefined, visit);
 }
 
-export function walkAs(
-  value: Json,
-  shape: Shape,
-  visit: (node: JsonMap, place: Place) => void,
-  path: readonly string[] = [],
-): void {
-  if (shape.kind === 'opaque') walkAs(value, shape.of, visit, path);
+/** Where the walk is: the path is spelled out only for a visitor that asks. */
+interface Trail {
+  above: Trail | undefined;
+  key: string;
+}
+
+class Here implements Place {
+  constructor(
+    readonly type: ObjectType,
+    private readonly trail: Trail | undefined,
+  ) {}
+
+  get path(): string[] {
+    const keys: string[] = [];
+    for (let at = this.trail; at !== undefined; at = at.above) keys.push(at.key);
+    return keys.reverse();
+  }
+}
+
+function read(value: Json, shape: Shape, trail: Trail | undefined, visit: Visit): void {
+  if (shape.kind === 'opaque') read(value, shape.of, trail, visit);
   else if (shape.kind === 'object' && isMap(value)) {
-    visit(value, { type: shape.type, path });
+    visit(value, new Here(shape.type, trail));
     for (const [key, member] of value) {
       const inner = position(shape, key);
-      if (inner !== undefined) walkAs(member, inner, visit, [...path, key]);
+      if (inner !== undefined) read(member, inner, { above: trail, key }, visit);
     }
   } else if (shape.kind === 'map' && isMap(value)) {
     for (const [key, entry] of value) {
-      if (!isPlain(shape, key, entry)) walkAs(entry, shape.of, visit, [...path, key]);
+      if (!isPlain(shape, key, entry)) read(entry, shape.of, { above: trail, key }, visit);
     }
   } else if (shape.kind === 'list' && Array.isArray(value)) {
     value.forEach((item, index) => {
-      walkAs(item, shape.of, visit, [...path, String(index)]);
+      read(item, shape.of, { above: trail, key: String(index) }, visit);
     });
   }
 }
 
-function step(value: Json, shape: Shape, path: readonly string[], visit: (node: JsonMap, place: Place) => Json): Json {
+function step(value: Json, shape: Shape, trail: Trail | undefined, visit: Rewrite): Json {
   switch (shape.kind) {
     case 'opaque':
-      return step(value, shape.of, path, visit);
+      return step(value, shape.of, trail, visit);
     case 'object': {
       if (!isMap(value)) return value;
-      const node: JsonMap = new Map();
-      for (const [key, member] of value) {
+      const node = mapMembers(value, (key, member) => {
         const inner = position(shape, key);
-        node.set(key, inner === undefined ? member : step(member, inner, [...path, key], visit));
-      }
-      return visit(node, { type: shape.type, path });
+        return inner === undefined ? member : step(member, inner, { above: trail, key }, visit);
+      });
+      return visit(node, new Here(shape.type, trail));
     }
-    case 'map': {
+    case 'map':
       if (!isMap(value)) return value;
-      const entries = [...value].map(([key, entry]): [string, Json] => [
-        key,
-        isPlain(shape, key, entry) ? entry : step(entry, shape.of, [...path, key], visit),
-      ]);
-      return new Map(entries);
+      return mapMembers(value, (key, entry) =>
+        isPlain(shape, key, entry) ? entry : step(entry, shape.of, { above: trail, key }, visit),
+      );
+    case 'list': {
+      if (!Array.isArray(value)) return value;
+      const items = value.map((item, index) => step(item, shape.of, { above: trail, key: String(index) }, visit));
+      return items.every((item, index) => item === value[index]) ? value : items;
     }
-    case 'list':
-      return Array.isArray(value)
-        ? value.map((item, index) => step(item, shape.of, [...path, String(index)], visit))
-        : value;
     default:
       return value;
   }
 }
 
+/** The map itself while no member changes. */
+function mapMembers(map: JsonMap, change: (key: string, value: Json) => Json): JsonMap {
+  let out: JsonMap | undefined;
+  for (const [key, value] of map) {
+    const changed = change(key, value);
+    if (changed === value) continue;
+    out ??= new Map(map);
+    out.set(key, changed);
+  }
+  return out ?? map;
+}
+
 /** Shape of a member that holds objects; extension members are data to every walk. */
 function position(shape: ObjectShape, key: string): Shape | undefined {
-  return key.startsWith('x-') ? undefined : (shape.members.get(key) ?? shape.walked?.get(key));
+  const inner = shape.members.get(key) ?? shape.walked?.get(key);
+  return inner === undefined || inner.kind === 'generic' || key.startsWith('x-') ? undefined : inner;
 }
 
 function isPlain(shape: Shape & { kind: 'map' }, key: string, entry: Json): boolean {

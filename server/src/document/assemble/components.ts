@@ -3,8 +3,8 @@ import { type ComponentDefinition, componentRef } from '../../analysis/index.js'
 import { canonicalize } from '../canonical/index.js';
 import { freezePlainComponent, freezeSchemaComponent } from '../draft/component-draft.js';
 import { responseId, schemaId } from '../identity.js';
+import { mapOperations } from '../map-operations.js';
 import { follow } from '../uses.js';
-import { rewrite } from '../walk.js';
 import { type Claim, publishedNames } from './names.js';
 import { placeholdersIn, rewriteReferences } from './references.js';
 import { addSecuritySchemes } from './security-schemes.js';
@@ -111,8 +111,8 @@ function shortName(fqcn: string): string {
 
 /** A use of a shared response is identified by the media type that response has first. */
 function identifyReferencedResponses(document: JsonMap): JsonMap {
-  return rewrite(document, (node, { type }) => {
-    const responses = type === 'operation' ? node.get('responses') : undefined;
+  return mapOperations(document, (node) => {
+    const responses = node.get('responses');
     if (!isMap(responses)) return node;
     const own = node.get('x-docgen');
     const opId = isMap(own) ? own.get('id') : undefined;

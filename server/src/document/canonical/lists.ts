@@ -1,4 +1,4 @@
-import { isMap, type Json, stableJson } from '@docgen/protocol';
+import { byteOrder, isMap, type Json, stableJson } from '@docgen/protocol';
 import { compareKeys } from '../compare-keys.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
@@ -20,8 +20,8 @@ export function distinct(list: Json[]): Json[] {
 /** By rank of `in`, then name, then stable JSON; never deduplicated. */
 export function sortParameters(list: Json[]): Json[] {
   return list
-    .map((value) => ({ value, key: [rank(value), text(value, 'name'), stableJson(value)] }))
-    .sort((a, b) => compareKeys(a.key, b.key))
+    .map((value) => ({ value, key: [rank(value), text(value, 'name')] }))
+    .sort((a, b) => compareKeys(a.key, b.key) || byteOrder(stableJson(a.value), stableJson(b.value)))
     .map(({ value }) => value);
 }
 

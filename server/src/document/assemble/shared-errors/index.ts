@@ -1,7 +1,7 @@
 import type { Assembly } from '../state.js';
 import { shareResponses } from './responses.js';
 import { shareShapes } from './shapes.js';
-import { errorSites } from './sites.js';
+import { errorSites, withSites } from './sites.js';
 
 /** Error responses several operations state become components (document 12): their schemas first, then the whole. */
 export function shareErrors(assembly: Assembly): void {
@@ -10,4 +10,5 @@ export function shareErrors(assembly: Assembly): void {
   const told = new Set<string>();
   const shapeGroups = shareShapes(sites, assembly, told);
   shareResponses(sites, shapeGroups, assembly, told);
+  assembly.document = withSites(assembly.document, sites);
 }

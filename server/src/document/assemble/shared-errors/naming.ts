@@ -49,7 +49,7 @@ export function nameShared(
 export function addToBucket(document: JsonMap, bucket: string, entries: ReadonlyMap<string, Json>): void {
   if (entries.size === 0) return;
   const components = document.get('components');
-  const known: JsonMap = isMap(components) ? components : new Map();
+  const known: JsonMap = isMap(components) ? new Map(components) : new Map();
   known.set(bucket, new Map([...bucketOf(document, bucket), ...entries]));
   document.set('components', known);
 }

@@ -106,7 +106,7 @@ function replace(uses: readonly Shared[], name: string, wording: JsonMap, assemb
     if (own.has('description')) differing.push(operation);
     const extension = site.response.get('x-docgen');
     const use = obj({ 'x-docgen': extension, $ref: `#/components/responses/${name}` });
-    site.holder.set(site.status, new Map([...use, ...own]));
+    site.response = new Map([...use, ...own]);
   }
   if (differing.length > 0)
     report(assembly, 'components.description-conflict', { component: name, operations: differing });

@@ -10,8 +10,7 @@ interface Shape extends Candidate {
   scope: string;
   group: string;
   site: Site;
-  mediaType: JsonMap;
-  schema: JsonMap;
+  mediaType: string;
 }
 
 /**
@@ -36,27 +35,30 @@ export function shareShapes(sites: readonly Site[], assembly: Assembly, told: Se
     if (!named.reused) added.set(named.name, new Map<string, Json>([['x-docgen', obj({ id })], ...(body as JsonMap)]));
     const ref = `#/components/schemas/${named.name}`;
     groups.set(ref, group);
-    for (const { mediaType, schema } of shapes) mediaType.set('schema', reference(schema, ref));
+    for (const { site, mediaType } of shapes) site.response = referring(site.response, mediaType, ref);
   }
   addToBucket(assembly.document, 'schemas', added);
   return groups;
 }
 
 function shapesOf(site: Site): Shape[] {
-  return [...site.content.values()].flatMap((mediaType): Shape[] => {
-    const schema = isMap(mediaType) ? mediaType.get('schema') : undefined;
-    if (!isMap(mediaType) || !isMap(schema) || schema.has('$ref')) return [];
+  return [...(site.response.get('content') as JsonMap)].flatMap(([mediaType, media]): Shape[] => {
+    const schema = isMap(media) ? media.get('schema') : undefined;
+    if (!isMap(schema) || schema.has('$ref')) return [];
     const body = bare(schema);
     if (!isMap(body) || body.size === 0) return [];
     const text = stableJson(body);
     const { scope, status, name, operation } = site;
     const key = `${scope}\0${text}`;
-    return [{ key, group: `${status}\0${text}`, scope, status, name, operation, body, site, mediaType, schema }];
+    return [{ key, group: `${status}\0${text}`, scope, status, name, operation, body, site, mediaType }];
   });
 }
 
-/** The use keeps its own extension. */
-function reference(schema: JsonMap, ref: string): JsonMap {
-  const extension = schema.get('x-docgen');
-  return obj({ 'x-docgen': extension, $ref: ref });
+/** The response with one schema replaced by a reference; the use keeps its own extension. */
+function referring(response: JsonMap, mediaType: string, ref: string): JsonMap {
+  const content = response.get('content') as JsonMap;
+  const media = content.get(mediaType) as JsonMap;
+  const schema = media.get('schema') as JsonMap;
+  const use = new Map(media).set('schema', obj({ 'x-docgen': schema.get('x-docgen'), $ref: ref }));
+  return new Map(response).set('content', new Map(content).set(mediaType, use));
 }

@@ -1,16 +1,18 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import { isComponentName } from '../../draft/response-draft.js';
+import { mapOperations } from '../../map-operations.js';
 import { METHODS } from '../../shape/tables.js';
 import { type Assembly, report } from '../state.js';
 
-/** One error response of one operation that may be shared (document 12). `holder` is the operation's `responses`. */
+/** One error response of one operation that may be shared (document 12). */
 export interface Site {
   /** `GET /orders`, how messages name the operation. */
   operation: string;
   status: string;
-  holder: JsonMap;
+  /** The operation it belongs to, as it stands in the document. */
+  node: JsonMap;
+  /** What is to stand there; replaced, never changed in place. */
   response: JsonMap;
-  content: JsonMap;
   /** Status, or status + NUL + the name a producer claims for a response of one media type. */
   scope: string;
   /** The name asked for when nothing else decides. */
@@ -22,18 +24,32 @@ export function errorSites(assembly: Assembly): Site[] {
   const sites: Site[] = [];
   const told = new Set<string>();
   for (const { operation, node } of operationsOf(assembly.document)) {
-    const holder = node.get('responses');
-    if (!isMap(holder)) continue;
-    for (const [status, response] of holder) {
+    const responses = node.get('responses');
+    if (!isMap(responses)) continue;
+    for (const [status, response] of responses) {
       if (!/^\d+$/.test(status) || Number(status) < 400 || !isMap(response) || response.has('$ref')) continue;
       const content = response.get('content');
       if (!isMap(content) || content.size === 0) continue;
       const claim = content.size === 1 ? claimOf(response, assembly, told) : undefined;
       const scope = claim === undefined ? status : `${status}\0${claim}`;
-      sites.push({ operation, status, holder, response, content, scope, name: claim ?? `Error${status}` });
+      sites.push({ operation, status, node, response, scope, name: claim ?? `Error${status}` });
     }
   }
   return sites;
+}
+
+/** The document with what the sites came to. */
+export function withSites(document: JsonMap, sites: readonly Site[]): JsonMap {
+  const changes = new Map<JsonMap, Site[]>();
+  for (const site of sites) changes.set(site.node, [...(changes.get(site.node) ?? []), site]);
+  return mapOperations(document, (operation) => {
+    const responses = operation.get('responses');
+    const changed = changes.get(operation);
+    if (changed === undefined || !isMap(responses)) return operation;
+    const out: JsonMap = new Map(responses);
+    for (const { status, response } of changed) out.set(status, response);
+    return new Map(operation).set('responses', out);
+  });
 }
 
 function* operationsOf(document: JsonMap): Generator<{ operation: string; node: JsonMap }> {

@@ -1,0 +1,19 @@
+import type { Json, JsonMap } from '@docgen/protocol';
+
+/** A map with its keys in `order` and `change` applied to each value; the map itself when that changes nothing. */
+export function arranged(map: JsonMap, order: readonly string[], change: (key: string, value: Json) => Json): JsonMap {
+  const values = order.map((key) => change(key, map.get(key) as Json));
+  let at = 0;
+  let same = true;
+  for (const [key, value] of map) {
+    if (key !== order[at] || value !== values[at]) same = false;
+    at++;
+  }
+  return same ? map : new Map(order.map((key, index) => [key, values[index] as Json]));
+}
+
+/** What `change` makes of a list; the list itself when every item stays where it was. */
+export function sameItems(list: Json[], change: (list: Json[]) => Json[]): Json[] {
+  const changed = change(list);
+  return changed.length === list.length && changed.every((item, index) => item === list[index]) ? list : changed;
+}

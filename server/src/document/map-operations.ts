@@ -1,0 +1,43 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { METHODS } from './shape/tables.js';
+
+/**
+ * A document with `change` applied to every operation (document 1.6): those of `paths`, `webhooks`, `components.pathItems` and
+ * callbacks, fixed methods and `additionalOperations`. Parts nothing changed are shared with the input.
+ */
+export function mapOperations(document: JsonMap, change: (operation: JsonMap) => JsonMap): JsonMap {
+  const inOperation = (operation: Json): Json => {
+    if (!isMap(operation)) return operation;
+    return change(member(operation, 'callbacks', (callbacks) => entries(callbacks, inPathItems)));
+  };
+  const inPathItem = (item: Json): Json => {
+    if (!isMap(item)) return item;
+    const fixed = METHODS.reduce((at, method) => member(at, method, inOperation), item);
+    return member(fixed, 'additionalOperations', (operations) => entries(operations, inOperation));
+  };
+  const inPathItems = (items: Json): Json => entries(items, inPathItem);
+  const inComponents = (components: Json): Json => {
+    if (!isMap(components)) return components;
+    return member(member(components, 'pathItems', inPathItems), 'callbacks', (all) => entries(all, inPathItems));
+  };
+  return member(member(member(document, 'paths', inPathItems), 'webhooks', inPathItems), 'components', inComponents);
+}
+
+function member(map: JsonMap, key: string, change: (value: Json) => Json): JsonMap {
+  const value = map.get(key);
+  if (value === undefined) return map;
+  const changed = change(value);
+  return changed === value ? map : new Map(map).set(key, changed);
+}
+
+function entries(value: Json, change: (value: Json) => Json): Json {
+  if (!isMap(value)) return value;
+  let out: JsonMap | undefined;
+  for (const [key, entry] of value) {
+    const changed = key.startsWith('x-') ? entry : change(entry);
+    if (changed === entry) continue;
+    out ??= new Map(value);
+    out.set(key, changed);
+  }
+  return out ?? value;
+}
