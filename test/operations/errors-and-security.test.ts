@@ -15,6 +15,7 @@ interface Row extends Partial<App> {
 }
 
 const PASSPORT: App['host'] = {
+  appUrl: { value: 'https://shop.example.com', pinned: true },
   auth: { defaultGuard: 'web', guards: { api: { driver: 'passport', provider: 'users' } } },
 };
 const requestWith = (body: string) => ({
@@ -40,6 +41,28 @@ const throttled = {
 
 const ROWS: Row[] = [
   { name: '28 signed', middleware: ['signed'], expected: { responses: { 403: error('Forbidden') } } },
+  {
+    name: 'requests 58 signed links',
+    middleware: ['signed:relative'],
+    expected: {
+      parameters: [
+        {
+          name: 'signature',
+          in: 'query',
+          required: true,
+          schema: { type: 'string' },
+          description: 'Signature of the link. Send the query of the signed link exactly as issued.',
+        },
+        {
+          name: 'expires',
+          in: 'query',
+          required: false,
+          schema: { type: 'integer' },
+          description: 'Unix time in seconds after which the link is refused. Present on links that expire.',
+        },
+      ],
+    },
+  },
   { name: '29 verified', middleware: ['verified'], expected: { responses: { 403: error('Forbidden') } } },
   { name: 'can', middleware: ['can:update,post'], expected: { responses: { 403: error('Forbidden') } } },
   {
@@ -314,6 +337,19 @@ describe('implied errors, security, rate limits (errors 9 to 11, requests 13)', 
         },
       },
     });
+  });
+
+  test('values of this machine are reported', () => {
+    const stateful = 'Laravel\\Sanctum\\Http\\Middleware\\EnsureFrontendRequestsAreStateful';
+    const result = run({
+      files: { 'app/C.php': PLAIN },
+      routes: [{ middleware: [stateful, 'auth:sanctum', 'scopes:a'] }],
+      host: {
+        sessionCookie: { value: 'laravel_session', pinned: false },
+        appUrl: { value: 'http://shop.test', pinned: false },
+      },
+    });
+    expect(result.codes).toEqual(['config.machine-dependent-value', 'config.machine-dependent-value']);
   });
 
   test('a claim travels as a fact', () => {

@@ -13,6 +13,7 @@ import { createSession } from '../../server/src/build/context.js';
 import { nullEngine } from '../../server/src/build/engine.js';
 import { createWorld } from '../../server/src/build/world.js';
 import { OperationDraft } from '../../server/src/document/index.js';
+import { disabledIntegrations } from '../../server/src/operations/integrations/disabled.js';
 import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
 import { securityFindings, securitySchemes } from '../../server/src/operations/security/index.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
@@ -172,7 +173,7 @@ export function run(app: App): Result {
     result.diagnostics.push(...fragment.diagnostics);
     for (const c of fragment.components) result.components[c.name] = c.contributions.map((x) => plain(x.value as Json));
   }
-  result.diagnostics.push(...securityFindings(host, document, fragments));
+  result.diagnostics.push(...disabledIntegrations(host, [document]), ...securityFindings(host, document, fragments));
   result.codes = result.diagnostics.map((d) => d.code);
   result.schemes = plain(securitySchemes(host, document, fragments)) as Record<string, unknown>;
   return result;

@@ -75,4 +75,10 @@ export const attribute = {
     message: (p) =>
       `errorComponent "${p.name}" has no effect on status ${p.status}: only errors from 400 up are shared.`,
   }),
+  'attribute.error-component-unread': declare<{ name: string }>({
+    severity: 'warning',
+    title: 'ErrorComponent on an action',
+    message: (p) => `ErrorComponent('${p.name}') has no effect on an action.`,
+    help: () => ['Put it on the exception class or on the method that renders it.'],
+  }),
 };

@@ -3,8 +3,9 @@ import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic, VERSION
 import { assemble } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { readHost } from '../host/read-host.js';
+import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import { selectOperations } from '../operations/routes/select.js';
-import { securitySchemes } from '../operations/security/schemes.js';
+import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
@@ -13,7 +14,7 @@ import { analyzeRoute } from './analyze-route.js';
 import { createSession } from './context.js';
 import { finishDiagnostics } from './diagnostics.js';
 import { loadEngine } from './engine.js';
-import { hostFindings } from './host-findings.js';
+import { hostFindings, undecidedMiddleware } from './host-findings.js';
 import { withDescription } from './info.js';
 import { routeRows } from './route-rows.js';
 import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
@@ -65,7 +66,11 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
 
   const world = createWorld(index, host);
   const reader = { read: <T>(id: string) => world.get(id)?.value as T | undefined };
-  const resolved = host.routes.map((route) => resolveMiddleware(reader, host, route).entries);
+  const resolved = host.routes.map((route) => {
+    const { entries, unread } = resolveMiddleware(reader, host, route);
+    findings.push(...unread.map((entry) => undecidedMiddleware(route, entry)));
+    return entries;
+  });
   const middlewareOf = (route: HostFacts['routes'][number]) => resolved[host.routes.indexOf(route)] ?? [];
   const { engine, diagnostics: engineFindings } = await loadEngine(config.engine.mode);
 
@@ -79,7 +84,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       documentKeys: [...config.documents.keys()],
       reader,
       middlewareOf,
-      closureAt: (file, line) => index.closureAt(file, line),
+      closureAt: (file, line, end) => index.closureAt(file, line, end),
     });
     selection.diagnostics.push(...diagnostics);
     return { key, document, selection };
@@ -106,7 +111,17 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       generator: { name: 'docgen', version: VERSION },
     });
     const raised: UnboundDiagnostic[] = [
-      ...(position === 0 ? [...findings, ...engineFindings] : []),
+      ...(position === 0
+        ? [
+            ...findings,
+            ...engineFindings,
+            ...disabledIntegrations(
+              host,
+              selections.map((s) => s.document),
+            ),
+          ]
+        : []),
+      ...securityFindings(host, document, fragments),
       ...selection.diagnostics,
       ...fragments.flatMap((f) => [...f.diagnostics, ...f.components.flatMap((c) => c.diagnostics)]),
     ];

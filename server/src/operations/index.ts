@@ -5,6 +5,7 @@ import { pathParameters } from './path/index.js';
 import { formRequestQuery, validationQuery } from './query/index.js';
 import { rateLimit } from './rate-limit/index.js';
 import { abilities, passport, sanctum } from './security/index.js';
+import { signedUrl } from './signed-url/index.js';
 
 /** Every concern of inference and the integrations. Order is decided by phase, priority and name, not by this list. */
 export const operationConcerns: readonly Concern[] = [
@@ -16,6 +17,7 @@ export const operationConcerns: readonly Concern[] = [
   pathParameters,
   rateLimit,
   sanctum,
+  signedUrl,
   validatedRequest,
   validationBody,
   validationQuery,

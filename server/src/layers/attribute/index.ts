@@ -2,6 +2,7 @@ import type { Concern } from '../../analysis/index.js';
 import { cookieParameter } from './cookie-parameter.js';
 import { deprecatedOperation } from './deprecated-operation.js';
 import { description } from './description.js';
+import { errorComponent } from './error-component.js';
 import { group } from './group.js';
 import { headerParameter } from './header-parameter.js';
 import { ignoreParam } from './ignore-param.js';
@@ -23,6 +24,7 @@ export const attributeConcerns: readonly Concern[] = [
   cookieParameter,
   deprecatedOperation,
   description,
+  errorComponent,
   group,
   headerParameter,
   ignoreParam,

@@ -29,10 +29,7 @@ export const rateLimit: Concern = {
     const throttles = throttlesOf(operation.middleware, ctx);
     const first = throttles[0];
     if (first === undefined) return [];
-    if (ctx.document.integrations.rate_limit?.enabled === false) {
-      ctx.raise('integration.disabled', { integration: 'rate_limit' });
-      return [];
-    }
+    if (ctx.document.integrations.rate_limit?.enabled === false) return [];
     if (ctx.document.errorResponses === 'none') return [];
     if (ignoredStatuses(operation, ctx).has('429')) {
       // Nothing is built, but `IgnoreResponse` finds what it takes away.

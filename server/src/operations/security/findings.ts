@@ -1,6 +1,13 @@
-import { type DocumentConfig, type HostFacts, isMap, raise, type UnboundDiagnostic } from '@docgen/protocol';
+import {
+  type DocumentConfig,
+  type HostFacts,
+  isMap,
+  type JsonMap,
+  raise,
+  type UnboundDiagnostic,
+} from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
-import { securitySchemes } from './schemes.js';
+import { cookieOf, securitySchemes } from './schemes.js';
 
 /**
  * What can only be said of a whole document's security (errors 10.2): requirements of docgen.yaml naming unknown schemes, and
@@ -12,16 +19,38 @@ export function securityFindings(
   fragments: readonly Fragment[],
 ): UnboundDiagnostic[] {
   const found: UnboundDiagnostic[] = [];
-  const known = [...securitySchemes(host, document, fragments).keys()];
+  const schemes = securitySchemes(host, document, fragments);
+  const known = [...schemes.keys()];
   const configured = [...(document.security.default ?? []), ...(document.security.document ?? [])];
   for (const scheme of new Set(configured.flatMap((r) => (isMap(r) ? [...r.keys()] : [])))) {
     if (known.includes(scheme)) continue;
     found.push(raise('security.undefined-scheme', { scheme, known }, { source: { file: 'docgen.yaml' } }));
   }
+  if (document.security.schemes.size === 0) found.push(...machineDependent(host, document, schemes));
   const open = document.security.document === null || document.security.document.length === 0;
   const operations = open ? fragments.filter((f) => answers401(f) && !states(f)).length : 0;
   if (operations > 0) found.push(raise('security.scheme-undeclared', { operations }));
   return found;
+}
+
+/** Published values that came from the environment of this machine (errors 10.3, 10.4). */
+function machineDependent(host: HostFacts, document: DocumentConfig, schemes: JsonMap): UnboundDiagnostic[] {
+  const found: UnboundDiagnostic[] = [];
+  const report = (scheme: string, key: string): void => {
+    found.push(raise('config.machine-dependent-value', { member: `components.securitySchemes.${scheme}`, key }));
+  };
+  if (schemes.has('sanctumStateful') && !cookieOf(host, document).pinned) report('sanctumStateful', 'session.cookie');
+  const url = document.integrations.passport?.url;
+  const configured = typeof url === 'string' && url !== '';
+  if (schemes.has('passport') && !configured && isLocal(host.appUrl.value)) report('passport', 'app.url');
+  return found;
+}
+
+/** Empty, this machine, or an address only its own network reaches. */
+function isLocal(address: string): boolean {
+  const host = /^[a-z]+:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]+)/i.exec(address)?.[1]?.toLowerCase();
+  if (host === undefined || !host.includes('.') || host.startsWith('[')) return true;
+  return /\.(?:test|local|localhost)$|^(?:127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(host);
 }
 
 function answers401(fragment: Fragment): boolean {

@@ -6,10 +6,7 @@ import type { AnalysisContext } from '../../analysis/index.js';
  */
 export function isActive(key: 'sanctum' | 'passport', packageName: string, ctx: AnalysisContext): boolean {
   if (ctx.document.security.schemes.size > 0) return false;
-  if (ctx.document.integrations[key]?.enabled === false) {
-    ctx.raise('integration.disabled', { integration: key });
-    return false;
-  }
+  if (ctx.document.integrations[key]?.enabled === false) return false;
   const packages = ctx.host('packages');
   return packages[packageName] !== undefined || Object.keys(packages).length === 0;
 }

@@ -1,0 +1,1 @@
+export { signedUrl } from './signed-url.js';
