@@ -19,6 +19,7 @@ function readFlags(parser: Parser): Flags {
   const { tok } = parser;
   const visibilities: Token[] = [tok.T_PUBLIC, tok.T_PROTECTED, tok.T_PRIVATE];
   const flags: Flags = [[-1, -1], 0, 0, 0];
+  let visible = false;
   for (;;) {
     const level = visibilities.indexOf(parser.token);
     if (level >= 0) {
@@ -28,7 +29,12 @@ function readFlags(parser: Parser): Flags {
         flags[0][1] = level;
         // Without a visibility of its own a property reads publicly.
         if (flags[0][0] === -1) flags[0][0] = 0;
-      } else flags[0][0] = level;
+      } else {
+        // Two visibilities are a member half typed in front of the next.
+        if (visible) parser.error(tok.T_VARIABLE);
+        visible = true;
+        flags[0][0] = level;
+      }
       continue;
     }
     if (parser.token === tok.T_STATIC) flags[1] = 1;

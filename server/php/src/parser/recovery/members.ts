@@ -1,0 +1,119 @@
+import { type BrokenText, indentOf, type Range } from './text.js';
+
+const HEADER =
+  /^\s*(?:#\[.*\]\s*)?(?:(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum)\s+\w+|.*\bnew\s+(?:#\[.*\]\s*)?(?:readonly\s+)?class\b)/;
+const MEMBER =
+  /^[ \t]*(?:\/\*\*|#\[|(?:public|protected|private|static|final|abstract|readonly|var|const|case|use|function)\b)/;
+const BEFORE = '<?php class X {\n';
+const AFTER = '\n}';
+/** Pieces a member may have been cut into by mistake: text in a heredoc can look like the start of one. */
+const JOINED = 3;
+
+/**
+ * Member isolation: each member of each class is parsed alone, those that are no PHP are blanked, the others survive. In
+ * half-typed code braces and quotes can't be trusted, so members are found by the indentation of the class body.
+ */
+export function blankBrokenMembers(broken: BrokenText): void {
+  for (const region of classRegions(broken.lines)) {
+    const members = memberRanges(broken.lines, region);
+    for (let i = 0; i < members.length; ) i += 1 + repair(broken, members, i);
+  }
+}
+
+/** Lines between a class header and its closing brace; where that is missing, up to the next header or the end. */
+function classRegions(lines: readonly string[]): Range[] {
+  const regions: Range[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    if (!HEADER.test(lines[i] ?? '')) continue;
+    const indent = indentOf(lines[i] ?? '');
+    let end = i + 1;
+    for (; end < lines.length; end++) {
+      const line = lines[end] ?? '';
+      if (indentOf(line) > indent || line.trim() === '') continue;
+      if (HEADER.test(line) || (/^\s*\}/.test(line) && !memberBelow(lines, end, indent))) break;
+    }
+    regions.push([i + 1, end]);
+    i = end - 1;
+  }
+  return regions;
+}
+
+/** A closing brace with an indented member below it is one too many. */
+function memberBelow(lines: readonly string[], brace: number, indent: number): boolean {
+  let next = brace + 1;
+  while (lines[next]?.trim() === '') next++;
+  const line = lines[next] ?? '';
+  return indentOf(line) > indent && MEMBER.test(line);
+}
+
+/** Members run from their docblock, attribute or first modifier to the start of the next. */
+function memberRanges(lines: readonly string[], [from, to]: Range): Range[] {
+  const indent = bodyIndent(lines, from, to);
+  const starts: number[] = [];
+  for (let i = from; i < to; i++) {
+    const line = lines[i] ?? '';
+    if (MEMBER.test(line) && indentOf(line) <= indent && !continues(lines, i, from)) starts.push(i);
+  }
+  return starts.map((start, i) => [start, starts[i + 1] ?? to]);
+}
+
+/** The line directly above ends a docblock or an attribute that belongs to this line. */
+function continues(lines: readonly string[], index: number, from: number): boolean {
+  if (index === from) return false;
+  const above = lines[index - 1] ?? '';
+  return /^\s*(?:\/\*\*|\*|#\[)/.test(above) && /(?:\*\/|\])\s*$/.test(above);
+}
+
+/** The indentation most lines that look like members have. */
+function bodyIndent(lines: readonly string[], from: number, to: number): number {
+  const header = indentOf(lines[from - 1] ?? '');
+  const counts = new Map<number, number>();
+  for (let i = from; i < to; i++) {
+    const line = lines[i] ?? '';
+    const indent = indentOf(line);
+    if (MEMBER.test(line) && indent > header) counts.set(indent, (counts.get(indent) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || a - b)[0]?.[0] ?? header + 4;
+}
+
+/** Keep what is sound of member `i`; answers how many of the following belong to it. */
+function repair(broken: BrokenText, members: readonly Range[], i: number): number {
+  const [from, to] = members[i] ?? [0, 0];
+  if (broken.sound([from, to], BEFORE, AFTER)) return 0;
+  for (let more = 1; more < JOINED && i + more < members.length; more++) {
+    if (broken.sound([from, members[i + more]?.[1] ?? to], BEFORE, AFTER)) return more;
+  }
+  const end = closingLine(broken.lines, [from, to]);
+  if (end !== undefined && end + 1 < to && broken.sound([from, end + 1], BEFORE, AFTER)) broken.blank([end + 1, to]);
+  else if (!dropBody(broken, [from, to])) broken.blank([from, to]);
+  return 0;
+}
+
+/** The brace that closes the member, alone on a line as deep as the member's first. */
+function closingLine(lines: readonly string[], [from, to]: Range): number | undefined {
+  const indent = indentOf(lines[from] ?? '');
+  for (let i = from + 1; i < to; i++) {
+    const line = lines[i] ?? '';
+    if (/^\s*\}\s*$/.test(line) && indentOf(line) === indent) return i;
+  }
+  return undefined;
+}
+
+/**
+ * A method whose body is broken keeps its signature, attributes and docblock: the body becomes a semicolon, and so reads as
+ * what it is, absent. False when its head is broken too.
+ */
+function dropBody(broken: BrokenText, [from, to]: Range): boolean {
+  for (let i = from; i < to; i++) {
+    const line = broken.lines[i] ?? '';
+    const brace = /\{\s*$/.exec(line);
+    if (brace === null) continue;
+    const head = `${line.slice(0, brace.index)};`;
+    const text = [...broken.lines.slice(from, i), head].join('\n');
+    if (!/\bfunction\b/.test(text) || !('kind' in broken.attempt(`${BEFORE}${text}${AFTER}`))) continue;
+    broken.replace(i, head + ' '.repeat(line.length - head.length));
+    broken.blank([i + 1, to]);
+    return true;
+  }
+  return false;
+}

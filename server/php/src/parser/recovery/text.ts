@@ -1,0 +1,92 @@
+import { type Program, parse, SyntaxProblem } from '../engine.js';
+
+/** A range of line indexes, end exclusive. */
+export type Range = readonly [from: number, to: number];
+
+/**
+ * The text under repair: lines are blanked, never removed, so offsets and line numbers keep their meaning. All parsing goes
+ * through `attempt`, which ends the repair when its budget is spent.
+ */
+export class BrokenText {
+  readonly lines: string[];
+  /** Blanked lines, 1-based and inclusive. */
+  readonly holes: [first: number, last: number][] = [];
+  private left: number;
+
+  constructor(source: string) {
+    this.lines = source.split('\n');
+    // Twenty parses of the whole; a big file gets fewer, so that an editor is answered in the time of a keystroke.
+    this.left = Math.min(source.length * 20 + 20_000, 3_000_000);
+  }
+
+  get text(): string {
+    return this.lines.join('\n');
+  }
+
+  get spent(): boolean {
+    return this.left <= 0;
+  }
+
+  slice([from, to]: Range): string {
+    return this.lines.slice(from, to).join('\n');
+  }
+
+  /** The whole as it stands now. */
+  parse(): Program | Failure {
+    return this.attempt(this.text);
+  }
+
+  attempt(text: string): Program | Failure {
+    if (this.spent) return { line: 1, message: 'too broken' };
+    this.left -= text.length;
+    return tryParse(text);
+  }
+
+  /** True when `before + range + after` is sound PHP. */
+  sound(range: Range, before: string, after: string): boolean {
+    return isProgram(this.attempt(`${before}${this.slice(range)}${after}`));
+  }
+
+  blank([from, to]: Range): void {
+    if (from >= to) return;
+    for (let i = from; i < to; i++) this.lines[i] = blanked(this.lines[i] ?? '');
+    this.holes.push([from + 1, Math.min(to, this.lines.length)]);
+  }
+
+  append(line: string): void {
+    this.lines.push(line);
+    this.holes.push([this.lines.length, this.lines.length]);
+  }
+
+  /** Put another line of the same length in place of one. */
+  replace(index: number, line: string): void {
+    this.lines[index] = line;
+    this.holes.push([index + 1, index + 1]);
+  }
+}
+
+export interface Failure {
+  line: number;
+  message: string;
+}
+
+export function isProgram(result: Program | Failure): result is Program {
+  return 'kind' in result;
+}
+
+export function tryParse(text: string): Program | Failure {
+  try {
+    return parse(text);
+  } catch (problem) {
+    if (problem instanceof SyntaxProblem) return { line: problem.line, message: problem.message };
+    throw problem;
+  }
+}
+
+export function blanked(line: string): string {
+  return line.replace(/[^\r]/g, ' ');
+}
+
+export function indentOf(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
+}
