@@ -277,6 +277,29 @@ describe('operation draft (document 8.4)', () => {
     expect(dig(draft.freeze(ID, locate), 'responses', status, 'x-docgen', 'id')).toBe(undefined);
   });
 
+  test('beside a reference only prose stands, of a layer as strong', () => {
+    const node = frozen(
+      response('200', 'description', 'OK', 'fallback'),
+      response('200', 'headers.X-A', json('{"schema":{}}')),
+      response('200', '$ref', '#/components/responses/Page'),
+      response('200', 'facts.examplePlaceholders', json('{"a/b":["/x"]}')),
+      body('200', '{}'),
+    );
+    expect(dig(node, 'responses', '200')).toEqual({
+      'x-docgen': {
+        id: responseId(ID, '200', 'application/json'),
+        provenance: [{ producer: 'inference', layer: 'inference', fields: ['$ref'] }],
+        facts: { examplePlaceholders: { 'a/b': ['/x'] } },
+      },
+      $ref: '#/components/responses/Page',
+    });
+    const worded = frozen(
+      response('200', '$ref', '#/components/responses/Page'),
+      response('200', 'description', 'Orders.', 'docblock'),
+    );
+    expect(dig(worded, 'responses', '200', 'description')).toBe('Orders.');
+  });
+
   test('an illegal component name writes nothing', () =>
     expect(replay().apply(response('409', 'component', 'a b', 'attribute'))).toBe('noop'));
 

@@ -43,7 +43,8 @@ export interface By {
  * One field written by one layer. `REMOVE` is a write that takes the field away. A `field` of `*` on a schema target writes
  * every keyword of `value` (a schema) on its own, `properties` recursively. On the operation, `requestBody` is one field.
  * On a response, `headers.<name>` is one field each, `component` the claimed error name, and `content.<media type>.<member>` is
- * what stands beside a schema (`content.application/json.example`). On a parameter `facts.<name>` is unguarded. `*` with REMOVE
+ * what stands beside a schema (`content.application/json.example`). On a parameter and a response
+ * `facts.<name>` is unguarded. `*` with REMOVE
  * takes a whole parameter or response away; on a schema, what lower layers wrote into it.
  */
 export interface Contribution {

@@ -17,7 +17,7 @@ export function writeRoot(assembly: Assembly): void {
     jsonSchemaDialect: DIALECT,
     info: withRequired(info),
     servers: servers.length === 0 ? undefined : servers,
-    security: security.document === null ? undefined : security.document,
+    security: security.document === null || security.document.length === 0 ? undefined : security.document,
     tags: tags.length === 0 ? undefined : tags,
     paths: pathsOf(assembly),
   });

@@ -66,10 +66,11 @@ export class FieldGuard {
     return best;
   }
 
-  /** Provenance records of document 8.3, sorted; undefined when nothing was written. */
-  records(locate: Locate): JsonMap[] | undefined {
+  /** Provenance records of document 8.3, sorted; undefined when nothing was written. `unpublished` fields have none. */
+  records(locate: Locate, unpublished: ReadonlySet<string> = new Set()): JsonMap[] | undefined {
     const groups = new Map<string, { by: By; source: Source | undefined; fields: string[]; overrode: Json[] }>();
     for (const [field, { by }] of this.winners) {
+      if (unpublished.has(field)) continue;
       const source = by.source ?? (by.anchor === undefined ? undefined : locate(by.anchor));
       const key = JSON.stringify([by.producer, by.layer, source?.file, source?.line, source?.symbol, by.confidence]);
       let group = groups.get(key);

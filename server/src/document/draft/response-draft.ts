@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
 import { responseId } from '../identity.js';
 import { extension } from './extension.js';
-import { FieldGuard, type Locate, type Outcome } from './guard.js';
+import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
 import { SchemaDraft } from './schema-draft.js';
 
 /** Names a component may have in OpenAPI. */
@@ -12,6 +12,9 @@ export function isComponentName(value: Json): value is string {
 }
 
 const BODYLESS = /^(1\d\d|1XX|204|205|304)$/;
+const PROSE = new Set(['summary', 'description']);
+const FACTS = 'facts.';
+const HEADERS = 'headers.';
 const CONTENT = /^content\.(.+?)(?:\.(example|examples|itemSchema|encoding|description|x-[^.]+))?$/;
 
 /** Statuses whose content nothing is written into (document 8.4). */
@@ -35,11 +38,12 @@ class MediaTypeDraft {
 }
 
 /**
- * A response under construction (document 8.4). Fields: members, `headers.<name>`, the claimed name `component`, and
+ * A response under construction (document 8.4). Fields: members, `headers.<name>`, the claimed name `component`, unguarded `facts.<name>`, and
  * `content.<media type>.<member>` for what stands beside a schema; `content.<media type>` removed takes the media type away.
  */
 export class ResponseDraft {
   private readonly guard = new FieldGuard();
+  private readonly facts: JsonMap = new Map();
   /** In registration order: the first one is part of the identity. */
   private readonly content = new Map<string, MediaTypeDraft>();
 
@@ -47,6 +51,11 @@ export class ResponseDraft {
 
   apply(field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
     if (value === undefined) return 'noop';
+    if (field.startsWith(FACTS)) {
+      if (value === REMOVE) this.facts.delete(field.slice(FACTS.length));
+      else this.facts.set(field.slice(FACTS.length), value);
+      return 'accepted';
+    }
     const part = CONTENT.exec(field);
     if (part !== null) return this.applyContent(part[1] as string, part[2], value, by);
     if (field === 'component' && value !== REMOVE && !isComponentName(value)) return 'noop';
@@ -83,21 +92,38 @@ export class ResponseDraft {
   freeze(opId: string, locate: Locate): JsonMap {
     const primary = this.mediaTypes()[0];
     const node: JsonMap = new Map();
-    const facts: JsonMap = new Map();
+    const facts: JsonMap = new Map(this.facts);
     const headers: JsonMap = new Map();
+    const unpublished = this.besideReference();
     for (const [field, value] of this.guard.values()) {
+      if (unpublished.has(field)) continue;
       if (field === 'component') facts.set(field, value);
-      else if (field.startsWith('headers.')) headers.set(field.slice('headers.'.length), value);
+      else if (field.startsWith(HEADERS)) headers.set(field.slice(HEADERS.length), value);
       else node.set(field, value);
     }
-    if (!node.has('$ref') && !node.has('description')) node.set('description', '');
+    const isReference = node.has('$ref');
+    if (!isReference && !node.has('description')) node.set('description', '');
     if (headers.size > 0) node.set('headers', headers);
-    if (this.content.size > 0 && !node.has('$ref')) {
+    if (this.content.size > 0 && !isReference) {
       node.set('content', new Map([...this.content].map(([name, media]) => [name, media.freeze(locate)])));
     }
     const id = primary === undefined ? {} : { id: responseId(opId, this.status, primary) };
-    const own = extension({ ...id, provenance: this.guard.records(locate), facts });
+    const own = extension({ ...id, provenance: this.guard.records(locate, unpublished), facts });
     return own.size === 0 ? node : new Map([['x-docgen', own], ...node]);
+  }
+
+  /** Fields a Reference Object has no place for, and prose of a layer weaker than the reference, which has its own. */
+  private besideReference(): ReadonlySet<string> {
+    const referrer = this.guard.get('$ref') === undefined ? undefined : this.guard.holder('$ref');
+    if (referrer === undefined) return new Set();
+    const fields = this.guard.values().map(([field]) => field);
+    return new Set(
+      fields.filter((field) => {
+        if (field === '$ref' || field === 'component') return false;
+        const holder = this.guard.holder(field);
+        return !PROSE.has(field) || (holder !== undefined && outranks(referrer, holder));
+      }),
+    );
   }
 
   private applyContent(name: string, member: string | undefined, value: Json | typeof REMOVE, by: By): Outcome {
