@@ -10,6 +10,7 @@ interface Row {
   above?: string;
   doc?: string;
   params?: string;
+  statements?: string;
   uri?: string;
   body?: string;
   app?: Partial<App>;
@@ -131,6 +132,43 @@ const ROWS: Row[] = [
     name: 'cookie',
     on: "#[A\\CookieParameter('c')]",
     expected: { parameters: [param('c', 'cookie', { type: 'string' })] },
+  },
+  {
+    name: '44 a member of an object parameter',
+    params: '\\Illuminate\\Http\\Request $r',
+    statements: "$r->validate(['filter' => 'array']);",
+    on: "#[A\\QueryParameter('filter[status]', type: 'string', required: true)] #[A\\QueryParameter('filter[at]', format: 'date')] #[A\\IgnoreParam('filter[at]')]",
+    expected: {
+      'parameters.0.name': 'filter',
+      'parameters.0.required': true,
+      'parameters.0.schema.properties': { status: { type: 'string' } },
+      'parameters.0.schema.required': ['status'],
+      'parameters.1': undefined,
+    },
+    codes: ['validation.container-undecided'],
+  },
+  {
+    name: 'the last member takes the parameter with it',
+    params: '\\Illuminate\\Http\\Request $r',
+    statements: "$r->validate(['filter' => 'array']);",
+    on: "#[A\\QueryParameter('filter[at]')] #[A\\IgnoreParam('filter[at]')]",
+    expected: { parameters: undefined },
+    codes: ['validation.container-undecided'],
+  },
+  {
+    name: 'a declared body replaces an inferred one',
+    on: "#[A\\Response(403, type: 'array{code: string}', errorComponent: 'Refused')]",
+    app: { routes: [{ middleware: ['can:x'] }] },
+    expected: {
+      'responses.403': {
+        description: 'Forbidden',
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
+          },
+        },
+      },
+    },
   },
   { name: '45 PathParameter on the class', above: "#[A\\PathParameter('id')]", expected: { parameters: undefined } },
   {
@@ -322,7 +360,7 @@ function pick(operation: Record<string, unknown>, path: string): unknown {
 describe('attributes of actions (config 7 to 9)', () => {
   test.each(ROWS)('$name', (row) => {
     const controller = `<?php namespace App; ${USE} use Docgen\\Attributes\\Response as R;
-      ${row.above ?? ''} class C { ${row.body ?? ''} ${row.doc ?? ''} ${row.on ?? ''} public function show(${row.params ?? ''}) {} }`;
+      ${row.above ?? ''} class C { ${row.body ?? ''} ${row.doc ?? ''} ${row.on ?? ''} public function show(${row.params ?? ''}) { ${row.statements ?? ''} } }`;
     const uri = row.uri ?? 'api/x';
     const result = run({
       ...row.app,

@@ -295,6 +295,31 @@ function binder(name: string): App['host'] {
   return { router: { ...router, binders: { [name]: { kind: 'bind', class: null, at: null } } } };
 }
 
+test('an enum component carries its prose', () => {
+  const files = {
+    'app/C.php': '<?php namespace App; class C { public function show(State $state) {} }',
+    'app/State.php': `<?php namespace App; use Docgen\\Attributes\\CaseDescription; enum State: string {
+      /** Not sent. */ case Draft = 'draft';
+      #[CaseDescription('On its way')] case Sent = 'sent'; }`,
+  };
+  const document: App['document'] = (d) => {
+    d.representation.enumNaming = 'names';
+  };
+  const { components } = run({ files, document, routes: [{ uri: 'api/{state}' }] });
+  expect(components).toEqual({
+    State: [
+      {
+        type: 'string',
+        enum: ['draft', 'sent'],
+        'x-enum-varnames': ['Draft', 'Sent'],
+        'x-enumNames': ['Draft', 'Sent'],
+        'x-enum-descriptions': ['Not sent.', 'On its way'],
+        'x-enumDescriptions': { draft: 'Not sent.', sent: 'On its way' },
+      },
+    ],
+  });
+});
+
 describe('path parameters (requests 4 to 6)', () => {
   test.each(ROWS)('$name', (row) => {
     const controller = `<?php namespace App; class C { ${row.attributes ?? ''} public function show(${row.action}) {} }`;

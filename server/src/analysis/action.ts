@@ -1,5 +1,13 @@
 import type { FactReader } from '@docgen/cache';
-import { type Attribute, attributesOf, type ClosureFact, type DocBlock, methodOf, type Param } from '@docgen/php';
+import {
+  type Attribute,
+  attributesOf,
+  type ClosureFact,
+  type DocBlock,
+  methodOf,
+  type Param,
+  traitsOf,
+} from '@docgen/php';
 import type { Anchor, RouteFact } from '@docgen/protocol';
 
 /** The action of a route as its source states it. */
@@ -28,7 +36,7 @@ export function actionFacts(
 ): ActionFacts | undefined {
   const { action } = operation.route;
   if (action.kind === 'controller') {
-    const found = methodOf(reader, action.class, action.method);
+    const found = methodOf(reader, action.class, dispatched(reader, action));
     if (found === undefined) return undefined;
     const { fact, owner, sigId } = found;
     return {
@@ -55,6 +63,17 @@ export function actionFacts(
     attributes: fact.attributes,
     ...(fact.doc === undefined ? {} : { doc: fact.doc }),
   };
+}
+
+const AS_CONTROLLER = 'Lorisleiva\\Actions\\Concerns\\AsController';
+
+/** The method that runs: an action of the actions package registered invokable dispatches to its own (requests 2.5). */
+function dispatched(reader: FactReader, action: { class: string; method: string }): string {
+  if (action.method.toLowerCase() !== '__invoke') return action.method;
+  const traits = traitsOf(reader, action.class);
+  const applies = traits.some((t) => t === AS_CONTROLLER || t === 'Lorisleiva\\Actions\\Concerns\\AsAction');
+  if (!applies) return action.method;
+  return ['asController', 'handle'].find((name) => methodOf(reader, action.class, name) !== undefined) ?? action.method;
 }
 
 /** Attributes of the class the route names; parents, interfaces and traits are not asked (config 7.5). */

@@ -1,4 +1,4 @@
-import { casesOf, classOf } from '@docgen/php';
+import { type Attribute, attributeSignature, type CaseFact, casesOf, classOf, readAttribute } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { constantValue } from './constant.js';
 import type { AnalysisContext } from './context.js';
@@ -14,6 +14,7 @@ export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefi
   const cases = casesOf(ctx, fqcn);
   if (fact?.backing === undefined || cases === undefined || cases.length === 0) return undefined;
   const values: Json[] = [];
+  const prose = cases.map(({ fact: one }) => caseProse(one, fact.path, fqcn, ctx));
   for (const { fact: one } of cases) {
     const value = constantValue(ctx, one.value, fqcn);
     if (typeof value !== 'string' && typeof value !== 'bigint') return undefined;
@@ -25,7 +26,29 @@ export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefi
     cases.map((c) => c.fact.name),
     ctx.document.representation.enumNaming,
   );
+  writeProse(out, values, prose);
   return out;
+}
+
+/** `CaseDescription`, else the summary of the case's docblock (config 9.14, 11). */
+function caseProse(one: CaseFact, file: string, fqcn: string, ctx: AnalysisContext): string {
+  const signature = (a: Attribute) => attributeSignature(a.name);
+  const written = one.attributes.find((a) => signature(a)?.name === 'CaseDescription');
+  const declared = written === undefined ? undefined : signature(written);
+  if (written !== undefined && declared !== undefined) {
+    const read = readAttribute(ctx, written, declared, { file, class: fqcn });
+    const text = read.ok ? read.args.get('description') : undefined;
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return one.doc?.summary ?? '';
+}
+
+/** The parallel list as soon as one case has prose, the map by value only when every case has. */
+function writeProse(schema: JsonMap, values: readonly Json[], prose: readonly string[]): void {
+  if (prose.every((text) => text === '')) return;
+  schema.set('x-enum-descriptions', [...prose]);
+  if (prose.includes('')) return;
+  schema.set('x-enumDescriptions', new Map(values.map((value, i) => [String(value), prose[i] as string])));
 }
 
 /** How a use of an enum class is published: `$ref` to its shared component, or inline where components are off. */
