@@ -46,7 +46,9 @@ function typed(name: string, text: string, resolve: ResolveName): DocTag {
 function method(name: string, text: string, resolve: ResolveName): DocTag {
   const body = text.replace(/^static\s+(?=\S+\s+\w+\s*\(|\w+\s*\()/, '');
   const untyped = /^(\w+)\s*(\([\s\S]*)$/.exec(body);
-  if (untyped !== null) return tag(name, undefined, untyped[1], untyped[2] ?? '');
+  // `static make()` without another type returns static.
+  const own: DocType | undefined = body === text ? undefined : { k: 'id', name: 'static', builtin: true };
+  if (untyped !== null) return tag(name, own, untyped[1], untyped[2] ?? '');
   const { type, rest } = readDocType(body, resolve);
   const found = /^\s*&?\s*(\w+)\s*([\s\S]*)$/.exec(rest);
   return tag(name, type, found?.[1], found?.[2] ?? '');

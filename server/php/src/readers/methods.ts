@@ -23,10 +23,10 @@ export interface FoundMethod {
 export function methodOf(reader: FactReader, className: string, method: string): FoundMethod | undefined {
   const seen = new Set<string>();
   for (let name: string | undefined = className.replace(/^\\/, ''); name !== undefined; ) {
-    if (seen.has(name.toLowerCase())) return undefined;
+    if (seen.has(name.toLowerCase())) break;
     seen.add(name.toLowerCase());
     const fact: ClassFact | undefined = classOf(reader, name);
-    if (fact === undefined) return undefined;
+    if (fact === undefined) break;
     const found = declared(reader, fact, method) ?? fromTraits(reader, fact, fact.name, method, new Set());
     if (found !== undefined) return found;
     if (fact.extends === undefined) break;

@@ -98,11 +98,9 @@ export function phpFiles(files: SourceFiles, dir: string): string[] {
 
 /** Class-like names a text seems to declare; a guess that only chooses which file to parse. */
 function declaredClasses(text: string): string[] {
-  const namespaces = [...text.matchAll(/^\s*namespace\s+([\w\\]+)\s*[;{]/gim)];
+  const namespaces = [...text.matchAll(/(?:^|[\s;}])namespace\s+([\w\\]+)\s*[;{]/gi)];
   const names: string[] = [];
-  for (const found of text.matchAll(
-    /^[ \t]*(?:(?:abstract|final|readonly)\s+)*(?:class|interface|trait|enum)\s+([A-Za-z_]\w*)/gim,
-  )) {
+  for (const found of text.matchAll(/(?:^|[\s;{}])(?:class|interface|trait|enum)\s+([A-Za-z_]\w*)/gi)) {
     const space = namespaces.filter((n) => n.index < found.index).at(-1)?.[1];
     names.push(space === undefined ? (found[1] ?? '') : `${space}\\${found[1]}`);
   }

@@ -1,0 +1,139 @@
+import { lower } from '@docgen/php';
+import { describe, expect, test } from 'vitest';
+
+const CONTROLLER = `<?php
+
+declare(strict_types=1);
+
+namespace App\\Http\\Controllers;
+
+use App\\Models\\{Book, Author as Writer};
+use Illuminate\\Http\\Request;
+use function Foo\\bar;
+
+/**
+ * Books.
+ *
+ * @template T of Book
+ */
+#[Group('Books', description: 'All of them')]
+final class BookController extends Controller implements HasMiddleware
+{
+    use AuthorizesRequests, Other { Other::can insteadof AuthorizesRequests; can as protected may; }
+
+    #[Hidden]
+    public const string KIND = 'book', OTHER = self::KIND . 's';
+
+    public private(set) string $name = 'x' { get => $this->name; }
+
+    /** @param array{a: int, b?: list<string>} $rules */
+    public function __construct(private readonly Repository $books, protected ?array $rules = null) {}
+
+    #[Response(201, type: 'list<Book>')]
+    public function store(Request $request, Book|Writer|null $book = null): JsonResponse
+    {
+        $data = $request->validate([
+            // The title.
+            'title' => ['required', 'max:' . self::MAX], // trailing
+            'tags.*' => fn ($a, $v) => $v?->x ?? throw new \\Exception("no {$v['x']} \${a}"),
+            ...$this->more(),
+        ]);
+        [$a, 'b' => $b] = $data;
+        $text = <<<TXT
+          Hello {$book->title}
+          TXT;
+        foreach ($data as $key => &$value) {
+            match (true) { $value > 1, $key === 'a' => 1, default => null };
+        }
+        try { bar(...); } catch (A | B $e) { report($e); } finally { unset($value); }
+        return response()->json(data: ['data' => BookResource::make($book)], status: 201);
+    }
+
+    abstract protected function open(): static;
+}
+
+enum State: string { case Draft = 'draft'; #[CaseDescription('live')] case Live = 'live'; const DEFAULT = self::Draft; }
+
+Route::middleware('auth')->group(function () { Route::get('/x', [BookController::class, 'show'])->name('x'); });
+return new class extends Migration { public function up(): void { Schema::create('t', static fn (Blueprint $t) => $t->id()); } };
+`;
+
+/** Deterministic pseudo-random numbers. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+const TOKENS = [
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  '#[',
+  "'",
+  '"',
+  '<<<X',
+  '/*',
+  '/**',
+  '*/',
+  '//',
+  '$',
+  '->',
+  '?->',
+  '::',
+  '=>',
+  '...',
+  ';',
+  '<?php',
+  '?>',
+  'class',
+  'function',
+  'use',
+  'fn',
+  '\\',
+  '{$',
+];
+
+const edits: Record<string, (text: string, next: () => number) => string> = {
+  'a character deleted': (text, next) => {
+    const at = Math.floor(next() * text.length);
+    return text.slice(0, at) + text.slice(at + 1);
+  },
+  'a line deleted': (text, next) => {
+    const lines = text.split('\n');
+    lines.splice(Math.floor(next() * lines.length), 1);
+    return lines.join('\n');
+  },
+  'a token inserted': (text, next) => {
+    const at = Math.floor(next() * text.length);
+    return `${text.slice(0, at)} ${TOKENS[Math.floor(next() * TOKENS.length)]} ${text.slice(at)}`;
+  },
+  'cut short': (text, next) => text.slice(0, Math.floor(next() * text.length)),
+};
+
+test('the text itself is sound', () => {
+  expect(lower('app/x.php', CONTROLLER).diagnostics).toEqual([]);
+});
+
+describe('no edit throws or hangs', () => {
+  for (const [name, edit] of Object.entries(edits)) {
+    test(name, () => {
+      const next = random(name.length);
+      let slowest = 0;
+      for (let i = 0; i < 120; i++) {
+        const text = edit(CONTROLLER, next);
+        const from = performance.now();
+        const file = lower('app/x.php', text);
+        slowest = Math.max(slowest, performance.now() - from);
+        expect(Object.keys(file.outline.spans).length).toBe(file.facts.length);
+        expect(file.diagnostics.length).toBeLessThan(3);
+      }
+      expect(slowest).toBeLessThan(2000);
+    });
+  }
+});
