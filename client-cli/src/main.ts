@@ -29,8 +29,11 @@ const terminal: Terminal = {
   async ask(question) {
     if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return undefined;
     const lines = createInterface({ input: process.stdin, output: process.stdout });
+    // The prompt takes Ctrl-C for itself, and the end of input answers nothing.
+    lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('n')));
     try {
-      return await lines.question(question);
+      return await Promise.race([lines.question(question), ended]);
     } finally {
       lines.close();
     }

@@ -191,7 +191,9 @@ describe('applicationRoot (commands 1.1)', () => {
   it('takes --app as it is', () => {
     const { root } = app();
     expect(applicationRoot(root, 'packages')).toBe(join(root, 'packages'));
-    expect(() => applicationRoot(root, 'nowhere')).toThrow('No such directory: nowhere.');
+    for (const missing of ['nowhere', 'composer.json', 'composer.json/x']) {
+      expect(() => applicationRoot(root, missing)).toThrow(`No such directory: ${missing}.`);
+    }
   });
 
   it('refuses where there is none', () => {

@@ -88,8 +88,8 @@ function routeLines(survey: RouteSurvey, terminal: Terminal): string {
 }
 
 function hostLine(host: RouteSurvey['host']): string {
-  if (host.source === 'php') return `Booted with PHP ${host.version ?? '(unknown version)'}.`;
-  return `Read without PHP: ${host.reason}`;
+  if (host.source === 'php') return `Booted with PHP ${host.version}.`;
+  return `Read without PHP: ${host.reason}.`;
 }
 
 async function firstDocument(options: Options, run: Run, terminal: Terminal): Promise<number> {

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.js';
 export function applicationRoot(cwd: string, app?: string): string {
   if (app !== undefined) {
     const root = resolve(cwd, app);
-    if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === true) return root;
+    if (isFolder(root)) return root;
     throw new Refusal('option-invalid', [`No such directory: ${app}.`]);
   }
   for (const marker of ['docgen.yaml', 'composer.json']) {
@@ -19,4 +19,12 @@ export function applicationRoot(cwd: string, app?: string): string {
     }
   }
   throw new Refusal('option-invalid', ['No application found here: neither docgen.yaml nor composer.json.']);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnostic, sortDiagnostics } from '@docgen/protocol';
+import { byteOrder, type Diagnostic, type HostFacts, sortDiagnostics } from '@docgen/protocol';
 import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
 import { loadConfig } from '../project/config/index.js';
+import { readViewers } from '../project/config/viewers.js';
 import { Refusal } from '../project/refusal.js';
-import { listRoutes, type RoutesResult } from './routes.js';
+import type { ConfigurationFindings } from './configuration-findings.js';
+import { configurationOf, routeTable } from './routes.js';
 import { type BuildOptions, DISABLED, type Run } from './run.js';
 import { writeArtifact } from './write-artifact.js';
 
@@ -48,58 +50,64 @@ function write(path: string, text: string, force: boolean, root: string): Writte
 export interface RouteSurvey {
   documents: {
     key: string;
+    /** Routes it describes. */
     documented: number;
     /** Patterns as written; empty: every route. */
     include: string[];
     exportPath: string;
+    /** Route of its page. */
     viewer: string | null;
   }[];
   /** Routes that could be documented at all. */
   total: number;
   /** First segments with their number of routes, busiest first. */
   prefixes: { prefix: string; routes: number }[];
-  host: { source: 'php'; version: string | null } | { source: 'static'; reason: string };
-  /** `GET api/books` of the first documented route, for the last step. */
+  host: { source: 'php'; version: string } | { source: 'static'; reason: string };
+  /** `GET /api/books` of the first documented route, for the last step. */
   first: string | null;
-  configuration: RoutesResult['configuration'];
+  configuration: ConfigurationFindings;
   diagnostics: Diagnostic[];
 }
 
 /** Second and third step of `init`: which routes the documents take, and how they were read. */
 export async function surveyRoutes(params: BuildOptions, run: Run): Promise<RouteSurvey> {
-  const listed = await listRoutes(params, run);
-  const { config } = loadConfig(run.root, run.env, run.readService);
-  const possible = listed.routes.filter(
-    ({ dropped }) => dropped !== 'vendor' && dropped !== 'fallback' && dropped !== 'HEAD only',
-  );
-  const counts = new Map<string, number>();
-  for (const { uri } of possible) {
-    const steps = uri.replace(/^\//, '').split('/');
-    const prefix = steps.length > 1 ? `${steps[0]}/*` : (steps[0] ?? '');
-    counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
-  }
-  const prefixes = [...counts].map(([prefix, routes]) => ({ prefix, routes }));
-  prefixes.sort((a, b) => b.routes - a.routes || (a.prefix < b.prefix ? -1 : 1));
-  const documented = listed.routes.find(({ documents }) => documents.length > 0);
+  const { state, built } = await routeTable(params, run);
+  const possible = built.routes.filter(({ route, dropped }) => {
+    const silent = route.fallback || route.methods.every((method) => method === 'HEAD');
+    return !silent && (dropped === null || !route.vendor);
+  });
+  const { viewers } = readViewers(built.host.service, [...state.config.documents.keys()]);
+  const first = built.routes.find(({ documents }) => documents.length > 0)?.route;
   return {
-    documents: [...(config?.documents.values() ?? [])].map(({ key, routes, export: { targets, path } }) => ({
+    documents: [...state.config.documents.values()].map(({ key, routes, export: { targets, path } }) => ({
       key,
-      documented: listed.routes.filter(({ documents }) => documents.includes(key)).length,
+      documented: built.routes.filter(({ documents }) => documents.includes(key)).length,
       include: routes.include,
       exportPath: targets[0]?.path ?? path,
-      viewer: listed.viewers[key] ?? null,
+      viewer: viewers.get(key)?.route ?? null,
     })),
     total: possible.length,
-    prefixes,
-    host: host(listed),
-    first: documented === undefined ? null : `${documented.methods[0]} /${documented.uri.replace(/^\//, '')}`,
-    configuration: listed.configuration,
-    diagnostics: sortDiagnostics(listed.diagnostics),
+    prefixes: prefixes(possible.map(({ route }) => route.uri)),
+    host: host(built.host),
+    first: first === undefined ? null : `${first.methods[0]} /${first.uri.replace(/^\//, '')}`,
+    configuration: configurationOf(state, built),
+    diagnostics: sortDiagnostics(built.hostDiagnostics),
   };
 }
 
-function host(listed: RoutesResult): RouteSurvey['host'] {
-  if (listed.source === 'php') return { source: 'php', version: listed.php };
-  const finding = listed.diagnostics.find(({ code }) => code === 'host.static-routes');
-  return { source: 'static', reason: finding?.message ?? 'the routes were read from the source.' };
+function prefixes(uris: readonly string[]): RouteSurvey['prefixes'] {
+  const counts = new Map<string, number>();
+  for (const uri of uris) {
+    const steps = uri.replace(/^\//, '').split('/');
+    const prefix = steps.length > 1 ? `${steps[0]}/*` : uri;
+    counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  const list = [...counts].map(([prefix, routes]) => ({ prefix, routes }));
+  return list.sort((a, b) => b.routes - a.routes || byteOrder(a.prefix, b.prefix));
+}
+
+function host(facts: HostFacts): RouteSurvey['host'] {
+  if (facts.source === 'php') return { source: 'php', version: facts.php?.version ?? 'of unknown version' };
+  const why = facts.notes.find(({ code }) => code === 'host.static-routes')?.params.why;
+  return { source: 'static', reason: typeof why === 'string' ? why : 'the routes were read from source' };
 }

@@ -49,9 +49,10 @@ export function shownPath(root: string, file: string): string {
 }
 
 function createFolder(root: string, folder: string): boolean {
-  if (existsSync(folder)) return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   try {
-    mkdirSync(folder, { recursive: true });
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    if (stat !== undefined) return stat.isDirectory();
+    makeFolder(folder);
     const inside = shownPath(root, folder);
     if (inside === 'storage/docgen' || inside.startsWith('storage/docgen/')) {
       writeFileSync(`${folder}${sep}.gitignore`, '*\n!.gitignore\n', { flag: 'wx' });
@@ -59,6 +60,17 @@ function createFolder(root: string, folder: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Level by level: where nothing can be made, as below /proc, `recursive` of mkdir does not end. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

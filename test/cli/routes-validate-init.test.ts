@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { App, SMALL, small } from '../support/app.js';
+
+const ONE = "documents:\n  default:\n    routes: {include: ['api/*']}\n";
+
+describe('docgen routes (commands 7.4)', () => {
+  it('prints the table', async () => {
+    const { exit, out } = await small(ONE).docgen(['routes']);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^\nRoutes — static, \d+ routes, 2 operations\n─+\n {2}Method +URI +Name +Action +Documents\n/);
+    expect(out).toMatch(/^ {2}GET\|HEAD +api\/ping +ping +App\\Http\\Controllers\\PingController@show +default$/m);
+    expect(out).toMatch(/^ {2}GET\|HEAD +about +— +App\\Http\\Controllers\\PingController@about +— include$/m);
+    expect(out).not.toMatch(/ $/m);
+  });
+
+  it('prints JSON with its members in order', async () => {
+    const { exit, out } = await small(ONE).docgen(['routes', '--json']);
+    expect(exit).toBe(0);
+    const result = JSON.parse(out);
+    expect(Object.keys(result)).toEqual(['source', 'routes', 'diagnostics']);
+    expect(result.source).toBe('static');
+    const ping = result.routes.find((route: { name: string }) => route.name === 'ping.store');
+    expect(Object.keys(ping)).toEqual([
+      'methods',
+      'uri',
+      'domain',
+      'name',
+      'action',
+      'middleware',
+      'resolved',
+      'documents',
+      'dropped',
+      'at',
+    ]);
+    expect(ping).toMatchObject({ methods: ['POST'], uri: 'api/ping', documents: ['default'], dropped: null });
+    expect(ping.at).toMatchObject({ file: 'routes/api.php', line: 5 });
+  });
+
+  it('looks at one document', async () => {
+    const app = small(`${ONE}  web: {routes: {exclude: ['api/*']}, export: {path: w.json}}\n`);
+    const { routes } = JSON.parse((await app.docgen(['routes', '--document=web', '--json'])).out);
+    const about = routes.find((route: { uri: string }) => route.uri === 'about');
+    expect(about.documents).toEqual(['web']);
+    expect((await app.docgen(['routes', '--document=nope'])).out).toBe('Unknown document "nope".\n');
+  });
+});
+
+describe('docgen validate (commands 4.1)', () => {
+  it('names the document and each target (row 20)', async () => {
+    const targets = '    export: {targets: [{format: openapi-3.2, path: a.json}, {format: full, path: b.json}]}\n';
+    const app = small(ONE + targets);
+    const { exit, out } = await app.docgen(['validate']);
+    expect(exit, out).toBe(0);
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      'default: valid against UIR 2.1.',
+      'default: openapi-3.2 artifact valid against its published schema.',
+      'default: full has no published schema, so its artifact was not checked.',
+    ]);
+    expect(app.files()).toEqual(Object.keys(SMALL).sort());
+  });
+
+  it('holds the floor', async () => {
+    const app = small(`${ONE}    nonsense_here: 1\n`);
+    expect((await app.docgen(['validate', '--fail-on=warning'])).exit).toBe(1);
+    expect((await app.docgen(['validate', '--fail-on=error'])).exit).toBe(0);
+  });
+
+  it('finds what is invalid', async () => {
+    const app = small("documents: {default: {info: {license: 3}, routes: {include: ['api/*']}}}\n");
+    const { exit, out } = await app.docgen(['validate']);
+    expect(exit).toBe(1);
+    expect(out).toMatch(/^default: openapi-3\.2 artifact has [1-9]\d* schema violation\(s\)\.$/m);
+    expect(out).toContain('[error] document.openapi-invalid: ');
+  });
+});
+
+describe('docgen init (commands 7.6)', () => {
+  const bare = () => {
+    const { 'docgen.yaml': _, ...files } = SMALL;
+    return new App(files);
+  };
+
+  it('writes both files and tells what comes next', async () => {
+    const app = bare();
+    const { exit, out } = await app.docgen(['init'], { DOCGEN_HOST_BOOT: 'static' });
+    expect(exit, out).toBe(0);
+    expect(out).toMatch(/^\nConfig\n──────\nWrote docgen\.yaml\.\nWrote config\/docgen\.php\.\n\nRoutes\n──────\n/);
+    expect(out).toContain('default: 2 of 3 routes are documented (include: api/*).\n');
+    expect(out).toContain('\nHost\n────\nRead without PHP: host.boot is static.\n');
+    expect(out).toContain('\nFirst document\n──────────────\nNot written. Run docgen export when you are ready.\n');
+    expect(out).toMatch(/\nNext\n────\n {2}Document {2}Viewer\n {2}─+ {2}─+\n {2}default {3}\/docs\/api\n/);
+    expect(out).toContain('docgen explain "GET /api/ping"');
+    expect(out).toContain('docgen diff docs/openapi.json --against=main');
+    expect(existsSync(join(app.root, 'docs'))).toBe(false);
+    expect((await app.docgen(['export', '--host=static', '--fail-on=warning'])).out).not.toContain('config.');
+  });
+
+  it('keeps what exists (row 42), also as install', async () => {
+    const app = small(ONE);
+    const yaml = app.read('docgen.yaml');
+    const { exit, out } = await app.docgen(['install']);
+    expect(exit).toBe(0);
+    expect(out).toContain(
+      'Kept docgen.yaml: it already exists.\nUse --force to overwrite it with the defaults.\nWrote config/docgen.php.\n',
+    );
+    expect(app.read('docgen.yaml')).toBe(yaml);
+  });
+
+  it('puts the defaults back with --force', async () => {
+    const app = small(ONE);
+    const { out } = await app.docgen(['init', '--force', '--host=static']);
+    expect(out).toContain('Overwrote docgen.yaml with the defaults.\n');
+    expect(app.read('docgen.yaml')).toContain('#on_route_error: skeleton');
+  });
+
+  it('lists prefixes when no route matches', async () => {
+    const app = small("documents: {default: {routes: {include: ['v1/*']}}}\n");
+    const { exit, out } = await app.docgen(['init', '--no-export']);
+    expect(exit).toBe(0);
+    expect(out).toContain(
+      'default: no route matches. Routes by prefix:\n  Prefix  Routes\n  ──────  ──────\n  api/*   2\n  about   1\n',
+    );
+    expect(out).toContain("Set documents.default.routes.include in docgen.yaml, for example ['api/*'].\n");
+  });
+
+  it('writes nothing while settings wait in config/docgen.php', async () => {
+    const app = bare().write({ 'config/docgen.php': "<?php return ['lint' => []];" });
+    const before = app.files();
+    const { exit, out } = await app.docgen(['init']);
+    expect(exit).toBe(1);
+    expect(out).toMatch(
+      /^\nDiagnostics for config\/docgen\.php:\n {2}\(document\)\n {4}\[error\] config\.not-migrated: .*: lint\.\n/,
+    );
+    expect(app.files()).toEqual(before);
+  });
+
+  it('says what could not be written', async () => {
+    const app = bare().write({ config: 'a file' });
+    const { exit, out } = await app.docgen(['init']);
+    expect(exit).toBe(1);
+    expect(out).toBe('\nConfig\n──────\nWrote docgen.yaml.\nCould not create config.\n');
+  });
+});
