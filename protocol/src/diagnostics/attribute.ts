@@ -81,4 +81,16 @@ export const attribute = {
     message: (p) => `ErrorComponent('${p.name}') has no effect on an action.`,
     help: () => ['Put it on the exception class or on the method that renders it.'],
   }),
+  'attribute.body-parameter-name': declare<{ name: string }>({
+    severity: 'warning',
+    title: 'Malformed body path',
+    message: (p) => `BodyParameter('${p.name}') names no path: it starts with *, or a segment is empty. It was ignored.`,
+    help: () => ['Write a path like "a.b" or "a.*.b".'],
+  }),
+  'attribute.body-parameter-parent': declare<{ name: string }>({
+    severity: 'warning',
+    title: 'Body path through a value',
+    message: (p) => `BodyParameter('${p.name}') goes through a field that holds no fields; the body is unchanged.`,
+    help: () => ['Name a field of an object, or declare the parent as an object.'],
+  }),
 };

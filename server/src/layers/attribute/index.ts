@@ -1,4 +1,5 @@
 import type { Concern } from '../../analysis/index.js';
+import { bodyParameter } from './body-parameter.js';
 import { cookieParameter } from './cookie-parameter.js';
 import { deprecatedOperation } from './deprecated-operation.js';
 import { description } from './description.js';
@@ -21,6 +22,7 @@ import { unreadable } from './unreadable.js';
 
 /** One concern per attribute that speaks of an operation (config 9). */
 export const attributeConcerns: readonly Concern[] = [
+  bodyParameter,
   cookieParameter,
   deprecatedOperation,
   description,

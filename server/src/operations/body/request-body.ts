@@ -9,6 +9,7 @@ import {
 import {
   applyComments,
   type Converted,
+  documentedFields,
   type FoundRules,
   isReadVerb,
   raiseProblems,
@@ -28,7 +29,8 @@ export function contributeBody(
   const recovered = recover(operation, ctx);
   if (recovered === undefined || recovered.found.source !== source) return [];
   const { found, converted } = recovered;
-  raiseProblems(converted, found.set, 'body', ctx);
+  const request = found.source === 'form-request' ? found.class : undefined;
+  raiseProblems(converted, found.set, 'body', documentedFields('BodyParameter', operation, request, ctx), ctx);
   if (!publishes(converted.schema)) return [];
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
   const body = obj({

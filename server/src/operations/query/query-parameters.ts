@@ -3,6 +3,7 @@ import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Targ
 import {
   applyComments,
   type Converted,
+  documentedFields,
   type FoundRules,
   isReadVerb,
   pathKey,
@@ -24,7 +25,8 @@ export function contributeQuery(
   const recovered = recover(operation, ctx);
   if (recovered === undefined || recovered.found.source !== source) return [];
   const { found, converted } = recovered;
-  raiseProblems(converted, found.set, 'query', ctx);
+  const request = found.source === 'form-request' ? found.class : undefined;
+  raiseProblems(converted, found.set, 'query', documentedFields('QueryParameter', operation, request, ctx), ctx);
   const plain = describedBy(converted.schema);
   const described = commented(converted);
   return flatten(converted.schema).flatMap((leaf) => {

@@ -10,6 +10,7 @@ import { settingsOf } from './tree/settings.js';
  */
 export type { CommentWrite, Converted } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
+export { documentedFields } from './documented.js';
 export { type FoundRules, findRules } from './find/index.js';
 export type { Problem } from './problem.js';
 export { raiseProblems } from './report.js';

@@ -1,14 +1,22 @@
 import type { RuleUse } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import type { Converted } from './convert.js';
+import { type DocumentedField, standsDown } from './documented.js';
 import type { RuleSet } from './rule-set.js';
 
 /** Raises the findings of a rule set for one operation that uses it (validation 19). */
-export function raiseProblems(converted: Converted, set: RuleSet, use: RuleUse, ctx: AnalysisContext): void {
+export function raiseProblems(
+  converted: Converted,
+  set: RuleSet,
+  use: RuleUse,
+  documented: readonly DocumentedField[],
+  ctx: AnalysisContext,
+): void {
   for (const { part, where, anchor } of set.unread)
     ctx.raise('validation.rule-unrecoverable', { part, where }, { anchor });
   for (const problem of converted.problems) {
     const { field } = problem;
+    if (standsDown(problem, use, documented)) continue;
     const where = problem.anchor === undefined ? {} : { anchor: problem.anchor };
     switch (problem.code) {
       case 'rule-unrecoverable':

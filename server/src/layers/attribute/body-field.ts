@@ -1,0 +1,38 @@
+import { toJson } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext, Declaration } from '../../analysis/index.js';
+import type { BodyPath } from './body-path.js';
+import { declaredSchema } from './type-schema.js';
+
+/** What survives when a declared type replaces the one that stood. */
+const KEPT = new Set(['description', 'example', 'default', 'deprecated', 'x-docgen']);
+
+/** Stated members replace those of an existing field; a new one is a string unless it says what it is (validation 17.6). */
+export function writeBodyField(place: BodyPath, declaration: Declaration, ctx: AnalysisContext): void {
+  const standing = place.schema;
+  const declared = declaredSchema(declaration, 'BodyParameter', ctx);
+  const field: JsonMap = typed(standing, declared);
+  if (declaration.has('format')) field.set('format', declaration.text('format') ?? '');
+  if (declaration.has('description')) field.set('description', declaration.text('description') ?? '');
+  const value = declaration.has('example') ? declaration.value('example') : undefined;
+  const example = value === undefined ? undefined : toJson(value);
+  if (example !== undefined) field.set('example', example);
+  place.set(field);
+  if (place.name !== '*') demand(place, declaration.flag('required'));
+}
+
+function typed(standing: JsonMap | undefined, declared: JsonMap | undefined): JsonMap {
+  if (declared === undefined) return standing ?? obj({ type: 'string' });
+  const kept = [...(standing ?? [])].filter(([keyword]) => KEPT.has(keyword));
+  return new Map([...kept, ...declared]);
+}
+
+/** `true` joins the holding object's list, `false` leaves it, unset changes nothing. */
+function demand(place: BodyPath, required: boolean | undefined): void {
+  if (required === undefined) return;
+  const standing = place.holder.get('required');
+  const names = (Array.isArray(standing) ? standing : []).filter((name) => name !== place.name);
+  if (required) names.push(place.name);
+  if (names.length > 0) place.holder.set('required', names);
+  else place.holder.delete('required');
+}

@@ -1,0 +1,72 @@
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, type Concern, type Declaration, declarationsOf } from '../../analysis/index.js';
+import { writeBodyField } from './body-field.js';
+import { BodyPath, splitName } from './body-path.js';
+
+/** `BodyParameter` on the action or its controller: patches or adds a field of the body, inline (validation 17.6, config 9.4). */
+export const bodyParameter: Concern = {
+  name: 'attribute-body-parameter',
+  phase: 'overrides',
+  priority: 0,
+  contribute(operation, ctx, draft) {
+    if (operation.verb === 'GET' || operation.verb === 'HEAD') return [];
+    const declared = readable(declarationsOf('BodyParameter', operation, ctx), ctx);
+    const standing = draft.get({ node: 'operation' }, 'requestBody');
+    const body = isMap(standing) ? copy(standing) : undefined;
+    const root = body === undefined ? undefined : schemaOf(body);
+    const schema = root ?? obj({ type: 'object' });
+    let required = false;
+    const written = declared.filter(({ declaration, path }) => {
+      const place = BodyPath.reach(schema, path);
+      if (place === undefined) {
+        const name = declaration.text('name') ?? '';
+        ctx.raise('attribute.body-parameter-parent', { name }, { anchor: declaration.anchor });
+        return false;
+      }
+      writeBodyField(place, declaration, ctx);
+      required ||= declaration.flag('required') === true;
+      return true;
+    });
+    const lead = written[0];
+    if (lead === undefined) return [];
+    const value = body ?? obj({ content: new Map([['application/json', obj({ schema })]]) });
+    if (required) value.set('required', true);
+    return [{ target: { node: 'operation' }, field: 'requestBody', value, by: lead.declaration.by }];
+  },
+};
+
+interface Readable {
+  declaration: Declaration;
+  path: string[];
+}
+
+/** Shallower declarations first; of two for one path the method's before its class's, which then only fills what is open. */
+function readable(declarations: readonly Declaration[], ctx: AnalysisContext): Readable[] {
+  const found = declarations.flatMap((declaration): Readable[] => {
+    const name = declaration.text('name') ?? '';
+    const path = splitName(name);
+    if (path !== undefined) return [{ declaration, path }];
+    ctx.raise('attribute.body-parameter-name', { name }, { anchor: declaration.anchor });
+    return [];
+  });
+  // The class's declarations are applied before the method's, so that the method's stand.
+  const order = found.reverse();
+  return order.sort((a, b) => a.path.length - b.path.length);
+}
+
+/** Schema of the body's one media type. */
+function schemaOf(body: JsonMap): JsonMap | undefined {
+  const content = body.get('content');
+  const media = isMap(content) ? [...content.values()][0] : undefined;
+  const schema = isMap(media) ? media.get('schema') : undefined;
+  return isMap(schema) ? schema : undefined;
+}
+
+/** What stands belongs to the draft and must not change under it. */
+function copy(map: JsonMap): JsonMap {
+  return new Map([...map].map(([key, member]) => [key, copyOf(member)]));
+}
+
+function copyOf(value: Json): Json {
+  return Array.isArray(value) ? value.map(copyOf) : isMap(value) ? copy(value) : value;
+}

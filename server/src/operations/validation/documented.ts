@@ -1,0 +1,50 @@
+import type { RuleUse } from '@docgen/protocol';
+import { type AnalysisContext, declarationsOf, type OperationRoute } from '../../analysis/index.js';
+import type { Problem } from './problem.js';
+import { splitPath, startsWith } from './tree/path.js';
+
+/** A field the author documents with an attribute: `BodyParameter` on write verbs, `QueryParameter` on read verbs. */
+export interface DocumentedField {
+  name: string;
+  /** The declared type says what the field holds; a declaration without one does too. */
+  shaped: boolean;
+}
+
+/** Types that do not say what a container holds. */
+const SHAPELESS = new Set(['array', 'mixed']);
+
+/** Declarations on the action, its controller, and for bodies the request class (validation 5.6). */
+export function documentedFields(
+  attribute: 'BodyParameter' | 'QueryParameter',
+  operation: OperationRoute,
+  request: string | undefined,
+  ctx: AnalysisContext,
+): DocumentedField[] {
+  const declared = declarationsOf(attribute, operation, ctx);
+  if (attribute === 'BodyParameter' && request !== undefined) {
+    // A class without a method: only what stands on the class itself is asked for.
+    const site = { route: { action: { kind: 'controller' as const, class: request, method: '' } } };
+    declared.push(...declarationsOf(attribute, site, ctx));
+  }
+  return declared.map((d) => ({
+    name: d.text('name') ?? '',
+    shaped: !d.has('type') || !SHAPELESS.has((d.text('type') ?? '').toLowerCase()),
+  }));
+}
+
+/** Notes about a field the author already documents are not raised (validation 5.6, 6.2). */
+export function standsDown(problem: Problem, use: RuleUse, documented: readonly DocumentedField[]): boolean {
+  const container = problem.code === 'container-undecided';
+  if (!container && problem.code !== 'rule-unrecoverable' && problem.code !== 'rule-values-unread') return false;
+  const own = splitPath(problem.field);
+  return documented.some(({ name, shaped }) => {
+    const path = splitPath(name);
+    if (use === 'query') return name === bracketed(own) && (!container || shaped);
+    if (path.length === own.length && startsWith(path, own)) return !container || shaped;
+    return startsWith(path, own) || startsWith(own, path);
+  });
+}
+
+function bracketed([root = '', ...rest]: readonly string[]): string {
+  return `${root}${rest.map((name) => `[${name}]`).join('')}`;
+}
