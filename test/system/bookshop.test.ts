@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { noLaravel } from '../support/laravel.js';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const app = join(root, 'examples/bookshop');
+const scratch = mkdtempSync(join(tmpdir(), 'docgen-bookshop-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function docgen(...args: string[]): string {
+  return execFileSync(process.execPath, [join(root, 'client-cli/bin/docgen.mjs'), ...args, `--app=${app}`], {
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+    maxBuffer: 1 << 26,
+  });
+}
+
+function exported(name: string, ...options: string[]): string {
+  const out = join(scratch, name);
+  expect(docgen('export', `--out=${out}`, ...options)).toContain(`Wrote ${out} (`);
+  return readFileSync(out, 'utf8');
+}
+
+interface Row {
+  methods: string[];
+  uri: string;
+  documents: string[];
+  dropped: string | null;
+}
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+const fromSource = exported('static.json', '--host=static');
+
+test('every API route of the bookshop is in the document, or left out on purpose', () => {
+  const { routes } = JSON.parse(docgen('routes', '--json', '--host=static')) as { routes: Row[] };
+  const api = routes.filter((r) => r.uri.startsWith('api/'));
+  expect(api.length).toBeGreaterThan(45);
+  const document = JSON.parse(fromSource) as { paths: Record<string, Record<string, unknown>> };
+  const published = new Set(
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).flatMap((key) => (METHODS.includes(key) ? [`${key.toUpperCase()} ${path}`] : [])),
+    ),
+  );
+  for (const route of api.filter((r) => r.documents.length > 0)) {
+    const path = `/${route.uri.replace(/\{(\w+)\?\}/g, '{$1}')}`;
+    for (const verb of route.methods) if (verb !== 'HEAD') expect(published).toContain(`${verb} ${path}`);
+  }
+  expect(api.filter((r) => r.documents.length === 0).map((r) => [r.uri, r.dropped])).toEqual([
+    ['api/admin/cache/flush', 'ExcludeFromDocs'],
+    ['api/catalog', 'vendor'],
+    ['api/{fallbackPlaceholder}', 'fallback'],
+  ]);
+});
+
+test('two runs give the same bytes', () => {
+  expect(exported('again.json', '--host=static')).toBe(fromSource);
+  expect(exported('full-a.json', '--host=static', '--format=full', '--provenance=full')).toBe(
+    exported('full-b.json', '--host=static', '--format=uir', '--provenance=full'),
+  );
+});
+
+test('no path of this machine is in any artifact', () => {
+  const full = exported('paths.json', '--host=static', '--format=full', '--provenance=full');
+  for (const text of [fromSource, full]) {
+    expect(text).not.toContain(root);
+    expect(text).not.toContain(tmpdir());
+  }
+});
+
+test('the committed document is what the code says', () => {
+  expect(readFileSync(join(app, 'docs/openapi.json'), 'utf8')).toBe(fromSource);
+});
+
+test('an independent linter finds no error in the document', () => {
+  exported('lint.json', '--host=static');
+  const result = spawnSync(join(root, 'node_modules/.bin/redocly'), ['lint', join(scratch, 'lint.json'), '--format=json'], {
+    encoding: 'utf8',
+    cwd: scratch,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+    maxBuffer: 1 << 26,
+  });
+  const { problems, totals } = JSON.parse(result.stdout) as { problems: { severity: string; message: string }[]; totals: object };
+  expect(problems.filter((p) => p.severity === 'error')).toEqual([]);
+  expect(totals).toMatchObject({ errors: 0 });
+});
+
+test.skipIf(noLaravel !== undefined)('booted by a real Laravel and read from source, the bytes are equal', () => {
+  expect(exported('booted.json', '--host=php', '--reboot')).toBe(fromSource);
+  expect(exported('booted-warm.json', '--host=php')).toBe(fromSource);
+});
