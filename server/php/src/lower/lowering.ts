@@ -68,7 +68,7 @@ export class Lowering {
   /** A fact that is plain text. */
   addText(id: string, value: string): void {
     if (this.facts.has(id)) return;
-    this.facts.set(id, { id, kind: id.slice(0, id.indexOf(':')), hash: digest(value), value });
+    this.facts.set(id, fact(id, value));
     this.spans[id] = { line: 1, end: 1, lines: [], offset: 0 };
   }
 
@@ -95,7 +95,7 @@ export class Lowering {
   add<T extends object>(id: string, value: T, node: Node, line = node.loc?.start.line ?? 1): void {
     if (this.facts.has(id)) return;
     const plain = stripped(value);
-    this.facts.set(id, { id, kind: id.slice(0, id.indexOf(':')), hash: digest(plain), value: plain });
+    this.facts.set(id, fact(id, plain));
     const lines: number[] = [];
     walk(plain, (n, ordinal) => {
       lines[ordinal] = this.lines.get(n) ?? lines[ordinal - 1] ?? line;
@@ -136,6 +136,20 @@ export class Lowering {
     for (const [i, node] of closures.sort(order).entries()) this.closures.set(node, i);
     for (const [i, node] of anonymous.sort(order).entries()) this.anonymous.set(node, i);
   }
+}
+
+/** Most facts of a vendor file are never asked for, so the hash is made when it is read. */
+function fact(id: string, value: unknown): Fact {
+  let hash: string | undefined;
+  return {
+    id,
+    kind: id.slice(0, id.indexOf(':')),
+    get hash() {
+      hash ??= digest(value);
+      return hash;
+    },
+    value,
+  };
 }
 
 /** Undefined members of the fact itself; IR nodes inside have none. */
