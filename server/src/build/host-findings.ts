@@ -4,6 +4,7 @@ import {
   type Config,
   type HostFacts,
   type ParamsOf,
+  type RouteFact,
   raise,
   registry,
   type UnboundDiagnostic,
@@ -38,4 +39,10 @@ export function hostFindings(host: HostFacts, config: Config, files: SourceFiles
     }
   }
   return found;
+}
+
+/** A controller's middleware entry that could not be read (host 7): it was left out of the route's list. */
+export function undecidedMiddleware(route: RouteFact, entry: string): UnboundDiagnostic {
+  const signature = `${route.methods[0]} ${route.domain === null ? '' : `${route.domain}/`}${route.uri}`;
+  return raise('host.middleware-undecided', { route: signature, entry }, { routeSignature: signature });
 }

@@ -4,6 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../project/refusal.js';
 import type { FromWorker, WorkerInput } from './messages.js';
+import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
 import { runBuild } from './run.js';
 import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
 
@@ -41,18 +42,17 @@ function attempt(
   giveUp: string[],
   { progress, signal }: BuildCallbacks,
 ): Promise<BuildResult | { hangs: string }> {
-  const parsing = new SharedArrayBuffer(4);
-  const state = new Int32Array(parsing);
+  const parsing = parseWatchBuffer();
+  const hanging = parseWatcher(parsing, PARSE_LIMIT_MS);
   const limit = heapLimit(input);
   const worker = new Worker(entry, {
     workerData: { input, giveUp, parsing } satisfies WorkerInput,
     resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
   });
   return new Promise((resolve, reject) => {
-    let current: { path: string; since: number } | undefined;
     const watch = setInterval(() => {
-      if (current === undefined || Atomics.load(state, 0) === 0) return;
-      if (performance.now() - current.since > PARSE_LIMIT_MS) finish(() => resolve({ hangs: current?.path ?? '' }));
+      const path = hanging(performance.now());
+      if (path !== undefined) finish(() => resolve({ hangs: path }));
     }, CHECK_EVERY_MS);
     const abort = () => finish(() => reject(new Refusal('cancelled', [])));
     const finish = (settle: () => void) => {
@@ -66,7 +66,6 @@ function attempt(
     if (signal?.aborted) abort();
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'progress') progress?.(message.progress);
-      else if (message.kind === 'parsing') current = { path: message.path, since: performance.now() };
       else if (message.kind === 'result') finish(() => resolve(message.result));
       else finish(() => reject(Refusal.from(message.refusal)));
     });

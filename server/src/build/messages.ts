@@ -6,12 +6,11 @@ export interface WorkerInput {
   input: BuildInput;
   /** Files an earlier attempt hung on. */
   giveUp: string[];
-  /** One Int32: 1 while a file is being parsed. Shared, because a hanging thread answers no message. */
+  /** parse-watch.ts */
   parsing: SharedArrayBuffer;
 }
 
 export type FromWorker =
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'parsing'; path: string }
   | { kind: 'result'; result: BuildResult }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } };
