@@ -42,13 +42,15 @@ export const host = {
   'host.value-assumed': declare<{ use: string; value: string; others: string[]; condition: string }>({
     severity: 'warning',
     title: 'Value assumed',
-    message: (p) => `${p.value} was assumed for ${p.use}: ${p.condition} is only known at run time. It may also be ${p.others.join(', ')}.`,
+    message: (p) =>
+      `${p.value} was assumed for ${p.use}: ${p.condition} is only known at run time. It may also be ${p.others.join(', ')}.`,
     help: () => ['Set the variables it depends on under host.env in docgen.yaml.'],
   }),
   'host.routes-undecided': declare<{ what: string; why: string; routes: number }>({
     severity: 'warning',
     title: 'Routes not read',
-    message: (p) => `${counted(p.routes)} ${p.routes === 1 ? 'was' : 'were'} left out, because ${p.what} cannot be read: ${p.why}.`,
+    message: (p) =>
+      `${counted(p.routes)} ${p.routes === 1 ? 'was' : 'were'} left out, because ${p.what} cannot be read: ${p.why}.`,
     help: () => [BOOT],
   }),
   'host.action-undecided': declare<{ route: string; why: string }>({
@@ -82,7 +84,8 @@ export const host = {
   'host.macro-unknown': declare<{ name: string }>({
     severity: 'warning',
     title: 'Unknown route macro',
-    message: (p) => `${p.name}() is no method of the router or of a route that is known; what it registers or changes is missing.`,
+    message: (p) =>
+      `${p.name}() is no method of the router or of a route that is known; what it registers or changes is missing.`,
     help: () => [BOOT],
   }),
   'host.parse-failed': declare<{ file: string; message: string }>({

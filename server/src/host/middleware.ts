@@ -23,10 +23,14 @@ export function resolveMiddleware(
 ): ResolvedMiddleware {
   const unread: string[] = [];
   const controller =
-    route.action.kind === 'controller' ? controllerMiddleware(reader, route.action.class, route.action.method, unread) : [];
+    route.action.kind === 'controller'
+      ? controllerMiddleware(reader, route.action.class, route.action.method, unread)
+      : [];
   const { groups, aliases } = host.router;
   const all = expand([...route.middleware, ...controller], groups);
-  const excluded = new Set(expand(route.excluded, groups).flatMap((entry) => [entry, classBehind(entry, aliases) ?? entry]));
+  const excluded = new Set(
+    expand(route.excluded, groups).flatMap((entry) => [entry, classBehind(entry, aliases) ?? entry]),
+  );
   const excludedClasses = [...excluded].filter((entry) => !entry.includes(':'));
   const kept = all.filter((entry) => {
     const owner = classBehind(entry, aliases);
@@ -127,7 +131,9 @@ function controllerMiddleware(reader: FactReader, owner: string, action: string,
   const entries = [
     ...chain.slice(0, 1).flatMap((fact) => scan.attributes(fact.attributes)),
     ...(found === undefined ? [] : scan.attributes(found.sig.attributes)),
-    ...(chain.some((fact) => implementsOf(reader, fact).includes(HAS_MIDDLEWARE)) ? scan.provided() : scan.constructed()),
+    ...(chain.some((fact) => implementsOf(reader, fact).includes(HAS_MIDDLEWARE))
+      ? scan.provided()
+      : scan.constructed()),
   ];
   return entries
     .filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action))
@@ -150,7 +156,9 @@ class ControllerScan {
 
   /** `#[Middleware('x', only: […])]` of the framework. */
   attributes(attributes: readonly Attribute[]): Entry[] {
-    return attributes.filter((a) => a.name.startsWith('Illuminate\\') && /\\Middleware$/.test(a.name)).flatMap((a) => this.object(a.args));
+    return attributes
+      .filter((a) => a.name.startsWith('Illuminate\\') && /\\Middleware$/.test(a.name))
+      .flatMap((a) => this.object(a.args));
   }
 
   /** The static `middleware()` method. */
@@ -186,14 +194,16 @@ class ControllerScan {
     return e.items.flatMap((item) => {
       if (item.value === undefined) return [];
       if (item.spread) return this.list(item.value, owner);
-      if (item.value.k === 'new' && item.value.class.k === 'cref' && item.value.class.name === MIDDLEWARE) return this.object(item.value.args);
+      if (item.value.k === 'new' && item.value.class.k === 'cref' && item.value.class.name === MIDDLEWARE)
+        return this.object(item.value.args);
       const texts = this.texts(item.value);
       return texts === undefined ? [] : [{ texts }];
     });
   }
 
   private object(args: readonly Arg[]): Entry[] {
-    const named = (name: string, i: number): Expr | undefined => (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
+    const named = (name: string, i: number): Expr | undefined =>
+      (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
     const what = named('middleware', 0);
     const texts = what === undefined ? undefined : this.texts(what);
     if (texts === undefined) return [];
@@ -241,7 +251,10 @@ class ControllerScan {
     }
     const inner = this.call(e.on, owner);
     if (e.name !== 'only' && e.name !== 'except') return inner;
-    const given = e.name === 'only' && e.args.length > 1 ? e.args.flatMap((a) => this.names(a.value) ?? []) : this.names(e.args[0]?.value);
+    const given =
+      e.name === 'only' && e.args.length > 1
+        ? e.args.flatMap((a) => this.names(a.value) ?? [])
+        : this.names(e.args[0]?.value);
     return inner.map((entry) => (given === undefined ? entry : { ...entry, [e.name as 'only' | 'except']: given }));
   }
 
@@ -253,7 +266,8 @@ class ControllerScan {
 
   /** Text or list of texts; what cannot be read is noted. */
   private texts(e: Expr): string[] | undefined {
-    if (e.k === 'array') return e.items.flatMap((item) => (item.value === undefined ? [] : (this.texts(item.value) ?? [])));
+    if (e.k === 'array')
+      return e.items.flatMap((item) => (item.value === undefined ? [] : (this.texts(item.value) ?? [])));
     if (e.k === 'closure') return ['Closure'];
     const known = this.text(e);
     if (known === undefined) {
@@ -271,7 +285,9 @@ class ControllerScan {
       const name = ['self', 'static'].includes(e.class.name) ? (this.chain[0]?.name ?? '') : e.class.name;
       if (e.name === 'class') return name;
       for (const fact of lineage(this.reader, name)) {
-        const value = this.reader.read<{ value?: Expr }>(`const:${fact.name}::${e.name}`)?.value ?? this.reader.read<{ value?: Expr }>(`case:${fact.name}::${e.name}`)?.value;
+        const value =
+          this.reader.read<{ value?: Expr }>(`const:${fact.name}::${e.name}`)?.value ??
+          this.reader.read<{ value?: Expr }>(`case:${fact.name}::${e.name}`)?.value;
         if (value !== undefined) return this.text(value);
       }
     }

@@ -1,5 +1,5 @@
 import type { Expr, Item } from '@docgen/php';
-import { classOf, evaluate, nameOf } from './evaluate.js';
+import { classOf, evaluate, isUnset, nameOf } from './evaluate.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { setProperty } from './properties.js';
@@ -73,9 +73,8 @@ function element(interp: Interpreter, frame: Frame, to: Expr & { k: 'index' }, v
 }
 
 function readPlace(interp: Interpreter, frame: Frame, e: Expr): Value {
-  if (e.k === 'var' && typeof e.name === 'string' && e.name !== 'this' && !frame.vars.has(e.name)) return null;
   const value = evaluate(interp, frame, e);
-  return e.k === 'index' && isUnknown(value) && value.why.startsWith('an undefined key') ? null : value;
+  return isUnset(frame, e, value) ? null : value;
 }
 
 function destructure(interp: Interpreter, frame: Frame, pattern: readonly Item[], value: Value): void {

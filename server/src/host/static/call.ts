@@ -35,31 +35,45 @@ export function callFunction(
   node: Expr,
 ): Value {
   for (const candidate of fallback === undefined ? [name] : [name, fallback]) {
-    const id = `fn:${candidate}`;
-    const sig = interp.index.get(id)?.value as MethodFact | undefined;
-    const body = interp.index.get(`fnbody:${candidate}`)?.value as BodyFact | undefined;
-    const path = sig === undefined ? undefined : interp.pathOf(id);
-    if (sig !== undefined && body !== undefined && path !== undefined && interp.world.composer.isProject(path)) {
-      interp.world.read.add(path);
-      const unit: Unit = { path, fact: `fnbody:${candidate}`, root: body };
-      return run(
-        interp,
-        frame,
-        unit,
-        sig.params,
-        body.body,
-        given,
-        { self: null, class: null, called: null, name: candidate },
-        id,
-        node,
-      );
-    }
+    const found = declaredFunction(interp, candidate);
+    if (found === undefined) continue;
+    const unit: Unit = { path: found.path, fact: `fnbody:${candidate}`, root: found.body };
+    const scope = { self: null, class: null, called: null, name: candidate };
+    return run(
+      interp,
+      frame,
+      unit,
+      found.sig.params,
+      found.body.body,
+      given,
+      scope,
+      `fn:${candidate.toLowerCase()}`,
+      node,
+    );
   }
   const plain = (fallback ?? name).toLowerCase();
   const known = frameworkFunction(interp, frame, plain, given, node) ?? pureFunction(interp, frame, plain, given, node);
   if (known !== undefined) return known;
   lost(interp, frame, given, node, `${fallback ?? name}()`);
   return unknown(`a call to ${fallback ?? name}()`, interp.at(frame, node));
+}
+
+/** A function of the project: of a file that was read, or of one Composer always loads. */
+function declaredFunction(
+  interp: Interpreter,
+  name: string,
+): { path: string; sig: MethodFact; body: BodyFact } | undefined {
+  const path = interp.functions.get(name.toLowerCase()) ?? interp.pathOf(`fn:${name}`);
+  if (path === undefined || !interp.world.composer.isProject(path)) return undefined;
+  const find = <T>(id: string): T | undefined => {
+    const wanted = id.toLowerCase();
+    return interp.index.factsOf(path)?.facts.find((fact) => fact.id.toLowerCase() === wanted)?.value as T | undefined;
+  };
+  const sig = find<MethodFact>(`fn:${name}`);
+  const body = find<BodyFact>(`fnbody:${name}`);
+  if (sig === undefined || body === undefined) return undefined;
+  interp.world.read.add(path);
+  return { path, sig, body };
 }
 
 export function callMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value {

@@ -115,7 +115,7 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
     case 'assignop': {
       const before = evaluate(interp, frame, e.to);
       if (e.op === '??') {
-        if (before !== null && !isUnset(interp, frame, e.to, before)) return before;
+        if (before !== null && !isUnset(frame, e.to, before)) return before;
         const v = evaluate(interp, frame, e.e);
         assign(interp, frame, e.to, v);
         return v;
@@ -151,14 +151,14 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
       let sure = true;
       for (const one of e.of) {
         const v = evaluate(interp, frame, one);
-        if (v === null || isUnset(interp, frame, one, v)) return false;
+        if (v === null || isUnset(frame, one, v)) return false;
         if (isUnknown(v)) sure = false;
       }
       return sure ? true : why(print(e));
     }
     case 'empty': {
       const v = evaluate(interp, frame, e.e);
-      if (isUnset(interp, frame, e.e, v)) return true;
+      if (isUnset(frame, e.e, v)) return true;
       const t = truth(v);
       return t === undefined ? why(print(e)) : !t;
     }
@@ -306,7 +306,7 @@ function arrayLiteral(interp: Interpreter, frame: Frame, e: Expr & { k: 'array' 
 function variable(interp: Interpreter, frame: Frame, e: Expr & { k: 'var' }): Value {
   const name = nameOf(interp, frame, e.name);
   if (name === 'this') return frame.self ?? unknown('$this', interp.at(frame, e));
-  if (name === 'GLOBALS' || name === '_SERVER' || name === '_ENV' || name === '_GET' || name === '_POST') {
+  if (name !== undefined && OUTER.has(name)) {
     return unknown(`$${name}`, interp.at(frame, e));
   }
   return (name === undefined ? undefined : frame.vars.get(name)) ?? variableMissing(interp, frame, e, name);
@@ -318,17 +318,20 @@ function variableMissing(interp: Interpreter, frame: Frame, e: Expr, name: strin
 }
 
 /** The place names nothing: an undefined variable or key, which `isset`, `empty` and `??` may meet. */
-function isUnset(_interp: Interpreter, frame: Frame, e: Expr, v: Value): boolean {
+export function isUnset(frame: Frame, e: Expr, v: Value): boolean {
   if (!isUnknown(v)) return false;
-  if (e.k === 'var')
-    return (
-      typeof e.name === 'string' && e.name !== 'this' && !frame.vars.has(e.name) && frame.unit.fact.startsWith('body:')
-    );
-  if (e.k !== 'index' || e.at === undefined) return v.why === 'an undefined key';
+  if (e.k === 'var') {
+    if (typeof e.name !== 'string' || e.name === 'this') return false;
+    return !OUTER.has(e.name) && !frame.vars.has(e.name);
+  }
+  if (e.k === 'prop') return isUnset(frame, e.on, v);
+  if (e.k !== 'index') return false;
   // `$_ENV['APP_BASE_PATH'] ?? dirname(__DIR__)`: no variable of that kind is set for a reading.
   if (e.on.k === 'var' && (e.on.name === '_ENV' || e.on.name === '_SERVER')) return true;
-  return v.why.startsWith('an undefined key');
+  return v.why.startsWith('an undefined key') || isUnset(frame, e.on, v);
 }
+
+const OUTER = new Set(['GLOBALS', '_SERVER', '_ENV', '_GET', '_POST', '_COOKIE', '_REQUEST', '_SESSION', '_FILES']);
 
 function index(interp: Interpreter, frame: Frame, e: Expr & { k: 'index' }): Value {
   const on = evaluate(interp, frame, e.on);
@@ -395,7 +398,7 @@ function binaryOf(interp: Interpreter, frame: Frame, e: Expr & { k: 'bin' }): Va
   const whyNot = (): Value => unknown(print(e), interp.at(frame, e));
   if (e.op === '??') {
     const left = evaluate(interp, frame, e.l);
-    if (left === null || isUnset(interp, frame, e.l, left)) return evaluate(interp, frame, e.r);
+    if (left === null || isUnset(frame, e.l, left)) return evaluate(interp, frame, e.r);
     if (!isUnknown(left)) return left;
     const at = interp.at(frame, e);
     return alternatives([left, evaluate(interp, frame, e.r)], print(e.l), at);

@@ -7,7 +7,7 @@ import { type Interpreter, MAX_LOOP } from './interpreter.js';
 import { mentionsRoutes } from './mentions.js';
 import { print } from './print.js';
 import type { Condition } from './report.js';
-import { alternatives, equal, isArray, isObject, settle, truth, unknown, type Value } from './values.js';
+import { alternatives, equal, isAlt, isArray, isObject, settle, truth, unknown, type Value } from './values.js';
 
 /** Runs statements (host 8.3) until one of them leaves the body. */
 export function execute(interp: Interpreter, frame: Frame, body: readonly Stmt[]): Completion | undefined {
@@ -72,6 +72,7 @@ function statement(interp: Interpreter, frame: Frame, s: Stmt): Completion | und
       return undefined;
     case 'while':
     case 'do':
+      if (s.k === 'while' && truth(evaluate(interp, frame, s.if)) === false) return undefined;
       undecidedLoop(interp, frame, s.if, s.body, s);
       return undefined;
     default:
@@ -117,8 +118,12 @@ function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): 
   const at = interp.at(frame, s.if);
   const condition = open(interp, label, at);
   const before = new Map(frame.vars);
-  const run = (body: readonly Stmt[]): { done: Completion | undefined; vars: Map<string, Value>; threw: boolean } => {
+  const run = (
+    body: readonly Stmt[],
+    holds: boolean,
+  ): { done: Completion | undefined; vars: Map<string, Value>; threw: boolean } => {
     frame.vars = new Map(before);
+    narrow(frame, s.if, holds);
     try {
       return { done: execute(interp, frame, body), vars: frame.vars, threw: false };
     } catch (error) {
@@ -126,7 +131,7 @@ function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): 
       return { done: undefined, vars: frame.vars, threw: true };
     }
   };
-  const arms = [run(s.then), run(s.else ?? [])];
+  const arms = [run(s.then, true), run(s.else ?? [], false)];
   const going = arms.filter((arm) => arm.done === undefined && !arm.threw);
   frame.vars = join(going.length === 0 ? arms.map((arm) => arm.vars) : going.map((arm) => arm.vars), label, at);
   for (const arm of arms)
@@ -141,6 +146,20 @@ function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): 
   // One arm left the body: what follows runs only when the other was taken, so the condition stays open.
   if (going.length === arms.length) close(interp, condition);
   return undefined;
+}
+
+/** Inside a branch, a variable the condition tests has only the arms that lead there. */
+function narrow(frame: Frame, test: Expr, holds: boolean): void {
+  if (test.k === 'un' && test.op === '!') narrow(frame, test.e, !holds);
+  else if (test.k === 'bin' && test.op === (holds ? '&&' : '||')) {
+    narrow(frame, test.l, holds);
+    narrow(frame, test.r, holds);
+  } else if (test.k === 'var' && typeof test.name === 'string') {
+    const value = frame.vars.get(test.name);
+    if (!isAlt(value)) return;
+    const arms = [...value.others, value.taken].filter((arm) => truth(arm) !== !holds);
+    if (arms.length > 0) frame.vars.set(test.name, alternatives(arms, value.condition, value.at));
+  }
 }
 
 function open(interp: Interpreter, label: string, at: At): Condition {
@@ -273,7 +292,11 @@ function choice(interp: Interpreter, frame: Frame, s: Stmt & { k: 'switch' }): C
 }
 
 function unset(interp: Interpreter, frame: Frame, e: Expr): void {
-  if (e.k === 'var' && typeof e.name === 'string') frame.vars.delete(e.name);
+  if (e.k === 'var' && typeof e.name === 'string') {
+    const held = frame.vars.get(e.name);
+    frame.vars.delete(e.name);
+    if (held !== undefined) interp.router.statementEnds(interp, frame, held);
+  }
   if (e.k !== 'index' || e.at === undefined) return;
   const on = settle(evaluate(interp, frame, e.on));
   const key = settle(evaluate(interp, frame, e.at));

@@ -59,7 +59,8 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     try {
       read();
     } catch (error) {
-      if (!(error instanceof Unwind)) interp.report.note('host.section-unreadable', { section, reason: reason(error) }, null);
+      if (!(error instanceof Unwind))
+        interp.report.note('host.section-unreadable', { section, reason: reason(error) }, null);
     }
   };
   part('routes', () => readApplication(interp));
@@ -71,15 +72,30 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   });
   const routes = routeFacts(interp);
   interp.report.close();
-  if (interp.exhausted) interp.report.note('host.section-unreadable', { section: 'routes', reason: 'reading took too many steps' }, null);
+  if (interp.exhausted)
+    interp.report.note('host.section-unreadable', { section: 'routes', reason: 'reading took too many steps' }, null);
   const files = routeFiles(interp);
   if (routes.length === 0 && files.length > 0) interp.report.note('host.static-empty', { files }, null);
   if (input.includeVendor === true) packageRoutes(interp);
 
-  const values = configFacts(interp, configKeys(input.files, input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir))));
+  const values = configFacts(
+    interp,
+    configKeys(
+      input.files,
+      input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir)),
+    ),
+  );
   const { found } = app;
   const policies = new Map([...conventionalPolicies(interp), ...found.policies]);
-  const undecided = interp.report.has('host.routes-undecided', 'host.loop-undecided', 'host.include-undecided', 'host.macro-unknown', 'host.parse-failed', 'host.route-conditional', 'host.value-assumed');
+  const undecided = interp.report.has(
+    'host.routes-undecided',
+    'host.loop-undecided',
+    'host.include-undecided',
+    'host.macro-unknown',
+    'host.parse-failed',
+    'host.route-conditional',
+    'host.value-assumed',
+  );
   const whole = !undecided && !interp.exhausted;
   return {
     docgen: 'facts/1',
@@ -104,7 +120,11 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     routes,
     router: {
       ...tables,
-      patterns: Object.fromEntries([...interp.router.patterns].flatMap(([name, pattern]) => (text(pattern) === undefined ? [] : [[name, text(pattern) as string]]))),
+      patterns: Object.fromEntries(
+        [...interp.router.patterns].flatMap(([name, pattern]) =>
+          text(pattern) === undefined ? [] : [[name, text(pattern) as string]],
+        ),
+      ),
       binders: Object.fromEntries(interp.router.binders),
       limiters: Object.fromEntries(found.limiters),
       macros: Object.fromEntries([...found.macros].map(([owner, names]) => [owner, Object.fromEntries(names)])),
@@ -122,7 +142,10 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     autoload: composer.autoload,
     filters: {},
     tags: {},
-    included: [...[...world.read].filter((p) => !p.startsWith('vendor/') && world.files.read(p) !== undefined), ...[...world.listed].map((d) => `${d}/`)].sort(),
+    included: [
+      ...[...world.read].filter((p) => !p.startsWith('vendor/') && world.files.read(p) !== undefined),
+      ...[...world.listed].map((d) => `${d}/`),
+    ].sort(),
     notes: interp.report.notes,
   };
 }
@@ -130,7 +153,9 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
 /** Route files that are there, for the case that nothing was read from them. */
 function routeFiles(interp: Interpreter): string[] {
   const entries = interp.world.files.list('routes') ?? [];
-  return entries.filter((e) => !e.directory && e.name.endsWith('.php') && !/^(console|channels)\.php$/.test(e.name)).map((e) => `routes/${e.name}`);
+  return entries
+    .filter((e) => !e.directory && e.name.endsWith('.php') && !/^(console|channels)\.php$/.test(e.name))
+    .map((e) => `routes/${e.name}`);
 }
 
 interface RootPackage {
@@ -149,7 +174,8 @@ function rootPackage(composerJson: unknown): RootPackage {
   }
   const namespace = Object.entries(psr4).find(([, dirs]) => dirs.includes('app'))?.[0];
   const dont = record(record(root.extra).laravel)['dont-discover'];
-  const texts = (v: unknown): string[] => (Array.isArray(v) ? v.filter((x): x is string => typeof x === 'string').map(trimmed) : []);
+  const texts = (v: unknown): string[] =>
+    Array.isArray(v) ? v.filter((x): x is string => typeof x === 'string').map(trimmed) : [];
   const classmap = texts(autoload.classmap);
   return {
     namespace,
@@ -169,4 +195,3 @@ function record(value: unknown): Record<string, unknown> {
 function reason(error: unknown): string {
   return error instanceof Error ? error.message : 'an unexpected failure';
 }
-

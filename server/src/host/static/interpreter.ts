@@ -35,6 +35,8 @@ export class Interpreter {
   readonly statics = new Map<string, Value>();
   readonly constants = new Map<string, Value>();
   readonly declared = new Set<string>();
+  /** Functions of files that were read, by name in lower case → file. */
+  readonly functions = new Map<string, string>();
   depth = 0;
   exhausted = false;
   private steps = 0;
@@ -131,6 +133,8 @@ export class Interpreter {
         { file: inside, line: problem.line },
       );
     }
+    for (const fact of facts.facts)
+      if (fact.id.startsWith('fn:')) this.functions.set(fact.id.slice(3).toLowerCase(), inside);
     const fact = `main:${inside}`;
     const main = this.index.get(fact)?.value as BodyFact | undefined;
     if (main === undefined) return true;

@@ -5,7 +5,9 @@ import { relative } from '../paths.js';
 import { isArray, settle, text, truth, type Value } from '../values.js';
 
 /** `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
-export function applicationFacts(interp: Interpreter): Pick<HostFacts, 'app' | 'paths' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
+export function applicationFacts(
+  interp: Interpreter,
+): Pick<HostFacts, 'app' | 'paths' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
   const value = (key: string): Value => settle(interp.config.get(key) ?? null);
   const name = text(value('app.name')) || 'Laravel';
   const url = text(value('app.url')) ?? '';
@@ -42,7 +44,9 @@ export function applicationFacts(interp: Interpreter): Pick<HostFacts, 'app' | '
 function langPath(interp: Interpreter): string {
   const moved = relative(interp.app.paths.get('lang') ?? '') ?? 'lang';
   if (moved !== 'lang') return moved;
-  return interp.world.kind(`${interp.app.paths.get('resource') ?? ''}/lang`) === 'directory' ? 'resources/lang' : 'lang';
+  return interp.world.kind(`${interp.app.paths.get('resource') ?? ''}/lang`) === 'directory'
+    ? 'resources/lang'
+    : 'lang';
 }
 
 function sessionCookie(written: string | undefined, name: string): { value: string; pinned: boolean } {

@@ -5,7 +5,10 @@ import { plain } from './plain.js';
 const SECRET = /password|secret|key|token|dsn/i;
 
 /** Values of the wanted configuration keys (host 4.8); `x.*` stands for every key of a section. Secrets are nulled. */
-export function configFacts(interp: Interpreter, keys: readonly string[]): { config: Record<string, unknown>; redacted: string[]; whole: boolean } {
+export function configFacts(
+  interp: Interpreter,
+  keys: readonly string[],
+): { config: Record<string, unknown>; redacted: string[]; whole: boolean } {
   const values = new Map<string, unknown>();
   const redacted = new Set<string>();
   let whole = true;

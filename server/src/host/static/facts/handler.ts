@@ -1,6 +1,6 @@
 import type { HandlerFacts } from '@docgen/protocol';
-import { bare } from '../classes.js';
 import { callMethod, construct } from '../call.js';
+import { bare } from '../classes.js';
 import { NO_ARGS } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import { HANDLER } from '../natives/names.js';
@@ -13,7 +13,11 @@ export function handlerFacts(interp: Interpreter): HandlerFacts | null {
   const { found } = interp.app;
   const bound = settle(interp.app.bound.get(CONTRACT) ?? null);
   const written = isObject(bound) ? bound.class : text(bound);
-  const owner = written ? bare(written) : interp.app.configured ? undefined : `${interp.app.namespace}Exceptions\\Handler`;
+  const owner = written
+    ? bare(written)
+    : interp.app.configured
+      ? undefined
+      : `${interp.app.namespace}Exceptions\\Handler`;
   const custom = owner === undefined ? undefined : interp.classes.find(owner);
   if (custom !== undefined) {
     const frame = interp.topFrame('bootstrap/app.php');

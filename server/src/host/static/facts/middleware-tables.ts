@@ -32,6 +32,8 @@ export function middlewareTables(interp: Interpreter): MiddlewareTables {
 }
 
 function configured(interp: Interpreter): MiddlewareTables {
+  // The framework's own tables reach the kernel through `withMiddleware()` alone.
+  if (interp.app.middleware.length === 0) return { groups: {}, aliases: {}, priority: [...PRIORITY] };
   const settings = new MiddlewareSettings();
   for (const callback of interp.app.middleware) {
     if (!isCallable(settle(callback))) continue;

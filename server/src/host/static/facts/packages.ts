@@ -1,5 +1,5 @@
-import type { World } from '../world.js';
 import { absolute } from '../paths.js';
+import type { World } from '../world.js';
 
 /** Installed packages and versions: `vendor/composer/installed.json`, else `composer.lock` (host 4.9). */
 export function packageVersions(world: World): Map<string, string> {
@@ -11,7 +11,8 @@ export function packageVersions(world: World): Map<string, string> {
     const entries = (lock as Record<string, unknown> | undefined)?.[key];
     if (!Array.isArray(entries)) continue;
     for (const entry of entries as { name?: unknown; version?: unknown }[]) {
-      if (typeof entry.name === 'string' && typeof entry.version === 'string') result.set(entry.name, plainVersion(entry.version));
+      if (typeof entry.name === 'string' && typeof entry.version === 'string')
+        result.set(entry.name, plainVersion(entry.version));
     }
   }
   return new Map([...result].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -50,7 +50,12 @@ function routeFact(interp: Interpreter, route: Route): RouteFact {
   };
 }
 
-function actionOf(interp: Interpreter, route: Route, signature: string, at: At): { action: RouteAction; vendor: boolean } {
+function actionOf(
+  interp: Interpreter,
+  route: Route,
+  signature: string,
+  at: At,
+): { action: RouteAction; vendor: boolean } {
   const uses = interp.report.consume(route.action.get('uses') ?? null, `the action of ${signature}`);
   if (uses === null) return { action: { kind: 'closure', at: null }, vendor: true };
   if (isCallable(uses)) return { action: { kind: 'closure', at: interp.callablePlace(uses) }, vendor: false };
@@ -70,7 +75,10 @@ function inVendor(interp: Interpreter, owner: string): boolean {
   const own = interp.world.composer.psr4.filter(([, dirs]) => dirs.some((dir) => interp.world.composer.isProject(dir)));
   if (own.some(([prefix]) => owner.startsWith(prefix))) return false;
   // Without vendor/ only the namespaces of packages that are known to answer routes count.
-  return /^(Illuminate|Laravel)\\/.test(owner) || interp.world.composer.psr4.some(([prefix]) => prefix !== '' && owner.startsWith(prefix));
+  return (
+    /^(Illuminate|Laravel)\\/.test(owner) ||
+    interp.world.composer.psr4.some(([prefix]) => prefix !== '' && owner.startsWith(prefix))
+  );
 }
 
 function nameOf(interp: Interpreter, route: Route, signature: string, at: At): string | null {
@@ -78,7 +86,12 @@ function nameOf(interp: Interpreter, route: Route, signature: string, at: At): s
   if (value === null) return null;
   const name = text(isCase(value) ? (value.value ?? null) : value);
   if (name !== undefined) return name;
-  interp.report.note('host.name-undecided', { route: signature, why: isUnknown(value) ? value.why : 'it is no text' }, at, signature);
+  interp.report.note(
+    'host.name-undecided',
+    { route: signature, why: isUnknown(value) ? value.why : 'it is no text' },
+    at,
+    signature,
+  );
   return null;
 }
 
@@ -94,7 +107,12 @@ function entries(interp: Interpreter, given: Value | undefined, signature: strin
       if (known !== undefined) result.push(known);
       else {
         const why = isUnknown(entry) ? entry.why : 'an object';
-        interp.report.note('host.middleware-undecided', { route: signature, entry: why }, (isUnknown(entry) ? entry.at : null) ?? at, signature);
+        interp.report.note(
+          'host.middleware-undecided',
+          { route: signature, entry: why },
+          (isUnknown(entry) ? entry.at : null) ?? at,
+          signature,
+        );
       }
     }
   }

@@ -26,7 +26,8 @@ function staleKeys(all: Record<string, unknown>): string[] {
   for (const [key, value] of Object.entries(all)) {
     if (key === 'documents') {
       for (const [name, document] of Object.entries(record(value))) {
-        for (const setting of Object.keys(record(document))) if (setting !== 'viewer') stale.push(`documents.${name}.${setting}`);
+        for (const setting of Object.keys(record(document)))
+          if (setting !== 'viewer') stale.push(`documents.${name}.${setting}`);
       }
     } else if (key === 'cache') {
       for (const setting of Object.keys(record(value))) if (setting !== 'store') stale.push(`cache.${setting}`);

@@ -1,4 +1,5 @@
 import {
+  type ArrayValue,
   equal,
   isArray,
   isUnknown,

@@ -3,7 +3,7 @@
 const UNCOUNTABLE = new Set(
   (
     'advice aircraft amoyese art audio baggage bison borghese bream breeches britches buffalo butter cantus carp ' +
-    'cattle chassis clippers clothing cod coal compensation coreopsis corps cotton data debris deer diabetes ' +
+    'cattle chassis clippers clothes clothing cod coal compensation coreopsis corps cotton data debris deer diabetes ' +
     'djinn education eland elk emoji equipment evidence faroese feedback fish flounder foochowese food furniture ' +
     'gallows genevese genoese gilbertese gold headquarters herpes hijinks homework hottentotese impatience ' +
     'information innings jackanapes jeans jedi kiplingese knowledge kongoese leather livestock love lucchese luggage ' +
@@ -45,6 +45,7 @@ const IRREGULAR: Record<string, string> = {
   curve: 'curves',
   datum: 'data',
   demo: 'demos',
+  die: 'dice',
   domino: 'dominoes',
   echo: 'echoes',
   emphasis: 'emphases',
@@ -117,7 +118,7 @@ const IRREGULAR: Record<string, string> = {
 const SINGULAR_OF: Record<string, string> = {
   ...Object.fromEntries(Object.entries(IRREGULAR).map(([singular, plural]) => [plural, singular])),
   // Several singulars share a plural; these are the ones the framework answers.
-  axes: 'axis',
+  axes: 'axe',
   data: 'data',
   bases: 'basis',
 };
@@ -190,7 +191,7 @@ const TO_SINGULAR: [RegExp, string][] = [
   [/s$/, ''],
 ];
 
-const SINGULAR_STAYS = /(^|[^a-z])(.*(?:[nrlm]ese|deer|fish|sheep|measles|ois|pox|media|ss))$/i;
+const SINGULAR_STAYS = /(^|[^a-z])(.*(?:[nrlm]ese|deer|fish|sheep|measles|ois|pox|ss))$/i;
 
 export function singular(word: string): string {
   return lastWord(word, (w) => {

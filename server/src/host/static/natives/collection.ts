@@ -4,6 +4,7 @@ import { type Args, args, type Frame } from '../frame.js';
 import { ARRAYS, merge } from '../functions/arrays.js';
 import type { Interpreter } from '../interpreter.js';
 import {
+  type ArrayValue,
   equal,
   isArray,
   isObject,

@@ -1,5 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { bare } from '../classes.js';
+import { classMember } from '../evaluate.js';
 import { type Args, argument, type Frame } from '../frame.js';
 import { dig, fallback } from '../functions/framework.js';
 import type { Interpreter } from '../interpreter.js';
@@ -8,13 +9,27 @@ import { REGISTRAR } from '../registrar/fluent.js';
 import { ROUTE } from '../registrar/route.js';
 import { ROUTER } from '../registrar/router.js';
 import { routerMethod } from '../registrar/router-methods.js';
-import { type ArrayValue, isArray, isCallable, items, type Key, keyOf, list, map, settle, text, truth, type Value } from '../values.js';
+import {
+  type ArrayValue,
+  isArray,
+  isCallable,
+  isCase,
+  items,
+  type Key,
+  keyOf,
+  list,
+  map,
+  settle,
+  text,
+  truth,
+  type Value,
+} from '../values.js';
 import { Builder, broadcastRoutes } from './builder.js';
 import { collection } from './collection.js';
 import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
 import { filesMethod } from './files.js';
-import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
+import { COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
 import { strStatic } from './str.js';
 
 type Static = (interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr) => Value | undefined;
@@ -195,8 +210,18 @@ export function facadeStatic(
   ) {
     return resource(interp, frame, name, given, node);
   }
-  if (name === 'make' && target === APPLICATION) return interp.app.object;
-  return undefined;
+  return enumStatic(interp, target, name, given);
+}
+
+/** `cases()`, `from()` and `tryFrom()` of an enum of the project. */
+function enumStatic(interp: Interpreter, owner: string, name: string, given: Args): Value | undefined {
+  if (!['cases', 'from', 'tryFrom'].includes(name)) return undefined;
+  const fact = interp.classes.find(owner);
+  if (fact?.kind !== 'enum') return undefined;
+  const cases = fact.members.cases.map((one) => classMember(interp, fact.name, one) ?? null);
+  if (name === 'cases') return list(cases);
+  const wanted = settle(given.positional[0] ?? null);
+  return cases.find((one) => isCase(one) && one.value === wanted) ?? (name === 'tryFrom' ? null : undefined);
 }
 
 function arr(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value | undefined {

@@ -1,5 +1,15 @@
 import type { Interpreter } from '../interpreter.js';
-import { type ArrayValue, isArray, isCallable, isUnknown, items, settle, text, unknown, type Value } from '../values.js';
+import {
+  type ArrayValue,
+  isArray,
+  isCallable,
+  isUnknown,
+  items,
+  settle,
+  text,
+  unknown,
+  type Value,
+} from '../values.js';
 import { type Attributes, attributesOf } from './attributes.js';
 
 /**

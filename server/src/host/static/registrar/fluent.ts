@@ -125,7 +125,7 @@ export class Registrar {
     node: Expr,
   ): Value {
     const action = compile(interp, given);
-    const merged: Attributes = new Map(this.attributes);
+    const merged: Attributes = lostInChain(interp, given) ? new Map() : new Map(this.attributes);
     for (const [key, value] of action.action) {
       if (key === 'uses' && value === null) continue;
       merged.set(key, value);
@@ -142,6 +142,27 @@ function compile(interp: Interpreter, given: Value): { action: Attributes; liter
   const uses = result.action.get('uses');
   if (!result.literal && typeof uses === 'string' && !uses.startsWith('\\')) result.action.set('uses', `\\${uses}`);
   return result;
+}
+
+/**
+ * `[C::class, 'm']` at the end of a chain keeps what the chain says only when the method can be called: a class of the
+ * project that is not there, or has no such method, gets a bare route.
+ */
+function lostInChain(interp: Interpreter, given: Value): boolean {
+  const tuple = settle(given);
+  if (!isArray(tuple)) return false;
+  const [owner, method] = wrap(tuple).map(settle);
+  if (typeof owner !== 'string' || typeof method !== 'string') return false;
+  const own = interp.world.composer.psr4.some(
+    ([prefix, dirs]) =>
+      prefix !== '' && owner.startsWith(prefix) && dirs.some((dir) => interp.world.composer.isProject(dir)),
+  );
+  if (!own) return false;
+  const chain = interp.classes.lineage(owner);
+  const last = chain[chain.length - 1];
+  if (last === undefined) return !interp.classes.exists(owner);
+  if (last.extends !== undefined && last.extends !== 'Illuminate\\Routing\\Controller') return false;
+  return interp.classes.method(owner, method) === undefined;
 }
 
 /** A pending resource of the given kind. */

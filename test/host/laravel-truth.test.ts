@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RouteFact } from '@docgen/protocol';
+import { afterAll, describe, expect, it } from 'vitest';
+import { COMPOSER, codes, read } from './read.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const vendor = join(here, '../../examples/bookshop/vendor');
+const required = process.env.DOCGEN_REQUIRE_PHP === '1';
+const missing = existsSync(join(vendor, 'autoload.php')) ? phpMissing() : 'examples/bookshop/vendor is not installed';
+
+function phpMissing(): string | undefined {
+  try {
+    execFileSync('php', ['-v'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'no php binary';
+  }
+}
+
+/** An awkward application is one PHP file: sections `//# path` cut it into the files of the application. */
+function applicationOf(source: string): Record<string, string> {
+  const files: Record<string, string> = { ...SKELETON };
+  for (const section of source.split(/^\/\/# /m).slice(1)) {
+    const end = section.indexOf('\n');
+    files[section.slice(0, end).trim()] = `<?php\n${section.slice(end + 1)}`;
+  }
+  return files;
+}
+
+const SKELETON: Record<string, string> = {
+  'composer.json': JSON.stringify(COMPOSER),
+  'bootstrap/app.php': `<?php
+use Illuminate\\Foundation\\Application;
+return Application::configure(basePath: dirname(__DIR__))
+    ->withRouting(web: __DIR__.'/../routes/web.php')
+    ->withExceptions()
+    ->create();
+`,
+  'routes/web.php': '<?php\n',
+  'config/app.php':
+    "<?php return ['key' => 'base64:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', 'env' => 'production'];",
+  'app/Http/Controllers/Controller.php': '<?php namespace App\\Http\\Controllers; abstract class Controller {}',
+};
+
+const scratch: string[] = [];
+afterAll(() => {
+  for (const path of scratch) rmSync(path, { recursive: true, force: true });
+});
+
+interface Table {
+  routes: Omit<RouteFact, 'at' | 'error'>[];
+  groups: Record<string, string[]>;
+  aliases: Record<string, string>;
+  priority: string[];
+}
+
+/** What the real framework registers. */
+function boot(files: Record<string, string>): Table {
+  const root = mkdtempSync(join(tmpdir(), 'docgen-truth-'));
+  scratch.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  for (const dir of ['bootstrap/cache', 'storage/framework/views', 'storage/framework/cache', 'storage/logs']) {
+    mkdirSync(join(root, dir), { recursive: true });
+  }
+  const out = execFileSync('php', ['-d', 'display_errors=stderr', join(here, 'laravel-table.php'), vendor, root], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      APP_PACKAGES_CACHE: join(root, 'packages.php'),
+      APP_SERVICES_CACHE: join(root, 'services.php'),
+      APP_RUNNING_IN_CONSOLE: 'true',
+    },
+  });
+  return JSON.parse(out) as Table;
+}
+
+/** Routes of installed packages are no part of a static reading (host 10.6). */
+const ofPackage = (route: Omit<RouteFact, 'at' | 'error'>): boolean =>
+  route.vendor && route.action.kind === 'controller' && route.action.class.startsWith('Laravel\\Sanctum\\');
+
+/** Text of the notes a case expects, from a `//! code` line. */
+function expected(source: string): string[] {
+  return [...source.matchAll(/^\/\/! (.+)$/gm)].map((hit) => (hit[1] ?? '').trim());
+}
+
+describe('the static route table equals the one a real boot registers', () => {
+  if (missing !== undefined && !required) {
+    it.skip(`skipped: ${missing}`, () => undefined);
+    return;
+  }
+  for (const name of readdirSync(join(here, 'awkward')).sort()) {
+    it(name, () => {
+      if (missing !== undefined) throw new Error(`DOCGEN_REQUIRE_PHP is set, but ${missing}.`);
+      const source = readFileSync(join(here, 'awkward', name), 'utf8');
+      const files = applicationOf(source);
+      const truth = boot(files);
+      const facts = read({ files: { 'config/filesystems.php': '<?php return [];', ...files } });
+      const table = facts.routes.map(({ at: _at, error: _error, ...route }) => route);
+      expect(table).toEqual(truth.routes.filter((route) => !ofPackage(route)));
+      expect(codes(facts)).toEqual(expected(source));
+      expect(facts.router.groups).toEqual(truth.groups);
+      expect(facts.router.aliases).toEqual(truth.aliases);
+      expect(facts.router.priority).toEqual(truth.priority);
+    });
+  }
+});
