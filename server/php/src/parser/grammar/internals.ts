@@ -134,6 +134,7 @@ export interface Lexer {
   consume_LABEL(): Lexer;
   matchST_ATTRIBUTE(): Token | null;
   matchST_IN_SCRIPTING(): Token;
+  matchST_LOOKING_FOR_PROPERTY(): Token | false;
   T_STRING(): Token;
   T_WHITESPACE(): Token;
   T_COMMENT(): Token;
@@ -192,6 +193,7 @@ type TokenName =
   | 'T_COALESCE_EQUAL'
   | 'T_COMMENT'
   | 'T_CONCAT_EQUAL'
+  | 'T_CONSTANT_ENCAPSED_STRING'
   | 'T_CONST'
   | 'T_DEC'
   | 'T_DEFAULT'

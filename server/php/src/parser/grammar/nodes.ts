@@ -1,6 +1,6 @@
 import type phpParser from 'php-parser';
 import type { Node, Position } from '../node.js';
-import { astOf, type Build, type Parser, parserOf } from './internals.js';
+import { astOf, type Build, type Lexer, type Parser, parserOf } from './internals.js';
 
 type Constructor = { prototype: object } & ((this: Node, ...members: unknown[]) => void);
 
@@ -21,8 +21,10 @@ export function fixNodes(engine: phpParser.Engine): void {
       const name = kind ? kind : (members.shift() as string);
       return construct(p, name, start, members);
     };
-    return Object.assign(build, { destroy: release });
+    build.destroy = release;
+    return build;
   };
+  parser.position = () => startPosition(parser.lexer);
   parser.node = (kind) => {
     parser._docIndex = parser._docs.length;
     return ast.prepare(kind, null, parser);
@@ -41,15 +43,35 @@ export function startOf(node: Node, parser: Parser): Position {
 function construct(parser: Parser, kind: string, start: Position, members: unknown[]): Node {
   const kindOf = (parser.ast as unknown as Record<string, Constructor | undefined>)[kind];
   if (typeof kindOf !== 'function') throw new Error(`no node kind ${kind}`);
-  const [line, column, offset] = parser.prev;
-  const end = { line, column, offset };
+  const end = endPosition(parser.prev);
   // Where no token was read in between (an empty list), the last token ends before the next begins.
-  const loc = start.offset > offset ? { start: end, end: start } : { start, end };
+  const loc = start.offset > end.offset ? { start: end, end: start } : { start, end };
   members.push(null, loc);
   const node = Object.create(kindOf.prototype) as Node;
   kindOf.apply(node, members);
   if (LOOKUPS.has(kind)) widen(node, node.what as Node | null);
   return node;
+}
+
+let lastStart: Position = { line: 0, column: 0, offset: -1 };
+let lastEnd: Position = lastStart;
+let lastPrev: Parser['prev'] | undefined;
+
+/** Nodes that begin at one token share its position; nothing changes a position in place. */
+function startPosition({ yylloc }: Lexer): Position {
+  const { first_line: line, first_column: column, first_offset: offset } = yylloc;
+  if (lastStart.offset !== offset || lastStart.line !== line || lastStart.column !== column) {
+    lastStart = { line, column, offset };
+  }
+  return lastStart;
+}
+
+function endPosition(prev: Parser['prev']): Position {
+  if (lastPrev !== prev) {
+    lastPrev = prev;
+    lastEnd = { line: prev[0], column: prev[1], offset: prev[2] };
+  }
+  return lastEnd;
 }
 
 const LOOKUPS = new Set(['call', 'propertylookup', 'nullsafepropertylookup', 'staticlookup', 'offsetlookup']);

@@ -83,18 +83,21 @@ function repair(broken: BrokenText, members: readonly Range[], i: number): numbe
   for (let more = 1; more < JOINED && i + more < members.length; more++) {
     if (broken.sound([from, members[i + more]?.[1] ?? to], BEFORE, AFTER)) return more;
   }
-  const end = closingLine(broken.lines, [from, to]);
-  if (end !== undefined && end + 1 < to && broken.sound([from, end + 1], BEFORE, AFTER)) broken.blank([end + 1, to]);
+  const end = soundPrefix(broken, [from, to]);
+  if (end !== undefined) broken.blank([end, to]);
   else if (!dropBody(broken, [from, to])) broken.blank([from, to]);
   return 0;
 }
 
-/** The brace that closes the member, alone on a line as deep as the member's first. */
-function closingLine(lines: readonly string[], [from, to]: Range): number | undefined {
-  const indent = indentOf(lines[from] ?? '');
-  for (let i = from + 1; i < to; i++) {
-    const line = lines[i] ?? '';
-    if (/^\s*\}\s*$/.test(line) && indentOf(line) === indent) return i;
+/** Where the member is complete and only what follows it is stray: after a line as deep as its first. */
+function soundPrefix(broken: BrokenText, [from, to]: Range): number | undefined {
+  const indent = indentOf(broken.lines[from] ?? '');
+  let tries = 0;
+  for (let i = from; i < to - 1 && tries < 6; i++) {
+    const line = broken.lines[i] ?? '';
+    if (indentOf(line) !== indent || !/[;}]\s*$/.test(line)) continue;
+    tries++;
+    if (broken.sound([from, i + 1], BEFORE, AFTER)) return i + 1;
   }
   return undefined;
 }
