@@ -84,7 +84,8 @@ export const attribute = {
   'attribute.body-parameter-name': declare<{ name: string }>({
     severity: 'warning',
     title: 'Malformed body path',
-    message: (p) => `BodyParameter('${p.name}') names no path: it starts with *, or a segment is empty. It was ignored.`,
+    message: (p) =>
+      `BodyParameter('${p.name}') names no path: it starts with *, or a segment is empty. It was ignored.`,
     help: () => ['Write a path like "a.b" or "a.*.b".'],
   }),
   'attribute.body-parameter-parent': declare<{ name: string }>({
@@ -92,5 +93,22 @@ export const attribute = {
     title: 'Body path through a value',
     message: (p) => `BodyParameter('${p.name}') goes through a field that holds no fields; the body is unchanged.`,
     help: () => ['Name a field of an object, or declare the parent as an object.'],
+  }),
+  'attribute.example-unusable': declare<{ reason: string }>({
+    severity: 'warning',
+    title: 'Example not usable',
+    message: (p) => `Example ${p.reason}; it was not published.`,
+  }),
+  'attribute.example-target-missing': declare<{ target: string; documented: string[] }>({
+    severity: 'warning',
+    title: 'Example for something not documented',
+    message: (p) => `Example is for ${p.target}, which is not documented; documented are: ${listing(p.documented)}.`,
+  }),
+  'attribute.example-duplicate-name': declare<{ name: string | null; target: string }>({
+    severity: 'warning',
+    title: 'Two examples of one name',
+    message: (p) =>
+      `${p.name === null ? 'A second unnamed Example' : `A second Example named "${p.name}"`} of ${p.target} was not published.`,
+    help: () => ['Give every example of one place a name of its own.'],
   }),
 };

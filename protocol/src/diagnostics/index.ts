@@ -7,6 +7,7 @@ import { docblock } from './docblock.js';
 import { document } from './document.js';
 import { eloquent } from './eloquent.js';
 import { engine } from './engine.js';
+import { exampleFile } from './example-file.js';
 import { host } from './host.js';
 import { hostBoot } from './host-boot.js';
 import { inference } from './inference.js';
@@ -22,12 +23,14 @@ import { security } from './security.js';
 import { server } from './server.js';
 import { tags } from './tags.js';
 import { validation } from './validation.js';
+import { webhook } from './webhook.js';
 
 export type { CodeDeclaration, Severity } from './registry.js';
 export type { RuleUse } from './validation.js';
 
 /** Every code the product raises. The only home of codes, messages and help texts. */
 export const registry = {
+  ...webhook,
   ...apiResources,
   ...eloquent,
   ...inference,
@@ -40,6 +43,7 @@ export const registry = {
   ...hostBoot,
   ...config,
   ...engine,
+  ...exampleFile,
   ...route,
   ...attribute,
   ...descriptionFile,

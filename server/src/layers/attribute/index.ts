@@ -4,6 +4,7 @@ import { cookieParameter } from './cookie-parameter.js';
 import { deprecatedOperation } from './deprecated-operation.js';
 import { description } from './description.js';
 import { errorComponent } from './error-component.js';
+import { example } from './example.js';
 import { group } from './group.js';
 import { headerParameter } from './header-parameter.js';
 import { ignoreParam } from './ignore-param.js';
@@ -27,6 +28,7 @@ export const attributeConcerns: readonly Concern[] = [
   deprecatedOperation,
   description,
   errorComponent,
+  example,
   group,
   headerParameter,
   ignoreParam,

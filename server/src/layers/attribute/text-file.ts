@@ -19,8 +19,8 @@ export function textFile(file: string, anchor: Anchor, ctx: AnalysisContext): st
   return text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
 }
 
-/** The path without `.` and `..`; undefined when it leaves the application. */
-function inside(file: string): string | undefined {
+/** App-relative path without `.` and `..`; undefined when it leaves the application. */
+export function inside(file: string): string | undefined {
   const path = file.replace(/\\/g, '/');
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return undefined;
   const parts: string[] = [];

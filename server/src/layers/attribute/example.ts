@@ -1,0 +1,127 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  type By,
+  type Concern,
+  type Contribution,
+  type Declaration,
+  type DraftView,
+  declarationsOf,
+  type ParameterIn,
+  REMOVE,
+  type Target,
+} from '../../analysis/index.js';
+import { type ExampleContent, exampleContent } from './example-content.js';
+
+/** The place an example goes to; `key` tells places apart. */
+type Place =
+  | { kind: 'parameter'; key: string; target: Target & { node: 'parameter' } }
+  | { kind: 'response'; key: string; status: string; mediaType: string }
+  | { kind: 'body'; key: string; mediaType: string };
+
+/**
+ * `Example`: after everything else of the operation exists, examples of its responses, parameters and request body (config
+ * 9.13). Unnamed ones become `example`, named ones `examples.<name>`.
+ */
+export const example: Concern = {
+  name: 'attribute-example',
+  phase: 'finalize',
+  priority: 0,
+  contribute(operation, ctx: AnalysisContext, draft): Contribution[] {
+    const groups = new Map<string, { place: Place; contents: ExampleContent[] }>();
+    for (const declared of declarationsOf('Example', operation, ctx)) {
+      const content = exampleContent(declared, ctx);
+      const place = content === undefined ? undefined : placeOf(declared, ctx, draft);
+      if (content === undefined || place === undefined) continue;
+      const group = groups.get(place.key) ?? { place, contents: [] };
+      groups.set(place.key, group);
+      if (group.contents.some((other) => other.name === content.name)) {
+        const params = { name: content.name ?? null, target: place.key };
+        ctx.raise('attribute.example-duplicate-name', params, { anchor: declared.anchor });
+      } else group.contents.push(content);
+    }
+    return [...groups.values()].flatMap(({ place, contents }) => publish(place, contents, ctx, draft));
+  },
+};
+
+function publish(
+  place: Place,
+  contents: readonly ExampleContent[],
+  ctx: AnalysisContext,
+  draft: DraftView,
+): Contribution[] {
+  const named = contents.filter((c) => c.name !== undefined);
+  const plain = contents.filter((c) => c.name === undefined);
+  if (named.length > 0) {
+    for (const { declared } of plain) {
+      const reason = 'without a name stands beside named ones';
+      ctx.raise('attribute.example-unusable', { reason }, { anchor: declared.anchor });
+    }
+  }
+  const lead = named[0] ?? plain[0];
+  if (lead === undefined) return [];
+  const [member, other] = named.length > 0 ? ['examples', 'example'] : ['example', 'examples'];
+  const value: Json = named.length > 0 ? new Map(named.map((c) => [c.name as string, c.value])) : lead.value;
+  return write(place, member as string, other as string, value, lead.declared.by, draft);
+}
+
+/** Write one member and take the one away that may not stand beside it. */
+function write(place: Place, member: string, other: string, value: Json, by: By, draft: DraftView): Contribution[] {
+  if (place.kind === 'body') {
+    const target = { node: 'operation' } as const;
+    const body = new Map(draft.get(target, 'requestBody') as JsonMap);
+    const content = new Map(body.get('content') as JsonMap);
+    const media = new Map(content.get(place.mediaType) as JsonMap);
+    media.delete(other);
+    content.set(place.mediaType, media.set(member, value));
+    return [{ target, field: 'requestBody', value: body.set('content', content), by }];
+  }
+  const target: Target = place.kind === 'parameter' ? place.target : { node: 'response', status: place.status };
+  const field = (name: string): string => (place.kind === 'parameter' ? name : `content.${place.mediaType}.${name}`);
+  const written: Contribution[] = [{ target, field: field(member), value, by }];
+  if (draft.has(target, field(other))) written.push({ target, field: field(other), value: REMOVE, by });
+  return written;
+}
+
+function placeOf(declared: Declaration, ctx: AnalysisContext, draft: DraftView): Place | undefined {
+  const missing = (target: string, documented: string[]): undefined => {
+    ctx.raise('attribute.example-target-missing', { target, documented }, { anchor: declared.anchor });
+    return undefined;
+  };
+  const wanted = declared.has('mediaType') ? declared.text('mediaType') : undefined;
+  if (declared.has('parameter')) {
+    const name = declared.text('parameter') ?? '';
+    const known = draft.parameters();
+    const found = ['path', 'query', 'header', 'cookie'].find((at) => known.some((p) => p.in === at && p.name === name));
+    if (found === undefined)
+      return missing(
+        `the parameter ${name}`,
+        known.map((p) => `${p.in}:${p.name}`),
+      );
+    const target = { node: 'parameter', in: found as ParameterIn, name } as const;
+    return { kind: 'parameter', key: `the ${found} parameter ${name}`, target };
+  }
+  if (declared.flag('request') === true) {
+    const body = draft.get({ node: 'operation' }, 'requestBody');
+    const content = isMap(body) ? body.get('content') : undefined;
+    const types = isMap(content) ? [...content.keys()] : [];
+    const mediaType = types.find((type) => wanted === undefined || type === wanted);
+    if (mediaType === undefined)
+      return missing(`the request body${wanted === undefined ? '' : ` as ${wanted}`}`, types);
+    return { kind: 'body', key: `the request body as ${mediaType}`, mediaType };
+  }
+  const statuses = draft.responses();
+  const status = statusOf(declared, statuses);
+  if (status === undefined || !statuses.includes(status)) return missing(`the status ${status ?? '2XX'}`, statuses);
+  const types = draft.mediaTypes(status);
+  const mediaType = types.find((type) => wanted === undefined || type === wanted);
+  if (mediaType === undefined)
+    return missing(`a body of ${status}${wanted === undefined ? '' : ` as ${wanted}`}`, types);
+  return { kind: 'response', key: `${status} as ${mediaType}`, status, mediaType };
+}
+
+/** The status named, else the lowest documented success. */
+function statusOf(declared: Declaration, statuses: readonly string[]): string | undefined {
+  if (declared.has('status')) return declared.digits('status') ?? declared.text('status');
+  return [...statuses].filter((s) => /^2(?:\d\d|XX)$/.test(s)).sort()[0];
+}
