@@ -58,6 +58,19 @@ describe('operations (document 10.2, 10.5)', () => {
     expect(Object.keys(dig(built.document, 'paths') as object)).toHaveLength(3);
   });
 
+  test('webhooks have slots and identities of their own', () => {
+    const hook = (operationId: string) =>
+      fragment('POST webhooks.order.shipped', [op('operationId', operationId)], { webhook: 'order.shipped', path: '' });
+    const built = build([hook('a'), hook('b'), fragment('POST /a', [op('operationId', 'c')])]);
+    expect(dig(built.document, 'webhooks', 'order.shipped', 'post')).toMatchObject({
+      'x-docgen': { id: 'op:v1:ksz7xomb5pshjcjz' },
+      operationId: 'a',
+    });
+    expect(Object.keys(dig(built.document, 'paths') as object)).toEqual(['/a']);
+    expect(codes(built)).toEqual(['error webhook.operation-collision']);
+    expect(uirViolations(built.document)).toEqual([]);
+  });
+
   test('methods beyond the fixed ones', () => {
     const { document } = build([
       fragment('PURGE /a', [op('operationId', 'p')]),
@@ -383,6 +396,18 @@ describe('the whole', () => {
     const { document } = build(pool);
     expect(uirViolations(document)).toEqual([]);
     expect(dig(document, 'x-docgen', 'document', 'contentHash')).toBe(contentHash(document));
+  });
+
+  test('text that cannot be written is made so', () => {
+    const { document } = build([fragment('GET /a', [op('summary', 'a\ud800b'), op('x-n', [Number.NaN, 1])])]);
+    expect(dig(document, 'paths', '/a', 'get', 'summary')).toBe('a\ufffdb');
+    expect(dig(document, 'paths', '/a', 'get', 'x-n')).toEqual([null, 1]);
+    expect(writeJson(document)).toContain('\ufffd');
+  });
+
+  test('members with nodes of their own are not written as fields', () => {
+    const { document } = build([fragment('GET /a', [op('responses', 1), op('x-docgen', 1)])]);
+    expect(dig(document, 'paths', '/a', 'get')).toEqual({ 'x-docgen': { id: expect.any(String) } });
   });
 
   test('a violation is told', () => {

@@ -202,6 +202,40 @@ describe('uses (document 1.6)', () => {
   });
 
   test('lower(lift(x)) is x', () => expect(js(lower(lift(internal)))).toEqual(js(internal)));
+  test('lower(lift(x)) is x, whatever the use sites', () => {
+    const refs = ['P', 'Chain', 'Gone'].map((name) => `#/components/parameters/${name}`);
+    const own = fc.constantFrom('1', '2', '3').map((text): Json => new Map([['id', text]]));
+    const site = (ref: fc.Arbitrary<string>) =>
+      fc
+        .tuple(fc.option(own), fc.option(ref))
+        .map(
+          ([extension, target]): Json =>
+            new Map<string, Json>([
+              ...(extension === null ? [] : [['x-docgen', extension] as const]),
+              ...(target === null ? [['name', 'inline'] as const] : [['$ref', target] as const]),
+            ]),
+        );
+    const operation = fc.record({
+      responses: fc.dictionary(
+        fc.constantFrom('200', '404', 'default'),
+        site(fc.constant('#/components/responses/Error404')),
+      ),
+      parameters: fc.uniqueArray(site(fc.constantFrom(...refs)), { selector: (use) => dig(use, '$ref') ?? 'inline' }),
+      extended: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(operation, ({ responses, parameters, extended }) => {
+        const node = new Map<string, Json>([
+          ['responses', new Map(Object.entries(responses))],
+          ['parameters', parameters],
+        ]);
+        if (extended) node.set('x-docgen', new Map([['id', 'o']]));
+        const document: JsonMap = new Map(internal).set('paths', new Map([['/a', new Map([['get', node]])]]));
+        expect(js(lower(lift(document)))).toEqual(js(document));
+      }),
+    );
+  });
+
   test('an entry without a match stays', () => {
     const document = json(
       '{"paths":{"/a":{"get":{"x-docgen":{"uses":{"responses":{"404":{"id":"x"}}}},"responses":{}}}}}',

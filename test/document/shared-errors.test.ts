@@ -190,6 +190,13 @@ describe('shared error responses (document 12)', () => {
     expect(use(built, '/b', '423').$ref).toBe('#/components/responses/Locked');
   });
 
+  test('a name that is none is told once a producer and ignored', () => {
+    const illegal = response('409', 'facts.component', 'not a name', 'overlay');
+    const built = build([at('/a', '409', MESSAGE, illegal), at('/b', '409', MESSAGE, illegal)]);
+    expect(names(built, 'responses')).toEqual(['Error409']);
+    expect(codes(built)).toEqual(['warning components.name-invalid']);
+  });
+
   test('the switch', () => {
     const document = documentConfig();
     document.representation.errorComponents = false;

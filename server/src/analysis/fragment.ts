@@ -9,6 +9,8 @@ export interface Fragment {
   /** Host the route is bound to, as written (`{shop}.example.com`). */
   host: string | null;
   signature: string;
+  /** Name of the webhook this describes; it then has no path and `signature` is `POST webhooks.<name>`. */
+  webhook?: string;
   /** Published path parameter names, in template order. */
   parameters: string[];
   /** Short class name of the controller, for tag collisions; absent for closures. */

@@ -1,6 +1,7 @@
 import { type Diagnostic, type JsonMap, sortDiagnostics } from '@docgen/protocol';
 import { canonicalize } from '../canonical/index.js';
 import { documentId } from '../identity.js';
+import { printable } from '../printable.js';
 import { checkSchema } from './check-schema.js';
 import { reportCollisions } from './collisions.js';
 import { addComponents } from './components.js';
@@ -21,13 +22,16 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   stampIdentity,
   reportCollisions,
   shareErrors,
-  (assembly) => {
-    assembly.document = canonicalize(assembly.document);
-  },
+  settle,
   writeTagGroups,
   stampContentHash,
   checkSchema,
 ];
+
+/** Canonical order, once nothing is added any more; text that cannot be written is made so that it can. */
+function settle(assembly: Assembly): void {
+  assembly.document = canonicalize(printable(assembly.document) as JsonMap);
+}
 
 /**
  * The finished document of a set of fragments, in internal form and canonical order, with what assembling found, in the

@@ -2,7 +2,7 @@ import { isMap, type JsonMap, obj } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
 import { compareKeys } from '../compare-keys.js';
 import { OperationDraft } from '../draft/operation-draft.js';
-import { operationId } from '../identity.js';
+import { operationId, webhookId } from '../identity.js';
 import { METHODS } from '../shape/tables.js';
 import { type Assembly, report } from './state.js';
 
@@ -12,22 +12,16 @@ export function placeOperations(assembly: Assembly): void {
   const taken = new Map<string, Fragment>();
   for (const fragment of [...fragments].sort(compareFragments)) {
     if (fragment.failed !== undefined && fragment.contributions.length === 0) continue;
-    const slot = `${fragment.verb} ${fragment.path}`;
+    const slot = JSON.stringify([fragment.webhook === undefined, fragment.verb, slotName(fragment)]);
     const kept = taken.get(slot);
     if (kept !== undefined) {
-      const params = {
-        signature: fragment.signature,
-        kept: kept.signature,
-        method: fragment.verb,
-        path: fragment.path,
-      };
-      report(assembly, 'route.operation-collision', params, { routeSignature: fragment.signature });
+      reportCollision(fragment, kept, assembly);
       continue;
     }
     taken.set(slot, fragment);
     const draft = new OperationDraft();
     for (const contribution of fragment.contributions) draft.apply(contribution);
-    const id = operationId(assembly.docId, fragment.verb, fragment.path, fragment.host);
+    const id = nodeId(fragment, assembly.docId);
     const lower = fragment.verb.toLowerCase();
     assembly.operations.push({
       fragment,
@@ -39,15 +33,30 @@ export function placeOperations(assembly: Assembly): void {
   }
 }
 
-/** `paths` of the placed operations. */
-export function pathsOf(assembly: Assembly): JsonMap {
-  const paths: JsonMap = new Map();
+/** Path items of the placed operations: of `paths`, or of `webhooks`. */
+export function pathItems(assembly: Assembly, kind: 'paths' | 'webhooks'): JsonMap {
+  const items: JsonMap = new Map();
   for (const { fragment, method, node } of assembly.operations) {
-    const item = member(paths, fragment.path);
+    if ((fragment.webhook === undefined) !== (kind === 'paths')) continue;
+    const item = member(items, slotName(fragment));
     if (METHODS.includes(method)) item.set(method, node);
     else member(item, 'additionalOperations').set(method, node);
   }
-  return paths;
+  return items;
+}
+
+function slotName({ webhook, path }: Fragment): string {
+  return webhook ?? path;
+}
+
+function nodeId({ webhook, verb, path, host }: Fragment, docId: string): string {
+  return webhook === undefined ? operationId(docId, verb, path, host) : webhookId(docId, verb, webhook);
+}
+
+function reportCollision({ signature, webhook, verb, path }: Fragment, kept: Fragment, assembly: Assembly): void {
+  const where = { routeSignature: signature };
+  if (webhook !== undefined) report(assembly, 'webhook.operation-collision', { name: webhook, method: verb }, where);
+  else report(assembly, 'route.operation-collision', { signature, kept: kept.signature, method: verb, path }, where);
 }
 
 /** A total order: two fragments that compare equal say the same. */

@@ -1,5 +1,5 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import { pathsOf } from './operations.js';
+import { pathItems } from './operations.js';
 import { serversOf } from './servers.js';
 import type { Assembly } from './state.js';
 import { tagsOf } from './tags.js';
@@ -12,6 +12,7 @@ export function writeRoot(assembly: Assembly): void {
   const { info, security } = assembly.input.document;
   const servers = serversOf(assembly);
   const tags = tagsOf(assembly);
+  const webhooks = pathItems(assembly, 'webhooks');
   assembly.document = obj({
     openapi: '3.2.0',
     jsonSchemaDialect: DIALECT,
@@ -19,7 +20,8 @@ export function writeRoot(assembly: Assembly): void {
     servers: servers.length === 0 ? undefined : servers,
     security: security.document === null || security.document.length === 0 ? undefined : security.document,
     tags: tags.length === 0 ? undefined : tags,
-    paths: pathsOf(assembly),
+    paths: pathItems(assembly, 'paths'),
+    webhooks: webhooks.size === 0 ? undefined : webhooks,
   });
 }
 

@@ -13,6 +13,9 @@ import { ParameterDraft } from './parameter-draft.js';
 import { ResponseDraft } from './response-draft.js';
 import type { SchemaDraft } from './schema-draft.js';
 
+/** Members that have nodes of their own to write to. */
+const NODES = new Set(['x-docgen', 'parameters', 'responses']);
+
 /**
  * An operation under construction: replaying a fragment's contributions in order gives it (document 8). `*` removed on a
  * parameter or response takes the node away for good; only a stronger layer may write it again.
@@ -26,7 +29,7 @@ export class OperationDraft implements DraftView {
   apply({ target, field, value, by }: Contribution): Outcome {
     switch (target.node) {
       case 'operation':
-        return this.guard.apply(field, value, by);
+        return NODES.has(field) ? 'noop' : this.guard.apply(field, value, by);
       case 'parameter':
         if (field === '*') return value === REMOVE ? this.remove(target, by) : this.applyMembers(target, value, by);
         return this.parameter(target, by)?.apply(field, value, by) ?? 'shadowed';
