@@ -1,17 +1,31 @@
 import { attributesOf, classOf } from '@docgen/php';
 import { isMap, type JsonMap } from '@docgen/protocol';
-import type { AnalysisContext, By, ComponentRequest, Contribution } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type By,
+  type ComponentRequest,
+  type Contribution,
+  type Declaration,
+  declarationsOf,
+} from '../../analysis/index.js';
 import { type Converted, pathKey, rulesOfClass } from '../validation/index.js';
 
 /**
  * The shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ from the plain
  * component's (15.3).
  */
-export function bodyComponent(fqcn: string, group: string | undefined, verb: string): ComponentRequest {
+export function bodyComponent(
+  fqcn: string,
+  group: string | undefined,
+  verb: string,
+  reader: AnalysisContext,
+): ComponentRequest {
+  const identity = declaredOn(fqcn, 'SchemaId', reader)?.text('id') ?? fqcn;
+  const name = requestName(declaredOn(fqcn, 'SchemaName', reader)?.text('name') ?? shortName(fqcn));
   return {
     bucket: 'schemas',
-    tuple: [group === undefined ? `${fqcn}#request` : `${fqcn}#request:${group}`],
-    name: group === undefined ? requestName(shortName(fqcn)) : `${requestName(shortName(fqcn))}${titled(group)}`,
+    tuple: [group === undefined ? `${identity}#request` : `${identity}#request:${group}`],
+    name: group === undefined ? name : `${name}${titled(group)}`,
     define: (ctx) => define(ctx, fqcn, group ?? verb),
   };
 }
@@ -19,6 +33,12 @@ export function bodyComponent(fqcn: string, group: string | undefined, verb: str
 const shortName = (fqcn: string) => fqcn.slice(fqcn.lastIndexOf('\\') + 1);
 const titled = (verb: string) => verb.charAt(0) + verb.slice(1).toLowerCase();
 const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}Request`);
+
+/** The first readable declaration of an attribute on the class itself. */
+function declaredOn(fqcn: string, attribute: string, ctx: AnalysisContext): Declaration | undefined {
+  // No method: only what stands on the class is asked for.
+  return declarationsOf(attribute, { route: { action: { kind: 'controller', class: fqcn, method: '' } } }, ctx)[0];
+}
 
 /** One contribution per field, each with the place of its entry; comments beside rules are the docblock layer's. */
 function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[] {
@@ -29,6 +49,11 @@ function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[
   const description = describedFields(ctx, fqcn);
   if (description !== undefined) {
     written.push({ target: { node: 'component' }, field: 'description', value: description, by });
+  }
+  const text = declaredOn(fqcn, 'Description', ctx);
+  if (text?.has('text') && text.flag('request') !== true) {
+    const value = text.text('text') ?? '';
+    written.push({ target: { node: 'component' }, field: 'description', value, by: text.by });
   }
   for (const { path, keyword, value, anchor } of converted.comments) {
     const docblock: By = { layer: 'docblock', producer: 'docblock', ...(anchor === undefined ? {} : { anchor }) };

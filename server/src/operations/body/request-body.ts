@@ -53,7 +53,7 @@ function publishes(schema: JsonMap): boolean {
 function schemaOf(found: FoundRules, converted: Converted, operation: OperationRoute, ctx: AnalysisContext): JsonMap {
   const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
   if (found.source === 'form-request' && !patched) {
-    return obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb)) });
+    return obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb, ctx)) });
   }
   applyComments(converted.schema, converted.comments);
   return converted.schema;

@@ -49,7 +49,10 @@ const KEYWORDS: Record<string, (value: Json, limit: Json, schema: JsonMap) => bo
   minLength: (value, limit) => typeof value !== 'string' || length(value) >= (limit as number),
   maxLength: (value, limit) => typeof value !== 'string' || length(value) <= (limit as number),
   pattern: (value, pattern) => typeof value !== 'string' || matches(pattern as string, value),
-  format: (value, format) => typeof value !== 'string' || (FORMAT_CHECKS[format as string]?.(value) ?? true),
+  format: (value, format) =>
+    typeof value !== 'string' ||
+    !Object.hasOwn(FORMAT_CHECKS, format as string) ||
+    FORMAT_CHECKS[format as string]?.(value) === true,
   not: (value, schema) => failures(value, schema as JsonMap).length > 0,
   allOf: (value, all) => (all as Json[]).every((schema) => failures(value, schema as JsonMap).length === 0),
   anyOf: (value, any) => (any as Json[]).some((schema) => failures(value, schema as JsonMap).length === 0),
@@ -59,7 +62,7 @@ const KEYWORDS: Record<string, (value: Json, limit: Json, schema: JsonMap) => bo
 export function failures(value: Json, schema: JsonMap): string[] {
   const broken: string[] = [];
   for (const [keyword, limit] of schema) {
-    const check = KEYWORDS[keyword];
+    const check = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
     if (check !== undefined && !check(value, limit, schema)) broken.push(keyword);
   }
   return broken.sort();

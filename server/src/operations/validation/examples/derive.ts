@@ -49,8 +49,8 @@ function sampleFor(
 ): { value?: Json; rejected?: RejectedSample } {
   const fits = (value: string | undefined) =>
     value !== undefined && failures(value, schema).length === 0 ? { value } : {};
-  const own = SAMPLES[format];
-  const configured = settings.formats[format];
+  const own = Object.hasOwn(SAMPLES, format) ? SAMPLES[format] : undefined;
+  const configured = Object.hasOwn(settings.formats, format) ? settings.formats[format] : undefined;
   if (format === 'binary') return {};
   if (configured === undefined || configured === own) return own === undefined ? fits(textFor(schema)) : fits(own);
   const broken = failures(configured, schema);

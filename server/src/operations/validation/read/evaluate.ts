@@ -9,6 +9,9 @@ import { callCollection, callFunction } from './pure.js';
 import { MAX_DEPTH, type Scope, scopeOf } from './scope.js';
 import { type Argument, sameValue, scalar, unknown, type Value } from './value.js';
 
+/** Constants that refer to constants: a chain longer than this refers to itself. */
+const DEEPEST = 32;
+
 /** Folds an expression of a rule array (validation 4.2). Total: what cannot be known is `unknown`. */
 export function evaluate(expr: Expr, scope: Scope): Value {
   switch (expr.k) {
@@ -152,7 +155,7 @@ function classConstant(expr: Expr & { k: 'cconst' }, scope: Scope): Value {
   const found = caseOf(scope.ctx, owner, expr.name);
   if (found !== undefined) return enumCase(owner, expr.name, scope);
   const constant = constantOf(scope.ctx, owner, expr.name);
-  if (constant === undefined || scope.depth > 12) return unknown(`the constant ${expr.name}`);
+  if (constant === undefined || scope.depth > DEEPEST) return unknown(`the constant ${expr.name}`);
   return evaluate(constant.fact.value, {
     ...scopeOf(
       scope.ctx,
@@ -167,7 +170,7 @@ export function enumCase(owner: string, name: string, scope: Scope): Value {
   const found = caseOf(scope.ctx, owner, name);
   if (found === undefined) return unknown(`the case ${name}`);
   const backing =
-    found.fact.value === undefined
+    found.fact.value === undefined || scope.depth > DEEPEST
       ? undefined
       : evaluate(
           found.fact.value,
@@ -188,7 +191,7 @@ function globalConstant(expr: Expr & { k: 'const' }, scope: Scope): Value {
     if (name === undefined) continue;
     if (name === 'PHP_INT_MAX') return scalar(9223372036854775807n);
     const fact = scope.ctx.read<ConstantFact>(`gconst:${name}`);
-    if (fact !== undefined) return evaluate(fact.value, scope);
+    if (fact !== undefined && scope.depth <= DEEPEST) return evaluate(fact.value, { ...scope, depth: scope.depth + 1 });
   }
   return unknown(`the constant ${expr.name}`);
 }

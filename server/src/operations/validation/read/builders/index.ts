@@ -9,6 +9,7 @@ import { parameter, parameters, snake } from './arguments.js';
 import { decideArgument } from './condition.js';
 import { dimensions, fileRule } from './files.js';
 import { fluent, fluentDate, fluentNumeric, fluentString, password } from './fluent.js';
+import { defaultPassword } from './password-defaults.js';
 import { ruleSchema } from './rule-schema.js';
 import { enumRule, inRule, tableRule } from './values.js';
 
@@ -62,7 +63,7 @@ const RULE: Record<string, Factory> = {
   notin: listing('not_in'),
   contains: listing('contains'),
   doesntcontain: listing('doesnt_contain'),
-  password: (_args, chain, scope) => password([rule('min', '8')], chain, scope),
+  password: (_args, chain, scope) => defaultPassword([], chain, scope),
   file: (_args, chain, scope) => fileRule('file', undefined, chain, scope),
   imagefile: (_args, chain, scope) => fileRule('image', undefined, chain, scope),
   dimensions,
@@ -82,10 +83,10 @@ const RULE: Record<string, Factory> = {
 /** The static starts of `Password`. */
 const PASSWORD: Record<string, Factory> = {
   min: (args, chain, scope) => password([rule('min', ...(parameters(args) ?? []))], chain, scope),
-  default: (_args, chain, scope) => password([rule('min', '8')], chain, scope),
-  defaults: (_args, chain, scope) => password([rule('min', '8')], chain, scope),
-  required: (_args, chain, scope) => password([rule('required'), rule('min', '8')], chain, scope),
-  sometimes: (_args, chain, scope) => password([rule('sometimes'), rule('min', '8')], chain, scope),
+  default: (_args, chain, scope) => defaultPassword([], chain, scope),
+  defaults: (_args, chain, scope) => defaultPassword([], chain, scope),
+  required: (_args, chain, scope) => defaultPassword([rule('required')], chain, scope),
+  sometimes: (_args, chain, scope) => defaultPassword([rule('sometimes')], chain, scope),
 };
 
 const FILE: Record<string, Factory> = {

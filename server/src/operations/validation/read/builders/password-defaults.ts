@@ -1,0 +1,36 @@
+import { type BodyFact, type Expr, walk } from '@docgen/php';
+import { type Rule, rule } from '../../rule.js';
+import { type Reading, together, widened } from '../interpret.js';
+import type { Scope } from '../scope.js';
+import type { Link } from '../value.js';
+import { password } from './fluent.js';
+
+/** The framework's own default: eight characters, unless a provider of the application registers another (validation 5.7). */
+export function defaultPassword(start: Rule[], chain: readonly Link[], scope: Scope): Reading {
+  if (!registersDefaults(scope)) return password([...start, rule('min', '8')], chain, scope);
+  return together([password(start, chain, scope), widened()]);
+}
+
+/** `Password::defaults(…)` with an argument, in a service provider. */
+function registersDefaults(scope: Scope): boolean {
+  for (const path of scope.ctx.read<string[]>('files:app/Providers') ?? []) {
+    const name = /^app\/(Providers\/.*)\.php$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    const owner = `App\\${name.replaceAll('/', '\\')}`;
+    for (const method of ['boot', 'register']) {
+      if (sets(scope.ctx.read<BodyFact>(`body:${owner}::${method}`))) return true;
+    }
+  }
+  return false;
+}
+
+function sets(body: BodyFact | undefined): boolean {
+  let found = false;
+  walk(body, (node) => {
+    if (node.k !== 'scall') return;
+    const call = node as unknown as Expr & { k: 'scall' };
+    const owner = call.class.k === 'cref' ? call.class.name : '';
+    found ||= call.name === 'defaults' && call.args.length > 0 && owner.endsWith('\\Password');
+  });
+  return found;
+}
