@@ -337,6 +337,25 @@ class C { public function m() { return function () { return 3; }; } }
   });
 });
 
+test('the docblock of the file is not that of its first closure', () => {
+  const facts = factsOf("<?php\n/** License. */\n\nRoute::get('/a', fn () => 1);\n");
+  expect(facts.get('closure:app/x.php#0')?.value).not.toHaveProperty('doc');
+});
+
+test('constants written as statements keep their attributes and docblock', () => {
+  expect(factsOf('<?php\n/** Doc. */\n#[A]\nconst X = 1;').get('gconst:X')?.value).toMatchObject({
+    attributes: [{ name: 'A' }],
+    doc: { summary: 'Doc.' },
+  });
+});
+
+test('bytes that are no UTF-8 are reported', () => {
+  expect(lower('app/x.php', "<?php\n$a = '\uFFFD';", 'another hash').diagnostics).toMatchObject([
+    { kind: 'not-utf8', line: 2 },
+  ]);
+  expect(lower('app/x.php', "<?php\n$a = '\uFFFD';").diagnostics).toEqual([]);
+});
+
 describe('comments', () => {
   const items = (text: string) => {
     const e = expression(text);

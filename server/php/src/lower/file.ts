@@ -19,6 +19,11 @@ export function lower(path: string, source: string, sha = sha256(source)): FileF
   if (recovered.error !== undefined) {
     diagnostics.push({ kind: 'syntax', line: recovered.error.line, message: recovered.error.message });
   }
+  // Bytes that are no UTF-8 were replaced on reading, so the text no longer hashes to what the bytes do.
+  if (source.includes('\uFFFD') && sha256(source) !== sha) {
+    const line = source.slice(0, source.indexOf('\uFFFD')).split('\n').length;
+    diagnostics.push({ kind: 'not-utf8', line, message: 'bytes that are no UTF-8' });
+  }
   try {
     const c = new Lowering(path, recovered.text, recovered.program, recovered.holes);
     if (strictTypes(recovered.program.children)) c.addText(`strict:${path}`, '1');

@@ -1,6 +1,8 @@
 import type { Expr, Stmt } from '../ir.js';
 import { child, children, end, type Node, nameText, start, text } from '../parser/node.js';
+import { lowerAttributes, rawDoc } from './attributes.js';
 import { declareClass, isClassLike } from './classes.js';
+import { docBlock } from './docblocks.js';
 import { classRef, lowerExpr, maybe, sub } from './expressions.js';
 import { declareFunction } from './functions.js';
 import { type Lowering, yes } from './lowering.js';
@@ -39,7 +41,8 @@ const TABLE: Record<string, Lower> = {
     children(n, 'constants').map((constant) => {
       const name = c.names.inNamespace(text(constant, 'name') ?? '');
       const e = sub(c, constant, 'value');
-      c.add(`gconst:${name}`, { name, value: e, attributes: [] }, constant);
+      const doc = docBlock(c, rawDoc(c, n));
+      c.add(`gconst:${name}`, { name, value: e, attributes: lowerAttributes(c, n), doc }, constant);
       return c.make(constant, { k: 'const-decl', name, e });
     }),
   inline: (c, n) => c.make(n, { k: 'html' }),
@@ -77,7 +80,8 @@ function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
 function expression(c: Lowering, node: Node, e: Node | undefined): Stmt {
   const notes = remarks(c, node);
   // PHP hands the docblock of a statement to the first closure in it; a route's action is documented that way.
-  c.statementDoc = notes.doc;
+  // A blank line below makes it the file's.
+  c.statementDoc = notes.doc !== undefined && notes.comment?.includes(notes.doc) ? notes.doc : undefined;
   const value: Expr = e === undefined ? c.make(node, { k: 'hole', why: 'statement' }) : lowerExpr(c, e);
   c.statementDoc = undefined;
   define(c, node, value);

@@ -80,7 +80,7 @@ export class ClassLocator {
   }
 }
 
-/** PHP files below a directory, byte-sorted; dot entries are left out. */
+/** PHP files below a directory, byte-sorted; dot entries and templates are left out. */
 export function phpFiles(files: SourceFiles, dir: string): string[] {
   const out: string[] = [];
   const visit = (path: string, depth: number): void => {
@@ -89,7 +89,7 @@ export function phpFiles(files: SourceFiles, dir: string): string[] {
       if (entry.name.startsWith('.')) continue;
       const inner = join(path, entry.name);
       if (entry.directory) visit(inner, depth + 1);
-      else if (entry.name.endsWith('.php')) out.push(inner);
+      else if (entry.name.endsWith('.php') && !entry.name.endsWith('.blade.php')) out.push(inner);
     }
   };
   visit(dir.replace(/\/+$/, ''), 0);

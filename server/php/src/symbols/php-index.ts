@@ -156,8 +156,9 @@ class Index implements PhpIndex {
 
   private entry(path: string): FileEntry | undefined {
     if (this.entries.has(path)) return this.entries.get(path);
-    const file = path.endsWith('.php') ? this.files.read(path) : undefined;
-    const facts = file === undefined ? undefined : this.lowered(path, file);
+    const file = this.files.read(path);
+    const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
+    const facts = file === undefined || !php ? undefined : this.lowered(path, file);
     const entry = facts === undefined ? undefined : { facts, byId: new Map(facts.facts.map((f) => [folded(f.id), f])) };
     this.entries.set(path, entry);
     return entry;
