@@ -5,6 +5,7 @@ import type {
   Config,
   DocumentConfig,
   HostFacts,
+  JsonMap,
   ParamsOf,
   RouteFact,
   UnboundDiagnostic,
@@ -53,6 +54,11 @@ export interface AnalysisContext extends FactReader {
   derived<T>(key: string, compute: (ctx: AnalysisContext) => T): T;
   /** Ask for a shared component; answers the `$ref` text to publish (rewritten to the final name by assembly). */
   component(request: ComponentRequest): string;
+  /**
+   * How a class met as a declared type is published (responses 4): a reference, an inline schema, or `{}`. Answered by the
+   * room that maps types, which may not be imported from here; absent where no such room is at hand.
+   */
+  classSchema?(fqcn: string): JsonMap;
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /** Replay diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;

@@ -30,6 +30,17 @@ export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefi
   return out;
 }
 
+/** Text of `SchemaId` or `SchemaName` on the enum (config 9.12). */
+function pinned(ctx: AnalysisContext, fqcn: string, attribute: string, argument: string): string | undefined {
+  const fact = classOf(ctx, fqcn);
+  const written = fact?.attributes.find((a) => attributeSignature(a.name)?.name === attribute);
+  const signature = written === undefined ? undefined : attributeSignature(written.name);
+  if (fact === undefined || written === undefined || signature === undefined) return undefined;
+  const read = readAttribute(ctx, written, signature, { file: fact.path, class: fqcn });
+  const text = read.ok ? read.args.get(argument) : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
 /** `CaseDescription`, else the summary of the case's docblock (config 9.14, 11). */
 function caseProse(one: CaseFact, file: string, fqcn: string, ctx: AnalysisContext): string {
   const signature = (a: Attribute) => attributeSignature(a.name);
@@ -56,11 +67,12 @@ export function enumUse(ctx: AnalysisContext, fqcn: string): JsonMap | undefined
   const inline = enumSchema(ctx, fqcn);
   if (inline === undefined || !ctx.document.representation.enumComponents) return inline;
   const short = fqcn.slice(fqcn.lastIndexOf('\\') + 1);
+  const name = pinned(ctx, fqcn, 'SchemaName', 'name')?.replace(/[^A-Za-z0-9_.-]/g, '');
   const by = { layer: 'inference', producer: 'inference', anchor: { fact: `class:${fqcn}` } } as const;
   const ref = ctx.component({
     bucket: 'schemas',
-    tuple: [fqcn],
-    name: short,
+    tuple: [pinned(ctx, fqcn, 'SchemaId', 'id') ?? fqcn],
+    name: name === undefined || name === '' ? short : name,
     define: (inner) => [schema({ node: 'component' }, enumSchema(inner, fqcn) ?? new Map(), by)],
   });
   return obj({ $ref: ref });

@@ -5,6 +5,7 @@ import {
   type Config,
   type DocumentConfig,
   type HostFacts,
+  type JsonMap,
   type ParamsOf,
   raise,
   type UnboundDiagnostic,
@@ -24,6 +25,8 @@ export interface Session {
   document: DocumentConfig;
   config: Pick<Config, 'onRouteError' | 'engine'>;
   engine: Engine;
+  /** Publishes a class met as a declared type. */
+  classSchema?: (fqcn: string, ctx: AnalysisContext) => JsonMap;
   derived: Map<string, Derived>;
   components: Map<string, ComponentDefinition & { asks: string[] }>;
 }
@@ -100,6 +103,10 @@ export class Context implements AnalysisContext {
     const ref = componentRef(request.bucket, request.tuple);
     if (!this.asks.has(ref)) this.asks.set(ref, request);
     return ref;
+  }
+
+  classSchema(fqcn: string): JsonMap {
+    return this.session.classSchema?.(fqcn, this) ?? new Map();
   }
 
   raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): void {

@@ -1,4 +1,4 @@
-import { classOf, type DocType, docNames, isSubclassOf, parseDocType } from '@docgen/php';
+import { classOf, type DocType, docNames, foldConstant, isSubclassOf, parseDocType, toJson } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type Declaration, enumUse } from '../../analysis/index.js';
 
@@ -86,6 +86,12 @@ class TypeSchema {
         return doc.value === null
           ? obj({ type: 'null' })
           : obj({ type: jsonType(doc.value, doc.float), const: doc.value });
+      case 'const': {
+        const folded = foldConstant(this.ctx, doc.class, doc.name);
+        const value = folded.ok ? toJson(folded.value) : undefined;
+        const scalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+        return scalar ? obj({ type: jsonType(value), const: value }) : new Map();
+      }
       default:
         return new Map();
     }
@@ -126,7 +132,7 @@ class TypeSchema {
       this.report(`the class ${fqcn} cannot be found`, null);
       return new Map();
     }
-    return (fact.kind === 'enum' ? enumUse(this.ctx, fqcn) : undefined) ?? new Map();
+    return (fact.kind === 'enum' ? enumUse(this.ctx, fqcn) : this.ctx.classSchema?.(fqcn)) ?? new Map();
   }
 
   private generic(doc: Extract<DocType, { k: 'generic' }>): JsonMap {
