@@ -3,6 +3,8 @@ import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js
 /**
  * Facts: what one file says, cut into the pieces an edit changes independently (member level, engine A.2).
  *
+ * `file:<path>` ({text}, hashed by its bytes) and `files:<dir>` (sorted PHP paths below) are answered by the index alone.
+ *
  * | id | value | of |
  * |---|---|---|
  * | `class:App\Models\Book` | ClassFact | header of a class, interface, trait or enum: no member bodies |
@@ -14,6 +16,9 @@ import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js
  * | `fn:helper` / `fnbody:helper` | MethodFact / BodyFact | a function |
  * | `gconst:APP_LIMIT` | ConstantFact | a global constant: `const X` or a literal `define('X', …)` |
  * | `main:routes/api.php` | BodyFact | the top-level statements of a file |
+ * | `use:routes/api.php#book` | string | class an import of that file stands for; alias in lower case |
+ * | `namespace:routes/api.php` | string | its (last) namespace, '' for none |
+ * | `strict:routes/api.php` | string | present with `strict_types=1` |
  * | `closure:routes/api.php#3` | ClosureFact | the 4th closure of a file in source order; for closure actions |
  *
  * Ids hold declared spelling. Values are plain JSON (ir.ts); `hash` is the SHA-256 of their canonical JSON, so it does
