@@ -17,7 +17,7 @@ import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js
  * | `gconst:APP_LIMIT` | ConstantFact | a global constant: `const X` or a literal `define('X', …)` |
  * | `main:routes/api.php` | BodyFact | the top-level statements of a file |
  * | `use:routes/api.php#book` | string | class an import of that file stands for; alias in lower case |
- * | `namespace:routes/api.php` | string | its (last) namespace, '' for none |
+ * | `namespace:routes/api.php` | string | its first namespace, '' for none |
  * | `strict:routes/api.php` | string | present with `strict_types=1` |
  * | `closure:routes/api.php#3` | ClosureFact | the 4th closure of a file in source order; for closure actions |
  *
