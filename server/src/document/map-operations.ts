@@ -1,5 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { METHODS } from './shape/tables.js';
+import { mapMembers } from './share.js';
 
 /**
  * A document with `change` applied to every operation (document 1.6): those of `paths`, `webhooks`, `components.pathItems` and
@@ -31,13 +32,5 @@ function member(map: JsonMap, key: string, change: (value: Json) => Json): JsonM
 }
 
 function entries(value: Json, change: (value: Json) => Json): Json {
-  if (!isMap(value)) return value;
-  let out: JsonMap | undefined;
-  for (const [key, entry] of value) {
-    const changed = key.startsWith('x-') ? entry : change(entry);
-    if (changed === entry) continue;
-    out ??= new Map(value);
-    out.set(key, changed);
-  }
-  return out ?? value;
+  return isMap(value) ? mapMembers(value, (key, entry) => (key.startsWith('x-') ? entry : change(entry))) : value;
 }

@@ -1,6 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ObjectShape, ObjectType, Shape } from './shape/shape.js';
 import { rootShape } from './shape/tables.js';
+import { mapMembers } from './share.js';
 
 /**
  * The positional walk (emitters 2.2): only places where the document has an object of a known type are entered, never data
@@ -96,18 +97,6 @@ function step(value: Json, shape: Shape, trail: Trail | undefined, visit: Rewrit
     default:
       return value;
   }
-}
-
-/** The map itself while no member changes. */
-function mapMembers(map: JsonMap, change: (key: string, value: Json) => Json): JsonMap {
-  let out: JsonMap | undefined;
-  for (const [key, value] of map) {
-    const changed = change(key, value);
-    if (changed === value) continue;
-    out ??= new Map(map);
-    out.set(key, changed);
-  }
-  return out ?? map;
 }
 
 /** Shape of a member that holds objects; extension members are data to every walk. */

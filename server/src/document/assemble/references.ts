@@ -1,5 +1,6 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { ObjectType } from '../shape/shape.js';
+import { mapMembers, sameItems } from '../share.js';
 import { rewrite, walk } from '../walk.js';
 
 const PREFIX = 'docgen:';
@@ -25,13 +26,9 @@ export function rewriteReferences(document: JsonMap, resolve: (ref: string) => s
   return rewrite(document, (node, { type }) => {
     const out = rewriteNode(node, type, resolve);
     const extension = out.get('x-docgen');
-    if (isMap(extension) && extension.has('provenance')) {
-      return new Map(out).set(
-        'x-docgen',
-        new Map(extension).set('provenance', inData(extension.get('provenance') ?? [], resolve)),
-      );
-    }
-    return out;
+    if (!isMap(extension)) return out;
+    const own = mapMembers(extension, (key, member) => (key === 'provenance' ? inData(member, resolve) : member));
+    return own === extension ? out : new Map(out).set('x-docgen', own);
   });
 }
 
@@ -60,11 +57,11 @@ function rewriteNode(node: JsonMap, type: ObjectType, resolve: (ref: string) => 
 
 /** Defeated values are data, but they were written with placeholders too. */
 function inData(value: Json, resolve: (ref: string) => string | undefined): Json {
-  if (Array.isArray(value)) return value.map((item) => inData(item, resolve));
+  if (Array.isArray(value)) return sameItems(value, (items) => items.map((item) => inData(item, resolve)));
   if (!isMap(value)) return isPlaceholder(value) ? (resolve(value) ?? null) : value;
   const ref = value.get('$ref');
   if (isPlaceholder(ref) && resolve(ref) === undefined) return obj({ type: 'object' });
-  return new Map([...value].map(([key, member]) => [key, inData(member, resolve)]));
+  return mapMembers(value, (_, member) => inData(member, resolve));
 }
 
 function mappingOf(node: JsonMap): JsonMap {

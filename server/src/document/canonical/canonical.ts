@@ -1,8 +1,8 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ObjectShape, Shape } from '../shape/shape.js';
+import { arranged, sameItems } from '../share.js';
 import { generic } from './generic.js';
 import { distinct, sortParameters, words } from './lists.js';
-import { arranged, sameItems } from './share.js';
 
 /**
  * One value in the order its shape asks for; what does not fit a slot is coerced (document 2.1). A value that is canonical
