@@ -1,6 +1,6 @@
+import { nearest } from '@docgen/server/project/config/nearest';
 import { Command, CommanderError } from 'commander';
 import type { CommandModule, Terminal } from './command.js';
-import { nearestWord } from './nearest-word.js';
 import { requireValues, UsageError } from './usage.js';
 
 /**
@@ -90,8 +90,8 @@ function refuseUnknownCommand(program: Command, args: readonly string[], modules
   if (name === undefined) return;
   const known = modules.flatMap((module) => (module.alias === undefined ? [module.name] : [module.name, module.alias]));
   if (known.includes(name)) return;
-  const near = nearestWord(name, known);
-  throw new UsageError([`Unknown command "${name}".`, ...(near === undefined ? [] : [`Did you mean "${near}"?`])]);
+  const near = nearest(name, known);
+  throw new UsageError([`Unknown command "${name}".`, ...(near === null ? [] : [`Did you mean "${near}"?`])]);
 }
 
 function valueOptions(program: Command): Set<string> {

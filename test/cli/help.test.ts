@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
@@ -25,6 +26,21 @@ describe('help and version (commands 1.2)', () => {
   it('prints the version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../client-cli/package.json', import.meta.url), 'utf8'));
     expect(await app.docgen(['--version'])).toEqual({ exit: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('says what to do before it is built', () => {
+    const unbuilt = new App({
+      'bin/docgen.mjs': readFileSync(new URL('../../client-cli/bin/docgen.mjs', import.meta.url), 'utf8'),
+    });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/docgen.mjs', 'export'], {
+      cwd: unbuilt.root,
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      'docgen is not built yet. Run npm run build in its directory first.\n',
+      '',
+    ]);
   });
 
   it('has no colour without a terminal', async () => {

@@ -21,7 +21,7 @@ export function progressLine(stream: NodeJS.WriteStream, wanted: boolean): Progr
       stage = progress.stage;
       last = now;
       const detail = progress.total === undefined ? (progress.detail ?? '') : `${progress.done ?? 0}/${progress.total}`;
-      shown = printable(`${stage} ${detail}`.trim()).slice(0, Math.max(10, stream.columns - 1));
+      shown = printable(`${stage} ${detail}`.trim()).slice(0, Math.max(10, (stream.columns || 80) - 1));
       stream.write(`\r\u001b[K${shown}`);
     },
     clear() {

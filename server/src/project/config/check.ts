@@ -13,6 +13,7 @@ import {
   UNSWITCHED_INTEGRATIONS,
 } from '@docgen/protocol';
 import { expected, found, instead, shown } from './describe.js';
+import { kindFits } from './kind-fits.js';
 import { nearest } from './nearest.js';
 import type { ConfigPaths } from './paths.js';
 import type { Lines, NotFinite } from './read-yaml.js';
@@ -277,29 +278,4 @@ export class ConfigCheck {
 
 function where(spot: Spot): { source: Source } {
   return { source: { file: 'docgen.yaml', ...(spot.line === undefined ? {} : { line: spot.line }) } };
-}
-
-/** Whether a value is of the kind a shape takes at all, so that its own refusal is the one to print. */
-function kindFits(value: Json, type: SettingType): boolean {
-  switch (type.is) {
-    case 'switch':
-      return typeof value === 'boolean';
-    case 'text':
-    case 'path':
-    case 'word':
-      return typeof value === 'string';
-    case 'number':
-      return typeof value === 'number';
-    case 'size':
-      return parseSize(value) !== undefined;
-    case 'list':
-      return Array.isArray(value);
-    case 'map':
-    case 'group':
-      return value instanceof Map;
-    case 'null':
-      return value === null;
-    default:
-      return true;
-  }
 }

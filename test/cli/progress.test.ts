@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { progressLine } from '../../client-cli/src/print/progress.js';
+
+/** A stream that keeps what is written; a terminal of that width. */
+function terminal(isTTY: boolean, columns = 80) {
+  const written: string[] = [];
+  const stream = { isTTY, columns, write: (text: string) => written.push(text) > 0 };
+  return { written, stream: stream as unknown as NodeJS.WriteStream };
+}
+
+describe('the progress line (commands 2.7)', () => {
+  it('is one line rewritten in place, cleared once', () => {
+    const { written, stream } = terminal(true);
+    const line = progressLine(stream, true);
+    line.show({ stage: 'booting' });
+    line.show({ stage: 'analyzing', done: 3, total: 12 });
+    line.show({ stage: 'assembling', detail: 'default' });
+    line.clear();
+    line.clear();
+    expect(written).toEqual([
+      '\r\u001b[Kbooting',
+      '\r\u001b[Kanalyzing 3/12',
+      '\r\u001b[Kassembling default',
+      '\r\u001b[K',
+    ]);
+  });
+
+  it('is not rewritten more than ten times a second', () => {
+    const { written, stream } = terminal(true);
+    const line = progressLine(stream, true);
+    for (let done = 0; done < 500; done++) line.show({ stage: 'analyzing', done, total: 500 });
+    expect(written.length).toBeLessThan(5);
+  });
+
+  it('fits the terminal and shows foreign text safely', () => {
+    const narrow = terminal(true, 12);
+    progressLine(narrow.stream, true).show({ stage: 'assembling', detail: 'default' });
+    expect(narrow.written).toEqual(['\r\u001b[Kassembling ']);
+    const hostile = terminal(true);
+    progressLine(hostile.stream, true).show({ stage: 'assembling', detail: '\u001b[2J' });
+    expect(hostile.written).toEqual(['\r\u001b[Kassembling \\x1b[2J']);
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])('is silent off a terminal or when unwanted: %s %s', (tty, wanted) => {
+    const { written, stream } = terminal(tty);
+    const line = progressLine(stream, wanted);
+    line.show({ stage: 'booting' });
+    line.clear();
+    expect(written).toEqual([]);
+  });
+});
