@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type App, run } from '../support/operation.js';
+import { skippedCallbacks } from '../../server/src/operations/errors/index.js';
+import { type App, hostFacts, run } from '../support/operation.js';
 
 const PLAIN = '<?php namespace App; class C { public function show() {} }';
 const message = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
@@ -359,4 +360,12 @@ describe('implied errors, security, rate limits (errors 9 to 11, requests 13)', 
       429: { component: 'TooManyRequests' },
     });
   });
+});
+
+test('a callback that names no exception is reported once', () => {
+  const place = { file: 'bootstrap/app.php', line: 7 };
+  const callback = { type: null, kind: 'closure' as const, symbol: null, at: place };
+  const handler = { class: null, chain: [], render: [callback], map: [], respond: null, jsonWhen: null };
+  const found = skippedCallbacks(hostFacts({ handler }));
+  expect(found.map((d) => [d.code, d.source])).toEqual([['inferred-handler.render-callback-skipped', place]]);
 });

@@ -250,3 +250,9 @@ describe('optional segments (requests 3.3)', () => {
     expect(schemaOf({ lang: 'german' })).toEqual({ type: 'string', pattern: '^[a-z]{2}$' });
   });
 });
+
+test('a segment may be named like anything', () => {
+  const result = run({ files: { 'app/C.php': CONTROLLER }, routes: [{ uri: 'api/{constructor}/{toString?}' }] });
+  expect(Object.keys(result.operations)).toEqual(['GET /api/{constructor}/{toString}', 'GET /api/{constructor}']);
+  expect(result.codes).toEqual([]);
+});

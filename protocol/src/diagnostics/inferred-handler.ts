@@ -11,4 +11,10 @@ export const inferredHandler = {
       'Declare the answer with Response(<status>, type: ...).',
     ],
   }),
+  'inferred-handler.render-callback-skipped': declare<{ callback: string }>({
+    severity: 'info',
+    title: 'Render callback not used',
+    message: (p) => `${p.callback} does not say with a class which exception it answers; it was not used.`,
+    help: () => ['Type its first parameter with an exception class.'],
+  }),
 };

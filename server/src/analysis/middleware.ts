@@ -1,5 +1,6 @@
 import { isA } from './classes.js';
 import type { AnalysisContext } from './context.js';
+import { own } from './own.js';
 
 /** `throttle:60,1` → name `throttle`, parameters `['60', '1']`. Class forms carry their class as the name. */
 export interface MiddlewareEntry {
@@ -29,7 +30,7 @@ export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: 
 
 /** The class an alias is registered for, else the name itself. */
 export function classBehind(name: string, ctx: AnalysisContext): string {
-  return (ctx.host('router').aliases[name] ?? name).replace(/^\\/, '');
+  return (own(ctx.host('router').aliases, name) ?? name).replace(/^\\/, '');
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic, VERSION
 import { assemble } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { readHost } from '../host/read-host.js';
+import { skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import { selectOperations } from '../operations/routes/select.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
@@ -115,6 +116,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
         ? [
             ...findings,
             ...engineFindings,
+            ...skippedCallbacks(host),
             ...disabledIntegrations(
               host,
               selections.map((s) => s.document),

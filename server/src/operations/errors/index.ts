@@ -1,1 +1,2 @@
 export { impliedErrors } from './implied.js';
+export { skippedCallbacks } from './skipped-callbacks.js';

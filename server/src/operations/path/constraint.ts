@@ -1,10 +1,10 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, memberNames, type OperationRoute, writeMemberNames } from '../../analysis/index.js';
+import { type AnalysisContext, memberNames, type OperationRoute, own, writeMemberNames } from '../../analysis/index.js';
 import { readConstraint } from './where-pattern.js';
 
 /** Keywords a `where` constraint adds to a segment that is a plain string (requests 6). */
 export function constraintKeywords(name: string, operation: OperationRoute, ctx: AnalysisContext): JsonMap | undefined {
-  const where = operation.route.wheres[name];
+  const where = own(operation.route.wheres, name);
   if (where === undefined) return undefined;
   const constraint = readConstraint(where);
   switch (constraint.kind) {

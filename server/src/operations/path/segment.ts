@@ -7,6 +7,7 @@ import {
   declarationsOf,
   enumUse,
   type OperationRoute,
+  own,
 } from '../../analysis/index.js';
 import { columnSchema } from './column.js';
 import { routeKeyOf } from './route-key.js';
@@ -72,7 +73,7 @@ function decide(name: string, binding: Binding, operation: OperationRoute, ctx: 
     case 'model':
       return ofModel(name, fqcn, operation, ctx);
     case 'routable': {
-      const column = operation.route.bindingFields[name];
+      const column = own(operation.route.bindingFields, name);
       const key = typeof column === 'string' ? { key: column } : {};
       return { ...key, untyped: `${fqcn} is looked up in a way that states no type` };
     }
@@ -83,7 +84,7 @@ function decide(name: string, binding: Binding, operation: OperationRoute, ctx: 
 
 function ofModel(name: string, model: string, operation: OperationRoute, ctx: AnalysisContext): Decision {
   const key = routeKeyOf(model, ctx);
-  const named = operation.route.bindingFields[name];
+  const named = own(operation.route.bindingFields, name);
   const column = typeof named === 'string' ? named : key.decidedBy === undefined ? key.column : undefined;
   if (column !== undefined) {
     const schema = columnSchema(model, column, key, ctx);

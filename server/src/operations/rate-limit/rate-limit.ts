@@ -7,6 +7,7 @@ import {
   frameworkAnswer,
   ignoredStatuses,
   type OperationRoute,
+  own,
 } from '../../analysis/index.js';
 import { limiterOf, throttlesOf } from './throttle.js';
 
@@ -42,7 +43,7 @@ export const rateLimit: Concern = {
       ctx.raise('rate-limit.multiple-throttles', { entries: throttles.map((t) => t.text) }, place);
     const limiter = limiterOf(first);
     const known = ctx.host('complete').limiters;
-    if (limiter !== undefined && known && ctx.host('router').limiters[limiter] === undefined) {
+    if (limiter !== undefined && known && own(ctx.host('router').limiters, limiter) === undefined) {
       ctx.raise('rate-limit.unregistered-limiter', { name: limiter }, place);
     }
     const request = {

@@ -1,4 +1,5 @@
 import type { HostFacts, RouteFact } from '@docgen/protocol';
+import { own } from '../../analysis/index.js';
 import { type PathForm, pathForms } from './path-form.js';
 
 /** What the router looks at, per verb: address → index of the route that answers it, in the order it is tried. */
@@ -61,8 +62,8 @@ function covers(earlier: string, earlierRoute: RouteFact, later: string, laterRo
     const facing = b[i] as string;
     const name = WHOLE_PARAMETER.exec(segment)?.[1];
     if (name === undefined) return segment === facing && !segment.includes('{');
-    if (earlierRoute.wheres[name] !== undefined) return false;
-    const inside = [...facing.matchAll(/\{([^{}]+)\}/g)].map((m) => laterRoute.wheres[m[1] as string]);
+    if (own(earlierRoute.wheres, name) !== undefined) return false;
+    const inside = [...facing.matchAll(/\{([^{}]+)\}/g)].map((m) => own(laterRoute.wheres, m[1] as string));
     return facing !== '' && inside.every((where) => where === undefined || !mayHoldSlash(where));
   });
 }

@@ -1,4 +1,10 @@
-import { type AnalysisContext, isMiddleware, type MiddlewareEntry, parseMiddleware } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  isMiddleware,
+  type MiddlewareEntry,
+  own,
+  parseMiddleware,
+} from '../../analysis/index.js';
 
 const AUTH = { aliases: ['auth'], classes: ['Illuminate\\Auth\\Middleware\\Authenticate'] };
 
@@ -14,7 +20,7 @@ export function hasAuth(middleware: readonly string[], ctx: AnalysisContext): bo
 }
 
 export function driverOf(guard: string, ctx: AnalysisContext): string | undefined {
-  return ctx.host('auth').guards[guard]?.driver;
+  return own(ctx.host('auth').guards, guard)?.driver;
 }
 
 function namedGuards(entry: MiddlewareEntry, ctx: AnalysisContext): string[] {
