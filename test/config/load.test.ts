@@ -283,6 +283,14 @@ describe('values (config 1.6)', () => {
   const silent: [yaml: string, pick: Pick, value: unknown][] = [
     [inDocument('info: {contact: {name: A}}'), (_, d) => d.info.get('contact'), new Map([['name', 'A']])],
     ['{enabled: true}', (_, d) => d.errorResponses, 'default'],
+    [
+      inDocument('info: {description: {file: docs/a.md, note: 1}}'),
+      (_, d) => d.info.get('description'),
+      new Map<string, unknown>([
+        ['file', 'docs/a.md'],
+        ['note', 1],
+      ]),
+    ],
     ['engine: {mode: null}', (c) => c.engine.mode, null],
     ['engine: {mode: "null"}', (c) => c.engine.mode, null],
     ['engine: {mode: }', (c) => c.engine.mode, null],

@@ -19,7 +19,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'info.version', type: text, default: '1.0.0', live: '1.0.0', about: 'Version of the API.' },
   {
     path: 'info.description',
-    type: either(text, group),
+    type: either(text, openGroup),
     example: 'What the API is for.',
     about: 'Description of the API, or {file: path} to read it from a Markdown file.',
   },

@@ -90,7 +90,7 @@ export class ConfigCheck {
 
   private group(value: JsonMap, node: SettingNode, spot: Spot): JsonMap {
     const clean: JsonMap = new Map();
-    const open = node.setting?.type.is === 'group' && node.setting.type.open === true;
+    const open = isOpen(node.setting?.type);
     for (const [key, member] of value) {
       const at = this.below(value, key, spot);
       const child = node.children.get(key) ?? node.any;
@@ -278,4 +278,10 @@ export class ConfigCheck {
 
 function where(spot: Spot): { source: Source } {
   return { source: { file: 'docgen.yaml', ...(spot.line === undefined ? {} : { line: spot.line }) } };
+}
+
+/** Whether settings the catalogue does not list may stand in a group (config 1.8). */
+function isOpen(type: SettingType | undefined): boolean {
+  if (type?.is === 'either') return type.of.some(isOpen);
+  return type?.is === 'group' && type.open === true;
 }

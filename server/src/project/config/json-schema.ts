@@ -48,7 +48,7 @@ function shape(type: SettingType, node: SettingNode): Schema {
     case 'map':
       return { type: 'object', additionalProperties: shape(type.of, node) };
     case 'group':
-      return group(node, node.setting?.type.is === 'group' && node.setting.type.open === true);
+      return group(node, type.open === true);
     case 'either':
       return { anyOf: type.of.map((one) => shape(one, node)) };
     case 'null':
