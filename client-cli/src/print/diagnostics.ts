@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@docgen/protocol';
+import { type CodeDeclaration, type Diagnostic, registry } from '@docgen/protocol';
 import type { Paint } from './paint.js';
 import { printable } from './printable.js';
 
@@ -15,12 +15,19 @@ export function diagnosticsBlock(name: string, diagnostics: readonly Finding[], 
     group = signature;
     const mark = finding.accepted === true ? `[${finding.severity}, accepted]` : `[${finding.severity}]`;
     const place = `${paint.severity(finding.severity, mark)} ${printable(finding.code)}`;
-    lines.push(`    ${place}: ${printable(finding.message)}`);
+    lines.push(`    ${place}: ${messageText(finding)}`);
     for (const line of (finding.help ?? '').split('\n')) if (line !== '') lines.push(`      - ${printable(line)}`);
   }
   const tally = tallyLine(diagnostics);
   if (tally !== undefined) lines.push(tally);
   return `${lines.join('\n')}\n`;
+}
+
+/** Escaped whole, but for the codes whose message is several lines of our own. */
+function messageText({ code, message }: Finding): string {
+  const declared = (registry as Record<string, CodeDeclaration<never>>)[code];
+  if (declared?.lines !== true) return printable(message);
+  return message.split('\n').map(printable).join('\n      ');
 }
 
 function tallyLine(diagnostics: readonly Finding[]): string | undefined {

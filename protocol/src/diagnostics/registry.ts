@@ -11,6 +11,8 @@ export interface CodeDeclaration<P> {
   title: string;
   /** One sentence ending with a full stop, naming the thing and what was published instead. */
   message(params: P): string;
+  /** The message is several lines of ours; its parameters hold no line break. Printed as lines instead of escaped. */
+  lines?: true;
   /** One thing to do per line; none when there is nothing to do. */
   help?(params: P): readonly string[];
 }
