@@ -468,6 +468,29 @@ describe('attributes of actions (config 7 to 9)', () => {
     expect(result.codes.filter((c) => c !== 'security.scheme-undeclared')).toEqual(row.codes ?? []);
   });
 
+  test.each([
+    ['Money', { $ref: 'docgen:schemas:App\\Money' }],
+    ['list<Money>', { type: 'array', items: { $ref: 'docgen:schemas:App\\Money' } }],
+    ['?Money', { anyOf: [{ $ref: 'docgen:schemas:App\\Money' }, { type: 'null' }] }],
+    ['array{a: Money}', { type: 'object', properties: { a: { $ref: 'docgen:schemas:App\\Money' } }, required: ['a'] }],
+    ["'a'|'b'", { type: 'string', enum: ['a', 'b'] }],
+    ['int<1, 5>', { type: 'integer', minimum: 1, maximum: 5 }],
+    ['array<string, int>', { type: 'object', additionalProperties: { type: 'integer' } }],
+    ['int|string', { type: ['integer', 'string'] }],
+    ['object', { type: 'object', additionalProperties: {} }],
+    ['Money::UNIT', { type: 'string', const: 'cent' }],
+  ])('the type %s', (type, schema) => {
+    const files = {
+      'app/C.php': `<?php namespace App; ${USE} class C { #[A\\Response(200, type: ${JSON.stringify(type)})] public function show() {} }`,
+      'app/Money.php': "<?php namespace App; class Money { const UNIT = 'cent'; public int $cents = 0; }",
+    };
+    const result = run({ files, routes: [{}], infers: true });
+    expect(pick(result.operations['GET /api/x'] ?? {}, 'responses.200.content.application/json.schema')).toEqual(
+      schema,
+    );
+    expect(result.codes).toEqual([]);
+  });
+
   test('40-45 of the closure action', () => {
     const result = run({
       files: { 'routes/api.php': `<?php ${USE}\nRoute::get('x', #[A\\Summary('S')] function () {});` },

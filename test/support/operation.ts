@@ -1,4 +1,5 @@
 import type { FactSource } from '@docgen/cache';
+import { createEngine } from '@docgen/engine';
 import { createPhpIndex } from '@docgen/php';
 import {
   type DocumentConfig,
@@ -15,6 +16,7 @@ import { createWorld } from '../../server/src/build/world.js';
 import { OperationDraft } from '../../server/src/document/index.js';
 import { disabledIntegrations } from '../../server/src/operations/integrations/disabled.js';
 import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
+import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../../server/src/operations/security/index.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 
@@ -25,6 +27,8 @@ export interface App {
   host?: Partial<HostFacts>;
   document?: (document: DocumentConfig) => void;
   documentKeys?: string[];
+  /** Infer types; without it the null engine answers nothing. */
+  infers?: boolean;
 }
 
 export interface Result {
@@ -135,7 +139,7 @@ export function documentConfig(): DocumentConfig {
   } as unknown as DocumentConfig;
 }
 
-/** Select and analyse the routes of an application, without an engine. */
+/** Select and analyse the routes of an application. */
 export function run(app: App): Result {
   const index = createPhpIndex(memoryFiles(app.files ?? {}), composerMaps());
   const routes = app.routes.map(routeFact);
@@ -152,7 +156,13 @@ export function run(app: App): Result {
     closureAt: (file, line, end) => index.closureAt(file, line, end),
   });
   const config = { onRouteError: 'skeleton', engine: { mode: null } } as never;
-  const session = createSession({ source, document, config, engine: nullEngine });
+  const session = createSession({
+    source,
+    document,
+    config,
+    engine: app.infers === true ? createEngine() : nullEngine,
+    classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+  });
   const result: Result = {
     selection,
     operations: {},

@@ -6,6 +6,7 @@ import { readHost } from '../host/read-host.js';
 import { skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import { selectOperations } from '../operations/routes/select.js';
+import { mapping, schemaOf } from '../operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
@@ -95,7 +96,13 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
   const documents: BuiltDocument[] = [];
   let done = 0;
   for (const [position, { key, document, selection }] of input.routesOnly ? [] : selections.entries()) {
-    const session = createSession({ source: world, document, config, engine });
+    const session = createSession({
+      source: world,
+      document,
+      config,
+      engine,
+      classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+    });
     const fragments = [];
     for (const operation of selection.operations) {
       if (hooks.signal?.aborted) throw new Refusal('cancelled', []);
