@@ -24,7 +24,6 @@ class Registrar {
 }
 //# config/features.php
 return ['beta' => false, 'gamma' => env('NOT_SET', true), 'list' => ['x', 'y'], 'file' => 'extra'];
-//! host.route-conditional
 //# routes/add.php
 return function (string $name) { Illuminate\Support\Facades\Route::get($name, fn () => 1); };
 //# routes/array.php

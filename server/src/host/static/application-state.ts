@@ -23,6 +23,10 @@ export class Application {
   readonly files: ObjectValue = { k: 'object', class: FILESYSTEM, props: new Map(), native: 'files' };
   readonly found = new Findings();
   readonly providers: Provider[] = [];
+  /** Providers whose `register()` was begun. */
+  readonly registering = new Set<string>();
+  /** Those whose `register()` is running. */
+  readonly current: Provider[] = [];
   /** `$app->booting()` and `$app->booted()` callbacks. */
   readonly bootingCallbacks: Value[] = [];
   readonly bootedCallbacks: (Value | (() => void))[] = [];
@@ -112,6 +116,6 @@ export class Application {
   }
 
   provider(className: string): Provider | undefined {
-    return this.providers.find((p) => p.class === className);
+    return this.providers.find((p) => p.class === className) ?? this.current.find((p) => p.class === className);
   }
 }

@@ -87,11 +87,13 @@ function add(interp: Interpreter, frame: Frame, given: Value): Provider | undefi
   const object = isObject(value) ? value : construct(interp, frame, name, args(interp.app.object), NOWHERE);
   if (!isObject(object)) return undefined;
   const provider: Provider = { class: name, object, booted: [], booting: [], done: false };
-  interp.app.providers.push(provider);
+  if (interp.app.registering.has(name)) return undefined;
+  interp.app.registering.add(name);
   if (interp.classes.isA(name, AGGREGATE_PROVIDER)) {
     const nested = settle(writtenDefault(interp, name, 'providers') ?? null);
     if (isArray(nested)) for (const one of items(nested)) add(interp, frame, one);
   }
+  interp.app.current.push(provider);
   const route = interp.classes.isA(name, ROUTE_PROVIDER);
   interp.guarded(() => {
     if (interp.classes.method(name, 'register') !== undefined)
@@ -99,6 +101,9 @@ function add(interp: Interpreter, frame: Frame, given: Value): Provider | undefi
     // From version 8 on the framework's `register()` has the routes read once `boot()` is done.
     if (route && interp.app.major >= 8) provider.booted.unshift({ k: 'callable', on: object, method: 'loadRoutes' });
   });
+  // Providers it registers itself come before it.
+  interp.app.current.splice(interp.app.current.indexOf(provider), 1);
+  interp.app.providers.push(provider);
   for (const kind of ['bindings', 'singletons']) {
     const table = settle(writtenDefault(interp, name, kind) ?? null);
     if (!isArray(table)) continue;

@@ -19,7 +19,7 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
     const bucket = byKey.get(keyOf(route));
     if (bucket === undefined || bucket.length === 0) return route;
     const named = bucket.findIndex((r) => r.name === route.name);
-    const [match] = bucket.splice(named < 0 ? 0 : named, 1);
+    const [match] = bucket.splice(Math.max(0, named), 1);
     return match === undefined || match.at === null ? route : { ...route, at: match.at };
   });
   const notes = statics.notes.filter((note) => KEPT.has(note.code));

@@ -52,7 +52,8 @@ export function callFunction(
     );
   }
   const plain = (fallback ?? name).toLowerCase();
-  const known = frameworkFunction(interp, frame, plain, given, node) ?? pureFunction(interp, frame, plain, given, node);
+  const helper = frameworkFunction(interp, frame, plain, given, node);
+  const known = helper === undefined ? pureFunction(interp, frame, plain, given, node) : helper;
   if (known !== undefined) return known;
   lost(interp, frame, given, node, `${fallback ?? name}()`);
   return unknown(`a call to ${fallback ?? name}()`, interp.at(frame, node));
@@ -246,7 +247,7 @@ function bind(interp: Interpreter, frame: Frame, params: readonly Param[], given
       frame.vars.set(param.name, list(given.positional.slice(i)));
       return;
     }
-    const value = given.named.get(param.name) ?? given.positional[i];
+    const value = given.named.has(param.name) ? given.named.get(param.name) : given.positional[i];
     if (value !== undefined) frame.vars.set(param.name, value);
     else if (param.default !== undefined) frame.vars.set(param.name, evaluate(interp, frame, param.default));
     else frame.vars.set(param.name, injected(interp, frame, param));
@@ -262,24 +263,24 @@ function injected(interp: Interpreter, frame: Frame, param: Param): Value {
   return unknown(`$${param.name}`, interp.at(frame, param));
 }
 
-/** `new X(...)`: the constructor is not run; promoted properties and their defaults are kept. */
+/** `new X(...)`: the initializer is not run; promoted properties and their defaults are kept. */
 export function construct(interp: Interpreter, frame: Frame, owner: string, given: Args, node: Expr): Value {
   const native = nativeStatic(interp, frame, owner, '__construct', given, node);
   if (native !== undefined) return native;
   const object: ObjectValue = { k: 'object', class: owner, props: new Map() };
-  const constructor = interp.classes.method(owner, '__construct');
-  for (const [i, param] of (constructor?.sig.params ?? []).entries()) {
+  const initializer = interp.classes.method(owner, '__construct');
+  for (const [i, param] of (initializer?.sig.params ?? []).entries()) {
     const value =
       given.named.get(param.name) ??
       (param.variadic ? list(given.positional.slice(i)) : given.positional[i]) ??
-      (param.default === undefined || constructor === undefined
+      (param.default === undefined || initializer === undefined
         ? undefined
         : evaluateFact(
             interp,
-            constructor.owner.name,
-            constructor.owner.path,
-            `sig:${constructor.owner.name}::__construct`,
-            constructor.sig,
+            initializer.owner.name,
+            initializer.owner.path,
+            `sig:${initializer.owner.name}::__construct`,
+            initializer.sig,
             param.default,
           ));
     if (value !== undefined) object.props.set(param.name, value);

@@ -9,14 +9,14 @@ export function parseEnv(source: string, outer: Readonly<Record<string, string>>
     /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.]*)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|([^\n]*)))?/gm;
   for (const hit of text.matchAll(line)) {
     const [, name = '', double, single, bare] = hit;
-    if (double !== undefined) vars.set(name, expand(unescape(double), lookup));
+    if (double !== undefined) vars.set(name, expand(unescaped(double), lookup));
     else if (single !== undefined) vars.set(name, single);
     else if (bare !== undefined) vars.set(name, expand(bare.replace(/(^|\s+)#.*$/, '').trim(), lookup));
   }
   return vars;
 }
 
-function unescape(value: string): string {
+function unescaped(value: string): string {
   return value.replace(/\\(["\\$nrtfv])/g, (_, c: string) => ESCAPES[c] ?? c);
 }
 

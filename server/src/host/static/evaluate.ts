@@ -67,16 +67,15 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
       const name = nameOf(interp, frame, e.name);
       const owner = classOf(interp, frame, e.class);
       if (name === undefined || owner === undefined) return why(`the static property ${print(e)}`);
-      return staticProperty(interp, owner, name) ?? why(`the static property ${print(e)}`);
+      return orUnknown(staticProperty(interp, owner, name), () => why(`the static property ${print(e)}`));
     }
     case 'cconst':
-      return classConstant(interp, frame, e) ?? why(`the constant ${print(e)}`);
-    case 'const':
-      return (
-        globalConstant(interp, e.name) ??
-        (e.fallback && globalConstant(interp, e.fallback)) ??
-        why(`the constant ${print(e)}`)
-      );
+      return orUnknown(classConstant(interp, frame, e), () => why(`the constant ${print(e)}`));
+    case 'const': {
+      const value = globalConstant(interp, e.name);
+      const global = value === undefined && e.fallback !== undefined ? globalConstant(interp, e.fallback) : value;
+      return orUnknown(global, () => why(`the constant ${print(e)}`));
+    }
     case 'index':
       return index(interp, frame, e);
     case 'call':
@@ -185,6 +184,10 @@ export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
     default:
       return why(`an expression of kind ${e.k}`);
   }
+}
+
+function orUnknown(value: Value | undefined, otherwise: () => Value): Value {
+  return value === undefined ? otherwise() : value;
 }
 
 /** Both arms are read when the condition is unknown; routes registered in one are marked (host 12.1). */

@@ -30,7 +30,7 @@ export function args(...positional: Value[]): Args {
 
 /** Argument by position or name; undefined when it was not given. */
 export function argument(from: Args, index: number, name: string): Value | undefined {
-  return from.named.get(name) ?? from.positional[index];
+  return from.named.has(name) ? from.named.get(name) : from.positional[index];
 }
 
 /** How a body ended early. */

@@ -1,6 +1,7 @@
 import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
-import type { HostFacts, RouterFacts } from '@docgen/protocol';
+import type { HostFacts, RouteFact } from '@docgen/protocol';
 import { configKeys } from '../config-keys.js';
+import { resolveMiddleware } from '../middleware.js';
 import { readApplication } from './application.js';
 import { Application } from './application-state.js';
 import { Configuration } from './config.js';
@@ -8,10 +9,10 @@ import { Environment } from './environment.js';
 import { applicationFacts } from './facts/application.js';
 import { configFacts } from './facts/configuration.js';
 import { handlerFacts } from './facts/handler.js';
-import { middlewareTables } from './facts/middleware-tables.js';
+import { type MiddlewareTables, middlewareTables } from './facts/middleware-tables.js';
 import { frameworkVersion, majorOf, packageVersions } from './facts/packages.js';
 import { conventionalPolicies } from './facts/policies.js';
-import { routeFacts } from './facts/routes.js';
+import { routeFacts, signatureOf } from './facts/routes.js';
 import { serviceFacts } from './facts/service.js';
 import { Unwind } from './frame.js';
 import { Interpreter } from './interpreter.js';
@@ -53,7 +54,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   config.attach(interp);
   if (input.why !== undefined) interp.report.note('host.static-routes', { why: input.why }, null);
 
-  let tables: Pick<RouterFacts, 'groups' | 'aliases' | 'priority'> = { groups: {}, aliases: {}, priority: [] };
+  let tables: MiddlewareTables = { groups: {}, aliases: {}, priority: [] };
   let handler: HostFacts['handler'] = null;
   const part = (section: string, read: () => void): void => {
     try {
@@ -71,6 +72,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     handler = handlerFacts(interp);
   });
   const routes = routeFacts(interp);
+  unreadMiddleware(interp, routes, tables);
   interp.report.close();
   if (interp.exhausted)
     interp.report.note('host.section-unreadable', { section: 'routes', reason: 'reading took too many steps' }, null);
@@ -148,6 +150,19 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     ].sort(),
     notes: interp.report.notes,
   };
+}
+
+/** Middleware a controller's source states in a way nobody can read (host 7). */
+function unreadMiddleware(interp: Interpreter, routes: readonly RouteFact[], tables: MiddlewareTables): void {
+  const reader = { read: <T>(id: string) => interp.index.get(id)?.value as T | undefined };
+  const router = { ...tables, patterns: {}, binders: {}, limiters: {}, macros: {} };
+  for (const route of routes) {
+    if (route.vendor || route.action.kind !== 'controller') continue;
+    const signature = signatureOf(route);
+    for (const entry of resolveMiddleware(reader, { router }, route).unread) {
+      interp.report.note('host.middleware-undecided', { route: signature, entry }, route.at, signature);
+    }
+  }
 }
 
 /** Route files that are there, for the case that nothing was read from them. */

@@ -12,9 +12,16 @@ export function routeFacts(interp: Interpreter): RouteFact[] {
   return interp.router.routes.filter((r) => !r.dropped).map((r) => routeFact(interp, r));
 }
 
+/** `GET host/uri` as the route states it; its first method stands for all. */
+export function signatureOf(route: Pick<RouteFact, 'methods' | 'domain' | 'uri'>): string {
+  const verb = route.methods[0] ?? '';
+  if (route.domain === null) return `${verb} ${route.uri}`;
+  return `${verb} ${route.domain}${route.uri.startsWith('/') ? '' : '/'}${route.uri}`;
+}
+
 function routeFact(interp: Interpreter, route: Route): RouteFact {
   const domain = route.domain;
-  const signature = `${route.methods[0] ?? ''} ${domain === null ? '' : `${domain}${route.uri.startsWith('/') ? '' : '/'}`}${route.uri}`;
+  const signature = signatureOf({ methods: route.methods, domain, uri: route.uri });
   const at = route.at;
   const action = actionOf(interp, route, signature, at);
   const wheres: Record<string, string> = {};
@@ -68,17 +75,15 @@ function actionOf(
   return { action: { kind: 'unknown', text: why }, vendor: false };
 }
 
-/** The file of the class lies under vendor/: by its file when it is known, else by whose namespace it is in. */
+/** The class lies under vendor/: by whose namespace it is in, else by the file that declares it. Nothing is parsed for most. */
 function inVendor(interp: Interpreter, owner: string): boolean {
+  const { psr4, isProject } = interp.world.composer;
+  const [best] = psr4.filter(([prefix]) => owner.startsWith(prefix)).sort(([a], [b]) => b.length - a.length);
+  if (best !== undefined && best[0] !== '') return !best[1].some((dir) => isProject(dir));
   const path = interp.classes.any(owner)?.path;
-  if (path !== undefined) return !interp.world.composer.isProject(path);
-  const own = interp.world.composer.psr4.filter(([, dirs]) => dirs.some((dir) => interp.world.composer.isProject(dir)));
-  if (own.some(([prefix]) => owner.startsWith(prefix))) return false;
+  if (path !== undefined) return !isProject(path);
   // Without vendor/ only the namespaces of packages that are known to answer routes count.
-  return (
-    /^(Illuminate|Laravel)\\/.test(owner) ||
-    interp.world.composer.psr4.some(([prefix]) => prefix !== '' && owner.startsWith(prefix))
-  );
+  return /^(Illuminate|Laravel)\\/.test(owner);
 }
 
 function nameOf(interp: Interpreter, route: Route, signature: string, at: At): string | null {

@@ -39,7 +39,8 @@ const HELPERS: Record<string, Helper> = {
   env: (interp, frame, given, node) => {
     const name = text(settle(argument(given, 0, 'key') ?? null));
     if (name === undefined) return unknown(print(node), interp.at(frame, node));
-    return interp.env.get(name) ?? fallback(interp, frame, argument(given, 1, 'default'), node);
+    const value = interp.env.get(name);
+    return value === undefined ? fallback(interp, frame, argument(given, 1, 'default'), node) : value;
   },
   config: (interp, frame, given, node) => {
     const first = settle(argument(given, 0, 'key') ?? null);
@@ -92,7 +93,8 @@ const HELPERS: Record<string, Helper> = {
     const [v, path] = given.positional.map(settle);
     const key = text(path ?? null);
     if (v === undefined || key === undefined) return undefined;
-    return dig(v, key) ?? fallback(interp, frame, given.positional[2], node);
+    const found = dig(v, key);
+    return found === undefined ? fallback(interp, frame, given.positional[2], node) : found;
   },
   blank: (_interp, _frame, given) => {
     const v = settle(given.positional[0] ?? null);

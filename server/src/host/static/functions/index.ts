@@ -20,19 +20,20 @@ export function pureFunction(
   if (Object.hasOwn(CALLBACKS, name)) return CALLBACKS[name]?.(interp, frame, given, node);
   if (Object.hasOwn(FILES, name)) {
     const file = FILES[name];
-    return lift(
-      given.positional,
-      (args) => args.find(isUnknown) ?? file?.(interp, args, frame) ?? undefinedValue(interp, frame, name, node),
-    );
+    return lift(given.positional, (args) => {
+      const hole = args.find(isUnknown);
+      return hole ?? known(file?.(interp, args, frame), interp, frame, name, node);
+    });
   }
   if (!Object.hasOwn(PURE, name)) return undefined;
   const f = PURE[name];
   return lift(given.positional, (args) => {
     const hole = args.find(isUnknown);
-    return hole ?? f?.(args) ?? undefinedValue(interp, frame, name, node);
+    return hole ?? known(f?.(args), interp, frame, name, node);
   });
 }
 
-function undefinedValue(interp: Interpreter, frame: Frame, name: string, node: Expr): Value {
-  return { k: 'unknown', why: `a call to ${name}()`, at: interp.at(frame, node) };
+/** The computed value (null is one), else an unknown that names the call. */
+function known(value: Value | undefined, interp: Interpreter, frame: Frame, name: string, node: Expr): Value {
+  return value === undefined ? { k: 'unknown', why: `a call to ${name}()`, at: interp.at(frame, node) } : value;
 }

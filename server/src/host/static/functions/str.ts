@@ -86,12 +86,12 @@ export function slug(value: string, by: string): string {
   const flip = by === '-' ? '_' : '-';
   let s = value.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   s = s.replaceAll(flip, by).replaceAll('@', `${by}at${by}`).toLowerCase();
-  s = s.replace(new RegExp(`[^${escape(by)}\\p{L}\\p{N}\\s]+`, 'gu'), '');
-  s = s.replace(new RegExp(`[${escape(by)}\\s]+`, 'g'), by);
-  return s.replace(new RegExp(`^${escape(by)}+|${escape(by)}+$`, 'g'), '');
+  s = s.replace(new RegExp(`[^${quoted(by)}\\p{L}\\p{N}\\s]+`, 'gu'), '');
+  s = s.replace(new RegExp(`[${quoted(by)}\\s]+`, 'g'), by);
+  return s.replace(new RegExp(`^${quoted(by)}+|${quoted(by)}+$`, 'g'), '');
 }
 
-function escape(s: string): string {
+function quoted(s: string): string {
   return s.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 

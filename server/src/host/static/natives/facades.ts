@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import { bare } from '../classes.js';
 import { classMember } from '../evaluate.js';
 import { type Args, argument, type Frame } from '../frame.js';
-import { dig, fallback } from '../functions/framework.js';
+import { dig, fallback, frameworkFunction } from '../functions/framework.js';
 import type { Interpreter } from '../interpreter.js';
 import { authRoutes } from '../registrar/auth-routes.js';
 import { REGISTRAR } from '../registrar/fluent.js';
@@ -71,12 +71,8 @@ const STATICS: Record<string, Static> = {
     name === 'make' || name === '__construct' || name === 'wrap'
       ? collection(settle(given.positional[0] ?? list([])))
       : undefined,
-  'Illuminate\\Support\\Env': (interp, frame, name, given, node) => {
-    const key = text(settle(given.positional[0] ?? null));
-    return name !== 'get' || key === undefined
-      ? undefined
-      : (interp.env.get(key) ?? fallback(interp, frame, given.positional[1], node));
-  },
+  'Illuminate\\Support\\Env': (interp, frame, name, given, node) =>
+    name === 'get' ? frameworkFunction(interp, frame, 'env', given, node) : undefined,
   'Illuminate\\Support\\Arr': arr,
   'Illuminate\\Foundation\\Application': (interp, _frame, name, given) => {
     if (name === 'configure') {

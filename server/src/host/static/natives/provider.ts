@@ -99,6 +99,8 @@ export function providerMethod(
 
 /** Runs what a route provider registered with `routes()`, else its `map()`. */
 export function loadRoutes(interp: Interpreter, frame: Frame, on: ObjectValue, node: Expr): void {
+  // The routes of `withRouting()` belong to every provider of this kind; registering them again replaces them in place.
+  interp.app.loadRoutes?.();
   const given = on.props.get(' routes');
   if (given !== undefined && given !== null) {
     callValue(interp, frame, given, NO_ARGS, node);

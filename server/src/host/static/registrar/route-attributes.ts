@@ -31,7 +31,7 @@ export function routeAttributes(interp: Interpreter, frame: Frame): void {
     interp.router.groups.push(interp.router.nested(group));
     try {
       for (const file of phpFiles(interp, path, 0))
-        classesIn(interp, file).forEach((fact) => controller(interp, frame, fact));
+        for (const fact of classesIn(interp, file)) controller(interp, frame, fact);
     } finally {
       interp.router.groups.pop();
     }

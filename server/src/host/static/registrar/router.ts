@@ -78,7 +78,9 @@ export class Router {
       if (isArray(wheres)) for (const [name, pattern] of wheres.entries) route.where(String(name), pattern);
       else route.wheresLost = true;
     }
-    for (const condition of interp.conditions) condition.routes++;
+    const before = this.table.get(route.key)?.at;
+    const again = before?.file === at?.file && before?.line === at?.line && this.table.has(route.key);
+    if (!again) for (const condition of interp.conditions) condition.routes++;
     // A second registration of the same methods, host and URI takes the first one's place.
     this.table.set(route.key, route);
     return route;
