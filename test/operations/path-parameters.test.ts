@@ -17,6 +17,11 @@ const FILES: Record<string, string> = {
     /** @property string $slug */ #[RouteKey('slug')] class Slugged extends Model {}`,
   'app/State.php': `<?php namespace App; enum State: string { case Draft = 'draft'; case Sent = 'sent'; }`,
   'app/Level.php': '<?php namespace App; enum Level: int { case Low = 1; }',
+  'database/migrations/2024_01_01_000000_create_teams.php': `<?php
+    use Illuminate\\Database\\Migrations\\Migration; use Illuminate\\Database\\Schema\\Blueprint; use Illuminate\\Support\\Facades\\Schema;
+    return new class extends Migration { public function up(): void {
+      Schema::create('teams', function (Blueprint $table) { $table->id(); $table->string('slug'); });
+    } };`,
   'app/DocId.php': '<?php namespace App; class DocId {}',
 };
 
@@ -27,6 +32,7 @@ interface Row {
   route?: App['routes'][number];
   host?: App['host'];
   attributes?: string;
+  infers?: boolean;
   /** Parameter objects by name, without extensions. */
   parameters: Record<string, unknown>;
   facts?: Record<string, unknown>;
@@ -103,6 +109,16 @@ const ROWS: Row[] = [
     parameters: { team: p('team', string, 'Looked up by `slug`.') },
     facts: { team: { routeBinding: { key: 'slug' } } },
     codes: ['route-binding.column-untyped'],
+    notFound: true,
+  },
+  {
+    name: '23 a column of a migration',
+    uri: 'api/teams/{team}',
+    action: 'Team $team',
+    route: { bindingFields: { team: 'slug' } },
+    infers: true,
+    parameters: { team: p('team', string, 'Looked up by `slug`.') },
+    facts: { team: { routeBinding: { key: 'slug' } } },
     notFound: true,
   },
   {
@@ -326,6 +342,7 @@ describe('path parameters (requests 4 to 6)', () => {
     const result = run({
       files: { ...FILES, 'app/C.php': controller },
       routes: [{ uri: row.uri, ...row.route }],
+      infers: row.infers ?? false,
       ...(row.host === undefined ? {} : { host: row.host }),
     });
     const operation = result.operations[`GET /${row.uri}`] as { parameters: { name: string }[]; responses?: object };

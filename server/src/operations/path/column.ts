@@ -117,7 +117,8 @@ function dateSchema(model: string, column: string, ctx: AnalysisContext): JsonMa
 
 /** What the engine knows of the column from migrations or a schema dump, when that is a scalar. */
 function inferredSchema(model: string, column: string, ctx: AnalysisContext): JsonMap | undefined {
-  const property = ctx.engine.classMetadata(ctx, model).properties.find((p) => p.name === column);
+  const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
+  const property = metadata.properties.find((p) => p.name === column);
   if (property?.origin !== 'migration') return undefined;
   const members =
     property.type.kind === 'union' ? property.type.members.filter((m) => m.kind !== 'null') : [property.type];
