@@ -74,6 +74,8 @@ export interface ClassMetadata {
   summary?: string;
   description?: string;
   model?: ModelInfo;
+  /** Relations of a model: method name and the type of the property (engine 14.4). */
+  relations?: { name: string; type: Type }[];
   /** Resources: what stands behind it (responses 7.1), and how that was found. */
   resource?: {
     model: Type | null;

@@ -10,8 +10,10 @@ import { relationNamed } from './model/attribute.js';
 import { modelFacts } from './model/facts.js';
 import { defaultOf } from './model/literals.js';
 import { modelProperties } from './model/properties.js';
+import { relationOf } from './model/relations.js';
 import { guessedModel, itemClass, statedModel } from './model/resource-model.js';
-import type { ClassType } from './types.js';
+import type { ClassType, Type } from './types.js';
+import type { World } from './world.js';
 
 /** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
 export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
@@ -34,6 +36,7 @@ export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
       kind: 'model',
       properties: modelProperties(on, frame),
       ...prose,
+      relations: relationsOf(name, world),
       model: {
         table: facts.tableName,
         tableKnown: facts.table !== undefined,
@@ -71,6 +74,22 @@ export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
   return { fqcn: name, kind: 'class', properties: classProperties(on, frame), ...prose };
 }
 
+/** Every relation the model's own methods and its traits and parents declare. */
+function relationsOf(name: string, world: World): { name: string; type: Type }[] {
+  const out = new Map<string, Type>();
+  for (const owner of world.ancestors(name)) {
+    const fact = world.classOf(owner);
+    if (fact === undefined || !world.isProject(owner)) continue;
+    for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
+      for (const method of world.classOf(home)?.members.methods ?? []) {
+        const relation = out.has(method) ? undefined : relationOf(name, method, world);
+        if (relation !== undefined) out.set(method, relation.value);
+      }
+    }
+  }
+  return [...out].map(([relation, type]) => ({ name: relation, type }));
+}
+
 /** Public non-static properties, own first, then inherited, then tags (engine 15). */
 function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
   const { world } = frame.run;
@@ -105,8 +124,8 @@ function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
 
 function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): PropertyInfo {
   const { fact } = found;
-  const constructor = fact.promoted === true ? frame.run.world.method(found.in, '__construct') : undefined;
-  const parameter = tagOf(constructor?.fact.doc, 'param', fact.name)?.text;
+  const maker = fact.promoted === true ? frame.run.world.method(found.in, '__construct') : undefined;
+  const parameter = tagOf(maker?.fact.doc, 'param', fact.name)?.text;
   const summary = fact.doc?.summary ?? tagOf(fact.doc, 'var')?.text ?? parameter;
   const example = tagText(fact.doc, 'example');
   return {
@@ -126,8 +145,8 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame)
 function presence(found: FoundMember<PropertyFact>, frame: Frame): PropertyInfo['presence'] {
   const { fact } = found;
   if (fact.type === undefined || fact.default !== undefined || fact.promoted === true) return 'always';
-  const constructor = frame.run.world.method(found.owner, '__construct');
-  const body = constructor === undefined ? undefined : frame.run.world.body(constructor);
+  const maker = frame.run.world.method(found.owner, '__construct');
+  const body = maker === undefined ? undefined : frame.run.world.body(maker);
   const assigned = body?.body.some((s) => s.k === 'expr' && assigns(s.e, fact.name)) === true;
   return assigned ? 'always' : 'maybe';
 }
@@ -152,9 +171,9 @@ function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
     found.fact.promoted === true
   )
     return undefined;
-  const constructor = world.method(found.owner, '__construct');
-  const body = constructor === undefined ? undefined : world.body(constructor);
-  if (constructor === undefined || body === undefined) return undefined;
+  const maker = world.method(found.owner, '__construct');
+  const body = maker === undefined ? undefined : world.body(maker);
+  if (maker === undefined || body === undefined) return undefined;
   const values: Expr[] = [];
   walk(body, (node) => {
     const e = node as Expr;
@@ -162,6 +181,6 @@ function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
   });
   const [only] = values;
   if (values.length !== 1 || only === undefined) return undefined;
-  const type = constantIn(only, `${constructor.bodyId}#${found.fact.name}`, found.owner, frame.run);
+  const type = constantIn(only, `${maker.bodyId}#${found.fact.name}`, found.owner, frame.run);
   return type.kind === 'literal' || (type.kind === 'enum' && type.cases?.length === 1) ? type : undefined;
 }

@@ -32,6 +32,8 @@ export interface ClassType {
   gaps?: true;
   declared?: false;
   origin?: 'new' | 'created' | 'maybe-created';
+  /** Attributes certainly written when the model was created; no part of the canonical key either. */
+  written?: string[];
 }
 
 export interface ShapeField {

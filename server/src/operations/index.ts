@@ -4,6 +4,7 @@ import { impliedErrors } from './errors/index.js';
 import { pathParameters } from './path/index.js';
 import { formRequestQuery, validationQuery } from './query/index.js';
 import { rateLimit } from './rate-limit/index.js';
+import { inferredResponses } from './responses/index.js';
 import { abilities, passport, sanctum } from './security/index.js';
 import { signedUrl } from './signed-url/index.js';
 
@@ -13,6 +14,7 @@ export const operationConcerns: readonly Concern[] = [
   formRequestBody,
   formRequestQuery,
   impliedErrors,
+  inferredResponses,
   passport,
   pathParameters,
   rateLimit,

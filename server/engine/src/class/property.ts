@@ -58,8 +58,8 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   if (found === undefined) return undefined;
   const scope = world.scopeOf(found.owner, on, templatesOf(on, world));
   const native = found.fact.type === undefined ? undefined : fromNative(found.fact.type, scope);
-  const constructor = found.fact.promoted === true ? world.method(found.in, '__construct') : undefined;
-  const tag = tagOf(constructor?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
+  const maker = found.fact.promoted === true ? world.method(found.in, '__construct') : undefined;
+  const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
   const doc = tag?.type === undefined ? undefined : fromDocType(tag.type, scope);
   if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined)) return native;
   if (doc !== undefined && doc.kind !== 'unknown') {

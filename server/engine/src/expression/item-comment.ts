@@ -1,6 +1,6 @@
-import { type Item, readDocBlock, tagOf, tagText } from '@docgen/php';
+import { docNames, type Item, readDocBlock, tagOf, tagText } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
-import { nameResolver } from '../resolve-name.js';
+
 import type { ShapeField } from '../types.js';
 import type { Frame } from './frame.js';
 
@@ -9,7 +9,7 @@ export function itemDocumentation(item: Item, frame: Frame): Partial<ShapeField>
   const raw = item.comment?.at(-1);
   if (raw?.startsWith('/**') !== true) return {};
   const path = pathOfFrame(frame);
-  const doc = readDocBlock(raw, path === undefined ? (name) => name : nameResolver(frame.run.world.reader, path));
+  const doc = readDocBlock(raw, path === undefined ? (name) => name : docNames(frame.run.world.reader, path));
   const tag = tagOf(doc, 'var')?.type;
   const prose = [doc.summary, doc.description].filter((t) => t !== undefined).join('\n\n');
   const example = tagText(doc, 'example');

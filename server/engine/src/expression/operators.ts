@@ -1,4 +1,4 @@
-import type { BinaryOp, Expr } from '@docgen/php';
+import { type BinaryOp, type Expr, floatText } from '@docgen/php';
 import { join } from '../flow/env.js';
 import { assume } from '../flow/narrow.js';
 import {
@@ -22,7 +22,6 @@ import { typeArgs } from './arguments.js';
 import { plus } from './arrays.js';
 import { compare } from './compare.js';
 import { callMember } from './dispatch.js';
-import { floatText } from './float-text.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 

@@ -1,15 +1,15 @@
-import { type Expr, readDocBlock, tagOf } from '@docgen/php';
+import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { pathOfFrame } from '../expression/item-comment.js';
-import { nameResolver } from '../resolve-name.js';
+
 import type { Type } from '../types.js';
 
 /** `@var T $x` in front of a statement: the tag, from that statement on (engine 5.3). Answers the tagged type. */
 export function inlineVar(raw: string | undefined, expr: Expr | undefined, frame: Frame): Type | undefined {
   if (raw === undefined || !raw.includes('@')) return undefined;
   const path = pathOfFrame(frame);
-  const doc = readDocBlock(raw, path === undefined ? (name) => name : nameResolver(frame.run.world.reader, path));
+  const doc = readDocBlock(raw, path === undefined ? (name) => name : docNames(frame.run.world.reader, path));
   let result: Type | undefined;
   for (const tag of doc.tags) {
     if (!/(^|-)var$/.test(tag.name) || tag.type === undefined) continue;

@@ -25,7 +25,13 @@ export function modelOf(call: Call): Type {
 
 function fresh(call: Call, origin: 'created' | 'maybe-created' | 'new'): Type {
   const model = modelOf(call);
-  return model.kind === 'class' ? { ...model, origin } : model;
+  if (model.kind !== 'class') return model;
+  const data = argType(call.args, 0, 'attributes');
+  const written =
+    data?.kind === 'shape' && origin === 'created'
+      ? data.fields.filter((f) => f.optional !== true).map((f) => f.key)
+      : [];
+  return written.length === 0 ? { ...model, origin } : { ...model, origin, written };
 }
 
 function collectionResult(call: Call): Type {

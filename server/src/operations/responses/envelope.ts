@@ -1,0 +1,158 @@
+import type { Type } from '@docgen/engine';
+import { classOf, isSubclassOf, propertyOf } from '@docgen/php';
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext } from '../../analysis/index.js';
+import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
+import { below } from '../schema/mapping.js';
+import { pageMembers } from '../schema/page.js';
+import { isResourceCollection, itemsBehind, ownMethod } from '../schema/resource.js';
+
+type ClassType = Extract<Type, { kind: 'class' }>;
+
+const RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
+
+export function isResourceType(ctx: AnalysisContext, type: Type): type is ClassType {
+  if (type.kind !== 'class') return false;
+  return isSubclassOf(ctx, type.fqcn, RESOURCE) || isResourceCollection(ctx, type.fqcn);
+}
+
+/** The wrap key of a resource class (responses 7.4); null for none. */
+export function wrapKey(ctx: AnalysisContext, fqcn: string): string | null {
+  const stated = ctx.document.integrations.api_resources?.wrap;
+  if (stated === false) return null;
+  if (typeof stated === 'string') return stated;
+  const own = ctx.host('resourceWraps')[fqcn];
+  if (own !== undefined) return own;
+  const property = propertyOf(ctx, fqcn, 'wrap');
+  const path = property === undefined ? undefined : classOf(ctx, property.in)?.path;
+  if (property?.fact.default !== undefined && path !== undefined && !path.startsWith('vendor/')) {
+    if (property.fact.default.k === 'str') return property.fact.default.v;
+    if (property.fact.default.k === 'null') return null;
+  }
+  return ctx.host('wrap');
+}
+
+/** A resource as the response root: wrapped, paginated, with what stands beside it (responses 7.4, 8). */
+export function rootSchema(type: ClassType, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const extra = besides(type, ctx, at);
+  const key = wrapKey(ctx, type.fqcn);
+  const collection = isResourceCollection(ctx, type.fqcn);
+  if (collection) {
+    const { item, source } = itemsBehind(type, ctx);
+    const kind = paginatorKind(ctx, source);
+    if (kind !== undefined) return page(type, item, kind, key ?? 'data', extra, at);
+  }
+  const bare: ClassType = stripExtra(type, ctx);
+  const body = schemaOf(bare, { ...at, place: 'returned' });
+  if (key === null && extra.length === 0) return body;
+  if (holdsKey(type, key, ctx)) return body;
+  return wrapped(key ?? 'data', body, extra);
+}
+
+/** A body that already states the wrap key is not wrapped again. */
+function holdsKey(type: ClassType, key: string | null, ctx: AnalysisContext): boolean {
+  if (key === null || ownMethod(ctx, type.fqcn, 'toArray') === undefined) return false;
+  const { returns } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: 'toArray' });
+  return (
+    returns.length > 0 && returns.every((r) => r.type.kind === 'shape' && r.type.fields.some((f) => f.key === key))
+  );
+}
+
+function wrapped(key: string, body: JsonMap, extra: readonly Extra[]): JsonMap {
+  const properties: JsonMap = new Map([[key, body]]);
+  const required: string[] = [key];
+  for (const { name, schema, optional } of extra) {
+    const before = properties.get(name);
+    properties.set(name, isMap(before) && isMap(schema) ? mergeObjects(before, schema) : schema);
+    if (!optional && !required.includes(name)) required.push(name);
+  }
+  return obj({ type: 'object', properties, required });
+}
+
+/** Two objects under one name are one object with the members of both. */
+function mergeObjects(a: JsonMap, b: JsonMap): JsonMap {
+  const [x, y] = [a.get('properties'), b.get('properties')];
+  if (!isMap(x) || !isMap(y)) return obj({ allOf: [a, b] });
+  const required = [
+    ...((a.get('required') as Json[] | undefined) ?? []),
+    ...((b.get('required') as Json[] | undefined) ?? []),
+  ];
+  return obj({
+    type: 'object',
+    properties: new Map([...x, ...y]),
+    required: required.length === 0 ? undefined : [...new Set(required)],
+  });
+}
+
+interface Extra {
+  name: string;
+  schema: JsonMap;
+  optional: boolean;
+}
+
+/** Members of `with()` and `additional()`. */
+function besides(type: ClassType, ctx: AnalysisContext, at: Mapping): Extra[] {
+  const out = new Map<string, Extra>();
+  const take = (shape: Type | undefined) => {
+    if (shape?.kind !== 'shape') return;
+    for (const field of shape.fields) {
+      out.set(field.key, {
+        name: field.key,
+        schema: schemaOf(field.type, below(at, field.key)),
+        optional: field.optional === true,
+      });
+    }
+  };
+  if (ownMethod(ctx, type.fqcn, 'with') !== undefined) {
+    const { returns } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: 'with' });
+    for (const site of returns) take(site.type);
+  }
+  take(type.args?.[isResourceCollection(ctx, type.fqcn) ? 2 : 1]);
+  return [...out.values()];
+}
+
+function stripExtra(type: ClassType, ctx: AnalysisContext): ClassType {
+  const keep = isResourceCollection(ctx, type.fqcn) ? 2 : 1;
+  if (type.args === undefined || type.args.length <= keep) return type;
+  return { ...type, args: type.args.slice(0, keep) };
+}
+
+function page(
+  type: ClassType,
+  item: Type | undefined,
+  kind: 'length' | 'simple' | 'cursor',
+  key: string,
+  extra: readonly Extra[],
+  at: Mapping,
+): JsonMap {
+  const { ctx } = at;
+  const own = ownMethod(ctx, type.fqcn, 'toArray');
+  if (own !== undefined) {
+    const body = schemaOf(stripExtra(type, ctx), { ...at, place: 'returned' });
+    const members = pageMembers(kind, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
+    if (holdsKey(type, key, ctx))
+      return obj({
+        allOf: [
+          body,
+          obj({
+            type: 'object',
+            properties: new Map(members.map((m) => [m.name, m.schema])),
+            required: members.map((m) => m.name),
+          }),
+        ],
+      });
+    return wrapped(key, body, [...members, ...extra]);
+  }
+  const inner = below(at, `${key}.*`, 'item');
+  const items = item === undefined ? new Map() : schemaOf(item, inner);
+  const base = pageSchema(ctx, kind, item, items, key);
+  if (extra.length === 0) return base;
+  const members = pageMembers(kind, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
+  const merged = extra.map((e): Extra => {
+    const part = members.find((m) => m.name === e.name);
+    return part === undefined ? e : { ...e, schema: obj({ allOf: [part.schema, e.schema] }) };
+  });
+  const rest = members.filter((m) => !extra.some((e) => e.name === m.name));
+  return wrapped(key, obj({ type: 'array', items }), [...rest, ...merged]);
+}

@@ -1,0 +1,1 @@
+export { inferredResponses } from './inferred-responses.js';

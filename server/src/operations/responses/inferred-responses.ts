@@ -1,0 +1,115 @@
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import {
+  type AnalysisContext,
+  actionFacts,
+  type By,
+  type Concern,
+  type Contribution,
+  ignoredStatuses,
+  type OperationRoute,
+  schema,
+  statusPhrase,
+} from '../../analysis/index.js';
+import { anyOf, mapping, raiseUnresolved, shortName } from '../schema/index.js';
+import { actionAnalysis } from './action.js';
+import { type Entry, HTML_TYPE, isBodyless } from './entry.js';
+import { siteEntries } from './site-entries.js';
+
+/** The responses an action returns, by status and media type (responses 6). Reads the return sites of the engine. */
+export const inferredResponses: Concern = {
+  name: 'responses',
+  phase: 'responses',
+  priority: 100,
+  contribute(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
+    const action = actionFacts(ctx, operation);
+    if (action === undefined) return [];
+    const { returns, diagnostics } = actionAnalysis(operation, ctx);
+    ctx.report(diagnostics);
+    const at = mapping(ctx);
+    const name =
+      action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
+    const context = { ctx, action: name, ignored: ignoredStatuses(operation, ctx), at };
+    const entries = returns.flatMap((site) => siteEntries(site, context));
+    if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
+    raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);
+    return contributions(entries, ctx);
+  },
+};
+
+/** Statuses sorted as text; payloads of one media type unite (responses 6.1). */
+export function contributions(entries: readonly Entry[], ctx: AnalysisContext): Contribution[] {
+  const out: Contribution[] = [];
+  const statuses = [...new Set(entries.map((e) => e.status))].sort();
+  for (const status of statuses) {
+    const own = entries.filter((e) => e.status === status);
+    const [first] = own;
+    if (first === undefined) continue;
+    out.push(description(status, first));
+    out.push(...headers(status, own));
+    if (isBodyless(status)) continue;
+    const types = [...new Set(own.flatMap((e) => e.mediaType ?? []))].sort();
+    for (const mediaType of types) {
+      const bodies = own.filter((e) => e.mediaType === mediaType && e.schema !== undefined);
+      out.push(...content(status, mediaType, bodies, ctx));
+    }
+  }
+  return out;
+}
+
+function byOf(entry: Entry): By {
+  return {
+    layer: entry.layer,
+    producer: entry.producer,
+    anchor: entry.anchor,
+    ...(entry.confidence === undefined ? {} : { confidence: entry.confidence }),
+  };
+}
+
+function description(status: string, entry: Entry): Contribution {
+  const target = { node: 'response', status } as const;
+  if (entry.description !== undefined)
+    return { target, field: 'description', value: entry.description, by: byOf(entry) };
+  if (status === '201') return { target, field: 'description', value: 'Created', by: byOf(entry) };
+  return { target, field: 'description', value: statusPhrase(status), by: { layer: 'fallback', producer: 'fallback' } };
+}
+
+/** A header stands when every entry of the status that has a body agrees on it; its example only when equal. */
+function headers(status: string, entries: readonly Entry[]): Contribution[] {
+  const out: Contribution[] = [];
+  const names = new Set(entries.flatMap((e) => (e.headers ?? []).map(([name]) => name)));
+  for (const name of names) {
+    const stated = entries.map((e) => e.headers?.find(([n]) => n === name)?.[1]);
+    const found = stated.filter((h) => h !== undefined);
+    const [value] = found;
+    if (value === undefined) continue;
+    if (name === 'Content-Disposition' && new Set(found.map((h) => h.get('description'))).size > 1) continue;
+    const agree = found.length === stated.length && new Set(found.map((h) => h.get('example'))).size === 1;
+    const published: JsonMap = agree ? value : new Map([...value].filter(([k]) => k !== 'example'));
+    const owner = entries.find((e) => e.headers?.some(([n]) => n === name));
+    if (owner !== undefined)
+      out.push({ target: { node: 'response', status }, field: `headers.${name}`, value: published, by: byOf(owner) });
+  }
+  return out;
+}
+
+function content(status: string, mediaType: string, bodies: readonly Entry[], ctx: AnalysisContext): Contribution[] {
+  const [first] = bodies;
+  if (first === undefined) return [];
+  let schemas = bodies.flatMap((b) => b.schema ?? []);
+  // The empty text of a null is one of the texts another site sends.
+  if (mediaType === HTML_TYPE && schemas.some((s) => !s.has('maxLength')))
+    schemas = schemas.filter((s) => !s.has('maxLength'));
+  const target = { node: 'response-schema', status, mediaType } as const;
+  return [schema(target, united(schemas, ctx), byOf(first))];
+}
+
+/** Constants of one scalar type are one `enum`; other bodies are alternatives. */
+function united(schemas: readonly JsonMap[], ctx: AnalysisContext): JsonMap {
+  const constants = schemas.filter((s) => s.has('const'));
+  const words = new Set(constants.map((s) => s.get('type')));
+  if (constants.length < 2 || words.size !== 1) return anyOf(schemas, ctx);
+  const values = [...new Set(constants.map((s) => s.get('const') as Json))];
+  const folded =
+    values.length === 1 ? (constants[0] as JsonMap) : obj({ type: constants[0]?.get('type'), enum: values });
+  return anyOf([folded, ...schemas.filter((s) => !s.has('const'))], ctx);
+}

@@ -1,0 +1,138 @@
+import type { ReturnSite, SiteResponse, Type } from '@docgen/engine';
+import { isSubclassOf } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext } from '../../analysis/index.js';
+import type { Mapping } from '../schema/index.js';
+import { type Entry, HTML_TYPE, isBodyless, JSON_TYPE } from './entry.js';
+import { isResourceType, rootSchema } from './envelope.js';
+import { fileEntries } from './file.js';
+import { argumentSchema, isText, returnedSchema } from './payload.js';
+
+const LOCATION = (): JsonMap =>
+  obj({ description: 'The URL to follow.', schema: obj({ type: 'string', format: 'uri-reference' }) });
+
+const RUN_TIME = 'Response whose status is chosen at run time.';
+
+export interface SiteContext {
+  ctx: AnalysisContext;
+  /** How diagnostics name the action. */
+  action: string;
+  /** Statuses the author took away: nothing is converted for them. */
+  ignored: ReadonlySet<string>;
+  /** Where unresolved members are collected. */
+  at: Mapping;
+}
+
+/** What a return site answers: one entry a status and media type (responses 6.2). */
+export function siteEntries(site: ReturnSite, context: SiteContext): Entry[] {
+  const { response } = site;
+  if (response !== undefined) return responseEntries(site, response, context);
+  return valueEntries(site, context);
+}
+
+function base(site: ReturnSite, ctx: AnalysisContext): Pick<Entry, 'anchor' | 'layer' | 'producer'> {
+  const resource = isResourceType(ctx, site.type);
+  return {
+    anchor: site.anchor,
+    layer: resource ? 'integration' : 'inference',
+    producer: resource ? 'integration:api-resources' : 'inference',
+  };
+}
+
+function valueEntries(site: ReturnSite, context: SiteContext): Entry[] {
+  const { ctx, at } = context;
+  const { type } = site;
+  const own = base(site, ctx);
+  if (type.kind === 'never') return [];
+  if (type.kind === 'void') return [{ ...own, status: '200' }];
+  if (type.kind === 'null')
+    return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string', maxLength: 0 }) }];
+  if (type.kind === 'class' && isSubclassOf(ctx, type.fqcn, 'Illuminate\\Support\\Uri')) return [redirect(own, '3XX')];
+  if (isText(type, ctx)) return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
+  const statuses = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
+  return statuses
+    .filter((status) => !context.ignored.has(status))
+    .map((status) => ({
+      ...own,
+      status,
+      mediaType: JSON_TYPE,
+      schema: returnedSchema(status === '200' ? plain(site) : site, at),
+    }));
+}
+
+/** The same value, not known to be fresh. */
+function plain(site: ReturnSite): ReturnSite {
+  const { origin: _, ...rest } = site;
+  if (rest.type.kind !== 'class') return rest;
+  const { origin: _o, ...type } = rest.type;
+  return { ...rest, type };
+}
+
+function redirect(own: Pick<Entry, 'anchor' | 'layer' | 'producer'>, status: string): Entry {
+  return { ...own, status, headers: [['Location', LOCATION()]] };
+}
+
+function statusesOf(response: SiteResponse): string[] {
+  if (response.status === null) return ['default'];
+  return (response.statuses ?? [response.status]).map(String);
+}
+
+function responseEntries(site: ReturnSite, response: SiteResponse, context: SiteContext): Entry[] {
+  const { ctx } = context;
+  const own = base(site, ctx);
+  if (response.status === null)
+    ctx.raise('inferred-response.status-unread', { action: context.action }, { anchor: site.anchor });
+  const statuses = statusesOf(response).filter((s) => !context.ignored.has(s));
+  return statuses.flatMap((status): Entry[] => {
+    const at = { ...own, status, ...(status === 'default' ? { description: RUN_TIME } : {}) };
+    switch (response.kind) {
+      case 'redirect':
+        return [redirect(own, response.written === true && status !== 'default' ? status : '3XX')];
+      case 'empty':
+        return [at];
+      case 'view':
+        return [{ ...at, mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
+      case 'file':
+        return fileEntries(site, response, status, ctx, context.action);
+      case 'text':
+        return isBodyless(status)
+          ? [at]
+          : [{ ...at, mediaType: mediaTypeOf(response, HTML_TYPE), schema: obj({ type: 'string' }) }];
+      case 'json':
+        return isBodyless(status) || response.body === null ? [at] : json(response, response.body, at, context);
+      case 'bare':
+        return bare(at, response, context);
+    }
+  });
+}
+
+function mediaTypeOf(response: SiteResponse, fallback: string): string {
+  return response.mediaTypeUnread === true ? '*/*' : (response.mediaType ?? fallback);
+}
+
+function json(
+  response: SiteResponse,
+  body: Type,
+  at: Omit<Entry, 'schema' | 'mediaType'>,
+  context: SiteContext,
+): Entry[] {
+  const { ctx } = context;
+
+  const inner: Mapping = { ...context.at, place: 'returned' };
+  const mediaType = mediaTypeOf(response, JSON_TYPE);
+  if (response.wrapped === true && isResourceType(ctx, body)) {
+    const created = response.written !== true && body.args?.[0]?.kind === 'class' ? body.args[0].origin : undefined;
+    const schema = rootSchema(body, inner);
+    const own = { layer: 'integration', producer: 'integration:api-resources' } as const;
+    const statuses = created === 'created' ? ['201'] : created === 'maybe-created' ? ['200', '201'] : [at.status];
+    return statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
+  }
+  return [{ ...at, mediaType, schema: argumentSchema(body, inner) }];
+}
+
+/** A transport response nothing is known of (responses 6.2). */
+function bare(at: Omit<Entry, 'schema' | 'mediaType'>, response: SiteResponse, context: SiteContext): Entry[] {
+  const { ctx, action } = context;
+  ctx.raise('inferred-response.payload-unrecoverable', { action, status: at.status }, { anchor: at.anchor });
+  return [{ ...at, mediaType: response.mediaType ?? '*/*', schema: new Map() }];
+}

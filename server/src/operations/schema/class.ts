@@ -1,0 +1,74 @@
+import type { Type } from '@docgen/engine';
+import { classOf, isSubclassOf, methodOf } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import { collectionSchema, isCollectionClass } from './collection.js';
+import { dtoSchema } from './dto.js';
+import { as, type Mapping, metadata, note } from './mapping.js';
+import { modelSchema } from './model.js';
+import { anyOf } from './nullable.js';
+import { paginatorKind, paginatorSchema } from './paginator.js';
+import { isResourceCollection, resourceBody, resourceItems } from './resource.js';
+import { schemaOf } from './schema-of.js';
+import { objectSchema } from './shape.js';
+import { special } from './special.js';
+
+export type ClassType = Extract<Type, { kind: 'class' }>;
+
+/** An object of a class (responses 1.3, 4): the first mapper that knows it. */
+export function classSchema(type: ClassType, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const known = special(type, at);
+  if (known !== undefined) return known;
+  if (paginatorKind(ctx, type) !== undefined) return paginatorSchema(type, at);
+  if (isCollectionClass(ctx, type.fqcn)) return collectionSchema(type, at);
+  if (isResourceCollection(ctx, type.fqcn)) return resourceItems(type, at);
+  const { kind } = metadata(ctx, type.fqcn);
+  if (kind === 'resource') return resourceBody(type, at);
+  if (kind === 'model') return modelSchema(type, at);
+  if (kind === 'unknown') {
+    note(at, type.declared === false ? 'class-missing' : 'vendor-body');
+    return new Map();
+  }
+  return converted(type, at) ?? dtoSchema(type, at);
+}
+
+const CONVERSIONS = {
+  returned: ['jsonSerialize', 'toArray'],
+  response: ['toArray', 'jsonSerialize'],
+  item: ['jsonSerialize', 'toArray'],
+  member: ['jsonSerialize'],
+} as const;
+
+const INTERFACES = { jsonSerialize: 'JsonSerializable', toArray: 'Illuminate\\Contracts\\Support\\Arrayable' } as const;
+
+/** The conversion method that runs where the value stands (responses 4.4). */
+function converted(type: ClassType, at: Mapping): JsonMap | undefined {
+  const { ctx } = at;
+  for (const name of CONVERSIONS[at.place]) {
+    if (!isSubclassOf(ctx, type.fqcn, INTERFACES[name])) continue;
+    const found = methodOf(ctx, type.fqcn, name);
+    const path = found === undefined ? undefined : classOf(ctx, found.trait ?? found.owner)?.path;
+    if (found === undefined || path === undefined || path.startsWith('vendor/')) continue;
+    const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: name });
+    ctx.report(diagnostics);
+    const types = returns.map((r) => r.type);
+    if (types.length === 0) continue;
+    const shapes = types.every(
+      (t) => t.kind === 'shape' && t.isObject !== true && t.fields.some((f) => !/^\d+$/.test(f.key)),
+    );
+    if (shapes) return shapeComponent(type, types, at);
+    return anyOf(
+      types.map((t) => schemaOf(t, as(at, 'member'))),
+      ctx,
+    );
+  }
+  return undefined;
+}
+
+/** A converted object with members is a component named after the class. */
+function shapeComponent(type: ClassType, types: readonly Type[], at: Mapping): JsonMap {
+  return dtoSchema(type, at, (inner) => {
+    const branches = types.map((t) => (t.kind === 'shape' ? objectSchema(t.fields, inner) : schemaOf(t, inner)));
+    return branches.length === 1 ? (branches[0] ?? obj({ type: 'object' })) : anyOf(branches, at.ctx);
+  });
+}

@@ -1,0 +1,46 @@
+import type { Type } from '@docgen/engine';
+import { isSubclassOf } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext } from '../../analysis/index.js';
+import type { ClassType } from './class.js';
+import { below, type Mapping, note } from './mapping.js';
+import { schemaOf } from './schema-of.js';
+import { gapsSchema } from './shape.js';
+
+const COLLECTIONS = [
+  'Illuminate\\Support\\Enumerable',
+  'Illuminate\\Support\\Collection',
+  'Illuminate\\Support\\LazyCollection',
+  'Illuminate\\Database\\Eloquent\\Collection',
+];
+
+export function isCollectionClass(ctx: AnalysisContext, fqcn: string): boolean {
+  return COLLECTIONS.some((c) => isSubclassOf(ctx, fqcn, c));
+}
+
+/** Can the key be an integer only, a string only, or either? */
+export function keyWord(key: Type | undefined): 'int' | 'string' | 'either' {
+  const members = key === undefined ? [] : key.kind === 'union' ? key.members : [key];
+  const words = new Set(
+    members.map((m) => {
+      if (m.kind === 'scalar') return m.type === 'string' ? 'string' : 'int';
+      if (m.kind === 'literal') return typeof m.value === 'string' ? 'string' : 'int';
+      return 'either';
+    }),
+  );
+  if (words.size === 0) return 'int';
+  const [only] = words;
+  return words.size === 1 && only !== undefined ? only : 'either';
+}
+
+/** A collection (responses 4.4): an array, an object for string keys, either where integer keys may have gaps. */
+export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
+  const [key, value] = type.args?.length === 1 ? [undefined, type.args[0]] : (type.args ?? []);
+  const inner = below(at, '*', 'item');
+  if (value === undefined) note(inner, 'untyped');
+  const items = value === undefined || value.kind === 'never' ? new Map() : schemaOf(value, inner);
+  const word = keyWord(key);
+  if (word === 'string') return obj({ type: 'object', additionalProperties: items });
+  if (type.gaps === true || word === 'either') return gapsSchema(items, at);
+  return obj({ type: 'array', items });
+}

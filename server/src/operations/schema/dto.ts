@@ -1,0 +1,102 @@
+import type { PropertyInfo } from '@docgen/engine';
+import { classOf, propertyOf } from '@docgen/php';
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext, By, Contribution } from '../../analysis/index.js';
+import { schema } from '../../analysis/index.js';
+import type { ClassType } from './class.js';
+import { below, type Mapping, mapping, metadata, note } from './mapping.js';
+import { documentationAttribute, identityOf, shortName } from './naming.js';
+import { schemaOf } from './schema-of.js';
+import { canonicalArgs } from './type-arguments.js';
+import { raiseUnresolved } from './unresolved.js';
+
+/** A plain object (responses 4): a component of its public members; without any a bare object. */
+export function dtoSchema(type: ClassType, at: Mapping, body?: (inner: Mapping) => JsonMap): JsonMap {
+  const { ctx } = at;
+  const members = body === undefined ? published(ctx, type.fqcn) : [];
+  if (body === undefined && members.length === 0) {
+    note(at, 'bare-object');
+    return obj({ type: 'object' });
+  }
+  const { id, name } = identityOf(ctx, type.fqcn);
+  const $ref = ctx.component({
+    bucket: 'schemas',
+    tuple: [id, ...canonicalArgs(type)],
+    name,
+    define: (inner) => (body === undefined ? define(inner, type.fqcn) : defineBody(inner, type.fqcn, body)),
+  });
+  return obj({ $ref });
+}
+
+function byOf(fqcn: string, anchor?: By['anchor']): By {
+  return { layer: 'inference', producer: 'inference', anchor: anchor ?? { fact: `class:${fqcn}` }, confidence: 0.9 };
+}
+
+/** Class metadata minus the names the documentation attribute `Hidden` takes away. */
+function published(ctx: AnalysisContext, fqcn: string): PropertyInfo[] {
+  const listed = documentationAttribute(ctx, `class:${classOf(ctx, fqcn)?.name ?? fqcn}`, 'Hidden');
+  const names = new Set(
+    (listed?.args ?? []).flatMap((a) =>
+      a.value.k === 'str'
+        ? [a.value.v]
+        : a.value.k === 'array'
+          ? a.value.items.flatMap((i) => (i.value?.k === 'str' ? [i.value.v] : []))
+          : [],
+    ),
+  );
+  return metadata(ctx, fqcn).properties.filter((p) => {
+    if (names.has(p.name)) return false;
+    const property = propertyOf(ctx, fqcn, p.name);
+    return property === undefined || documentationAttribute(ctx, property.id, 'Hidden') === undefined;
+  });
+}
+
+function prose(ctx: AnalysisContext, fqcn: string): Contribution[] {
+  const { summary, description } = metadata(ctx, fqcn);
+  const text = [summary, description].filter((t) => t !== undefined).join('\n\n');
+  if (text === '') return [];
+  const by: By = { layer: 'docblock', producer: 'docblock', anchor: { fact: `class:${fqcn}` } };
+  return [{ target: { node: 'component' }, field: 'description', value: text, by }];
+}
+
+function define(ctx: AnalysisContext, fqcn: string): Contribution[] {
+  const at = mapping(ctx, 'member');
+  const members = published(ctx, fqcn);
+  const required = members.filter((p) => p.presence !== 'maybe').map((p): Json => p.name);
+  const out: Contribution[] = [
+    schema(
+      { node: 'component' },
+      obj({ type: 'object', required: required.length === 0 ? undefined : required }),
+      byOf(fqcn),
+    ),
+    ...prose(ctx, fqcn),
+  ];
+  for (const member of members) {
+    const target = { node: 'component' as const, path: [member.name] };
+    out.push(schema(target, schemaOf(member.type, below(at, member.name)), byOf(fqcn, member.anchor)));
+    out.push(...memberProse(member, fqcn, target));
+  }
+  raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+  return out;
+}
+
+export function memberProse(
+  member: PropertyInfo,
+  fqcn: string,
+  target: { node: 'component'; path: string[] },
+): Contribution[] {
+  const by: By = { layer: 'docblock', producer: 'docblock', anchor: member.anchor ?? { fact: `class:${fqcn}` } };
+  const text = [member.summary, member.description].filter((t) => t !== undefined).join('\n\n');
+  return [
+    ...(text === '' ? [] : [{ target, field: 'description', value: text, by }]),
+    ...(member.example === undefined ? [] : [{ target, field: 'example', value: member.example, by }]),
+    ...(member.deprecated === true ? [{ target, field: 'deprecated', value: true, by }] : []),
+  ];
+}
+
+function defineBody(ctx: AnalysisContext, fqcn: string, body: (inner: Mapping) => JsonMap): Contribution[] {
+  const at = mapping(ctx, 'member');
+  const out = [schema({ node: 'component' }, body(at), byOf(fqcn)), ...prose(ctx, fqcn)];
+  raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+  return out;
+}

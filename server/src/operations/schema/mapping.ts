@@ -1,0 +1,51 @@
+import type { ClassMetadata, Type, UnknownReason } from '@docgen/engine';
+import type { AnalysisContext } from '../../analysis/index.js';
+
+/**
+ * Where a value stands (responses 4.4): `returned` by the action or argument of `json()`, argument of `response()`, item of a
+ * collection, `member` of anything else.
+ */
+export type Place = 'returned' | 'response' | 'item' | 'member';
+
+/** A member published unconstrained (responses 2.3). */
+export interface Unresolved {
+  member: string;
+  reason: UnknownReason | 'bare-object';
+}
+
+/** What mapping one owner's type needs, and what it notes on the way. */
+export interface Mapping {
+  ctx: AnalysisContext;
+  place: Place;
+  /** Member path from the owner, for diagnostics. */
+  path: readonly string[];
+  unresolved: Unresolved[];
+  /** A collection or list whose integer keys may have gaps was met. */
+  gaps: { count: number };
+  /** Inside a resource's body: arrays with integer keys are renumbered (responses 7.3). */
+  renumbers?: boolean;
+}
+
+export function mapping(ctx: AnalysisContext, place: Place = 'returned'): Mapping {
+  return { ctx, place, path: [], unresolved: [], gaps: { count: 0 } };
+}
+
+export function below(at: Mapping, member: string, place: Place = 'member'): Mapping {
+  return { ...at, path: [...at.path, member], place };
+}
+
+export function as(at: Mapping, place: Place): Mapping {
+  return at.place === place ? at : { ...at, place };
+}
+
+/** Note a type that says nothing; the schema is `{}`. */
+export function note(at: Mapping, reason: Unresolved['reason']): void {
+  at.unresolved.push({ member: at.path.length === 0 ? 'the body' : at.path.join('.'), reason });
+}
+
+/** Metadata of a class, computed once and traced on its own. */
+export function metadata(ctx: AnalysisContext, fqcn: string): ClassMetadata {
+  return ctx.derived(`metadata:${fqcn}`, (inner) => inner.engine.classMetadata(inner, fqcn));
+}
+
+export type ClassOf<T extends Type = Type> = Extract<T, { kind: 'class' }>;

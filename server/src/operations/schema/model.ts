@@ -1,0 +1,151 @@
+import type { PropertyInfo, Type } from '@docgen/engine';
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext, By, Contribution } from '../../analysis/index.js';
+import { schema } from '../../analysis/index.js';
+import type { ClassType } from './class.js';
+import { memberProse } from './dto.js';
+import { below, type Mapping, mapping, metadata, note } from './mapping.js';
+import { identityOf, shortName } from './naming.js';
+import { schemaOf } from './schema-of.js';
+import { raiseUnresolved } from './unresolved.js';
+import { valuesSchema, wireSchema } from './wire.js';
+
+/** An Eloquent model (responses 10): its component, with what is known loaded or selected beside it. */
+export function modelSchema(type: ClassType, at: Mapping, facet?: Created): JsonMap {
+  const { ctx } = at;
+  const members = metadata(ctx, type.fqcn).properties;
+  if (members.length === 0) {
+    noColumns(ctx, type.fqcn);
+    note(at, 'bare-object');
+    return obj({ type: 'object' });
+  }
+  if (type.only !== undefined) return selected(type, members, at);
+  const base = obj({ $ref: component(ctx, type.fqcn, facet) });
+  const loads = type.loads ?? [];
+  return loads.length === 0 ? base : obj({ allOf: [base, loaded(type, loads, at)] });
+}
+
+/** What a model holds right after its insert (responses 6.7): `required` cut to what was certainly written. */
+export interface Created {
+  required: readonly string[];
+}
+
+function component(ctx: AnalysisContext, fqcn: string, created?: Created): string {
+  const { id, name } = identityOf(ctx, fqcn);
+  return ctx.component({
+    bucket: 'schemas',
+    tuple: [created === undefined ? id : `${id}#created`],
+    name: created === undefined ? name : `${name}Created`,
+    define: (inner) => define(inner, fqcn, created),
+  });
+}
+
+function noColumns(ctx: AnalysisContext, fqcn: string): void {
+  const { model } = metadata(ctx, fqcn);
+  ctx.raise('eloquent.no-columns', { model: fqcn, table: model?.table ?? '' }, { anchor: { fact: `class:${fqcn}` } });
+}
+
+function byOf(fqcn: string, member?: PropertyInfo): By {
+  const anchor = member?.anchor ?? { fact: `class:${fqcn}` };
+  const producer = member?.origin === 'migration' ? 'integration:migrations' : 'integration:eloquent';
+  return { layer: 'integration', producer, anchor };
+}
+
+/** Schema of one published member of a model. */
+export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
+  const inner = below(at, member.name);
+  const isNull = member.type.kind === 'union' && member.type.members.some((m) => m.kind === 'null');
+  if (member.values !== undefined) return valuesSchema(member.values, isNull, inner);
+  if (member.wire !== undefined) return wireSchema(member.type, member.wire, inner);
+  return schemaOf(member.type, inner);
+}
+
+function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribution[] {
+  const at = mapping(ctx, 'member');
+  const { properties, summary, description, model } = metadata(ctx, fqcn);
+  const required = properties
+    .filter((p) => p.presence !== 'maybe' && (created === undefined || created.required.includes(p.name)))
+    .map((p): Json => p.name);
+  const out: Contribution[] = [
+    schema(
+      { node: 'component' },
+      obj({ type: 'object', required: required.length === 0 ? undefined : required }),
+      byOf(fqcn),
+    ),
+  ];
+  const text = [summary, description].filter((t) => t !== undefined).join('\n\n');
+  if (text !== '') {
+    const by: By = { layer: 'docblock', producer: 'docblock', anchor: { fact: `class:${fqcn}` } };
+    out.push({ target: { node: 'component' }, field: 'description', value: text, by });
+  }
+  for (const member of properties) {
+    const target = { node: 'component' as const, path: [member.name] };
+    out.push(schema(target, memberSchema(member, at), byOf(fqcn, member)));
+    const mutable = { node: 'component' as const, path: [member.name] };
+    if (member.origin === 'migration' && member.description !== undefined) {
+      const by: By = {
+        layer: 'inference',
+        producer: 'inference',
+        ...(member.anchor === undefined ? {} : { anchor: member.anchor }),
+      };
+      out.push({ target: mutable, field: 'description', value: member.description, by });
+    } else out.push(...memberProse(member, fqcn, mutable));
+  }
+  const place = { anchor: { fact: `class:${fqcn}` } };
+  if (created === undefined) {
+    for (const relation of model?.unresolvedWith ?? [])
+      ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
+    const weak = properties.filter((p) => p.wire === 'date-custom').map((p) => p.name);
+    if (weak.length > 0) ctx.raise('eloquent.custom-date-serialization', { model: fqcn, columns: weak }, place);
+    raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+  }
+  return out;
+}
+
+/** Literal columns: an inline object of those columns, the appends and loaded relations. */
+function selected(type: ClassType, members: readonly PropertyInfo[], at: Mapping): JsonMap {
+  const only = type.only ?? [];
+  const kept = members.filter((p) => only.includes(p.name) || p.origin === 'accessor' || p.origin === 'relation');
+  const properties: JsonMap = new Map(kept.map((p) => [p.name, memberSchema(p, at)]));
+  const required = kept.filter((p) => p.presence !== 'maybe').map((p) => p.name);
+  if (type.loads !== undefined) {
+    const extra = loaded(type, type.loads, at);
+    const more = extra.get('properties');
+    if (more instanceof Map) for (const [name, value] of more) properties.set(name, value);
+    for (const name of more instanceof Map ? more.keys() : []) if (!required.includes(name)) required.push(name);
+  }
+  return obj({ type: 'object', properties, required });
+}
+
+/** The members loaded relations add, snake-cased; nested paths inside the related member (responses 10.5). */
+function loaded(type: ClassType, loads: readonly string[], at: Mapping): JsonMap {
+  const direct = new Map<string, string[]>();
+  for (const path of loads) {
+    const [head = '', ...rest] = path.split('.');
+    const nested = direct.get(head) ?? [];
+    if (rest.length > 0) nested.push(rest.join('.'));
+    direct.set(head, nested);
+  }
+  const properties: JsonMap = new Map();
+  for (const [name, nested] of direct) {
+    const value = relationType(type, name, at);
+    if (value === undefined) continue;
+    const key = name.replace(/(.)(?=[A-Z])/g, '$1_').toLowerCase();
+    properties.set(key, schemaOf(withLoads(value, nested), below(at, key)));
+  }
+  return obj({ type: 'object', properties, required: [...properties.keys()] });
+}
+
+function relationType(type: ClassType, name: string, at: Mapping): Type | undefined {
+  return metadata(at.ctx, type.fqcn).relations?.find((r) => r.name === name)?.type;
+}
+
+function withLoads(type: Type, loads: readonly string[]): Type {
+  if (loads.length === 0) return type;
+  if (type.kind === 'union') return { ...type, members: type.members.map((m) => withLoads(m, loads)) };
+  if (type.kind !== 'class') return type;
+  if (type.args !== undefined && type.args.length === 2 && type.args[1] !== undefined) {
+    return { ...type, args: [type.args[0] as Type, withLoads(type.args[1], loads)] };
+  }
+  return { ...type, loads: [...loads].sort() };
+}

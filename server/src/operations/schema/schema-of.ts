@@ -1,0 +1,39 @@
+import type { Type } from '@docgen/engine';
+import { type JsonMap, obj } from '@docgen/protocol';
+import { classSchema } from './class.js';
+import { enumTypeSchema } from './enum.js';
+import { type Mapping, note } from './mapping.js';
+import { literalSchema, scalarSchema } from './scalar.js';
+import { listSchema, mapSchema, shapeSchema } from './shape.js';
+import { unionSchema } from './union.js';
+
+/** A type as JSON Schema (responses 2.1). What is unknown is `{}` and noted for the owner's diagnostic. */
+export function schemaOf(type: Type, at: Mapping): JsonMap {
+  switch (type.kind) {
+    case 'scalar':
+      return scalarSchema(type);
+    case 'literal':
+      return literalSchema(type);
+    case 'list':
+      return listSchema(type, at);
+    case 'map':
+      return mapSchema(type, at);
+    case 'shape':
+      return shapeSchema(type, at);
+    case 'class':
+      return classSchema(type, at);
+    case 'enum':
+      return enumTypeSchema(type, at);
+    case 'union':
+      return unionSchema(type.members, at);
+    case 'intersection':
+      return obj({ allOf: type.members.map((m) => schemaOf(m, at)) });
+    case 'null':
+      return obj({ type: 'null' });
+    case 'unknown':
+      note(at, type.reason);
+      return new Map();
+    default:
+      return new Map();
+  }
+}

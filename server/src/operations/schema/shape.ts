@@ -1,0 +1,70 @@
+import type { ShapeField, Type } from '@docgen/engine';
+import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { as, below, type Mapping } from './mapping.js';
+import { anyOf } from './nullable.js';
+import { schemaOf } from './schema-of.js';
+import { wireSchema } from './wire.js';
+
+/** A keyed shape is an object, a list shape an array of its members' union; `prefixItems` is never published. */
+export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping): JsonMap {
+  const { fields } = type;
+  if (fields.length === 0)
+    return type.isObject === true ? obj({ type: 'object' }) : obj({ type: 'array', items: new Map() });
+  const isList = type.isObject !== true && fields.every((f, i) => f.key === String(i));
+  const renumbered = at.renumbers === true && type.isObject !== true && fields.every((f) => /^\d+$/.test(f.key));
+  if (isList || renumbered)
+    return obj({
+      type: 'array',
+      items: itemsOf(
+        fields.map((f) => f.type),
+        at,
+      ),
+    });
+  return objectSchema(fields, at);
+}
+
+export function objectSchema(fields: readonly ShapeField[], at: Mapping): JsonMap {
+  const properties: JsonMap = new Map();
+  for (const field of fields) properties.set(field.key, fieldSchema(field, at));
+  const required = fields.filter((f) => f.optional !== true).map((f): Json => f.key);
+  return obj({
+    type: 'object',
+    properties: properties.size === 0 ? undefined : properties,
+    required: required.length === 0 ? undefined : required,
+  });
+}
+
+/** One member: its type, and the prose written beside it. */
+export function fieldSchema(field: ShapeField, at: Mapping): JsonMap {
+  const inner = below(at, field.key);
+  const schema = field.wire === undefined ? schemaOf(field.type, inner) : wireSchema(field.type, field.wire, inner);
+  const out = new Map(schema);
+  if (field.description !== undefined) out.set('description', field.description);
+  if (field.example !== undefined) out.set('example', field.example);
+  if (field.deprecated === true) out.set('deprecated', true);
+  return out;
+}
+
+function itemsOf(types: readonly Type[], at: Mapping): JsonMap {
+  const inner = below(at, '*', 'member');
+  const members = types.flatMap((t) => (t.kind === 'union' ? t.members : [t]));
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return schemaOf(only, inner);
+  return schemaOf({ kind: 'union', members }, inner);
+}
+
+export function listSchema(type: Extract<Type, { kind: 'list' }>, at: Mapping): JsonMap {
+  const items = schemaOf(type.item, below(at, '*', at.place === 'item' ? 'item' : 'member'));
+  if (type.gaps === true && at.renumbers !== true) return gapsSchema(items, at);
+  return obj({ type: 'array', items, minItems: type.nonEmpty === true ? 1 : undefined });
+}
+
+/** JSON is a list only for keys 0..n in order: with gaps it may be either (responses 4.4). */
+export function gapsSchema(items: JsonMap, at: Mapping): JsonMap {
+  at.gaps.count++;
+  return anyOf([obj({ type: 'array', items }), obj({ type: 'object', additionalProperties: items })], at.ctx);
+}
+
+export function mapSchema(type: Extract<Type, { kind: 'map' }>, at: Mapping): JsonMap {
+  return obj({ type: 'object', additionalProperties: schemaOf(type.value, below(as(at, 'member'), '*')) });
+}

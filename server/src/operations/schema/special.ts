@@ -1,0 +1,103 @@
+import { isSubclassOf, methodOf } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import type { ClassType } from './class.js';
+import { below, type Mapping, note } from './mapping.js';
+import { anyOf } from './nullable.js';
+import { schemaOf } from './schema-of.js';
+
+const OBJECT = (): JsonMap => obj({ type: 'object' });
+const FORMAT = (format: string) => (): JsonMap => obj({ type: 'string', format });
+
+const CARBONS = ['Carbon\\CarbonInterface', 'Carbon\\Carbon', 'Carbon\\CarbonImmutable', 'Illuminate\\Support\\Carbon'];
+
+/** Classes of the framework and of PHP with a schema of their own (responses 4.3, 4.4); keys in lower case. */
+const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.fromEntries(
+  Object.entries<(type: ClassType, at: Mapping) => JsonMap>({
+    DateTime: OBJECT,
+    DateTimeImmutable: OBJECT,
+    DateTimeZone: OBJECT,
+    DateInterval: OBJECT,
+    'Carbon\\CarbonInterval': OBJECT,
+    DateTimeInterface: () => new Map(),
+    'Carbon\\CarbonPeriod': () => obj({ type: 'array', items: obj({ type: 'string', format: 'date-time' }) }),
+    'Illuminate\\Support\\Stringable': () => obj({ type: 'string' }),
+    Stringable: () => obj({ type: 'string' }),
+    'Illuminate\\Support\\Uri': FORMAT('uri'),
+    'Illuminate\\Support\\HtmlString': OBJECT,
+    'Illuminate\\Support\\ValidatedInput': OBJECT,
+    stdClass: OBJECT,
+    'Illuminate\\Support\\Fluent': () => obj({ type: ['array', 'object'] }),
+    'Ramsey\\Uuid\\UuidInterface': FORMAT('uuid'),
+    'Ramsey\\Uuid\\Uuid': FORMAT('uuid'),
+    'Symfony\\Component\\Uid\\Uuid': FORMAT('uuid'),
+    'Symfony\\Component\\Uid\\Ulid': FORMAT('ulid'),
+    'Illuminate\\Http\\UploadedFile': OBJECT,
+    UnitEnum: () => new Map(),
+    BackedEnum: () => obj({ type: ['string', 'integer'] }),
+    Closure: () => new Map(),
+    'Illuminate\\Http\\Resources\\MissingValue': OBJECT,
+    'Illuminate\\Http\\Resources\\MergeValue': (type, at) => {
+      const [inner] = type.args ?? [];
+      return obj({
+        type: 'object',
+        properties: new Map([['data', inner === undefined ? new Map() : schemaOf(inner, below(at, 'data'))]]),
+        required: ['data'],
+      });
+    },
+    ArrayObject: iterator,
+    ArrayIterator: iterator,
+    Generator: (type, at) => {
+      const value = type.args?.[1];
+      return at.place === 'response' && value !== undefined
+        ? obj({ type: 'array', items: schemaOf(value, below(at, '*')) })
+        : OBJECT();
+    },
+    'Laravel\\Sanctum\\NewAccessToken': () =>
+      obj({
+        type: 'object',
+        properties: new Map([
+          ['accessToken', obj({ type: 'object' })],
+          ['plainTextToken', obj({ type: 'string' })],
+        ]),
+        required: ['accessToken', 'plainTextToken'],
+      }),
+  }).map(([name, make]) => [name.toLowerCase(), make]),
+);
+
+/** Its keys are written, a list's too. */
+function iterator(type: ClassType, at: Mapping): JsonMap {
+  const value = type.args?.[type.args.length - 1];
+  return value === undefined
+    ? OBJECT()
+    : obj({ type: 'object', additionalProperties: schemaOf(value, below(at, '*')) });
+}
+
+const TRANSPORT = [
+  'Symfony\\Component\\HttpFoundation\\Response',
+  'Illuminate\\Contracts\\Support\\Renderable',
+  'Illuminate\\View\\View',
+];
+
+export function special(type: ClassType, at: Mapping): JsonMap | undefined {
+  const { ctx } = at;
+  const known = TABLE[type.fqcn.toLowerCase()];
+  if (known !== undefined) return known(type, at);
+  if (CARBONS.some((c) => isSubclassOf(ctx, type.fqcn, c))) return carbon(type, at);
+  if (TRANSPORT.some((t) => isSubclassOf(ctx, type.fqcn, t)) || /^Illuminate\\Http\\\w*Response$/.test(type.fqcn)) {
+    note(at, 'vendor-body');
+    return new Map();
+  }
+  return undefined;
+}
+
+/** A date class with its own `jsonSerialize()` is that method's return type. */
+function carbon(type: ClassType, at: Mapping): JsonMap {
+  const found = methodOf(at.ctx, type.fqcn, 'jsonSerialize');
+  if (found === undefined || /^(Carbon|Illuminate)\\/.test(found.owner))
+    return obj({ type: 'string', format: 'date-time' });
+  const { returns } = at.ctx.engine.analyzeCallable(at.ctx, { class: type.fqcn, method: 'jsonSerialize' });
+  return anyOf(
+    returns.map((r) => schemaOf(r.type, at)),
+    at.ctx,
+  );
+}
