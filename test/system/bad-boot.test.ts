@@ -23,7 +23,12 @@ describe.skipIf(noLaravel !== undefined)('a boot that fails stops an export of a
     ['throws', provider("throw new \\RuntimeException('broken');"), 'host.boot-failed', []],
     ['exits', provider('exit;'), 'host.boot-failed', []],
     ['prints rubbish and dies', provider("echo str_repeat('x', 10); die('rubbish');"), 'host.boot-failed', []],
-    ['sleeps past the limit', { ...provider('sleep(20);'), 'docgen.yaml': YAML('timeout: 1') }, 'host.probe-timeout', []],
+    [
+      'sleeps past the limit',
+      { ...provider('sleep(20);'), 'docgen.yaml': YAML('timeout: 1') },
+      'host.probe-timeout',
+      [],
+    ],
     [
       'needs a database nobody started',
       provider(
@@ -42,11 +47,15 @@ describe.skipIf(noLaravel !== undefined)('a boot that fails stops an export of a
 
   test('the failing line of the application is named below one in vendor/', async () => {
     const { out } = await exportOf(provider("\\Illuminate\\Support\\Facades\\DB::connection('nowhere');"));
-    expect(out).toMatch(/could not be booted: .* at vendor\/laravel\/framework\/.*:\d+\.\n\s+Reached from app\/Providers\/TestProvider\.php:7\.\n/);
+    expect(out).toMatch(
+      /could not be booted: .* at vendor\/laravel\/framework\/.*:\d+\.\n\s+Reached from app\/Providers\/TestProvider\.php:7\.\n/,
+    );
   });
 
   test('an environment that mends the boot is taken from host.env', async () => {
-    const files = provider("if (env('CACHE_STORE') !== 'array') { throw new \\RuntimeException('Connection refused'); }");
+    const files = provider(
+      "if (env('CACHE_STORE') !== 'array') { throw new \\RuntimeException('Connection refused'); }",
+    );
     expect((await exportOf(files)).exit).toBe(1);
     const mended = await exportOf({ ...files, 'docgen.yaml': YAML('env: { CACHE_STORE: array }') });
     expect([mended.exit, mended.written]).toEqual([0, true]);
@@ -89,13 +98,17 @@ describe.skipIf(noLaravel !== undefined)('a boot that fails stops an export of a
     const list = (dir = ''): string[] =>
       readdirSync(join(app.root, dir), { withFileTypes: true }).flatMap((e) => {
         const path = dir === '' ? e.name : `${dir}/${e.name}`;
-        return e.isDirectory() ? [path, ...list(path)] : [`${path} ${e.isFile() ? statSync(join(app.root, path)).mtimeMs : ''}`];
+        return e.isDirectory()
+          ? [path, ...list(path)]
+          : [`${path} ${e.isFile() ? statSync(join(app.root, path)).mtimeMs : ''}`];
       });
     try {
       const before = new Set(list());
       expect((await docgen(['export'], app.root)).exit).toBe(0);
       const fresh = list().filter((path) => !before.has(path));
-      expect(fresh.filter((p) => !p.startsWith('storage/docgen') && !/^docs(?:\/openapi\.json \d|$)/.test(p))).toEqual([]);
+      expect(fresh.filter((p) => !p.startsWith('storage/docgen') && !/^docs(?:\/openapi\.json \d|$)/.test(p))).toEqual(
+        [],
+      );
       expect(fresh.some((p) => p.startsWith('docs/openapi.json'))).toBe(true);
     } finally {
       app.dispose();

@@ -77,13 +77,20 @@ test('the committed document is what the code says', () => {
 
 test('an independent linter finds no error in the document', () => {
   exported('lint.json', '--host=static');
-  const result = spawnSync(join(root, 'node_modules/.bin/redocly'), ['lint', join(scratch, 'lint.json'), '--format=json'], {
-    encoding: 'utf8',
-    cwd: scratch,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
-    maxBuffer: 1 << 26,
-  });
-  const { problems, totals } = JSON.parse(result.stdout) as { problems: { severity: string; message: string }[]; totals: object };
+  const result = spawnSync(
+    join(root, 'node_modules/.bin/redocly'),
+    ['lint', join(scratch, 'lint.json'), '--format=json'],
+    {
+      encoding: 'utf8',
+      cwd: scratch,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+      maxBuffer: 1 << 26,
+    },
+  );
+  const { problems, totals } = JSON.parse(result.stdout) as {
+    problems: { severity: string; message: string }[];
+    totals: object;
+  };
   expect(problems.filter((p) => p.severity === 'error')).toEqual([]);
   expect(totals).toMatchObject({ errors: 0 });
 });

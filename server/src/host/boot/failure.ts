@@ -1,4 +1,5 @@
-import { isAbsolute, relative } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import type { BootError, ProbeOutcome } from './run-probe.js';
 
@@ -74,17 +75,36 @@ function bullets(error: BootError, root: string, at: string | null): string[] {
 }
 
 function inside(file: string, root: string): boolean {
-  const rel = relative(root, file);
-  return rel !== '' && !rel.startsWith('..') && !isAbsolute(rel);
+  return fromRoot(file, root) !== undefined;
 }
 
 function within(file: string, root: string, dir: string): boolean {
-  return relative(root, file).startsWith(`${dir}/`);
+  return fromRoot(file, root)?.startsWith(`${dir}/`) ?? false;
 }
 
 function place(at: { file: string; line: number }, root: string): string {
-  const rel = inside(at.file, root) ? relative(root, at.file) : at.file.replace(/^.*\//, '');
-  return `${rel}:${at.line}`;
+  return `${fromRoot(at.file, root) ?? at.file.replace(/^.*\//, '')}:${at.line}`;
+}
+
+/** The path below the root, also of a file PHP named by its real path behind a linked root or vendor/. */
+function fromRoot(file: string, root: string): string | undefined {
+  for (const [base, prefix] of [
+    [root, ''],
+    [real(root), ''],
+    [real(join(root, 'vendor')), 'vendor/'],
+  ] as const) {
+    const rel = relative(base, file);
+    if (rel !== '' && !rel.startsWith('..') && !isAbsolute(rel)) return `${prefix}${rel}`;
+  }
+  return undefined;
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 function sourceOf(at: string): { file: string; line: number } {
