@@ -8,12 +8,13 @@ type VerbTable = Map<string, number>;
 /** Which route answers before another one (requests 2.4). Built once over all registered routes, published or not. */
 export class Shadows {
   private readonly tables = new Map<string, VerbTable>();
-  private readonly forms: PathForm[][];
+  /** Segments of every form of every route. */
+  private readonly forms: string[][][];
   private readonly hostsFirst: boolean;
   private readonly ordered: boolean;
 
   constructor(private readonly host: Pick<HostFacts, 'routes' | 'complete' | 'framework'>) {
-    this.forms = host.routes.map((r) => pathForms(r.uri));
+    this.forms = host.routes.map((r) => pathForms(r.uri).map((form) => form.path.split('/')));
     // A later registration of one verb, host and URI takes the first one's place, as a keyed list does.
     host.routes.forEach((route, index) => {
       for (const verb of route.methods) {
@@ -36,12 +37,13 @@ export class Shadows {
   shadowedBy(index: number, verb: string, form: PathForm): number | undefined {
     if (!this.ordered) return undefined;
     const route = this.host.routes[index] as RouteFact;
+    const segments = form.path.split('/');
     for (const earlier of this.tables.get(verb)?.values() ?? []) {
       if (earlier === index) return undefined;
       const other = this.host.routes[earlier] as RouteFact;
       if (other.fallback || other.error !== null) continue;
       if (other.domain !== route.domain && (other.domain !== null || this.hostsFirst)) continue;
-      if ((this.forms[earlier] as PathForm[]).some((f) => covers(f.path, other, form.path, route))) return earlier;
+      if ((this.forms[earlier] as string[][]).some((f) => covers(f, other, segments, route))) return earlier;
     }
     return undefined;
   }
@@ -54,9 +56,7 @@ function addressKey(route: RouteFact): string {
 const WHOLE_PARAMETER = /^\{([^{}]+)\}$/;
 
 /** Segment by segment: the identical literal, or an unconstrained parameter facing anything. */
-function covers(earlier: string, earlierRoute: RouteFact, later: string, laterRoute: RouteFact): boolean {
-  const a = earlier.split('/');
-  const b = later.split('/');
+function covers(a: readonly string[], earlierRoute: RouteFact, b: readonly string[], laterRoute: RouteFact): boolean {
   if (a.length !== b.length) return false;
   return a.every((segment, i) => {
     const facing = b[i] as string;
