@@ -1,7 +1,7 @@
 // Bundles the command line and everything it runs into client-cli/dist. Heavy parts stay chunks of their own, so that a
 // command loads only what it uses.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -29,10 +29,16 @@ const { outputFiles, metafile } = await build({
   logLevel: 'warning',
 });
 
-// Chunks carry hashes in their names: those of an earlier bundle would only pile up. Declarations of tsc stay.
+// Chunks carry hashes in their names, so those of an earlier bundle would only pile up. They go last and the entries are
+// replaced before them: a command started meanwhile finds the one bundle or the other. Declarations of tsc stay.
 mkdirSync(out, { recursive: true });
-for (const name of readdirSync(out)) if (name.endsWith('.js')) rmSync(join(out, name));
-for (const file of outputFiles) writeFileSync(file.path, file.contents);
+const names = new Set(outputFiles.map((file) => basename(file.path)));
+const entries = new Set(['main.js', 'worker.js']);
+const chunksFirst = outputFiles.sort(
+  (a, b) => Number(entries.has(basename(a.path))) - Number(entries.has(basename(b.path))),
+);
+for (const file of chunksFirst) writeFileSync(file.path, file.contents);
+for (const name of readdirSync(out)) if (name.endsWith('.js') && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
 const probe = join(root, 'server/src/host/probe');
