@@ -95,7 +95,7 @@ function whole(
   if (required !== undefined) {
     written.push({ target, field: 'required', value: required.flag('required') === true, by: required.by });
   }
-  const example = jsonArgument(declarations, 'example');
+  const example = jsonArgument(attribute, declarations, 'example', ctx);
   if (example !== undefined) written.push({ target, field: 'example', value: example.value, by: example.by });
   return written;
 }
@@ -116,7 +116,7 @@ function member(
   const text = first(declarations, 'description');
   if (text !== undefined)
     written.push({ target: type, field: 'description', value: text.text('description') ?? '', by: text.by });
-  const example = jsonArgument(declarations, 'example');
+  const example = jsonArgument(attribute, declarations, 'example', ctx);
   if (example !== undefined) written.push({ target: type, field: 'example', value: example.value, by: example.by });
   const required = first(declarations, 'required');
   if (required?.flag('required') === true) {
@@ -159,7 +159,7 @@ function typed(
     if (clash >= 0) written.splice(clash, 1);
     written.push({ target, field: 'format', value: format.text('format') ?? '', by: format.by });
   }
-  const value = jsonArgument(declarations, 'default');
+  const value = jsonArgument(attribute, declarations, 'default', ctx);
   if (value !== undefined) written.push({ target, field: 'default', value: value.value, by: value.by });
   return written;
 }
@@ -168,9 +168,19 @@ function first(declarations: readonly Declaration[], argument: string): Declarat
   return declarations.find((d) => d.has(argument));
 }
 
-function jsonArgument(declarations: readonly Declaration[], argument: string): { value: Json; by: By } | undefined {
+/** An argument of any type as JSON; one that JSON cannot hold counts as not given and is reported. */
+function jsonArgument(
+  attribute: string,
+  declarations: readonly Declaration[],
+  argument: string,
+  ctx: AnalysisContext,
+): { value: Json; by: By } | undefined {
   const declared = first(declarations, argument);
   const value = declared?.value(argument);
-  const json = value === undefined || value === null ? undefined : toJson(value);
-  return declared === undefined || json === undefined ? undefined : { value: json, by: declared.by };
+  if (declared === undefined || value === undefined || value === null) return undefined;
+  const json = toJson(value);
+  if (json !== undefined) return { value: json, by: declared.by };
+  const problem = { attribute, argument, reason: 'holds a value JSON cannot', advice: null, effect: 'unset' } as const;
+  ctx.raise('attribute.unreadable', problem, { anchor: declared.anchor });
+  return undefined;
 }
