@@ -16,6 +16,7 @@ import { inferredResponse } from './inferred-response.js';
 import { integration } from './integration.js';
 import { rateLimit } from './rate-limit.js';
 import type { CodeDeclaration, Severity } from './registry.js';
+import { request } from './request.js';
 import { route } from './route.js';
 import { routeBinding } from './route-binding.js';
 import { routeConstraint } from './route-constraint.js';
@@ -54,6 +55,7 @@ export const registry = {
   ...routeConstraint,
   ...security,
   ...docblock,
+  ...request,
   ...validation,
 };
 

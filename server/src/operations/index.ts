@@ -1,9 +1,11 @@
 import type { Concern } from '../analysis/index.js';
-import { formRequestBody, validatedRequest, validationBody } from './body/index.js';
+import { formRequestBody, requestReadsBody, validatedRequest, validationBody } from './body/index.js';
 import { impliedErrors } from './errors/index.js';
+import { pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
-import { formRequestQuery, validationQuery } from './query/index.js';
+import { formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
 import { rateLimit } from './rate-limit/index.js';
+import { headerReads } from './request-reads/index.js';
 import { inferredResponses } from './responses/index.js';
 import { abilities, passport, sanctum } from './security/index.js';
 import { signedUrl } from './signed-url/index.js';
@@ -13,11 +15,15 @@ export const operationConcerns: readonly Concern[] = [
   abilities,
   formRequestBody,
   formRequestQuery,
+  headerReads,
   impliedErrors,
   inferredResponses,
   passport,
+  pageKeys,
   pathParameters,
   rateLimit,
+  requestReadsBody,
+  requestReadsQuery,
   sanctum,
   signedUrl,
   validatedRequest,

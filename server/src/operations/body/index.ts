@@ -1,4 +1,5 @@
 import type { Concern } from '../../analysis/index.js';
+import { contributeReads } from './reads.js';
 import { contributeBody } from './request-body.js';
 
 export { validatedRequest } from './validated-request.js';
@@ -17,4 +18,12 @@ export const validationBody: Concern = {
   phase: 'request',
   priority: 0,
   contribute: (operation, ctx) => contributeBody('inline', operation, ctx),
+};
+
+/** The body of write verbs whose code reads values no rule names (requests 8). Writes `requestBody` when nobody did. */
+export const requestReadsBody: Concern = {
+  name: 'request-reads',
+  phase: 'request',
+  priority: -1000,
+  contribute: contributeReads,
 };

@@ -12,10 +12,12 @@ import {
   documentedFields,
   type FoundRules,
   isReadVerb,
+  type RequestRead,
   raiseProblems,
   recover,
 } from '../validation/index.js';
 import { bodyComponent } from './component.js';
+import { beyondRules, bodyReads, fillIn, uploads } from './reads.js';
 
 const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
 
@@ -32,16 +34,17 @@ export function contributeBody(
   const request = found.source === 'form-request' ? found.class : undefined;
   raiseProblems(converted, found.set, 'body', documentedFields('BodyParameter', operation, request, ctx), ctx);
   if (!publishes(converted.schema)) return [];
+  const reads = converted.schema.get('type') === 'array' ? [] : bodyReads(operation, ctx);
   const by: By = { layer: 'integration', producer: PRODUCER[source], ...anchorOf(found) };
   const body = obj({
     required: converted.required ? true : undefined,
-    content: new Map([[mediaType(converted), obj({ schema: schemaOf(found, converted, operation, ctx) })]]),
+    content: new Map([[mediaType(converted, reads), obj({ schema: schemaOf(recovered, reads, operation, ctx) })]]),
   });
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
 }
 
-function mediaType(converted: Converted): string {
-  return converted.multipart ? 'multipart/form-data' : 'application/json';
+function mediaType(converted: Converted, reads: readonly RequestRead[]): string {
+  return converted.multipart || uploads(reads) ? 'multipart/form-data' : 'application/json';
 }
 
 /** A set with no field left publishes no body. */
@@ -49,13 +52,27 @@ function publishes(schema: JsonMap): boolean {
   return schema.has('properties') || schema.has('items') || schema.has('additionalProperties');
 }
 
-/** A form request's body is a component, unless the action or its controller patches it (validation 17.2). */
-function schemaOf(found: FoundRules, converted: Converted, operation: OperationRoute, ctx: AnalysisContext): JsonMap {
+/**
+ * A form request's body is a component, unless the action or its controller patches it (validation 17.2). What the code reads
+ * beside the rules is merged into an inline body, or stands beside the `$ref` (requests 8.7).
+ */
+function schemaOf(
+  { found, converted }: { found: FoundRules; converted: Converted },
+  reads: readonly RequestRead[],
+  operation: OperationRoute,
+  ctx: AnalysisContext,
+): JsonMap {
   const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
   if (found.source === 'form-request' && !patched) {
-    return obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb, ctx)) });
+    const shared = obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb, ctx)) });
+    const others = beyondRules(converted.schema, reads);
+    if (others.length === 0) return shared;
+    const beside = obj({ type: 'object' });
+    fillIn(beside, others, ctx);
+    return obj({ allOf: [shared, beside] });
   }
   applyComments(converted.schema, converted.comments);
+  fillIn(converted.schema, reads, ctx);
   return converted.schema;
 }
 

@@ -1,5 +1,6 @@
 import type { Concern } from '../../analysis/index.js';
 import { contributeQuery } from './query-parameters.js';
+import { contributeReads } from './reads.js';
 
 /** Query parameters of read verbs, from the rules of a form request (requests 7). */
 export const formRequestQuery: Concern = {
@@ -15,4 +16,12 @@ export const validationQuery: Concern = {
   phase: 'request',
   priority: 0,
   contribute: (operation, ctx, draft) => contributeQuery('inline', operation, ctx, draft),
+};
+
+/** Query parameters the code reads by a literal key (requests 8). Fills what rules and pagination left open. */
+export const requestReadsQuery: Concern = {
+  name: 'request-reads',
+  phase: 'request',
+  priority: -1000,
+  contribute: contributeReads,
 };

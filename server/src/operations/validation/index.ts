@@ -36,3 +36,7 @@ export function recover(
 export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): Converted {
   return convertFields(formRequestRules(ctx, fqcn, verb).fields, settingsOf(ctx.document));
 }
+
+export { type RequestRead, requestReads } from './reads/collect.js';
+export { commentKeywords, readSchema, writeDefault } from './reads/schema.js';
+export { constrains } from './tree/nullable.js';

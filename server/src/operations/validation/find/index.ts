@@ -1,7 +1,8 @@
 import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
+import { actionUnit } from '../read/trace.js';
 import type { RuleSet } from '../rule-set.js';
 import { formRequestOf, formRequestRules, groupOf } from './form-request.js';
-import { actionUnit, inlineRules } from './inline.js';
+import { inlineRules } from './inline.js';
 
 /** The rules an operation is validated by, and where they are written (validation 2.1). */
 export type FoundRules =

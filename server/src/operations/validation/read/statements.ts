@@ -13,7 +13,7 @@ const MOST_TURNS = 64;
 /** What a walk over statements meets. */
 export interface Visitor {
   returned?(expr: Expr, scope: Scope, locals: Locals): void;
-  expression?(expr: Expr, scope: Scope, locals: Locals): void;
+  expression?(expr: Expr, scope: Scope, locals: Locals, statement: Stmt): void;
 }
 
 /** The rule array a method body returns (validation 3.1): of several reachable returns the later overwrites per field. */
@@ -38,28 +38,31 @@ export class Walker {
     switch (s.k) {
       case 'return':
         if (s.e !== undefined) {
-          this.visitor.expression?.(s.e, scope, locals);
+          this.visitor.expression?.(s.e, scope, locals, s);
           this.visitor.returned?.(s.e, scope, locals);
         }
         return true;
       case 'expr':
-        this.visitor.expression?.(s.e, scope, locals);
+        this.visitor.expression?.(s.e, scope, locals, s);
         return this.expression(s.e, s, scope, locals);
       case 'if': {
-        this.visitor.expression?.(s.if, scope, locals);
+        this.visitor.expression?.(s.if, scope, locals, s);
         const test = decide(s.if, scope);
         const then = test === false ? false : this.walk(s.then, scope, locals);
         const other = test === true || s.else === undefined ? false : this.walk(s.else, scope, locals);
         return test === undefined ? then && other && s.else !== undefined : then || other;
       }
       case 'switch':
+        this.visitor.expression?.(s.on, scope, locals, s);
         return this.switched(s, scope, locals);
       case 'foreach':
+        this.visitor.expression?.(s.of, scope, locals, s);
         this.unroll(s, scope, locals);
         return false;
       case 'for':
       case 'while':
       case 'do':
+        if (s.k !== 'for') this.visitor.expression?.(s.if, scope, locals, s);
         this.walk(s.body, scope, locals);
         return false;
       case 'try': {
@@ -124,6 +127,8 @@ export class Walker {
         if (writesLocals(s.body))
           map.note({ part: 'a loop over an array of unknown length', anchor: anchorOf(scope, s) });
       }
+      // What the turns write is unknown; the calls they make are still met.
+      this.walk(s.body, scope, new Map([...locals].map(([name, map]) => [name, map.copy()])));
       return;
     }
     for (const entry of from.entries) {

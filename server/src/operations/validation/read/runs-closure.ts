@@ -1,6 +1,6 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
-import { resolveClass } from '../read/callee.js';
-import type { Scope } from '../read/scope.js';
+import { resolveClass } from './callee.js';
+import type { Scope } from './scope.js';
 
 /** Callees that run the closures given to them, by method or function name (engine 9.7). */
 const METHODS = new Set([

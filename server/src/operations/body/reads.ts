@@ -1,0 +1,85 @@
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext, By, Contribution, DraftView, OperationRoute } from '../../analysis/index.js';
+import {
+  commentKeywords,
+  constrains,
+  isReadVerb,
+  type RequestRead,
+  readSchema,
+  requestReads,
+  writeDefault,
+} from '../validation/index.js';
+
+/** Values the code takes from the body of a write verb (requests 8). */
+export function bodyReads(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
+  return isReadVerb(operation.verb) ? [] : requestReads(operation, ctx).filter((read) => read.place === 'body');
+}
+
+/** The body of an operation without rules: an inline object of what is read (requests 8.7). */
+export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+  if (draft.has({ node: 'operation' }, 'requestBody')) return [];
+  const reads = bodyReads(operation, ctx);
+  const first = reads[0];
+  if (first === undefined) return [];
+  const schema = obj({ type: 'object' });
+  fillIn(schema, reads, ctx);
+  if (!schema.has('properties')) return [];
+  const by: By = { layer: 'integration', producer: 'integration:request-reads', anchor: first.anchor };
+  const content: JsonMap = new Map([[uploads(reads) ? 'multipart/form-data' : 'application/json', obj({ schema })]]);
+  return [{ target: { node: 'operation' }, field: 'requestBody', value: obj({ content }), by }];
+}
+
+export function uploads(reads: readonly RequestRead[]): boolean {
+  return reads.some((read) => read.upload);
+}
+
+/** Merges reads into an object schema: what rules say wins keyword by keyword, reads fill what is open (requests 8.7). */
+export function fillIn(schema: JsonMap, reads: readonly RequestRead[], ctx: AnalysisContext): void {
+  for (const read of reads) {
+    const holder = holderOf(schema, read.path.slice(0, -1));
+    const name = read.path.at(-1);
+    if (holder === undefined || name === undefined) continue;
+    const properties = propertiesOf(holder);
+    const standing = properties.get(name);
+    const leaf: JsonMap = isMap(standing) ? standing : new Map();
+    if (!constrains(leaf)) {
+      for (const [keyword, value] of readSchema(read, ctx)) if (!leaf.has(keyword)) leaf.set(keyword, value);
+      if (!constrains(leaf)) {
+        ctx.raise('request.read-untyped', { key: read.path.join('.'), in: 'body' }, { anchor: read.anchor });
+      }
+    }
+    writeDefault(leaf, read.default);
+    for (const [keyword, value] of commentKeywords(read, new Map([...leaf].filter(([k]) => k !== 'description')))) {
+      if (!isMap(standing) || !standing.has(keyword)) leaf.set(keyword, value);
+    }
+    properties.set(name, leaf);
+    holder.set('properties', properties);
+  }
+}
+
+function propertiesOf(schema: JsonMap): JsonMap {
+  const properties = schema.get('properties');
+  return isMap(properties) ? properties : new Map();
+}
+
+/** The object a read's key lies in, made where it is missing; undefined below a value that holds none. */
+function holderOf(root: JsonMap, path: readonly string[]): JsonMap | undefined {
+  let at = root;
+  for (const name of path) {
+    const properties = propertiesOf(at);
+    const known: Json | undefined = properties.get(name);
+    const next: JsonMap = isMap(known) ? known : obj({ type: 'object' });
+    const type = next.get('type');
+    if (type === undefined && next.size === 0) next.set('type', 'object');
+    else if (type !== 'object' && !(Array.isArray(type) && type.includes('object'))) return undefined;
+    properties.set(name, next);
+    at.set('properties', properties);
+    at = next;
+  }
+  return at;
+}
+
+/** Reads whose key the rules do not name. */
+export function beyondRules(schema: JsonMap, reads: readonly RequestRead[]): RequestRead[] {
+  return reads.filter((read) => !propertiesOf(schema).has(read.path[0] ?? ''));
+}

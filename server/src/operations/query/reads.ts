@@ -1,0 +1,81 @@
+import { isMap, type JsonMap } from '@docgen/protocol';
+import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
+import {
+  commentKeywords,
+  constrains,
+  type RequestRead,
+  readSchema,
+  requestReads,
+  writeDefault,
+} from '../validation/index.js';
+import { bracketed } from './flatten.js';
+
+/** Query parameters of the values the code reads (requests 8.3, 8.7). */
+export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+  return requestReads(operation, ctx)
+    .filter((read) => read.place === 'query')
+    .flatMap((read) => (contained(read, draft) ? member(read, ctx, draft) : parameter(read, ctx, draft)));
+}
+
+/** An earlier concern published an object parameter for the root of the key: the leaf joins it. */
+function contained(read: RequestRead, draft: DraftView): boolean {
+  const root = { node: 'parameter', in: 'query', name: read.path[0] ?? '' } as const;
+  return read.path.length > 1 && draft.get(root, 'style') === 'deepObject';
+}
+
+function byOf(read: RequestRead): By {
+  return { layer: 'integration', producer: 'integration:request-reads', anchor: read.anchor };
+}
+
+function member(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+  const [name = '', ...path] = read.path;
+  const target: Target = { node: 'parameter-schema', in: 'query', name, path };
+  const { schema } = finished(read, draft.get(target, '*'), ctx);
+  return schema.size === 0 ? [] : [{ target, field: '*', value: schema, by: byOf(read) }];
+}
+
+function parameter(read: RequestRead, ctx: AnalysisContext, draft: DraftView): Contribution[] {
+  const name = bracketed(read.path);
+  const target: Target = { node: 'parameter', in: 'query', name };
+  const type: Target = { node: 'parameter-schema', in: 'query', name };
+  const fresh = !draft.has(target);
+  const by = byOf(read);
+  const docblock: By = { ...by, layer: 'docblock', producer: 'docblock' };
+  const { schema, comments } = finished(read, fresh ? undefined : draft.get(type, '*'), ctx);
+  const out: Contribution[] = [];
+  if (fresh) out.push({ target, field: 'required', value: false, by });
+  const note = schema.get('description');
+  if (fresh && note !== undefined) out.push({ target, field: 'description', value: note, by });
+  const description = comments.get('description');
+  // A comment beside the rule says more of the field than one beside the read.
+  if (description !== undefined && !draft.has(target, 'description')) {
+    out.push({ target, field: 'description', value: description, by: docblock });
+  }
+  if (fresh && read.type === 'container') {
+    out.push({ target, field: 'style', value: 'deepObject', by }, { target, field: 'explode', value: true, by });
+  }
+  const bare: JsonMap = new Map([...schema].filter(([keyword]) => keyword !== 'description'));
+  out.push({ target: type, field: '*', value: bare, by });
+  for (const keyword of ['example', 'default']) {
+    const value = comments.get(keyword);
+    if (value !== undefined) out.push({ target: type, field: keyword, value, by: docblock });
+  }
+  return out;
+}
+
+/** What the read adds to what stands: its schema where nothing constrains the value, then its default. */
+function finished(read: RequestRead, standing: unknown, ctx: AnalysisContext) {
+  const known = isMap(standing as JsonMap) ? (standing as JsonMap) : new Map();
+  const open = !constrains(known);
+  const own = open ? readSchema(read, ctx) : new Map();
+  if (open && !constrains(own)) {
+    ctx.raise('request.read-untyped', { key: bracketed(read.path), in: 'query' }, { anchor: read.anchor });
+  }
+  const whole: JsonMap = new Map([...own, ...known]);
+  writeDefault(whole, read.default);
+  const schema: JsonMap = new Map([...whole].filter(([keyword]) => !known.has(keyword)));
+  return {
+    schema,
+    comments: commentKeywords(read, new Map([...whole].filter(([keyword]) => keyword !== 'description'))),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Expr } from '@docgen/php';
+import { resolveClass } from '../read/callee.js';
+import { isRequest } from '../read/conditions.js';
+import type { Scope } from '../read/scope.js';
+import { type Call, functionName } from '../read/trace.js';
+
+/** Public bags of a request, read as the methods they stand for (requests 8.2). */
+const BAGS: Record<string, Record<string, string>> = {
+  query: { get: 'query' },
+  request: { get: 'post' },
+  headers: { get: 'header', has: 'hasheader', all: 'header' },
+  cookies: { get: 'cookie' },
+};
+
+/** A call that takes a value from the request: the method in lower case, and the arguments it has (requests 8.2, 8.3). */
+export function readCall(call: Call, scope: Scope): { method: string; args: Expr[] } | undefined {
+  if (call.args.some((arg) => arg.spread || arg.name !== undefined)) return undefined;
+  const args = call.args.map((arg) => arg.value);
+  if (call.k === 'call')
+    return functionName(call) === 'request' && args.length > 0 ? { method: 'input', args } : undefined;
+  if (typeof call.name !== 'string') return undefined;
+  const method = call.name.toLowerCase();
+  if (call.k === 'scall') {
+    const owner = resolveClass(scope, call.class);
+    return owner === 'Illuminate\\Support\\Facades\\Request' || owner === 'Request' ? { method, args } : undefined;
+  }
+  if (isRequest(call.on, scope)) return { method, args };
+  if (call.on.k !== 'prop' || typeof call.on.name !== 'string' || !isRequest(call.on.on, scope)) return undefined;
+  const bag = Object.hasOwn(BAGS, call.on.name) ? BAGS[call.on.name] : undefined;
+  const known = bag !== undefined && Object.hasOwn(bag, method) ? bag[method] : undefined;
+  return known === undefined ? undefined : { method: known, args };
+}

@@ -1,0 +1,122 @@
+import type { Expr } from '@docgen/php';
+import { evaluate } from '../read/evaluate.js';
+import type { Scope } from '../read/scope.js';
+import { functionName } from '../read/trace.js';
+import { printed } from '../read/value.js';
+import { type Rule, rule } from '../rule.js';
+
+export type Place = 'query' | 'body' | 'header' | 'cookie';
+
+/** The type a read gives its value: rules, the class of an enum (`list` of it), or an undecided container. */
+export type ReadType = { rules: Rule[] } | { enum: string; list?: true } | 'container';
+
+export interface ReadShape {
+  /** Where the value comes from on read verbs and on write verbs; undefined: it takes nothing there. */
+  read?: Place;
+  write?: Place;
+  /** Undefined: told by evidence (requests 8.4). */
+  type?: (args: readonly Expr[], scope: Scope) => ReadType | undefined;
+  /** Index of the default among the arguments. */
+  default?: number;
+  /** The key is one literal name: dots do not nest. */
+  literal?: true;
+  upload?: true;
+}
+
+const either = { read: 'query', write: 'body' } as const;
+const of =
+  (...names: string[]) =>
+  (): ReadType => ({ rules: names.map((name) => rule(name)) });
+
+const enumClass = (args: readonly Expr[], scope: Scope): string | undefined => {
+  const value = args[1] === undefined ? undefined : evaluate(args[1], scope);
+  return value?.k === 'scalar' && typeof value.v === 'string' ? value.v : undefined;
+};
+const enumOf =
+  (list: boolean) =>
+  (args: readonly Expr[], scope: Scope): ReadType | undefined => {
+    const name = enumClass(args, scope);
+    return name === undefined ? undefined : { enum: name, ...(list ? { list: true as const } : {}) };
+  };
+
+const text: ReadShape = { ...either, type: of('string'), default: 1 };
+const container: ReadShape = { ...either, type: () => 'container' };
+const upload: ReadShape = { write: 'body', type: of('file'), upload: true };
+
+/** Calls that take a value from the request, by lower-case name (requests 8.3). */
+export const READS: Readonly<Record<string, ReadShape>> = {
+  integer: { ...either, type: of('integer'), default: 1 },
+  float: { ...either, type: of('numeric'), default: 1 },
+  clamp: {
+    ...either,
+    type: (args, scope) => {
+      const whole = [args[1], args[2]].every((bound) => {
+        const value = bound === undefined ? undefined : evaluate(bound, scope);
+        return value?.k === 'scalar' && typeof value.v === 'bigint';
+      });
+      return { rules: [rule(whole ? 'integer' : 'numeric')] };
+    },
+    default: 3,
+  },
+  interval: { ...either, type: (args) => ({ rules: args[1] === undefined ? [] : [rule('numeric')] }) },
+  uuid: { ...either, type: of('uuid') },
+  ulid: { ...either, type: of('ulid') },
+  boolean: { ...either, type: of('boolean'), default: 1 },
+  string: text,
+  str: text,
+  date: {
+    ...either,
+    type: (args, scope) => {
+      const pattern = args[1] === undefined ? undefined : printed(evaluate(args[1], scope));
+      if (args[1] === undefined || pattern === '') return { rules: [rule('date')] };
+      return { rules: pattern === undefined ? [rule('string')] : [rule('date_format', pattern)] };
+    },
+  },
+  enum: { ...either, type: enumOf(false), default: 2 },
+  whenenum: { ...either, type: enumOf(false) },
+  enums: { ...either, type: enumOf(true) },
+  input: { ...either, default: 1 },
+  get: { ...either, default: 1, literal: true },
+  collect: container,
+  array: container,
+  fluent: container,
+  query: { read: 'query', write: 'query', default: 1, literal: true },
+  post: { write: 'body', default: 1, literal: true },
+  json: { write: 'body', default: 1 },
+  file: upload,
+  hasfile: upload,
+  image: upload,
+  header: { read: 'header', write: 'header', type: of('string'), default: 1, literal: true },
+  hasheader: { read: 'header', write: 'header', type: of('string'), literal: true },
+  cookie: { read: 'cookie', write: 'cookie', type: of('string'), default: 1, literal: true },
+  hascookie: { read: 'cookie', write: 'cookie', type: of('string'), literal: true },
+};
+
+const CASTS: Record<string, string> = { int: 'integer', float: 'numeric', bool: 'boolean', string: 'string' };
+const CONVERSIONS: Record<string, string> = {
+  intval: 'integer',
+  floatval: 'numeric',
+  boolval: 'boolean',
+  strval: 'string',
+};
+
+/** The type of a read from what stands directly around it, else from its literal default (requests 8.4). */
+export function evidence(around: Expr | undefined, fallback: Expr | undefined, scope: Scope): ReadType | undefined {
+  if (around?.k === 'cast' && CASTS[around.to] !== undefined) return { rules: [rule(CASTS[around.to] as string)] };
+  const name = around === undefined ? undefined : functionName(around)?.toLowerCase();
+  if (name !== undefined && Object.hasOwn(CONVERSIONS, name)) return { rules: [rule(CONVERSIONS[name] as string)] };
+  if (name === 'filter_var' && around?.k === 'call') {
+    const filter = around.args[1]?.value;
+    if (filter?.k === 'const' && /FILTER_VALIDATE_BOOL(?:EAN)?$/.test(filter.fallback ?? filter.name))
+      return { rules: [rule('boolean')] };
+  }
+  if (around?.k === 'scall' && (around.name === 'from' || around.name === 'tryFrom') && around.class.k === 'cref') {
+    return { enum: around.class.name };
+  }
+  const value = fallback === undefined ? undefined : evaluate(fallback, scope);
+  if (value?.k !== 'scalar' || value.v === null) return undefined;
+  const word = { string: 'string', bigint: 'integer', number: 'numeric', boolean: 'boolean' }[
+    typeof value.v as 'string'
+  ];
+  return word === undefined ? undefined : { rules: [rule(word)] };
+}

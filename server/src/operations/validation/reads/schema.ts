@@ -1,0 +1,33 @@
+import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, enumUse } from '../../../analysis/index.js';
+import { writeComment } from '../comment-layer.js';
+import { convertFields } from '../convert.js';
+import { failures } from '../examples/check.js';
+import { settingsOf } from '../tree/settings.js';
+import type { RequestRead } from './collect.js';
+
+/** Schema of a read on its own, without what a comment says; open when nothing types it (requests 8.3, 8.4). */
+export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
+  const { type } = read;
+  if (type === null) return new Map();
+  if (type === 'container') return obj({ type: ['array', 'object'] });
+  if ('enum' in type) {
+    const use = enumUse(ctx, type.enum) ?? new Map();
+    return type.list ? obj({ type: 'array', items: use }) : use;
+  }
+  const { schema } = convertFields([{ path: ['f'], items: type.rules }], settingsOf(ctx.document));
+  const properties = schema.get('properties');
+  const own = isMap(properties) ? properties.get('f') : undefined;
+  return isMap(own) ? own : new Map();
+}
+
+/** A default is published when the finished schema takes it; beside a `$ref` it stands as it is. */
+export function writeDefault(schema: JsonMap, value: Json | undefined): void {
+  if (value !== undefined && !schema.has('default') && failures(value, schema).length === 0)
+    schema.set('default', value);
+}
+
+/** What the comment beside the read says of its schema. */
+export function commentKeywords(read: RequestRead, schema: JsonMap): Map<string, Json> {
+  return read.comment === undefined ? new Map() : writeComment(read.comment, schema).keywords;
+}
