@@ -182,12 +182,18 @@ export class Interpreter {
   /** Runs `body`; a PHP exception or `exit` in it ends it quietly, as a provider that fails would end the boot. */
   guarded(body: () => void): void {
     const depth = this.depth;
+    const active = [...this.active];
     const conditions = this.conditions.length;
     try {
       body();
     } catch (error) {
-      if (!(error instanceof Unwind)) throw error;
+      if (!(error instanceof Unwind)) {
+        const reason = error instanceof RangeError ? 'code nested too deeply' : 'an unexpected failure';
+        this.report.note('host.section-unreadable', { section: 'routes', reason }, null);
+      }
     } finally {
+      this.active.clear();
+      for (const key of active) this.active.add(key);
       this.depth = depth;
       this.conditions.length = conditions;
     }

@@ -3,6 +3,7 @@ import { callMethod, construct } from '../call.js';
 import { bare } from '../classes.js';
 import { NO_ARGS } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
+import { typeOf } from '../natives/exceptions.js';
 import { HANDLER } from '../natives/names.js';
 import { isObject, settle, text } from '../values.js';
 
@@ -38,7 +39,7 @@ function overridden(interp: Interpreter, owner: string): void {
   const render = interp.classes.method(owner, 'render');
   if (render === undefined) return;
   interp.app.found.handler.render.push({
-    type: null,
+    type: typeOf(render.sig.params[0]) ?? 'Throwable',
     kind: 'method',
     symbol: `${render.owner.name}::${render.sig.name}`,
     at: interp.declarationPlace(render.owner.path, `sig:${render.owner.name}::${render.sig.name}`),

@@ -10,9 +10,9 @@ export function conventionalPolicies(interp: Interpreter): Map<string, string> {
     const name = /^(\w+)Policy\.php$/.exec(entry.name)?.[1];
     if (name === undefined) continue;
     const policy = `${root}Policies\\${name}Policy`;
-    if (interp.classes.find(policy) === undefined) continue;
+    if (interp.classes.any(policy) === undefined) continue;
     for (const model of [`${root}Models\\${name}`, `${root}${name}`]) {
-      const fact: ClassFact | undefined = interp.classes.find(model);
+      const fact: ClassFact | undefined = interp.classes.any(model);
       if (fact === undefined) continue;
       found.set(fact.name, policy);
       break;

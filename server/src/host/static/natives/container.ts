@@ -159,7 +159,9 @@ export function bind(interp: Interpreter, abstract: string, concrete: Value, ifA
   if (ifAbsent && interp.app.bound.has(name)) return;
   interp.app.bound.set(name, concrete);
   const target = typeof concrete === 'string' ? bare(concrete) : isObject(concrete) ? concrete.class : null;
-  if (interp.classes.find(name) !== undefined) interp.app.found.bindings.set(name, concrete === null ? name : target);
+  const own = interp.classes.any(name);
+  if (own !== undefined && interp.world.composer.isProject(own.path))
+    interp.app.found.bindings.set(name, concrete === null ? name : target);
 }
 
 function callArguments(v: Value | undefined): Args {

@@ -85,7 +85,8 @@ function types(param: Param | undefined): string[] {
   return param?.type === undefined ? [] : names(param.type).filter((name) => name !== 'null');
 }
 
-function typeOf(param: Param | undefined): string | string[] | null {
+/** Class or classes a parameter is typed with; null when it is not. */
+export function typeOf(param: Param | undefined): string | string[] | null {
   const all = types(param);
   return all.length > 1 ? all : (all[0] ?? null);
 }

@@ -2,6 +2,7 @@ import type { Expr } from '@docgen/php';
 import { callClosure } from '../call.js';
 import type { Args, Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
+import { absolute } from '../paths.js';
 import { isArray, isCallable, isCase, list, type ObjectValue, settle, truth, type Value } from '../values.js';
 import { actionAttributes } from './action.js';
 import { type Attributes, wrap } from './attributes.js';
@@ -145,24 +146,22 @@ function compile(interp: Interpreter, given: Value): { action: Attributes; liter
 }
 
 /**
- * `[C::class, 'm']` at the end of a chain keeps what the chain says only when the method can be called: a class of the
- * project that is not there, or has no such method, gets a bare route.
+ * `[C::class, 'm']` at the end of a chain keeps what the chain says only when it can be called: a class of the project whose
+ * file is not there gets a bare route. What the file holds is not looked at: a controller is no boot input.
  */
 function lostInChain(interp: Interpreter, given: Value): boolean {
   const tuple = settle(given);
   if (!isArray(tuple)) return false;
   const [owner, method] = wrap(tuple).map(settle);
   if (typeof owner !== 'string' || typeof method !== 'string') return false;
-  const own = interp.world.composer.psr4.some(
-    ([prefix, dirs]) =>
-      prefix !== '' && owner.startsWith(prefix) && dirs.some((dir) => interp.world.composer.isProject(dir)),
+  const places = interp.world.composer.psr4.flatMap(([prefix, dirs]) =>
+    prefix !== '' && owner.startsWith(prefix)
+      ? dirs.map((dir) => `${dir.replace(/\/$/, '')}/${owner.slice(prefix.length).replaceAll('\\', '/')}.php`)
+      : [],
   );
-  if (!own) return false;
-  const chain = interp.classes.lineage(owner);
-  const last = chain[chain.length - 1];
-  if (last === undefined) return !interp.classes.exists(owner);
-  if (last.extends !== undefined && last.extends !== 'Illuminate\\Routing\\Controller') return false;
-  return interp.classes.method(owner, method) === undefined;
+  if (places.length === 0 || !places.every((path) => interp.world.composer.isProject(path))) return false;
+  if (places.some((path) => interp.world.kind(absolute(path)) === 'file')) return false;
+  return !interp.classes.exists(owner);
 }
 
 /** A pending resource of the given kind. */
