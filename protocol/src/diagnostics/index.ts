@@ -89,6 +89,8 @@ export interface Diagnostic {
 /** A diagnostic whose place is still an anchor. */
 export interface UnboundDiagnostic extends Diagnostic {
   anchor?: Anchor;
+  /** Parameters of a code that is gathered (registry.ts), kept until `gathered` has joined them. */
+  params?: unknown;
 }
 
 export interface Where {
@@ -111,7 +113,34 @@ export function raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where
     message: declaration.message(params),
     ...(where.source === undefined ? {} : { source: where.source }),
     ...(where.anchor === undefined ? {} : { anchor: where.anchor }),
-    ...(where.routeSignature === undefined ? {} : { routeSignature: where.routeSignature }),
+    ...(declaration.gather === undefined ? {} : { params }),
+    ...(where.routeSignature === undefined || declaration.gather !== undefined
+      ? {}
+      : { routeSignature: where.routeSignature }),
     ...(help.length === 0 ? {} : { help: help.join('\n') }),
   };
+}
+
+/** The findings with those of gathered codes joined, each in the place of its first (registry.ts). */
+export function gathered(raised: readonly UnboundDiagnostic[]): UnboundDiagnostic[] {
+  const groups = new Map<string, UnboundDiagnostic[]>();
+  for (const [position, d] of raised.entries()) {
+    const { gather } = registry[d.code as Code] as unknown as CodeDeclaration<unknown>;
+    const key = gather === undefined ? `${position}` : `${d.code} ${gather.key(d.params)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [d]);
+    else group.push(d);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group as [UnboundDiagnostic];
+    const { gather } = registry[first.code as Code] as unknown as CodeDeclaration<unknown>;
+    if (gather === undefined) return first;
+    const params = gather.join(group.map((d) => d.params)) as ParamsOf<Code>;
+    const { params: _, ...joined } = raise(first.code as Code, params, {
+      severity: first.severity,
+      ...(first.anchor === undefined ? {} : { anchor: first.anchor }),
+      ...(first.source === undefined ? {} : { source: first.source }),
+    });
+    return joined;
+  });
 }

@@ -34,4 +34,9 @@ export const inference = {
       } unconstrained.`,
     help: (p) => p.members.map((m) => `${m.member}: ${m.reason}`),
   }),
+  'inference.file-unparsable': declare<{ file: string; line: number; reason: string }>({
+    severity: 'warning',
+    title: 'File not readable whole',
+    message: (p) => `${p.file} cannot be read whole: ${p.reason}, line ${p.line}; what stands around it was used.`,
+  }),
 };

@@ -1,9 +1,17 @@
+import { byteOrder } from '../byte-order.js';
 import { listing } from './listing.js';
 import { declare } from './registry.js';
 
 export const inferredHandler = {
   'inferred-handler.too-dynamic': declare<{ handler: string; exceptions: string[] }>({
     severity: 'warning',
+    gather: {
+      key: (p) => p.handler,
+      join: (all) => ({
+        handler: all[0]?.handler ?? '',
+        exceptions: [...new Set(all.flatMap((p) => p.exceptions))].sort(byteOrder),
+      }),
+    },
     title: 'Exception handler not read',
     message: (p) => `${p.handler} answers ${listing(p.exceptions)} and cannot be read; the body was left out.`,
     help: () => [

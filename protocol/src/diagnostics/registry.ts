@@ -13,6 +13,11 @@ export interface CodeDeclaration<P> {
   message(params: P): string;
   /** The message is several lines of ours; its parameters hold no line break. Printed as lines instead of escaped. */
   lines?: true;
+  /**
+   * One finding stands for many: those whose `key` agrees become one without a route, with the parameters of `join`. For what is
+   * wrong in one place and met from every route.
+   */
+  gather?: { key(params: P): string; join(all: readonly P[]): P };
   /** One thing to do per line; none when there is nothing to do. */
   help?(params: P): readonly string[];
 }

@@ -116,7 +116,9 @@ export class Context implements AnalysisContext {
   report(diagnostics: readonly UnboundDiagnostic[]): void {
     for (const d of diagnostics) {
       this.diagnostics.push(
-        this.signature === undefined || d.routeSignature !== undefined ? d : { ...d, routeSignature: this.signature },
+        this.signature === undefined || d.routeSignature !== undefined || d.params !== undefined
+          ? d
+          : { ...d, routeSignature: this.signature },
       );
     }
   }
