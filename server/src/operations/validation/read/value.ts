@@ -1,4 +1,4 @@
-import type { Arg, ClosureExpr, Expr } from '@docgen/php';
+import { type Arg, type ClosureExpr, type Expr, floatText } from '@docgen/php';
 import type { Scope } from './scope.js';
 
 /** A folded value of a rule array (validation 4.1). */
@@ -53,20 +53,7 @@ export function printed(value: Value): string | undefined {
   const { v } = value;
   if (v === null || v === false) return '';
   if (v === true) return '1';
-  return typeof v === 'number' ? printedFloat(v) : String(v);
-}
-
-/** A float as PHP casts it to text: 14 significant digits, no `.0`. */
-function printedFloat(v: number): string {
-  if (!Number.isFinite(v)) return Number.isNaN(v) ? 'NAN' : v > 0 ? 'INF' : '-INF';
-  if (v === 0) return Object.is(v, -0) ? '-0' : '0';
-  const magnitude = Math.abs(v);
-  const digits = Number(v.toPrecision(14));
-  if (magnitude >= 1e15 || magnitude < 1e-4) {
-    const [mantissa = '', exponent = ''] = digits.toExponential().split('e');
-    return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
-  }
-  return String(digits);
+  return typeof v === 'number' ? floatText(v) : String(v);
 }
 
 /** Equal in every respect that folding knows. */
