@@ -26,7 +26,7 @@ export function openRun(reader: FactReader, ambient: Run['ambient'] = {}): Run {
 /** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
 export function analyze(reader: FactReader, ref: CallableRef): Analysis {
   try {
-    return follow(reader, ref);
+    return follow(openRun(reader, ref.ambient), ref);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
@@ -38,8 +38,8 @@ export function analyze(reader: FactReader, ref: CallableRef): Analysis {
   }
 }
 
-function follow(reader: FactReader, ref: CallableRef): Analysis {
-  const run = openRun(reader, ref.ambient);
+/** The same inside a run somebody else opened; may throw. */
+export function follow(run: Run, ref: CallableRef): Analysis {
   if (ref.class !== undefined && ref.method !== undefined) return method(run, ref.class, ref.method, ref);
   if (ref.closure !== undefined) return closure(run, ref.closure);
   if (ref.function !== undefined) return fn(run, ref.function);

@@ -1,4 +1,5 @@
 import type { FactReader } from '@docgen/cache';
+import type { FileFacts } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
 import type { Type } from './types.js';
 
@@ -11,6 +12,18 @@ export interface Engine {
   analyzeCallable(reader: FactReader, ref: CallableRef): Analysis;
   /** Published properties of a class: declared, promoted, docblock, model attributes (engine 1.2 PropertyFact). */
   classMetadata(reader: FactReader, fqcn: string): ClassMetadata;
+  /** Windows for people; absent from the null engine. No document depends on them. */
+  inspect?: Inspection;
+}
+
+/** Questions about inference itself. */
+export interface Inspection {
+  /** What every `reveal_type($x)`, `dumpType($x)`, `assertType($t, $x)` of a file finds, in source order. */
+  reveal(reader: FactReader, file: FileFacts): { anchor: Anchor; type: Type }[];
+  /** A type in the notation of engine's head; `qualified` writes class names in full. */
+  show(type: Type, names?: 'short' | 'qualified'): string;
+  /** Every type a response of the callable reaches, with the way there: `data.author.name`. */
+  reached(reader: FactReader, ref: CallableRef): { path: string; type: Type }[];
 }
 
 export interface CallableRef {

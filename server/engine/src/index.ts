@@ -1,6 +1,9 @@
 import { analyze } from './analyze.js';
 import type { Engine } from './contract.js';
+import { reached } from './inspect/reached.js';
+import { reveal } from './inspect/reveal.js';
 import { metadataOf } from './metadata.js';
+import { qualified, show } from './show.js';
 
 export { canonicalKey } from './canonical.js';
 export type * from './contract.js';
@@ -9,5 +12,9 @@ export type * from './types.js';
 
 /** The inference engine (engine 1.1). It keeps nothing between calls that a reader could not tell apart. */
 export function createEngine(): Engine {
-  return { analyzeCallable: analyze, classMetadata: metadataOf };
+  return {
+    analyzeCallable: analyze,
+    classMetadata: metadataOf,
+    inspect: { reveal, reached, show: (type, names) => (names === 'qualified' ? show(type, qualified) : show(type)) },
+  };
 }

@@ -1,8 +1,12 @@
 import { isListShape } from './make.js';
 import type { Type } from './types.js';
 
-/** The written notation of engine's head table; class names short. For tests, hovers and debugging. */
-export function show(type: Type): string {
+/**
+ * The written notation of engine's head table; class names short unless another spelling is given. For tests, hovers and
+ * debugging.
+ */
+export function show(type: Type, name: (fqcn: string) => string = short): string {
+  const inner = (t: Type) => show(t, name);
   switch (type.kind) {
     case 'scalar':
       if (type.nonEmpty === true) return 'string(non-empty)';
@@ -11,21 +15,21 @@ export function show(type: Type): string {
     case 'literal':
       return showLiteral(type);
     case 'list':
-      return `${type.nonEmpty === true ? 'non-empty-' : ''}list<${show(type.item)}>${type.gaps === true ? '*' : ''}`;
+      return `${type.nonEmpty === true ? 'non-empty-' : ''}list<${inner(type.item)}>${type.gaps === true ? '*' : ''}`;
     case 'map':
-      return `map<${show(type.key)}, ${show(type.value)}>`;
+      return `map<${inner(type.key)}, ${inner(type.value)}>`;
     case 'shape':
-      return showShape(type);
+      return showShape(type, inner);
     case 'class':
-      return showClass(type);
+      return showClass(type, name);
     case 'enum':
-      return `enum ${short(type.fqcn)}${type.cases === undefined ? '' : `{${type.cases.join(', ')}}`}`;
+      return `enum ${name(type.fqcn)}${type.cases === undefined ? '' : `{${type.cases.join(', ')}}`}`;
     case 'callable':
-      return type.returns === undefined ? 'callable' : `callable: ${show(type.returns)}`;
+      return type.returns === undefined ? 'callable' : `callable: ${inner(type.returns)}`;
     case 'intersection':
-      return type.members.map(show).join('&');
+      return type.members.map(inner).join('&');
     case 'union':
-      return type.members.map(show).join('|');
+      return type.members.map(inner).join('|');
     case 'unknown':
       return `unknown(${type.reason})`;
     default:
@@ -43,18 +47,23 @@ function showLiteral(type: Extract<Type, { kind: 'literal' }>): string {
   return /[.e]|Infinity|NaN/.test(text) ? text : `${text}.0`;
 }
 
-function showShape(type: Extract<Type, { kind: 'shape' }>): string {
+function showShape(type: Extract<Type, { kind: 'shape' }>, inner: (type: Type) => string): string {
   if (isListShape(type) && type.fields.every((f) => f.optional !== true)) {
-    return `tuple(${type.fields.map((f) => show(f.type)).join(', ')})`;
+    return `tuple(${type.fields.map((f) => inner(f.type)).join(', ')})`;
   }
-  const fields = type.fields.map((f) => `${f.key}${f.optional === true ? '?' : ''}: ${show(f.type)}`);
+  const fields = type.fields.map((f) => `${f.key}${f.optional === true ? '?' : ''}: ${inner(f.type)}`);
   return `${type.isObject === true ? 'object' : ''}{${fields.join(', ')}}`;
 }
 
-function showClass(type: Extract<Type, { kind: 'class' }>): string {
-  const args = type.args === undefined ? '' : `<${type.args.map(show).join(', ')}>`;
+function showClass(type: Extract<Type, { kind: 'class' }>, name: (fqcn: string) => string): string {
+  const args = type.args === undefined ? '' : `<${type.args.map((arg) => show(arg, name)).join(', ')}>`;
   const loads = type.loads === undefined ? '' : ` loads ${type.loads.join(' ')}`;
-  return `${short(type.fqcn)}${args}${type.gaps === true ? '*' : ''}${loads}`;
+  return `${name(type.fqcn)}${args}${type.gaps === true ? '*' : ''}${loads}`;
+}
+
+/** Fully qualified names, without a leading backslash. */
+export function qualified(fqcn: string): string {
+  return fqcn;
 }
 
 function short(fqcn: string): string {

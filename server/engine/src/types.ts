@@ -34,6 +34,8 @@ export interface ClassType {
   origin?: 'new' | 'created' | 'maybe-created';
   /** Attributes certainly written when the model was created; no part of the canonical key either. */
   written?: string[];
+  /** Of a paginator a query made: the query keys its call reads; `key` null when that argument can't be read. */
+  page?: { key: string | null; size?: { key: string; default?: number } };
 }
 
 export interface ShapeField {

@@ -19,6 +19,7 @@ import { callClass, callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { pathOf } from './path.js';
+import { watched } from './watched.js';
 
 /** `f(...)` and `$f(...)`. */
 export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
@@ -38,6 +39,8 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
   const name = (fn.fallback ?? fn.name).toLowerCase();
   if (expr.fcc === true) return { kind: 'callable' };
   const args = readArgs(expr.args, frame);
+  const revealed = watched(expr, name, args, frame);
+  if (revealed !== undefined) return revealed;
   const project = projectFunction(fn.name, fn.fallback, args, frame);
   if (project !== undefined) return project;
   const type = helper(name, args, expr.args, frame) ?? phpFunction(name, args, expr.args, frame);

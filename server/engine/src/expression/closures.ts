@@ -17,6 +17,7 @@ export function closureType(expr: ClosureExpr, frame: Frame): Type {
   const value: ClosureValue = { expr, frame, env };
   const type: Type = { kind: 'callable' };
   frame.run.closures.set(type, value);
+  if (frame.depth === 0) frame.run.watch?.closures.add(value);
   for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.forget(use.name);
   return type;
 }
@@ -57,6 +58,7 @@ export function applyArg(args: Args, index: number, params: readonly Type[], nam
 export function runClosure(closure: ClosureValue, params: readonly Type[]): Type {
   const { expr, frame } = closure;
   if (frame.nesting > 60) return unknown('budget');
+  frame.run.watch?.closures.delete(closure);
   const child = createFrame(frame.run, {
     fact: frame.fact,
     root: frame.root,

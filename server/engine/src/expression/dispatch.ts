@@ -83,7 +83,7 @@ function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: Args,
   const { world } = frame.run;
   switch (name.toLowerCase()) {
     case 'cases':
-      return list(enumOf(on.fqcn), { nonEmpty: true });
+      return everyCase(on.fqcn, frame);
     case 'from':
       return enumOf(on.fqcn);
     case 'tryfrom': {
@@ -95,4 +95,10 @@ function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: Args,
       return found === undefined ? unknown('magic') : callMethod(found, on, args, frame);
     }
   }
+}
+
+function everyCase(fqcn: string, frame: Frame): Type {
+  const type = list(enumOf(fqcn));
+  frame.run.allCases.add(type);
+  return type;
 }

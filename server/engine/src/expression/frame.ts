@@ -14,12 +14,22 @@ export interface Run {
   active: Set<string>;
   /** Closure behind a callable type, for callees that run it. */
   closures: WeakMap<Type, ClosureValue>;
+  /** Lists that hold every case of their enum in order. */
+  allCases: WeakSet<Type>;
   /** Shape a shape was made from by a write, so that branches that only added members merge. */
   lineage: WeakMap<Type, Type>;
   ambient: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;
   truncated: boolean;
+  /** Present when somebody looks on (inspect/). */
+  watch?: Watch;
+}
+
+/** What an inspection collects while a body is analysed: types of watched calls, and the closures made. */
+export interface Watch {
+  seen: { call: Expr; fact: string; root: object; type: Type }[];
+  closures: Set<ClosureValue>;
 }
 
 export interface ClosureValue {
@@ -68,6 +78,7 @@ export function createRun(world: World, ambient: Run['ambient'] = {}): Run {
     memo: new Map(),
     active: new Set(),
     closures: new WeakMap(),
+    allCases: new WeakSet(),
     lineage: new WeakMap(),
     ambient,
     diagnostics: [],

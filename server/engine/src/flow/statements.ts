@@ -209,10 +209,12 @@ function loop(frame: Frame, test: Expr | undefined, pass: () => void): void {
   const widening = frame.widening;
   frame.widening = true;
   const returned = frame.returned.length;
+  const seen = frame.run.watch?.seen.length ?? 0;
   let state = entry;
   const ends: Env[] = [];
   for (let i = 0; i < MAX_PASSES; i++) {
     frame.returned.length = returned;
+    if (frame.run.watch !== undefined) frame.run.watch.seen.length = seen;
     frame.loops.push({ breaks: [], continues: [] });
     frame.env = state.clone();
     if (test !== undefined) assume(test, true, frame, frame.env);

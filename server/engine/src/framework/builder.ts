@@ -1,4 +1,4 @@
-import { argTexts, argType } from '../expression/arguments.js';
+import { argText, argTexts, argType, passed } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
@@ -16,7 +16,8 @@ import {
   QUERY_BUILDER,
   SIMPLE_PAGINATOR,
 } from './names.js';
-import { type Call, type ClassRules, rules, self } from './rule.js';
+import { sizeRead } from './page-size.js';
+import { type Call, type ClassRules, type Rule, rules, self } from './rule.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */
 export function modelOf(call: Call): Type {
@@ -103,10 +104,21 @@ function rawColumn(call: Call): Type {
   return nullable(type.kind === 'scalar' && type.type === 'bool' ? INT : type);
 }
 
-const page =
-  (fqcn: string) =>
-  (call: Call): Type =>
-    klass(fqcn, [INT, selected(call, 1)]);
+/** A page of the model, remembering the query key its call reads (requests 9.2). */
+function page(fqcn: string): Rule {
+  return (call) => {
+    const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';
+    const name = argType(call.args, 2, `${word}Name`);
+    const key = call.args.unreadable
+      ? null
+      : name === undefined
+        ? word
+        : (argText(call.args, 2, `${word}Name`) ?? null);
+    const size = sizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
+    const type = klass(fqcn, [INT, selected(call, 1)]);
+    return { ...type, page: { key, ...(size === undefined ? {} : { size }) } };
+  };
+}
 
 export const builder: ClassRules = {
   fqcn: BUILDER,

@@ -120,7 +120,7 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
     return readProperty(row, column, frame);
   };
   const item = element(source);
-  if (item.kind === 'enum' && argType(args, 2) === undefined && source.kind === 'list' && source.nonEmpty === true) {
+  if (item.kind === 'enum' && argType(args, 2) === undefined && frame.run.allCases.has(source)) {
     const cases = item.cases ?? frame.run.world.enumCases(item.fqcn);
     if (cases !== undefined && cases.length > 0)
       return tuple(cases.map((c) => member({ kind: 'enum', fqcn: item.fqcn, cases: [c] })));

@@ -17,7 +17,7 @@ const common = rules([
   ['getCollection', (call) => klass(COLLECTION, [INT, item(call)])],
   [
     'through',
-    (call) => klass(call.on.fqcn, [INT, applyArg(call.args, 0, [item(call), INT]) ?? unknown('dynamic-call')]),
+    (call) => ({ ...call.on, args: [INT, applyArg(call.args, 0, [item(call), INT]) ?? unknown('dynamic-call')] }),
   ],
   [
     'setCollection',

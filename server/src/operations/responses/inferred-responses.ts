@@ -10,8 +10,7 @@ import {
   schema,
   statusPhrase,
 } from '../../analysis/index.js';
-import { anyOf, mapping, raiseUnresolved, shortName } from '../schema/index.js';
-import { actionAnalysis } from './action.js';
+import { actionAnalysis, anyOf, mapping, raiseUnresolved, shortName } from '../schema/index.js';
 import { type Entry, HTML_TYPE, isBodyless } from './entry.js';
 import { siteEntries } from './site-entries.js';
 

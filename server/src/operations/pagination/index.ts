@@ -1,0 +1,1 @@
+export { pageKeys } from './page-keys.js';
