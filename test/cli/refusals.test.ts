@@ -189,3 +189,24 @@ describe('a disabled service (config 2.1)', () => {
     expect(await refused(small('- a\n', { 'config/docgen.php': off }), ['validate'])).toBe(line);
   });
 });
+
+describe('an application that cannot be read (host 6)', () => {
+  it.each([
+    ['host: {boot: php}\ndocuments: {default: {}}\n', 'host.vendor-missing'],
+    ['host: {boot: php, php: no-such-php}\ndocuments: {default: {}}\n', 'host.php-missing'],
+    [
+      'host: {boot: static}\ndocuments: {default: {routes: {filter: "App\\\\Filter"}}}\n',
+      'config.route-filter-unusable',
+    ],
+  ])('%j', async (yaml, code) => {
+    const app = small('', { 'docgen.yaml': yaml });
+    for (const command of ['export', 'validate', 'routes']) {
+      expect(await refused(app, [command])).toContain(`\n    [error] ${code}: `);
+    }
+  });
+
+  it('writes no document while another one is refused', async () => {
+    const app = small('documents:\n  a: {}\n  b: {export: {path: b.json}, routes: {filter: "App\\\\Filter"}}\n');
+    expect(await refused(app, ['export'])).toContain('config.route-filter-unusable');
+  });
+});

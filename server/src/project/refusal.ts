@@ -15,6 +15,9 @@ export type RefusalKind =
   | 'cancelled'
   | 'superseded';
 
+/** The line of the refusal `disabled` (config 2.1). */
+export const DISABLED = 'Docgen is disabled (set docgen.enabled = true to run this command).';
+
 /** Diagnostics printed under one name: a document, a format, `docgen.yaml` or `config/docgen.php` (commands 2.5). */
 export interface DiagnosticBlock {
   name: string;

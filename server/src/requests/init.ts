@@ -5,10 +5,10 @@ import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
 import { loadConfig } from '../project/config/index.js';
 import { readViewers } from '../project/config/viewers.js';
-import { Refusal } from '../project/refusal.js';
+import { DISABLED, Refusal } from '../project/refusal.js';
 import type { ConfigurationFindings } from './configuration-findings.js';
 import { configurationOf, routeTable } from './routes.js';
-import { type BuildOptions, DISABLED, type Run } from './run.js';
+import type { BuildOptions, Run } from './run.js';
 import { writeArtifact } from './write-artifact.js';
 
 export interface WrittenFile {

@@ -1,6 +1,6 @@
 import type { Config, Diagnostic, DocumentConfig } from '@docgen/protocol';
 import { type Environment, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
-import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
+import { DISABLED, type DiagnosticBlock, Refusal } from '../project/refusal.js';
 
 /** What a request is asked in: the application and how to tell the caller about progress. */
 export interface Run {
@@ -41,8 +41,6 @@ export interface Ready {
   blocks: DiagnosticBlock[];
   targets: Map<string, Diagnostic[]>;
 }
-
-export const DISABLED = 'Docgen is disabled (set docgen.enabled = true to run this command).';
 
 /** First two refusals of commands 1.5: disabled, then configuration refused. */
 export function ready(run: Run): Ready {
