@@ -3,8 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createPhpIndex } from '@docgen/php';
 import type { RouteFact } from '@docgen/protocol';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readStaticHost } from '../../server/src/host/static/index.js';
+import { readComposer } from '../../server/src/project/composer.js';
+import { DiskSnapshot } from '../../server/src/project/snapshot.js';
 import { COMPOSER, codes, read } from './read.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -58,7 +62,7 @@ interface Table {
   priority: string[];
 }
 
-/** What the real framework registers. */
+/** What the real framework registers for files put into a scratch folder. */
 function boot(files: Record<string, string>): Table {
   const root = mkdtempSync(join(tmpdir(), 'docgen-truth-'));
   scratch.push(root);
@@ -69,12 +73,16 @@ function boot(files: Record<string, string>): Table {
   for (const dir of ['bootstrap/cache', 'storage/framework/views', 'storage/framework/cache', 'storage/logs']) {
     mkdirSync(join(root, dir), { recursive: true });
   }
+  return tableOf(root, root);
+}
+
+function tableOf(root: string, cache: string): Table {
   const out = execFileSync('php', ['-d', 'display_errors=stderr', join(here, 'laravel-table.php'), vendor, root], {
     encoding: 'utf8',
     env: {
       ...process.env,
-      APP_PACKAGES_CACHE: join(root, 'packages.php'),
-      APP_SERVICES_CACHE: join(root, 'services.php'),
+      APP_PACKAGES_CACHE: join(cache, 'packages.php'),
+      APP_SERVICES_CACHE: join(cache, 'services.php'),
       APP_RUNNING_IN_CONSOLE: 'true',
     },
   });
@@ -110,4 +118,23 @@ describe('the static route table equals the one a real boot registers', () => {
       expect(facts.router.priority).toEqual(truth.priority);
     });
   }
+
+  it('the example application', () => {
+    if (missing !== undefined) throw new Error(`DOCGEN_REQUIRE_PHP is set, but ${missing}.`);
+    const root = join(vendor, '..');
+    const cache = mkdtempSync(join(tmpdir(), 'docgen-truth-'));
+    scratch.push(cache);
+    const truth = tableOf(root, cache);
+    const files = new DiskSnapshot(root);
+    const composer = readComposer(files);
+    const composerJson = JSON.parse(files.read('composer.json')?.text ?? '{}') as unknown;
+    const index = createPhpIndex(files, composer);
+    const facts = readStaticHost({ files, index, composer, composerJson, hostEnv: {}, processEnv: {} });
+    const table = facts.routes.map(({ at: _at, error: _error, ...route }) => route);
+    expect(table).toEqual(truth.routes.filter((route) => !ofPackage(route)));
+    expect(codes(facts)).toEqual([]);
+    expect(facts.router.groups).toEqual(truth.groups);
+    expect(facts.router.aliases).toEqual(truth.aliases);
+    expect(facts.router.priority).toEqual(truth.priority);
+  });
 });

@@ -160,7 +160,7 @@ describe('facts of an application of the older shape', () => {
       name: 'Old Shop',
       url: 'https://old.test',
       debug: false,
-      namespace: 'App\\',
+      namespace: 'App',
       locale: 'de',
     });
     expect(facts.appUrl).toEqual({ value: 'https://old.test', pinned: false });

@@ -3,6 +3,7 @@ import { callClosure, callMethod, callValue, construct } from './call.js';
 import { bare } from './classes.js';
 import { args, type Frame, NO_ARGS } from './frame.js';
 import { AGGREGATE_PROVIDER, ROUTE_PROVIDER } from './framework/ancestry.js';
+import { installedPackages } from './framework/installed-packages.js';
 import { serveFiles } from './framework/serve-files.js';
 import type { Interpreter } from './interpreter.js';
 import { bind } from './natives/container.js';
@@ -27,6 +28,7 @@ export function readApplication(interp: Interpreter): void {
     return added?.object ?? null;
   };
   interp.guarded(() => void interp.include(absolute('bootstrap/app.php'), new Map()));
+  interp.guarded(() => installedPackages(interp));
   for (const provider of providerList(interp)) {
     const name = text(settle(provider));
     if (name !== undefined && isDeferred(interp, bare(name)))

@@ -2,7 +2,7 @@ import type { BodyFact, ClassRef, ClosureExpr, Expr, MethodFact, Param, Stmt } f
 import { bare } from './classes.js';
 import { evaluate, evaluateFact } from './evaluate.js';
 import { execute } from './execute.js';
-import { type Args, args, type Frame, NO_ARGS } from './frame.js';
+import { type Args, args, type Frame } from './frame.js';
 import { frameworkFunction } from './functions/framework.js';
 import { pureFunction } from './functions/index.js';
 import { finish, type Interpreter, MAX_DEPTH } from './interpreter.js';
@@ -316,5 +316,3 @@ export function lost(interp: Interpreter, frame: Frame, given: Args, node: Expr,
     if (routes > 0) interp.report.swallow(what, 'the call is not one the reader knows', interp.at(frame, node), routes);
   }
 }
-
-export { NO_ARGS };

@@ -24,7 +24,6 @@ import {
   type Key,
   keyOf,
   lift,
-  nextIndex,
   settle,
   text,
   truth,
@@ -619,5 +618,3 @@ function cast(to: string, v: Value): Value | undefined {
   }
   return undefined;
 }
-
-export { nextIndex };

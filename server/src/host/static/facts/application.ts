@@ -19,7 +19,7 @@ export function applicationFacts(
       name,
       url,
       debug: truth(value('app.debug')) === true,
-      namespace: interp.app.namespace,
+      namespace: interp.app.namespace.replace(/\\+$/, ''),
       locale: text(value('app.locale')) || 'en',
     },
     paths: {

@@ -1,6 +1,7 @@
 import { callValue } from '../call.js';
 import { bare } from '../classes.js';
 import { args } from '../frame.js';
+import { packagePriority } from '../framework/installed-packages.js';
 import { ALIASES, BINDINGS, PRIORITY, STATEFUL, THROTTLE_REDIS, webGroup } from '../framework/middleware-defaults.js';
 import type { Interpreter } from '../interpreter.js';
 import { MiddlewareSettings } from '../natives/middleware.js';
@@ -28,6 +29,7 @@ export function middlewareTables(interp: Interpreter): MiddlewareTables {
     else tables.groups[change.group] = before.filter((e) => !entries.includes(e));
   }
   for (const [alias, owner] of interp.router.aliases) tables.aliases[alias] = owner;
+  tables.priority = distinct([...packagePriority(interp), ...tables.priority]);
   return tables;
 }
 

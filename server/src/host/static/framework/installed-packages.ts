@@ -1,0 +1,38 @@
+import type { Interpreter } from '../interpreter.js';
+import { assoc, isArray, list, map, settle, type Value } from '../values.js';
+import { STATEFUL } from './middleware-defaults.js';
+
+/**
+ * What a boot shows of packages whose providers are not read, as far as documents depend on it: configuration they merge and
+ * middleware they put first. One entry a package.
+ */
+const EFFECTS: Record<string, (interp: Interpreter) => void> = {
+  'laravel/sanctum': (interp) => {
+    const env = (name: string, otherwise: Value): Value => {
+      const value = interp.env.get(name);
+      return value === undefined ? otherwise : value;
+    };
+    const middleware = assoc({
+      authenticate_session: 'Laravel\\Sanctum\\Http\\Middleware\\AuthenticateSession',
+      encrypt_cookies: 'Illuminate\\Cookie\\Middleware\\EncryptCookies',
+      validate_csrf_token: 'Illuminate\\Foundation\\Http\\Middleware\\ValidateCsrfToken',
+    });
+    const token = { expiration: null, token_prefix: env('SANCTUM_TOKEN_PREFIX', '') };
+    interp.config.merge('sanctum', assoc({ guard: list(['web']), ...token, middleware }));
+    const own = settle(interp.config.get('auth.guards.sanctum') ?? null);
+    const guard = assoc({ driver: 'sanctum', provider: null });
+    interp.config.set('auth.guards.sanctum', map([...guard.entries, ...(isArray(own) ? own.entries : [])]));
+  },
+};
+
+/** Runs once the configuration can be read, before any provider of the project. */
+export function installedPackages(interp: Interpreter): void {
+  for (const [name, effect] of Object.entries(EFFECTS)) {
+    if (interp.app.packages.has(name) && !interp.app.dontDiscover.includes(name)) effect(interp);
+  }
+}
+
+/** Middleware packages put before all other in the order of priority. */
+export function packagePriority(interp: Interpreter): string[] {
+  return interp.app.packages.has('laravel/sanctum') ? [STATEFUL] : [];
+}
