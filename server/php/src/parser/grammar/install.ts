@@ -6,6 +6,7 @@ import { fixClassReferences } from './class-references.js';
 import { fixDestructuring } from './destructuring.js';
 import { fixExpressions } from './expressions.js';
 import { fixHeredocs } from './heredocs.js';
+import { fixInterpolation } from './interpolation.js';
 import { fixContextualKeywords } from './keywords.js';
 import { fixMatchArms } from './match.js';
 import { fixMemberNames } from './member-names.js';
@@ -34,4 +35,5 @@ export function installGrammar(engine: phpParser.Engine): void {
   fixAttributeLexer(engine);
   fixContextualKeywords(engine);
   fixHeredocs(engine);
+  fixInterpolation(engine);
 }

@@ -65,6 +65,7 @@ export interface Parser {
   read_constant_list(flags: Flags, attributes: Node[], start: Position): Node;
   read_encaps_var_offset(): Node;
   read_encapsed_string(end: Token): Node;
+  read_encapsed_string_item(doubleQuote: boolean): Node;
   read_enum_case(attributes: Node[]): Node;
   read_exit_expr(): Node | null;
   read_expr(minimum?: number): Node;
@@ -132,6 +133,7 @@ export interface Lexer {
   unput(size: number): Lexer;
   consume(size: number): Lexer;
   consume_LABEL(): Lexer;
+  consume_VARIABLE(): Token;
   matchST_ATTRIBUTE(): Token | null;
   matchST_IN_SCRIPTING(): Token;
   matchST_LOOKING_FOR_PROPERTY(): Token | false;
