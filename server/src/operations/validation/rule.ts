@@ -19,6 +19,8 @@ export interface Rule {
   members?: Member[];
   /** Of `in`: every listed value was written as a boolean. */
   booleans?: true;
+  /** Of `exists` and `unique`: the type word of the column. */
+  column?: string;
   /** Of `any_of`: the alternatives, each a rule list for the field or an object of fields (validation 5.7). */
   alternatives?: ({ rules: RuleItem[] } | { fields: Field[] })[];
 }

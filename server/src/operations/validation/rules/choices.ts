@@ -66,6 +66,14 @@ const listed: RuleDefinition = {
   apply: (draft, params, rule) => restrict(draft, params, rule.members, rule.booleans === true),
 };
 
+/** No type of their own: an id sent as a number passes. The column's type is taken when migrations state it. */
+const stored: RuleDefinition = {
+  rank: 20,
+  apply: (draft, _params, rule) => {
+    if (rule.column !== undefined && !draft.container) draft.guessType(rule.column);
+  },
+};
+
 /** Closed lists, validation 8.3. */
 export const choices: RuleTable = {
   in: listed,
@@ -78,6 +86,6 @@ export const choices: RuleTable = {
       draft.not(obj({ enum: excluded(draft, params) }));
     },
   },
-  exists: { rank: 20 },
-  unique: { rank: 20 },
+  exists: stored,
+  unique: stored,
 };
