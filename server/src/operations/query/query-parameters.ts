@@ -1,4 +1,4 @@
-import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { Json, JsonMap } from '@docgen/protocol';
 import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
 import {
   applyComments,
@@ -29,12 +29,13 @@ export function contributeQuery(
   raiseProblems(converted, found.set, 'query', documentedFields('QueryParameter', operation, request, ctx), ctx);
   const plain = describedBy(converted.schema);
   const described = commented(converted);
-  return flatten(converted.schema).flatMap((leaf) => {
+  const leaves = flatten(converted.schema);
+  return leaves.flatMap((leaf) => {
     const anchor = converted.anchors.get(pathKey(leaf.path));
     const by: By = { layer: 'integration', producer: PRODUCER[source], ...(anchor === undefined ? {} : { anchor }) };
     return containerOf(leaf, draft) === undefined
       ? writeParameter(leaf, by, plain, described)
-      : joinContainer(leaf, by);
+      : joinContainer(leaf, leaves, by, draft);
   });
 }
 
@@ -58,7 +59,7 @@ function commented(converted: Converted): Descriptions {
 function writeParameter(leaf: Leaf, by: By, plain: Descriptions, described: Descriptions): Contribution[] {
   const name = bracketed(leaf.path);
   const parameter: Target = { node: 'parameter', in: 'query', name };
-  const out: Contribution[] = [{ target: parameter, field: 'required', value: leaf.required, by }];
+  const out: Contribution[] = [{ target: parameter, field: 'required', value: leaf.required, by: demanding(leaf, by) }];
   const description = plain(leaf.path);
   if (description !== undefined) out.push({ target: parameter, field: 'description', value: description, by });
   const comment = described(leaf.path);
@@ -83,13 +84,26 @@ function containerOf(leaf: Leaf, draft: DraftView): string | undefined {
   return draft.get({ node: 'parameter', in: 'query', name: root }, 'style') === 'deepObject' ? root : undefined;
 }
 
-function joinContainer(leaf: Leaf, by: By): Contribution[] {
+/** That a value is required wins over what an earlier concern published for the same parameter (requests 7, rule 7). */
+function demanding(leaf: Leaf, by: By): By {
+  return leaf.required ? { ...by, specificity: 1 } : by;
+}
+
+function joinContainer(leaf: Leaf, leaves: readonly Leaf[], by: By, draft: DraftView): Contribution[] {
   const [root = '', ...path] = leaf.path;
   const target: Target = { node: 'parameter-schema', in: 'query', name: root, path };
   const out: Contribution[] = [{ target, field: '*', value: leaf.schema, by }];
   if (!leaf.required) return out;
   const holder: Target = { node: 'parameter-schema', in: 'query', name: root, path: path.slice(0, -1) };
-  out.push({ target: holder, field: '*', value: obj({ required: [path.at(-1) ?? ''] }), by });
-  out.push({ target: { node: 'parameter', in: 'query', name: root }, field: 'required', value: true, by });
+  const standing = draft.get(holder, 'required');
+  const beside = pathKey(leaf.path.slice(0, -1));
+  const demanded = leaves.filter((other) => other.required && pathKey(other.path.slice(0, -1)) === beside);
+  const names = new Set([
+    ...(Array.isArray(standing) ? standing : []),
+    ...demanded.map((other) => other.path.at(-1) ?? ''),
+  ]);
+  const wins = demanding(leaf, by);
+  out.push({ target: holder, field: 'required', value: [...names], by: wins });
+  out.push({ target: { node: 'parameter', in: 'query', name: root }, field: 'required', value: true, by: wins });
   return out;
 }
