@@ -40,7 +40,24 @@ export interface CallableRef {
 
 export interface Analysis {
   returns: ReturnSite[];
+  /** Exceptions that leave the callable, in source order; identity is class and status (engine 1.2). */
+  throws?: ThrownException[];
   diagnostics: UnboundDiagnostic[];
+}
+
+export interface ThrownException {
+  exceptionFqcn: string;
+  /** Status the throw itself states; `null` when only the class can say. */
+  httpStatusHint: number | null;
+  messageLiteral?: string;
+  /** A response thrown as such. */
+  response?: ReturnSite;
+  /** The throw, or the call that is known to throw. */
+  anchor: Anchor;
+  /** Callees entered on the way, outermost first; empty for a throw in the callable itself. */
+  callChain: { symbol: string; anchor: Anchor }[];
+  /** `certain`: a `throw` statement; `declared`: a docblock; `likely`: what the framework does on a failed look-up. */
+  confidence: 'certain' | 'declared' | 'likely';
 }
 
 export interface ReturnSite {

@@ -195,8 +195,8 @@ function generic(doc: Extract<DocType, { k: 'generic' }>, scope: DocScope, depth
     if (args.length === 2) return arrayOf(go(args[0]), go(args[1]));
     return unknown('vague-array');
   }
-  if (base === 'value-of') return valueOf(go(args[0]));
-  if (base === 'key-of') return keyOf(go(args[0]));
+  if (base === 'value-of') return valuesIn(go(args[0]));
+  if (base === 'key-of') return keysIn(go(args[0]));
   if (base === 'class-string-map') return map(STRING, go(args[args.length - 1]));
   if (doc.base.k === 'id' && doc.base.builtin === true && KEYWORDS.has(base)) return KEYWORDS.get(base) ?? STRING;
   const of = fromDocType(doc.base, scope, depth + 1);
@@ -228,7 +228,7 @@ export function arrayOf(key: Type, value: Type): Type {
   return textual && key.kind !== 'never' ? map(STRING, value) : list(value);
 }
 
-function valueOf(type: Type): Type {
+function valuesIn(type: Type): Type {
   if (type.kind === 'enum') return type;
   if (type.kind === 'shape') return union(type.fields.map((f) => f.type));
   if (type.kind === 'list') return type.item;
@@ -236,7 +236,7 @@ function valueOf(type: Type): Type {
   return unknown('untyped');
 }
 
-function keyOf(type: Type): Type {
+function keysIn(type: Type): Type {
   if (type.kind !== 'shape') return union([INT, STRING]);
   return union(type.fields.map((f) => (isIntKey(f.key) ? literal(Number(f.key)) : literal(f.key))));
 }

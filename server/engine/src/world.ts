@@ -16,6 +16,7 @@ import { isKnownName, knownParents } from './framework/hierarchy.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';
 import { enumOf, klass } from './make.js';
 import type { Type } from './types.js';
+import { union } from './union.js';
 
 const MAX_LEVELS = 64;
 
@@ -144,9 +145,20 @@ export class World implements DocClasses {
 
   constant(fqcn: string, name: string): Type | undefined {
     const cases = this.enumCases(fqcn);
+    if (name.includes('*')) return this.constants(fqcn, name, cases ?? []);
     if (cases?.includes(name)) return enumOf(this.spelled(fqcn), [name]);
     const found = this.constantFact(fqcn, name);
     return found === undefined ? undefined : this.constantType(found);
+  }
+
+  /** `KIND_*`: the values of all constants and cases whose names match. */
+  private constants(fqcn: string, pattern: string, cases: readonly string[]): Type | undefined {
+    const match = new RegExp(`^${pattern.replaceAll('*', '.*')}$`);
+    const names = new Set(cases);
+    for (const owner of this.ancestors(fqcn))
+      for (const name of this.classOf(owner)?.members.constants ?? []) names.add(name);
+    const found = [...names].filter((name) => match.test(name)).flatMap((name) => this.constant(fqcn, name) ?? []);
+    return found.length === 0 ? undefined : union(found, this.enumCases);
   }
 
   alias(fqcn: string, name: string): DocType | undefined {

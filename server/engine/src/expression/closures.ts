@@ -68,7 +68,9 @@ export function runClosure(closure: ClosureValue, params: readonly Type[]): Type
   });
   child.nesting = frame.nesting + 1;
   child.env = closure.env.clone();
-  expr.params.forEach((param, i) => bindParam(param, params[i], child));
+  expr.params.forEach((param, i) => {
+    bindParam(param, params[i], child);
+  });
   const native =
     expr.returns === undefined
       ? undefined

@@ -79,8 +79,8 @@ function identical(a: Type, b: Type): boolean | undefined {
 function loose(a: Type, b: Type): boolean | undefined {
   if (a.kind === 'enum' || b.kind === 'enum') return identical(a, b);
   if (!isConstant(a) || !isConstant(b)) return undefined;
-  const x = valueOf(a);
-  const y = valueOf(b);
+  const x = constantOf(a);
+  const y = constantOf(b);
   if (typeof x === 'boolean' || typeof y === 'boolean' || x === null || y === null) {
     if (x === null && typeof y === 'string') return y === '';
     if (y === null && typeof x === 'string') return x === '';
@@ -93,7 +93,7 @@ function loose(a: Type, b: Type): boolean | undefined {
   return String(x) === String(y);
 }
 
-function valueOf(type: Type): string | number | boolean | null {
+function constantOf(type: Type): string | number | boolean | null {
   if (type.kind !== 'literal') return null;
   return type.big === true ? Number(type.value) : type.value;
 }
@@ -109,8 +109,8 @@ function numeric(value: string | number): number | undefined {
 
 function ordered(op: BinaryOp, a: Type, b: Type): boolean | undefined {
   if (a.kind !== 'literal' || b.kind !== 'literal') return undefined;
-  const x = valueOf(a);
-  const y = valueOf(b);
+  const x = constantOf(a);
+  const y = constantOf(b);
   if (typeof x !== 'number' || typeof y !== 'number') return undefined;
   switch (op) {
     case '<':

@@ -17,7 +17,7 @@ export function keyOf(call: Call): Type {
   return elementOfClass(call.on, call.frame.run.world)?.key ?? INT;
 }
 
-export function valueOf(call: Call): Type {
+export function itemType(call: Call): Type {
   return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
 }
 
@@ -53,8 +53,8 @@ function noGaps(type: ClassType): ClassType {
 /** Result of the callback over an element, or of the column a string names. */
 function criterion(call: Call, slot: number): Type | undefined {
   const column = argText(call.args, slot);
-  if (column !== undefined) return path(valueOf(call), column, call);
-  return applyArg(call.args, slot, [valueOf(call), keyOf(call)]);
+  if (column !== undefined) return path(itemType(call), column, call);
+  return applyArg(call.args, slot, [itemType(call), keyOf(call)]);
 }
 
 function path(value: Type, column: string, call: Call): Type {
@@ -71,27 +71,27 @@ function memberOf(value: Type, name: string, call: Call): Type {
 
 function pluck(call: Call): Type {
   const [column, key] = [argText(call.args, 0), argText(call.args, 1)];
-  const value = column === undefined ? unknown('dynamic-name') : path(valueOf(call), column, call);
+  const value = column === undefined ? unknown('dynamic-name') : path(itemType(call), column, call);
   if (argType(call.args, 1) === undefined) return base(INT, value);
-  const type = base(key === undefined ? union([INT, STRING]) : arrayKeyOf(path(valueOf(call), key, call)), value);
+  const type = base(key === undefined ? union([INT, STRING]) : arrayKeyOf(path(itemType(call), key, call)), value);
   return keyKind(type.args?.[0] ?? INT) === 'int' ? { ...type, gaps: true } : type;
 }
 
 function keyed(call: Call): Type {
   const key = arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
-  const type = same(call, key, valueOf(call));
+  const type = same(call, key, itemType(call));
   return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };
 }
 
 function grouped(call: Call): Type {
   const by = argType(call.args, 0);
   const key = by?.kind === 'shape' ? union([INT, STRING]) : arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
-  const type = same(call, key, same(call, INT, valueOf(call)));
+  const type = same(call, key, same(call, INT, itemType(call)));
   return keyKind(key) === 'string' ? type : { ...type, gaps: true };
 }
 
 function withKeys(call: Call): Type {
-  const pair = applyArg(call.args, 0, [valueOf(call), keyOf(call)]);
+  const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);
   if (element === undefined) return base(union([INT, STRING]), unknown('dynamic-call'));
   const key = membersOf(element.key).every((m) => m.kind === 'literal' && typeof m.value === 'string')
@@ -102,7 +102,7 @@ function withKeys(call: Call): Type {
 }
 
 function flatMapped(call: Call): Type {
-  const result = applyArg(call.args, 0, [valueOf(call), keyOf(call)]);
+  const result = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   return base(INT, result === undefined ? unknown('dynamic-call') : itemOf(result, call));
 }
 
@@ -116,9 +116,9 @@ function itemOf(type: Type, call: Call): Type {
 
 function one(call: Call): Type {
   const fallback = argType(call.args, call.name === 'firstWhere' ? 9 : 1, 'default');
-  if (fallback === undefined) return nullable(valueOf(call));
+  if (fallback === undefined) return nullable(itemType(call));
   const value = fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
-  return union([valueOf(call), value]);
+  return union([itemType(call), value]);
 }
 
 /** The plain array: a list for integer keys, a map for string keys. */
@@ -128,7 +128,7 @@ export function plainArray(key: Type, value: Type, gaps?: true): Type {
 
 function reduced(call: Call): Type {
   const initial = argType(call.args, 1) ?? { kind: 'null' as const };
-  const result = applyArg(call.args, 0, [initial, valueOf(call), keyOf(call)]) ?? unknown('dynamic-call');
+  const result = applyArg(call.args, 0, [initial, itemType(call), keyOf(call)]) ?? unknown('dynamic-call');
   return union([initial, result]);
 }
 
@@ -142,17 +142,17 @@ function conditional(call: Call): Type {
 function added(call: Call): Type {
   const lower = call.name.toLowerCase();
   if (lower === 'transform')
-    return mapped(call, keyOf(call), applyArg(call.args, 0, [valueOf(call), keyOf(call)]) ?? unknown('dynamic-call'));
+    return mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call'));
   const given = argType(call.args, lower === 'put' ? 1 : 0) ?? unknown('dynamic-call');
   const many = ['union', 'concat', 'merge'].includes(lower);
   const key = lower === 'put' ? union([keyOf(call), arrayKeyOf(argType(call.args, 0) ?? STRING)]) : keyOf(call);
-  return same(call, key, union([valueOf(call), many ? itemOf(given, call) : given]));
+  return same(call, key, union([itemType(call), many ? itemOf(given, call) : given]));
 }
 
 function select(call: Call): Type {
   const names = argTexts(call.args);
   if (names === undefined) return same(call, keyOf(call), map(STRING, unknown('untyped')));
-  return same(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(valueOf(call), key, call) }))));
+  return same(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(itemType(call), key, call) }))));
 }
 
 function toResources(call: Call): Type {
@@ -170,7 +170,7 @@ export const collection: ClassRules = {
     [
       'map',
       (call) =>
-        mapped(call, keyOf(call), applyArg(call.args, 0, [valueOf(call), keyOf(call)]) ?? unknown('dynamic-call')),
+        mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call')),
     ],
     ['mapInto', (call) => base(keyOf(call), classArg(call))],
     ['mapWithKeys', withKeys],
@@ -180,13 +180,13 @@ export const collection: ClassRules = {
     ['groupBy', grouped],
     ['pluck', pluck],
     ['select', select],
-    ['values', (call) => noGaps(same(call, INT, valueOf(call)))],
+    ['values', (call) => noGaps(same(call, INT, itemType(call)))],
     ['chunk split splitIn', (call) => same(call, INT, call.on)],
-    ['nth', (call) => same(call, INT, valueOf(call))],
+    ['nth', (call) => same(call, INT, itemType(call))],
     ['keys', (call) => base(INT, keyOf(call))],
-    ['flatten collapse', (call) => base(INT, itemOf(valueOf(call), call))],
-    ['flip', (call) => base(arrayKeyOf(valueOf(call)), keyOf(call))],
-    ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call, 0) ?? valueOf(call)), INT), gaps: true as const })],
+    ['flatten collapse', (call) => base(INT, itemOf(itemType(call), call))],
+    ['flip', (call) => base(arrayKeyOf(itemType(call)), keyOf(call))],
+    ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call, 0) ?? itemType(call)), INT), gaps: true as const })],
     ['partition', (call) => base(INT, withGaps(call))],
     ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
     [
@@ -197,18 +197,18 @@ export const collection: ClassRules = {
       'take takeUntil takeWhile tap each eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure lazy eager remember',
       (call) => call.on,
     ],
-    ['shuffle', (call) => noGaps(same(call, INT, valueOf(call)))],
+    ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
     ['when unless whenEmpty whenNotEmpty', conditional],
     ['add push prepend put union concat merge transform', added],
     ['first last find firstWhere shift pop pull get before after', one],
-    ['value', (call) => nullable(path(valueOf(call), argText(call.args, 0) ?? '', call))],
+    ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],
     ['search', (call) => union([keyOf(call), FALSE])],
-    ['firstOrFail sole findOrFail', valueOf],
-    ['random', (call) => (argType(call.args, 0) === undefined ? valueOf(call) : call.on)],
-    ['all', (call) => plainArray(keyOf(call), valueOf(call), call.on.gaps)],
+    ['firstOrFail sole findOrFail', itemType],
+    ['random', (call) => (argType(call.args, 0) === undefined ? itemType(call) : call.on)],
+    ['all', (call) => plainArray(keyOf(call), itemType(call), call.on.gaps)],
     [
       'toArray jsonSerialize',
-      (call) => plainArray(keyOf(call), serialisedValue(valueOf(call), call.frame), call.on.gaps),
+      (call) => plainArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps),
     ],
     ['reduce', reduced],
     ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call')],
@@ -220,21 +220,23 @@ export const collection: ClassRules = {
     [
       'max min',
       (call) =>
-        nullable(argType(call.args, 0) === undefined ? valueOf(call) : (criterion(call, 0) ?? unknown('dynamic-call'))),
+        nullable(
+          argType(call.args, 0) === undefined ? itemType(call) : (criterion(call, 0) ?? unknown('dynamic-call')),
+        ),
     ],
     ['isEmpty isNotEmpty contains containsStrict doesntContain every some has hasAny', BOOL],
     ['modelKeys', list(INT)],
     [
       'toQuery',
       (call) => {
-        const v = valueOf(call);
+        const v = itemType(call);
         return v.kind === 'class' ? builderOf(v, call.frame.run.world) : unknown('untyped');
       },
     ],
     ['percentage', nullable(FLOAT)],
-    ['mode', (call) => nullable(list(valueOf(call)))],
+    ['mode', (call) => nullable(list(itemType(call)))],
     ['toResourceCollection', toResources],
-    ['combine', (call) => base(arrayKeyOf(valueOf(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))],
+    ['combine', (call) => base(arrayKeyOf(itemType(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))],
   ]),
 };
 

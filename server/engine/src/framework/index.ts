@@ -1,4 +1,5 @@
 import type { Type } from '../types.js';
+import { arr } from './arr.js';
 import { auth } from './auth.js';
 import { builder } from './builder.js';
 import { carbon, carbonImmutable } from './carbon.js';
@@ -15,6 +16,7 @@ import { str, stringable } from './stringable.js';
 
 /** Every framework class the engine knows by heart (engine 14). Adding one is one entry here. */
 const TABLES: readonly ClassRules[] = [
+  arr,
   auth,
   builder,
   relation,

@@ -102,6 +102,8 @@ function responseEntries(site: ReturnSite, response: SiteResponse, context: Site
         return isBodyless(status) || response.body === null ? [at] : json(response, response.body, at, context);
       case 'bare':
         return bare(at, response, context);
+      default:
+        return [];
     }
   });
 }

@@ -26,9 +26,9 @@ export function pageSchema(
   items: JsonMap,
   key: string,
 ): JsonMap {
-  const body = (): JsonMap => {
-    const members: [string, JsonMap][] = [[key, obj({ type: 'array', items })], ...pageMembers(kind, ctx)];
+  const body = (inner: AnalysisContext): JsonMap => {
+    const members: [string, JsonMap][] = [[key, obj({ type: 'array', items })], ...pageMembers(kind, inner)];
     return obj({ type: 'object', properties: new Map(members), required: members.map(([name]) => name) });
   };
-  return key === 'data' ? pageComponent(ctx, item, items, FACETS[kind], body, BODY_DESCRIPTIONS[kind]) : body();
+  return key === 'data' ? pageComponent(ctx, item, items, FACETS[kind], body, BODY_DESCRIPTIONS[kind]) : body(ctx);
 }

@@ -45,7 +45,7 @@ export function paginatorSchema(type: ClassType, at: Mapping): JsonMap {
   const inner = below(at, 'data.*', 'item');
   if (item === undefined) note(inner, 'untyped');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
-  return pageComponent(at.ctx, item, items, FACETS[kind], () => flat(at.ctx, kind, items), BODY_DESCRIPTIONS[kind]);
+  return pageComponent(at.ctx, item, items, FACETS[kind], (ctx) => flat(ctx, kind, items), BODY_DESCRIPTIONS[kind]);
 }
 
 /** A page is a component only when its item is exactly one reference to a known class. */
@@ -54,11 +54,11 @@ export function pageComponent(
   item: Type | undefined,
   items: JsonMap,
   [facet, suffix]: readonly [string, string],
-  body: () => JsonMap,
+  body: (ctx: AnalysisContext) => JsonMap,
   description: string,
 ): JsonMap {
   const isReference = items.size === 1 && items.has('$ref');
-  if (!ctx.document.representation.paginationComponents || !isReference || item?.kind !== 'class') return body();
+  if (!ctx.document.representation.paginationComponents || !isReference || item?.kind !== 'class') return body(ctx);
   const { id, name } = identityOf(ctx, item.fqcn);
   const by: By = { layer: 'integration', producer: 'integration:api-resources' };
   const args = (item.args ?? []).flatMap((a) => (a.kind === 'class' ? [a.fqcn] : []));
@@ -67,7 +67,7 @@ export function pageComponent(
     bucket: 'schemas',
     tuple: [`${id}${facet}`, ...specialised],
     name: `${name}${suffix}`,
-    define: () => [schema({ node: 'component' }, new Map([['description', description], ...body()]), by)],
+    define: (inner) => [schema({ node: 'component' }, new Map([['description', description], ...body(inner)]), by)],
   });
   return obj({ $ref });
 }
