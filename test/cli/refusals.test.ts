@@ -205,6 +205,14 @@ describe('an application that cannot be read (host 6)', () => {
     }
   });
 
+  it('tells what is wrong with the configuration first', async () => {
+    const app = small('', { 'docgen.yaml': 'host: {boot: php, phpp: x}\ndocuments: {default: {}}\n' });
+    const out = await refused(app, ['export']);
+    expect(out).toMatch(
+      /^\nDiagnostics for docgen\.yaml:\n[\s\S]*config\.unknown-setting[\s\S]*\nDiagnostics for default:\n/,
+    );
+  });
+
   it('writes no document while another one is refused', async () => {
     const app = small('documents:\n  a: {}\n  b: {export: {path: b.json}, routes: {filter: "App\\\\Filter"}}\n');
     expect(await refused(app, ['export'])).toContain('config.route-filter-unusable');

@@ -4,8 +4,9 @@ import { Refusal } from '../project/refusal.js';
 import { type ConfigurationFindings, marked, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, type Emitted, emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
 import { type Finding, Gate, type GateResult } from './gate.js';
-import { type BuildOptions, buildOptions, callbacks, chosen, floorOf, oneOf, type Run, ready } from './run.js';
+import { type BuildOptions, buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js';
 import { checkOut, formatOf, runTargets, type TargetOptions } from './run-targets.js';
+import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 import { shownPath, writeArtifact } from './write-artifact.js';
 
@@ -60,11 +61,7 @@ export async function exportDocuments(params: ExportParams, run: Run): Promise<E
   const emitters = await loadEmitters();
   requireEmitters(emitters, [...plan.values()].flat());
 
-  const { build } = await import('../build/index.js');
-  const built = await build(
-    { root: run.root, config: state.config, documents: documents.map(({ key }) => key), env: run.env, ...limits },
-    callbacks(run),
-  );
+  const built = await startBuild(state, documents, limits, run);
   const emitted = documents.map((config) => {
     const document = built.documents.find(({ key }) => key === config.key);
     const targets = document === undefined ? [] : (plan.get(config.key) ?? []);

@@ -1,7 +1,8 @@
 import { type Diagnostic, type RouteFact, sortDiagnostics } from '@docgen/protocol';
 import type { BuildResult } from '../build/index.js';
 import { type ConfigurationFindings, withViewers } from './configuration-findings.js';
-import { type BuildOptions, buildOptions, callbacks, chosen, type Ready, type Run, ready } from './run.js';
+import { type BuildOptions, buildOptions, chosen, type Ready, type Run, ready } from './run.js';
+import { startBuild } from './start-build.js';
 
 export interface RoutesResult {
   source: 'php' | 'static';
@@ -52,10 +53,8 @@ export async function listRoutes(params: BuildOptions, run: Run): Promise<Routes
 export async function routeTable(params: BuildOptions, run: Run): Promise<{ state: Ready; built: BuildResult }> {
   const state = ready(run);
   const limits = buildOptions(params);
-  const documents = chosen(state.config, params.document).map(({ key }) => key);
-  const { build } = await import('../build/index.js');
-  const input = { root: run.root, config: state.config, documents, env: run.env, routesOnly: true, ...limits };
-  return { state, built: await build(input, callbacks(run)) };
+  const documents = chosen(state.config, params.document);
+  return { state, built: await startBuild(state, documents, { ...limits, routesOnly: true }, run) };
 }
 
 /** Findings about the configuration files where no floor counts them. */

@@ -54,13 +54,17 @@ export function ready(run: Run): Ready {
   return { config: loaded.config, blocks: loaded.blocks, targets: loaded.targets };
 }
 
-/** The options a build is given, decoded; refuses what cannot be read. */
-export function buildOptions(options: BuildOptions): {
+/** The decoded options of a build. */
+export interface BuildLimits {
+  /** Bytes. */
   memoryLimit?: number;
   host?: (typeof HOSTS)[number];
   reboot?: true;
-} {
-  const decoded: ReturnType<typeof buildOptions> = {};
+}
+
+/** The options a build is given, decoded; refuses what cannot be read. */
+export function buildOptions(options: BuildOptions): BuildLimits {
+  const decoded: BuildLimits = {};
   if (options.memoryLimit !== undefined) {
     const bytes = parseSize(options.memoryLimit);
     if (bytes === undefined) {
@@ -94,12 +98,4 @@ export function chosen(config: Config, key: string | undefined): DocumentConfig[
 
 export function invalid(line: string): Refusal {
   return new Refusal('option-invalid', [line]);
-}
-
-/** Progress and cancellation of a run, as a build takes them. */
-export function callbacks(run: Run): { progress?: NonNullable<Run['progress']>; signal?: AbortSignal } {
-  return {
-    ...(run.progress === undefined ? {} : { progress: run.progress }),
-    ...(run.signal === undefined ? {} : { signal: run.signal }),
-  };
 }

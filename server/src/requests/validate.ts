@@ -2,8 +2,9 @@ import { type Format, sortDiagnostics } from '@docgen/protocol';
 import { type ConfigurationFindings, marked, withViewers } from './configuration-findings.js';
 import { emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
 import { type Finding, Gate, type GateResult } from './gate.js';
-import { type BuildOptions, buildOptions, callbacks, chosen, floorOf, type Run, ready } from './run.js';
+import { type BuildOptions, buildOptions, chosen, floorOf, type Run, ready } from './run.js';
 import { runTargets } from './run-targets.js';
+import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 
 export interface ValidateResult {
@@ -32,11 +33,7 @@ export async function validateDocuments(params: BuildOptions, run: Run): Promise
   const emitters = await loadEmitters();
   requireEmitters(emitters, [...plan.values()].flat());
 
-  const { build } = await import('../build/index.js');
-  const keys = documents.map(({ key }) => key);
-  const input = { root: run.root, config: state.config, documents: keys, env: run.env, ...limits };
-  const built = await build(input, callbacks(run));
-
+  const built = await startBuild(state, documents, limits, run);
   const gate = new Gate(state.config, floor);
   const configuration = marked(withViewers(state, built.host), gate);
   const results = documents.map((config): ValidateResult['documents'][number] => {

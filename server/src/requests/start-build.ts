@@ -1,0 +1,30 @@
+import type { DocumentConfig } from '@docgen/protocol';
+import type { BuildResult } from '../build/index.js';
+import { Refusal } from '../project/refusal.js';
+import type { BuildLimits, Ready, Run } from './run.js';
+
+/**
+ * Builds documents of the configuration. When the application cannot be read, the findings about the configuration are
+ * told first: one of them may be why.
+ */
+export async function startBuild(
+  state: Ready,
+  documents: readonly DocumentConfig[],
+  limits: BuildLimits & { routesOnly?: true },
+  run: Run,
+): Promise<BuildResult> {
+  const { build } = await import('../build/index.js');
+  const keys = documents.map(({ key }) => key);
+  try {
+    return await build(
+      { root: run.root, config: state.config, documents: keys, env: run.env, ...limits },
+      {
+        ...(run.progress === undefined ? {} : { progress: run.progress }),
+        ...(run.signal === undefined ? {} : { signal: run.signal }),
+      },
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'host-failed') error.blocks.unshift(...state.blocks);
+    throw error;
+  }
+}

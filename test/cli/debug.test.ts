@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { App, small } from '../support/app.js';
+
+const ONE = "documents:\n  default:\n    routes: {include: ['api/*']}\n";
+
+const SCRATCH = `<?php
+namespace Scratch;
+class Box
+{
+    public function __construct(public ?string $name = null) {}
+    public function open(): void
+    {
+        reveal_type($this->name);
+    }
+}
+function f(int $n): void
+{
+    \\PHPStan\\dumpType(["it's" => 1.0]);
+}
+\\PHPStan\\Testing\\assertType('Box', new Box());
+`;
+
+describe('docgen debug facts', () => {
+  it('prints the facts of files and folders, without an application', async () => {
+    const app = new App({ 'src/Box.php': SCRATCH, 'src/deep/broken.php': '<?php function f( {', 'src/note.txt': 'x' });
+    const { exit, out } = await app.docgen(['debug', 'facts', 'src', '--json']);
+    expect(exit).toBe(0);
+    const files = JSON.parse(out);
+    expect(files.map((f: { path: string }) => f.path)).toEqual(['src/Box.php', 'src/deep/broken.php']);
+    expect(Object.keys(files[0])).toEqual(['path', 'facts', 'diagnostics']);
+    const box = files[0].facts.find((f: { id: string }) => f.id === 'class:Scratch\\Box');
+    expect(Object.keys(box)).toEqual(['id', 'kind', 'hash', 'value']);
+    expect(box).toMatchObject({ kind: 'class', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(files[1].diagnostics).toMatchObject([{ kind: 'syntax', line: 1 }]);
+    expect((await app.docgen(['debug', 'facts', 'src/Box.php'])).out).toContain('body:Scratch\\Box::open');
+  });
+
+  it('refuses what is not there', async () => {
+    const { exit, out } = await new App().docgen(['debug', 'facts', 'nope.php']);
+    expect([exit, out]).toEqual([1, 'No such file or directory: nope.php.\n']);
+  });
+});
+
+describe('docgen debug types', () => {
+  it('reveals types in source order, inside an application and without one', async () => {
+    const expected = [
+      { file: 'scratch.php', line: 8, type: 'string|null' },
+      { file: 'scratch.php', line: 13, type: "{it's: 1.0}" },
+      { file: 'scratch.php', line: 15, type: 'Scratch\\Box' },
+    ];
+    for (const app of [new App({ 'scratch.php': SCRATCH }), small(ONE, { 'scratch.php': SCRATCH })]) {
+      const { exit, out } = await app.docgen(['debug', 'types', 'scratch.php', '--json']);
+      expect(exit, out).toBe(0);
+      expect(JSON.parse(out)).toEqual(expected);
+      expect((await app.docgen(['debug', 'types', 'scratch.php'])).out).toBe(
+        expected.map(({ file, line, type }) => `${file}:${line} ${type}\n`).join(''),
+      );
+    }
+  });
+
+  it('explains a method', async () => {
+    const symbol = 'App\\Http\\Controllers\\PingController::show';
+    const { exit, out } = await small(ONE).docgen(['debug', 'types', symbol, '--json']);
+    expect(exit, out).toBe(0);
+    const found = JSON.parse(out);
+    expect(Object.keys(found)).toEqual(['returns', 'throws', 'diagnostics', 'dependencies']);
+    expect(found.returns).toEqual([
+      {
+        type: '{up: true}',
+        at: { file: 'app/Http/Controllers/PingController.php', line: 8, symbol: 'PingController::show' },
+      },
+    ]);
+    expect(found.dependencies.map((d: { id: string }) => d.id)).toContain(`body:${symbol}`);
+  });
+});
+
+describe('docgen debug unknowns', () => {
+  it('counts what responses reach', async () => {
+    const { exit, out } = await small(ONE).docgen(['debug', 'unknowns', '--json']);
+    expect(exit, out).toBe(0);
+    expect(JSON.parse(out)).toEqual({ types: 2, unknown: 0, share: 0, reasons: [] });
+  });
+});
+
+describe('docgen debug', () => {
+  it('teaches, and names its windows', async () => {
+    const { out } = await new App().docgen(['debug', '--help']);
+    for (const part of ['Usage: docgen debug', 'facts <path>', 'types <Class::method>', 'unknowns', 'Examples:']) {
+      expect(out).toContain(part);
+    }
+    expect((await new App().docgen(['debug', 'nope'])).out).toBe(
+      'Unknown window "nope"; expected one of: facts, types, unknowns.\n',
+    );
+  });
+});
