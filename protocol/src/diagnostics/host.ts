@@ -20,12 +20,6 @@ export const host = {
     message: (p) => `Not one route could be read from ${p.files.join(', ')}.`,
     help: () => [BOOT],
   }),
-  'host.stale-facts': declare({
-    severity: 'info',
-    title: 'Facts of an earlier boot',
-    message: () => 'The application could not be booted; the facts of its last good boot are used.',
-    help: () => ['Fix the boot, then run with --reboot.'],
-  }),
   'host.package-routes': declare<{ package: string }>({
     severity: 'info',
     title: 'Routes of a package',

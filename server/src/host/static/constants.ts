@@ -20,6 +20,11 @@ const KNOWN: Record<string, Value> = {
   ARRAY_FILTER_USE_KEY: 2n,
   ARRAY_FILTER_USE_BOTH: 1n,
   SORT_REGULAR: 0n,
+  PHP_URL_SCHEME: 0n,
+  PHP_URL_HOST: 1n,
+  PHP_URL_PORT: 2n,
+  PHP_URL_PATH: 5n,
+  PHP_URL_QUERY: 6n,
 };
 
 /** A global constant: built in, defined while reading, or written in a file of the project. */

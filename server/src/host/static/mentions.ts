@@ -1,28 +1,40 @@
 import { type Expr, walk } from '@docgen/php';
 
-const REGISTRARS = new Set(['register', 'loadRoutesFrom', 'registerRoutes', 'mapRoutes']);
+const REGISTERS =
+  /^(get|post|put|patch|delete|options|any|match|fallback|view|redirect|permanentRedirect|(api)?(resource|singleton)s?|softDeletableResources|addRoute)$/i;
 
-/** Calls on the router that stand in a piece of code: what is lost when it is not read. */
+const HELPERS = new Set(['register', 'loadRoutesFrom', 'registerRoutes', 'mapRoutes']);
+
+/** Registrations that stand in a piece of code: what is lost when it is not read. */
 export function routeCalls(code: unknown): number {
   let calls = 0;
   walk(code, (node) => {
-    const e = node as Expr;
-    if (e.k === 'scall' && e.class.k === 'cref' && isRouter(e.class.name)) calls++;
-    if (e.k === 'mcall' && e.on.k === 'var' && (e.on.name === 'router' || e.on.name === 'route')) calls++;
+    if (registration(node as Expr, REGISTERS)) calls++;
   });
   return calls;
 }
 
 /** The code could register routes: it names the router, includes a file or registers a provider. */
 export function mentionsRoutes(code: unknown): boolean {
-  if (routeCalls(code) > 0) return true;
   let found = false;
   walk(code, (node) => {
     const e = node as Expr;
+    if (registration(e, REGISTERS) || registration(e, /^group$/)) found = true;
     if (e.k === 'include') found = true;
-    if (e.k === 'mcall' && typeof e.name === 'string' && REGISTRARS.has(e.name)) found = true;
+    if (e.k === 'mcall' && typeof e.name === 'string' && HELPERS.has(e.name)) found = true;
   });
   return found;
+}
+
+/** A call of that name on the router, on the facade, or at the end of a chain that starts there. */
+function registration(e: Expr, names: RegExp): boolean {
+  if (e.k !== 'scall' && e.k !== 'mcall') return false;
+  // A verb that is computed (`Route::$verb(…)`) registers too.
+  if (typeof e.name === 'string' && !names.test(e.name)) return false;
+  let root: Expr = e;
+  while (root.k === 'mcall') root = root.on;
+  if (root.k === 'scall') return root.class.k === 'cref' && isRouter(root.class.name);
+  return root.k === 'var' && root.name === 'router';
 }
 
 function isRouter(name: string): boolean {

@@ -30,7 +30,7 @@ export function moduleProviders(interp: Interpreter): Value[] {
       : undefined;
   const statuses = source === undefined ? undefined : (json(source) as Record<string, unknown> | undefined);
   if (statuses !== undefined) {
-    const root = text(settle(interp.config.get('modules.paths.modules') ?? null)) ?? absolute('Modules');
+    const root = text(settle(interp.config.get('modules.paths.modules') ?? null)) || absolute('Modules');
     const modules: { order: number; providers: string[]; files: string[]; path: string }[] = [];
     for (const entry of interp.world.list(root) ?? []) {
       const manifest =

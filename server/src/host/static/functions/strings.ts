@@ -113,6 +113,10 @@ export const STRINGS: Record<string, Pure> = {
     pairs.push(['filename', dot >= 0 ? base.slice(0, dot) : base]);
     return map(pairs);
   },
+  parse_url: ([v, part]) => {
+    const s = text(v);
+    return s === undefined ? undefined : urlPart(s, part);
+  },
   json_decode: ([v]) => {
     const s = text(v);
     return s === undefined ? undefined : decoded(s);
@@ -125,6 +129,27 @@ export const STRINGS: Record<string, Pure> = {
   strval: ([v]) => text(v),
   class_basename: one((s) => s.slice(s.lastIndexOf('\\') + 1)),
 };
+
+const URL_PARTS = ['scheme', 'host', 'port', 'user', 'pass', 'path', 'query', 'fragment'];
+
+/** `parse_url()`: all parts, or the one a `PHP_URL_*` constant names. */
+function urlPart(url: string, wanted: Value | undefined): Value | undefined {
+  const hit =
+    /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^:/?#]*)(?::(\d+))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i.exec(
+      url,
+    );
+  if (hit === null) return false;
+  const [, scheme, user, pass, host, port, path, query, fragment] = hit;
+  const parts: Record<string, string | undefined> = { scheme, host, port, user, pass, path, query, fragment };
+  const value = (name: string): Value => {
+    const part = parts[name];
+    return part === undefined || part === '' ? null : name === 'port' ? BigInt(part) : part;
+  };
+  if (wanted === undefined || wanted === -1n)
+    return map(URL_PARTS.filter((name) => value(name) !== null).map((name) => [name, value(name)]));
+  const name = typeof wanted === 'bigint' ? URL_PARTS[Number(wanted)] : undefined;
+  return name === undefined ? undefined : value(name);
+}
 
 function join(glue: Value | undefined, pieces: Value | undefined): Value | undefined {
   const array = isArray(glue) ? glue : isArray(pieces) ? pieces : undefined;

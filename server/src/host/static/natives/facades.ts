@@ -29,6 +29,7 @@ import { collection } from './collection.js';
 import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
 import { filesMethod } from './files.js';
+import { middlewareBuilder } from './middleware-builders.js';
 import { COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
 import { strStatic } from './str.js';
 
@@ -206,7 +207,7 @@ export function facadeStatic(
   ) {
     return resource(interp, frame, name, given, node);
   }
-  return enumStatic(interp, target, name, given);
+  return enumStatic(interp, target, name, given) ?? middlewareBuilder(interp, target, name, given);
 }
 
 /** `cases()`, `from()` and `tryFrom()` of an enum of the project. */

@@ -45,11 +45,7 @@ export class Registrar {
     if (macro !== undefined && isCallable(macro) && macro.k === 'closure')
       return callClosure(interp, frame, macro, given, node, this.object);
     if (Object.hasOwn(KEYS, name)) {
-      this.set(
-        interp,
-        name,
-        name === 'where' ? wherePairs(name, given) : (first ?? [...given.named.values()][0] ?? true),
-      );
+      this.set(interp, name, name === 'where' ? wherePairs(name, given) : sole(given));
       return this.object;
     }
     if (Object.hasOwn(WHERES, name)) {
@@ -135,6 +131,12 @@ export class Registrar {
     if (methods === undefined) return interp.router.unknownVerb(interp, frame, node);
     return interp.router.addWith(interp, frame, methods, uri, { action: merged, literal: action.literal }, node).object;
   }
+}
+
+/** The one argument of an attribute call, null included; true when there is none. */
+function sole(given: Args): Value {
+  const [value] = [...given.positional, ...given.named.values()];
+  return value === undefined ? true : value;
 }
 
 /** In a chain a tuple counts as absolute: it takes no namespace. */

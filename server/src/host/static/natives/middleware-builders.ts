@@ -1,0 +1,65 @@
+import type { Args } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
+import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values.js';
+
+/** How an argument stands in the text; undefined when it is not known. */
+function shown(v: Value | undefined, by: string): string | undefined {
+  const known = settle(v ?? null);
+  if (isCase(known)) return text(known.value ?? known.name);
+  if (isArray(known)) {
+    const parts = items(known).map((x) => shown(x, by));
+    return parts.includes(undefined) ? undefined : parts.join(by);
+  }
+  return text(known);
+}
+
+type Builder = (given: readonly Value[], by: string) => string | undefined;
+
+const joined: Builder = (given, by) => {
+  const parts = given.map((v) => shown(v, by));
+  return parts.includes(undefined) ? undefined : parts.join(',');
+};
+
+const relative: Builder = (given, by) => {
+  const ignored = given[0] === undefined ? '' : shown(given[0], ',');
+  void by;
+  return ignored === undefined ? undefined : ignored === '' ? 'relative' : `relative,${ignored}`;
+};
+
+const PERMISSION = ['RoleMiddleware', 'PermissionMiddleware', 'RoleOrPermissionMiddleware'].map(
+  (name) => `Spatie\\Permission\\Middleware\\${name}`,
+);
+
+/** Static methods of middleware classes that spell an entry: class, then method. */
+const BUILDERS: Record<string, Record<string, Builder>> = {
+  'Illuminate\\Auth\\Middleware\\Authenticate': { using: joined },
+  'Illuminate\\Auth\\Middleware\\AuthenticateWithBasicAuth': { using: joined },
+  'Illuminate\\Auth\\Middleware\\Authorize': { using: joined },
+  'Illuminate\\Auth\\Middleware\\EnsureEmailIsVerified': { redirectTo: joined },
+  'Illuminate\\Auth\\Middleware\\RequirePassword': { using: joined },
+  'Illuminate\\Routing\\Middleware\\ThrottleRequests': { using: joined, with: joined },
+  'Illuminate\\Routing\\Middleware\\ThrottleRequestsWithRedis': { using: joined, with: joined },
+  'Illuminate\\Routing\\Middleware\\ValidateSignature': {
+    relative,
+    absolute: (given) => (given[0] === undefined ? '' : shown(given[0], ',')),
+  },
+  ...Object.fromEntries(PERMISSION.map((name) => [name, { using: joined }])),
+};
+
+/** `Authorize::using('view', 'post')`: the entry it spells, of the class it is called on. */
+export function middlewareBuilder(interp: Interpreter, owner: string, method: string, given: Args): Value | undefined {
+  if (!['using', 'with', 'redirectTo', 'relative', 'absolute'].includes(method)) return undefined;
+  for (const name of interp.classes.ancestors(owner)) {
+    const build = BUILDERS[name]?.[method];
+    if (build === undefined) continue;
+    const by = PERMISSION.includes(name) ? '|' : ',';
+    return lift([...given.positional, ...given.named.values()], (values) => {
+      const hole = values.find(isUnknown);
+      if (hole !== undefined) return hole;
+      const parameters = build(values, by);
+      if (parameters === undefined) return unknown(`a call to ${owner}::${method}()`);
+      return parameters === '' && method === 'absolute' ? owner : `${owner}:${parameters}`;
+    });
+  }
+  return undefined;
+}
