@@ -1,8 +1,15 @@
 import type { CommandModule } from '../command.js';
+import { debugCommand } from './debug.js';
 import { exportCommand } from './export.js';
 import { initCommand } from './init.js';
 import { routesCommand } from './routes.js';
 import { validateCommand } from './validate.js';
 
 /** Every command, in the order of the help. */
-export const commands: readonly CommandModule[] = [initCommand, exportCommand, validateCommand, routesCommand];
+export const commands: readonly CommandModule[] = [
+  initCommand,
+  exportCommand,
+  validateCommand,
+  routesCommand,
+  debugCommand,
+];
