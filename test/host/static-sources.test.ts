@@ -177,4 +177,18 @@ Route::get('x', fn () => 1);`,
     expect(facts.routes.map((r) => r.uri)).toEqual(['versioned', 'x']);
     expect(codes(facts)).toEqual(['host.route-conditional']);
   });
+
+  it('a provider with a syntax error is named, the others are read', () => {
+    const facts = read({
+      files: {
+        'bootstrap/app.php': APP,
+        'bootstrap/providers.php': '<?php return [App\\Broken::class, App\\P::class];',
+        'app/Broken.php':
+          '<?php namespace App; class Broken extends \\Illuminate\\Support\\ServiceProvider { public function boot() { foo( } }',
+        'app/P.php': provider('App', 'P', `Route::get('fine', fn () => 1);`),
+      },
+    });
+    expect(facts.routes.map((r) => r.uri)).toEqual(['fine']);
+    expect(facts.notes).toMatchObject([{ code: 'host.parse-failed', at: { file: 'app/Broken.php' } }]);
+  });
 });

@@ -85,7 +85,9 @@ function add(interp: Interpreter, frame: Frame, given: Value): Provider | undefi
   const name = isObject(value) ? value.class : bare(text(value) ?? '');
   const known = interp.app.provider(name);
   if (known !== undefined) return known;
-  if (interp.classes.find(name) === undefined) return undefined;
+  const own = interp.classes.find(name);
+  if (own === undefined) return undefined;
+  interp.checkSyntax(own.path);
   const object = isObject(value) ? value : construct(interp, frame, name, args(interp.app.object), NOWHERE);
   if (!isObject(object)) return undefined;
   const provider: Provider = { class: name, object, booted: [], booting: [], done: false };

@@ -210,6 +210,7 @@ function run(
   closure?: ClosureValue,
 ): Value {
   const at = interp.at(caller, node);
+  interp.checkSyntax(unit.path);
   if (interp.depth >= MAX_DEPTH) {
     if (routeCalls(body) > 0)
       interp.report.swallow('a call nested too deeply', 'calls are followed 16 deep', at, routeCalls(body));

@@ -39,6 +39,7 @@ export class Interpreter {
   readonly functions = new Map<string, string>();
   depth = 0;
   exhausted = false;
+  private readonly checked = new Set<string>();
   private steps = 0;
   private includes = 0;
   private readonly included = new Set<string>();
@@ -126,13 +127,7 @@ export class Interpreter {
     if (facts === undefined || this.world.text(path) === undefined) return undefined;
     if (this.includes >= MAX_INCLUDES) return undefined;
     this.included.add(inside);
-    for (const problem of facts.diagnostics) {
-      this.report.note(
-        'host.parse-failed',
-        { file: inside, message: problem.message },
-        { file: inside, line: problem.line },
-      );
-    }
+    this.checkSyntax(inside);
     for (const fact of facts.facts)
       if (fact.id.startsWith('fn:')) this.functions.set(fact.id.slice(3).toLowerCase(), inside);
     const fact = `main:${inside}`;
@@ -172,6 +167,16 @@ export class Interpreter {
       args: [],
       returns: [],
     };
+  }
+
+  /** Says, once a file, that the parser lost a part of it. */
+  checkSyntax(path: string): void {
+    if (this.checked.has(path)) return;
+    this.checked.add(path);
+    for (const problem of this.index.factsOf(path)?.diagnostics ?? []) {
+      const at = { file: path, line: problem.line };
+      this.report.note('host.parse-failed', { file: path, message: problem.message }, at);
+    }
   }
 
   /** Absolute path of the file a frame's code is in. */
