@@ -147,6 +147,8 @@ export interface ModelInfo {
   customDates: boolean;
   /** `$with` names that name no readable relation. */
   unresolvedWith: string[];
+  /** Migration statements about the table that could not be evaluated. */
+  unread: { anchor: Anchor; what: string }[];
   /** `$attributes` keys, and the timestamp columns. */
   defaults: string[];
   timestamps: string[];

@@ -9,6 +9,7 @@ import { unknown } from './make.js';
 import { relationNamed } from './model/attribute.js';
 import { modelFacts } from './model/facts.js';
 import { defaultOf } from './model/literals.js';
+import { schemaOf } from './model/migrations/read.js';
 import { modelProperties } from './model/properties.js';
 import { relationOf } from './model/relations.js';
 import { guessedModel, itemClass, statedModel } from './model/resource-model.js';
@@ -48,6 +49,9 @@ export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
         softDeletes: facts.deletedAt !== undefined,
         customDates: facts.serializesDates,
         unresolvedWith: facts.with.filter((w) => relationNamed(name, w.split('.')[0] ?? w, frame) === undefined),
+        unread: schemaOf(world)
+          .unread.filter((u) => u.table === facts.tableName)
+          .map(({ anchor, what }) => ({ anchor, what })),
         defaults: facts.defaults,
         timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
       },

@@ -22,14 +22,14 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame):
     const value = typeOf(item.value, frame);
     type =
       key === undefined
-        ? append(type, value, decoration(item, frame))
-        : write(type, key, value, decoration(item, frame));
+        ? append(type, value, decoration(item, value, frame))
+        : write(type, key, value, decoration(item, value, frame));
   }
   return type;
 }
 
-function decoration(item: Item, frame: Frame): Partial<ShapeField> {
-  return { anchor: anchorOf(frame, item), ...itemDocumentation(item, frame) };
+function decoration(item: Item, value: Type, frame: Frame): Partial<ShapeField> {
+  return { anchor: anchorOf(frame, item), ...itemDocumentation(item, value, frame) };
 }
 
 /** A literal array key as PHP casts it; undefined when the type is no single known key. */

@@ -1,11 +1,12 @@
 import { docNames, type Item, readDocBlock, tagOf, tagText } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
-
-import type { ShapeField } from '../types.js';
+import { MISSING_VALUE } from '../framework/names.js';
+import type { ShapeField, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
 import type { Frame } from './frame.js';
 
 /** Prose, example, deprecation and `@var` of the docblock directly above an array item (responses 2.4). */
-export function itemDocumentation(item: Item, frame: Frame): Partial<ShapeField> {
+export function itemDocumentation(item: Item, value: Type, frame: Frame): Partial<ShapeField> {
   const raw = item.comment?.at(-1);
   if (raw?.startsWith('/**') !== true) return {};
   const path = pathOfFrame(frame);
@@ -14,11 +15,19 @@ export function itemDocumentation(item: Item, frame: Frame): Partial<ShapeField>
   const prose = [doc.summary, doc.description].filter((t) => t !== undefined).join('\n\n');
   const example = tagText(doc, 'example');
   return {
-    ...(tag === undefined ? {} : { type: fromDocType(tag, frame.run.world.scopeOf(frame.self, frame.receiver)) }),
+    ...(tag === undefined
+      ? {}
+      : { type: stillMissing(value, fromDocType(tag, frame.run.world.scopeOf(frame.self, frame.receiver))) }),
     ...(prose === '' ? {} : { description: prose }),
     ...(example === undefined ? {} : { example }),
     ...(doc.tags.some((t) => t.name === 'deprecated') ? { deprecated: true } : {}),
   };
+}
+
+/** A member that may be missing stays one, whatever its comment says it is when it is there. */
+function stillMissing(value: Type, tagged: Type): Type {
+  const missing = membersOf(value).filter((m) => m.kind === 'class' && m.fqcn === MISSING_VALUE);
+  return missing.length === 0 ? tagged : union([tagged, ...missing]);
 }
 
 /** File the frame's code stands in. */

@@ -5,6 +5,7 @@ import { BOOL, FALSE, INT, klass, list, map, STRING, shape, unknown, VOID } from
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { configValue } from './config.js';
 import { AUTH_MANAGER, CARBON, FACADES, QUERY_BUILDER, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
 import { fileResponse } from './response-type.js';
 import { type Call, type ClassRules, rules } from './rule.js';
@@ -115,6 +116,7 @@ export const facades: readonly ClassRules[] = [
   {
     fqcn: `${FACADES}Config`,
     methods: rules([
+      ['get', (call) => configValue(argText(call.args, 0) ?? '', argType(call.args, 1), call.frame)],
       ['string', STRING],
       ['integer', INT],
       ['boolean has', BOOL],

@@ -6,8 +6,9 @@ import type { Frame } from '../expression/frame.js';
 import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '../make.js';
 import { elementOf, nullable, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
-import { membersOf, union } from '../union.js';
+import { union } from '../union.js';
 import { collected } from './collection.js';
+import { configValue, envType } from './config.js';
 import { AUTH_MANAGER, CARBON, REDIRECTOR, REQUEST, RESPONSE_FACTORY, STRINGABLE } from './names.js';
 import { makeResponse, redirect } from './response.js';
 import { viewResponse } from './response-type.js';
@@ -137,30 +138,13 @@ const HELPERS: Readonly<Record<string, Helper>> = {
     ),
   filled: BOOL,
   blank: BOOL,
-  config: (args) =>
-    none(args) ? klass('Illuminate\\Config\\Repository') : argType(args, 0)?.kind === 'shape' ? NULL : unknown('magic'),
-  env: (args) => {
-    const d = argType(args, 1);
-    return d === undefined
-      ? unknown('magic')
-      : union(
-          membersOf(d).map((m) =>
-            m.kind === 'literal'
-              ? {
-                  kind: 'scalar',
-                  type:
-                    typeof m.value === 'boolean'
-                      ? 'bool'
-                      : typeof m.value === 'number'
-                        ? m.float
-                          ? 'float'
-                          : 'int'
-                        : 'string',
-                }
-              : m,
-          ),
-        );
+  config: (args, _w, frame) => {
+    if (none(args)) return klass('IlluminateConfigRepository');
+    const path = argText(args, 0);
+    if (path !== undefined) return configValue(path, argType(args, 1), frame);
+    return argType(args, 0)?.kind === 'shape' ? NULL : unknown('magic');
   },
+  env: (args) => envType(argType(args, 1)),
   __: (args) => (argType(args, 0) === undefined || argType(args, 0)?.kind === 'null' ? NULL : STRING),
   trans: (args) => (none(args) ? klass('Illuminate\\Contracts\\Translation\\Translator') : STRING),
   trans_choice: STRING,

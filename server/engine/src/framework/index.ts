@@ -7,6 +7,7 @@ import { collection } from './collection.js';
 import { facades } from './facades.js';
 import { model } from './model.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
+import { queryBuilder } from './query-builder.js';
 import { relation } from './relation.js';
 import { request, uploadedFile } from './request.js';
 import { collectionResource, resource } from './resource.js';
@@ -19,6 +20,7 @@ const TABLES: readonly ClassRules[] = [
   arr,
   auth,
   builder,
+  queryBuilder,
   relation,
   model,
   collection,

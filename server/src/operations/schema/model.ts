@@ -95,6 +95,7 @@ function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribu
   if (created === undefined) {
     for (const relation of model?.unresolvedWith ?? [])
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
+    for (const { anchor, what } of model?.unread ?? []) ctx.raise('eloquent.migration-unread', { what }, { anchor });
     const weak = properties.filter((p) => p.wire === 'date-custom').map((p) => p.name);
     if (weak.length > 0) ctx.raise('eloquent.custom-date-serialization', { model: fqcn, columns: weak }, place);
     raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });

@@ -162,8 +162,9 @@ function isSchema(ref: Expr | { k: 'cref'; name: string }): boolean {
   return ref.k === 'cref' && /(^|\\)Schema$/.test(ref.name);
 }
 
-function note(state: State, node: object, what: string): void {
-  state.schema.unread.push({ anchor: anchorOf(state.frame, node), what });
+function note(state: State, node: object, what: string, table?: string): void {
+  const anchor = anchorOf(state.frame, node);
+  state.schema.unread.push(table === undefined ? { anchor, what } : { table, anchor, what });
 }
 
 function schemaCall(expr: Expr, state: State): boolean {
@@ -225,7 +226,7 @@ function blueprint(args: Args, table: Table, state: State, node: object): void {
   const closure = written?.k === 'closure' ? written : undefined;
   const variable = closure?.params[0]?.name;
   if (closure === undefined || variable === undefined) {
-    note(state, node, 'a blueprint that is no closure');
+    note(state, node, 'a blueprint that is no closure', table.name);
     return;
   }
   runBlueprint(closure, variable, table, state);
@@ -240,7 +241,7 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
             frame: state.frame,
             table,
             undecided,
-            unread: (at, what) => note(state, at, what),
+            unread: (at, what) => note(state, at, what, table.name),
           });
           if (!done) typeOf(stmt.e, state.frame);
           break;
@@ -252,7 +253,7 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
           const holds = decide(stmt.if, state);
           if (holds !== false) walk(stmt.then, undecided || holds === undefined);
           if (holds !== true) walk(stmt.else ?? [], undecided || holds === undefined);
-          if (holds === undefined) note(state, stmt.if, 'a condition');
+          if (holds === undefined) note(state, stmt.if, 'a condition', table.name);
           break;
         }
         case 'foreach':

@@ -29,6 +29,8 @@ export interface Table {
 
 /** A statement that could not be evaluated (`eloquent.migration-unread`). */
 export interface Unread {
+  /** Table the statement is about, when it is known. */
+  table?: string;
   anchor: Anchor;
   what: string;
 }

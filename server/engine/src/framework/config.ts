@@ -1,0 +1,44 @@
+import type { BodyFact } from '@docgen/php';
+import { createFrame, type Frame } from '../expression/frame.js';
+import { typeOf } from '../expression/index.js';
+import { NULL, unknown } from '../make.js';
+import { widen } from '../operations.js';
+import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+
+/**
+ * `config('a.b')`: what `config/a.php` writes there (engine 12.3). A value read through `env()` is its default's type only.
+ * The default counts when the key is absent; a key that holds null stays null.
+ */
+export function configValue(path: string, fallback: Type | undefined, frame: Frame): Type {
+  const [file = '', ...keys] = path.split('.');
+  const { run } = frame;
+  const memo = `config:${file}`;
+  let type = run.memo.get(memo);
+  if (type === undefined) {
+    type = fileType(file, frame);
+    run.memo.set(memo, type);
+  }
+  if (type.kind === 'unknown') return fallback === undefined ? type : union([type, widen(fallback)]);
+  for (const key of keys) {
+    if (type.kind !== 'shape') return type.kind === 'unknown' ? type : unknown('magic');
+    const field: { type: Type } | undefined = type.fields.find((f) => f.key === key);
+    if (field === undefined) return fallback ?? NULL;
+    type = field.type;
+  }
+  return type;
+}
+
+function fileType(file: string, frame: Frame): Type {
+  const id = `main:config/${file}.php`;
+  const main = /^[\w-]+$/.test(file) ? frame.run.world.reader.read<BodyFact>(id) : undefined;
+  const returned = main?.body.find((s) => s.k === 'return');
+  if (main === undefined || returned?.k !== 'return' || returned.e === undefined) return unknown('magic');
+  return typeOf(returned.e, createFrame(frame.run, { fact: id, root: main }));
+}
+
+/** `env('X', d)`: the type of `d`, never a value. */
+export function envType(fallback: Type | undefined): Type {
+  if (fallback === undefined) return unknown('magic');
+  return union(membersOf(fallback).map((m) => (m.kind === 'null' ? unknown('magic') : widen(m))));
+}

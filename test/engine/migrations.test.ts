@@ -1,0 +1,203 @@
+import { createEngine, show } from '@docgen/engine';
+import { describe, expect, it } from 'vitest';
+import { plural, snake } from '../../server/engine/src/model/migrations/plural.js';
+import { reader } from './world.js';
+
+const HEAD =
+  'use Illuminate\\Database\\Migrations\\Migration; use Illuminate\\Database\\Schema\\Blueprint; use Illuminate\\Support\\Facades\\Schema;';
+const migration = (up: string) =>
+  `<?php ${HEAD} return new class extends Migration { public function up(): void { ${up} } public function down(): void { Schema::drop('things'); } };`;
+
+function model(files: Record<string, string>, body = '', doc = '') {
+  const migrations = Object.fromEntries(
+    Object.entries(files).map(([name, up]) => [`database/migrations/${name}.php`, migration(up)]),
+  );
+  const text = `<?php namespace App\\Models; use Illuminate\\Database\\Eloquent\\Model; ${doc} class Thing extends Model { ${body} }`;
+  return createEngine().classMetadata(reader({ ...migrations, 'app/Models/Thing.php': text }), 'App\\Models\\Thing');
+}
+
+function columns(files: Record<string, string>, body = 'public $timestamps = false;', doc = ''): string[] {
+  return model(files, body, doc).properties.map(
+    (p) =>
+      `${p.name}${p.presence === 'maybe' ? '?' : ''}: ${show(p.type)}${p.wire === undefined ? '' : ` [${p.wire}]`}${p.values === undefined ? '' : ` (${p.values.join(' ')})`}`,
+  );
+}
+
+const create = (blueprint: string) => ({
+  '2024_01_01_a': `Schema::create('things', function (Blueprint $t) { ${blueprint} });`,
+});
+
+/** Column methods (responses 11.3). */
+const METHODS: [blueprint: string, expected: string[]][] = [
+  ['$t->id();', ['id: int']],
+  [
+    "$t->id(); $t->bigInteger('a'); $t->unsignedInteger('b'); $t->year('c');",
+    ['id: int', 'a: int', 'b: int', 'c: int'],
+  ],
+  ["$t->id(); $t->string('a'); $t->text('b'); $t->char('c', 2);", ['id: int', 'a: string', 'b: string', 'c: string']],
+  ["$t->uuid('id'); $t->ulid('a'); $t->ipAddress('b');", ['id: string [uuid]', 'a: string [ulid]', 'b: string [ip]']],
+  [
+    "$t->id(); $t->boolean('a'); $t->float('b'); $t->decimal('c');",
+    ['id: int', 'a: bool|int [boolean-or-integer]', 'b: float', 'c: float|string [string-or-number]'],
+  ],
+  [
+    "$t->id(); $t->json('a'); $t->date('b'); $t->dateTime('c'); $t->time('d');",
+    ['id: int', 'a: string', 'b: string [date]', 'c: string', 'd: string'],
+  ],
+  ["$t->id(); $t->enum('a', ['x', 'y'])->nullable();", ['id: int', 'a: string|null (x y)']],
+  [
+    "$t->id(); $t->morphs('m'); $t->nullableUuidMorphs('n');",
+    ['id: int', 'm_type: string', 'm_id: int', 'n_type: string|null', 'n_id: string|null [uuid]'],
+  ],
+  [
+    '$t->id(); $t->timestamps(); $t->softDeletes(); $t->rememberToken();',
+    [
+      'id: int',
+      'created_at: string|null',
+      'updated_at: string|null',
+      'deleted_at: string|null',
+      'remember_token: string|null',
+    ],
+  ],
+  ['$t->id(); $t->foreignIdFor(\\App\\Models\\User::class)->nullable();', ['id: int', 'user_id: int|null']],
+  ["$t->id(); $t->string('a')->storedAs('b');", ['id: int', 'a?: string']],
+  ["$t->id(); $t->geometry('a');", ['id: int', 'a: unknown(untyped)']],
+  ["$t->id(); foreach (['a', 'b'] as $c) { $t->string($c); }", ['id: int', 'a: string', 'b: string']],
+];
+
+describe('columns (responses 11)', () => {
+  for (const [blueprint, expected] of METHODS)
+    it(blueprint, () => expect(columns(create(blueprint))).toEqual(expected));
+
+  it('later migrations alter, rename and drop, in file-name order', () => {
+    const found = columns({
+      '2024_02_01_b':
+        "Schema::table('things', function (Blueprint $t) { $t->dropColumn('gone'); $t->renameColumn('old', 'new'); $t->integer('a')->nullable()->change(); $t->string('late'); });",
+      ...create("$t->id(); $t->string('a'); $t->string('gone'); $t->string('old');"),
+    });
+    expect(found).toEqual(['id: int', 'a: int|null', 'new: string', 'late: string']);
+  });
+
+  it('decide hasTable and hasColumn by what was built so far', () => {
+    const found = columns({
+      ...create('$t->id();'),
+      '2024_02_01_b':
+        "if (! Schema::hasTable('things')) { Schema::create('things', function ($t) { $t->string('no'); }); } if (! Schema::hasColumn('things', 'yes')) { Schema::table('things', function ($t) { $t->string('yes'); }); }",
+    });
+    expect(found).toEqual(['id: int', 'yes: string']);
+  });
+
+  it('keep what an undecided branch adds, as optional, and say so', () => {
+    const found = model(
+      create("$t->id(); if (env('X')) { $t->string('maybe'); $t->dropColumn('id'); }"),
+      'public $timestamps = false;',
+    );
+    expect(found.properties.map((p) => [p.name, p.presence])).toEqual([
+      ['id', 'always'],
+      ['maybe', 'maybe'],
+    ]);
+    expect(found.model?.unread).toHaveLength(1);
+  });
+
+  it('skip dynamic names, with a note', () => {
+    const found = model(create('$t->id(); $t->string($this->name());'), 'public $timestamps = false;');
+    expect(found.properties.map((p) => p.name)).toEqual(['id']);
+    expect(found.model?.unread).toHaveLength(1);
+  });
+
+  it('follow a renamed table', () => {
+    const files = {
+      '2024_01_01_a':
+        "Schema::create('items', function (Blueprint $t) { $t->id(); }); Schema::rename('items', 'things');",
+    };
+    expect(columns(files)).toEqual(['id: int']);
+  });
+});
+
+describe('members of a model (responses 10)', () => {
+  it('a cast keeps its schema and gains the null of the column (17.31, 17.32, 17.38)', () => {
+    const found = columns(
+      create("$t->id(); $t->decimal('total')->nullable(); $t->boolean('on'); $t->date('day'); $t->json('meta');"),
+      "public $timestamps = false; protected $casts = ['total' => 'decimal:2', 'on' => 'boolean', 'day' => 'datetime:Y-m-d', 'meta' => 'array'];",
+    );
+    expect(found).toEqual([
+      'id: int',
+      'total: string|null',
+      'on: bool',
+      'day: Carbon [date]',
+      'meta: unknown(vague-array) [array-or-object]',
+    ]);
+  });
+
+  it('casts() counts too, a foreign format says itself', () => {
+    expect(
+      columns(
+        create('$t->id();'),
+        "public $timestamps = false; protected function casts(): array { return ['at' => 'date:d.m.Y']; }",
+      ),
+    ).toEqual(['id: int', 'at: Carbon [date-format:d.m.Y]']);
+  });
+
+  it('an accessor wins, appends are optional, hidden ones are gone (17.34)', () => {
+    const body =
+      "public $timestamps = false; protected $hidden = ['secret']; protected $appends = ['label']; public function getLabelAttribute(): string { return strtoupper((string) $this->id); } protected function name(): \\Illuminate\\Database\\Eloquent\\Casts\\Attribute { return \\Illuminate\\Database\\Eloquent\\Casts\\Attribute::make(get: fn () => 5); }";
+    expect(columns(create("$t->id(); $t->string('name'); $t->string('secret');"), body)).toEqual([
+      'id: int',
+      'name: 5',
+      'label?: string',
+    ]);
+  });
+
+  it('a key trait gives the key its format; timestamps and soft deletes are dates', () => {
+    const body =
+      'use \\Illuminate\\Database\\Eloquent\\Concerns\\HasUuids; use \\Illuminate\\Database\\Eloquent\\SoftDeletes;';
+    expect(columns({}, `${body} protected $fillable = ['a'];`)).toEqual([
+      'id: string [uuid]',
+      'a?: unknown(untyped)',
+      'created_at: Carbon [date-time]',
+      'updated_at: Carbon [date-time]',
+      'deleted_at: Carbon|null [date-time]',
+    ]);
+  });
+
+  it('its own date serialization is told apart (17.37)', () => {
+    expect(
+      columns(
+        {},
+        "protected $fillable = ['a']; protected function serializeDate(\\DateTimeInterface $d) { return 'x'; }",
+      ).at(-1),
+    ).toBe('updated_at: Carbon [date-custom]');
+  });
+
+  it('tags come first, those of relations and aggregates are no columns', () => {
+    const doc = '/** @property string|null $note @property int $owner_count */'.replaceAll(' @', '\n * @');
+    expect(
+      columns(
+        create('$t->id();'),
+        'public $timestamps = false; public function owner() { return $this->belongsTo(User::class); }',
+        doc,
+      ),
+    ).toEqual(['note: string|null', 'id: int']);
+  });
+});
+
+describe('table names (responses 11.4)', () => {
+  const NAMES: [string, string][] = [
+    ['User', 'users'],
+    ['BlogPost', 'blog_posts'],
+    ['Person', 'people'],
+    ['Category', 'categories'],
+    ['Child', 'children'],
+    ['News', 'news'],
+    ['Box', 'boxes'],
+    ['Status', 'statuses'],
+    ['Day', 'days'],
+    ['Medium', 'media'],
+    ['OrderLine', 'order_lines'],
+    ['Address', 'addresses'],
+    ['Hero', 'heroes'],
+    ['Analysis', 'analyses'],
+    ['Matrix', 'matrices'],
+  ];
+  for (const [name, table] of NAMES) it(`${name} → ${table}`, () => expect(plural(snake(name))).toBe(table));
+});
