@@ -261,6 +261,14 @@ describe('bounds', () => {
     });
   }
 
+  it('a reading that takes too many steps says so', () => {
+    const facts = readRoutes(
+      `for ($i = 0; $i < 1000; $i++) for ($j = 0; $j < 1000; $j++) for ($k = 0; $k < 1000; $k++) $x = $i.$j.$k;`,
+    );
+    expect(codes(facts)).toContain('host.section-unreadable');
+    expect(facts.complete.routes).toBe(false);
+  });
+
   it('any prefix of a route file is survived', () => {
     const body = `Route::prefix('a')->group(function () { foreach (['x', 'y'] as $v) { Route::apiResource($v, C::class)->only(['index'])->middleware("m:{$v}"); } });`;
     for (let end = 0; end < body.length; end += 7) expect(() => readRoutes(body.slice(0, end))).not.toThrow();

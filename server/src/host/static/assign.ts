@@ -1,8 +1,9 @@
 import type { Expr, Item } from '@docgen/php';
-import { classOf, evaluate, isUnset, nameOf } from './evaluate.js';
+import { evaluate } from './evaluate.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { setProperty } from './properties.js';
+import { classOf, nameOf } from './references.js';
 import {
   type ArrayValue,
   isArray,
@@ -15,6 +16,7 @@ import {
   unknown,
   type Value,
 } from './values.js';
+import { isUnset } from './variables.js';
 
 /** Writes a value to a variable, an element, a property or a pattern. */
 export function assign(interp: Interpreter, frame: Frame, to: Expr, value: Value): void {

@@ -1,6 +1,7 @@
 import type { BodyFact, ClassRef, ClosureExpr, Expr, MethodFact, Param, Stmt } from '@docgen/php';
+import { evaluateFact } from './class-members.js';
 import { bare } from './classes.js';
-import { evaluate, evaluateFact } from './evaluate.js';
+import { evaluate } from './evaluate.js';
 import { execute } from './execute.js';
 import { type Args, args, type Frame } from './frame.js';
 import { frameworkFunction } from './functions/framework.js';

@@ -31,6 +31,18 @@ export class Classes {
     return this.index.get(`class:${bare(name)}`)?.value as ClassFact | undefined;
   }
 
+  /** Where Composer's rules say a class of the project would lie; empty for a class of nobody or of a package. */
+  places(name: string): string[] {
+    const owner = bare(name);
+    const { psr4, isProject } = this.world.composer;
+    const found = psr4.flatMap(([prefix, dirs]) =>
+      prefix !== '' && owner.startsWith(prefix)
+        ? dirs.map((dir) => `${dir.replace(/\/$/, '')}/${owner.slice(prefix.length).replaceAll('\\', '/')}.php`)
+        : [],
+    );
+    return found.every((path) => isProject(path)) ? found : [];
+  }
+
   exists(name: string): boolean {
     return this.any(name) !== undefined;
   }

@@ -1,5 +1,5 @@
 import type { ConstantFact } from '@docgen/php';
-import { evaluateFact } from './evaluate.js';
+import { evaluateFact } from './class-members.js';
 import type { Interpreter } from './interpreter.js';
 import type { Value } from './values.js';
 

@@ -173,6 +173,7 @@ export class Interpreter {
   checkSyntax(path: string): void {
     if (this.checked.has(path)) return;
     this.checked.add(path);
+    if (this.index.factsOf(path) !== undefined) this.world.read.add(path);
     for (const problem of this.index.factsOf(path)?.diagnostics ?? []) {
       const at = { file: path, line: problem.line };
       this.report.note('host.parse-failed', { file: path, message: problem.message }, at);

@@ -1,6 +1,7 @@
 import type { Expr, MethodFact, PropertyFact } from '@docgen/php';
 import { walk } from '@docgen/php';
-import { evaluate, evaluateFact } from './evaluate.js';
+import { evaluateFact } from './class-members.js';
+import { evaluate } from './evaluate.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { nativeProperty } from './natives/index.js';

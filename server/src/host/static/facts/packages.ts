@@ -33,7 +33,7 @@ export function majorOf(version: string | null): number {
   return hit === null ? 12 : Number(hit[1]);
 }
 
-export function plainVersion(version: string): string {
+function plainVersion(version: string): string {
   return version.replace(/^v(?=\d)/, '');
 }
 

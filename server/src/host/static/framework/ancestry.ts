@@ -16,5 +16,4 @@ export function frameworkParent(name: string): string | undefined {
 
 export const PROVIDER = 'Illuminate\\Support\\ServiceProvider';
 export const ROUTE_PROVIDER = 'Illuminate\\Foundation\\Support\\Providers\\RouteServiceProvider';
-export const AUTH_PROVIDER = 'Illuminate\\Foundation\\Support\\Providers\\AuthServiceProvider';
 export const AGGREGATE_PROVIDER = 'Illuminate\\Support\\AggregateServiceProvider';

@@ -62,7 +62,7 @@ const FILES: Record<string, Defaults> = {
 };
 
 /** The session cookie the framework derives from the application's name. */
-export function derivedCookie(name: string): string {
+function derivedCookie(name: string): string {
   return `${slug(name, '_')}_session`;
 }
 

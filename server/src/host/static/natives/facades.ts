@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
+import { classMember } from '../class-members.js';
 import { bare } from '../classes.js';
-import { classMember } from '../evaluate.js';
 import { type Args, argument, type Frame } from '../frame.js';
 import { dig, fallback, frameworkFunction } from '../functions/framework.js';
 import type { Interpreter } from '../interpreter.js';

@@ -156,12 +156,8 @@ function lostInChain(interp: Interpreter, given: Value): boolean {
   if (!isArray(tuple)) return false;
   const [owner, method] = wrap(tuple).map(settle);
   if (typeof owner !== 'string' || typeof method !== 'string') return false;
-  const places = interp.world.composer.psr4.flatMap(([prefix, dirs]) =>
-    prefix !== '' && owner.startsWith(prefix)
-      ? dirs.map((dir) => `${dir.replace(/\/$/, '')}/${owner.slice(prefix.length).replaceAll('\\', '/')}.php`)
-      : [],
-  );
-  if (places.length === 0 || !places.every((path) => interp.world.composer.isProject(path))) return false;
+  const places = interp.classes.places(owner);
+  if (places.length === 0) return false;
   if (places.some((path) => interp.world.kind(absolute(path)) === 'file')) return false;
   return !interp.classes.exists(owner);
 }

@@ -20,8 +20,8 @@ import {
 import { type Attributes, wrap } from './attributes.js';
 import type { Route } from './route.js';
 
-export const PENDING_RESOURCE = 'Illuminate\\Routing\\PendingResourceRegistration';
-export const PENDING_SINGLETON = 'Illuminate\\Routing\\PendingSingletonResourceRegistration';
+const PENDING_RESOURCE = 'Illuminate\\Routing\\PendingResourceRegistration';
+const PENDING_SINGLETON = 'Illuminate\\Routing\\PendingSingletonResourceRegistration';
 
 interface Row {
   methods: readonly string[];
