@@ -10,6 +10,7 @@ const bookshop = join(dirname(fileURLToPath(import.meta.url)), '../../examples/b
 const framework = join(bookshop, 'vendor/laravel/framework/src');
 /** All the edits together take no longer, in milliseconds. */
 const TIME = 15_000;
+/** For one of them, in milliseconds of processor time, so that a busy machine is no failure. */
 const SLOWEST = 2_000;
 
 const TOKENS =
@@ -72,9 +73,9 @@ test('files hurt by an edit', { timeout: 4 * TIME }, () => {
     const sound = methods(text);
     for (const [name, edit] of Object.entries(EDITS)) {
       const hurt = edit(text, next);
-      const from = performance.now();
+      const from = process.cpuUsage();
       const kept = new Set(methods(hurt));
-      slowest = Math.max(slowest, performance.now() - from);
+      slowest = Math.max(slowest, process.cpuUsage(from).user / 1000);
       runs++;
       const tally = share.get(name);
       if (tally === undefined) continue;

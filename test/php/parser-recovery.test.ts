@@ -84,6 +84,43 @@ Route::get('/e', [BookController::class, 'e']);
   });
 });
 
+describe('a line missing', () => {
+  const without = (line: string) => CONTROLLER.replace(line, '');
+  test.each([
+    [
+      'the first of a docblock before a method',
+      without('    /**\n     * Change'.slice(0, 8)),
+      ['index', 'show', 'store', 'update', 'destroy'],
+    ],
+    ['the brace of the class', without('{\n'), ['index', 'show', 'store', 'update', 'destroy']],
+    ['the brace that ends the class', CONTROLLER.replace(/\}\n$/, ''), ['index', 'show', 'store', 'update', 'destroy']],
+    ['the brace of a method', without('    {\n'), ['show', 'store', 'update', 'destroy']],
+  ])('%s', (_, text, kept) => {
+    expect(text).not.toBe(CONTROLLER);
+    expect([...signatures(text).keys()]).toEqual(expect.arrayContaining(kept));
+  });
+});
+
+describe('bounded', () => {
+  const method = (i: number) => `    public function m${i}()\n    {\n        return ['a' => ${i}];\n    }\n\n`;
+  const big = `<?php\nclass Big\n{\n${Array.from({ length: 4000 }, (_, i) => method(i)).join('')}}\n`;
+  test.each([
+    ['a big class, broken at its end', big.replace("'a' => 3999", "'a' => ")],
+    ['a big class, a quote open at its start', big.replace("'a' => 0", "'a => 0")],
+    ['a big class without its end', big.slice(0, -2)],
+    ['brackets', `<?php\n${'$a = [\n'.repeat(50_000)}`],
+    ['braces', `<?php\n${'if ($a) {\n'.repeat(5_000)}`],
+    ['attributes', `<?php\n${'#[\n'.repeat(50_000)}`],
+    ['classes', `<?php\n${'class A {\n'.repeat(20_000)}`],
+    ['one long line', `<?php class A { function f() { ${'$a = 1; '.repeat(50_000)} $b = ; } }`],
+  ])('%s', (_, text) => {
+    // Processor time, so that a busy machine is no failure.
+    const from = process.cpuUsage();
+    expect(() => lower('x.php', text)).not.toThrow();
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(4_000);
+  });
+});
+
 describe('nothing to keep', () => {
   test.each([
     ['text', '<?php this is no php at all'],

@@ -1,6 +1,6 @@
 import { type Program, parse } from './engine.js';
 import { blankDangling } from './recovery/dangling.js';
-import { blankBrokenMembers } from './recovery/members.js';
+import { blankBrokenMembers, openClass } from './recovery/members.js';
 import { blankBrokenStatements } from './recovery/statements.js';
 import { BrokenText, type Failure, isProgram, tryParse } from './recovery/text.js';
 
@@ -37,6 +37,7 @@ function repaired(broken: BrokenText, first: Failure): Program | undefined {
   for (let i = 0; i < 4 && !isProgram(result) && blankDangling(broken, indexOf(result, broken)); i++) {
     result = broken.parse();
   }
+  if (!isProgram(result) && openClass(broken)) result = broken.parse();
   for (const blank of [blankBrokenMembers, close, blankBrokenStatements, close]) {
     if (isProgram(result)) return result;
     const before = broken.text;

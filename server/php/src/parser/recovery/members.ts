@@ -1,4 +1,4 @@
-import { type BrokenText, indentOf, type Range } from './text.js';
+import { type BrokenText, indentOf, type Range, soundPrefix } from './text.js';
 
 const HEADER =
   /^\s*(?:#\[.*\]\s*)?(?:(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum)\s+\w+|.*\bnew\s+(?:#\[.*\]\s*)?(?:readonly\s+)?class\b)/;
@@ -16,8 +16,32 @@ const JOINED = 3;
 export function blankBrokenMembers(broken: BrokenText): void {
   for (const region of classRegions(broken.lines)) {
     const members = memberRanges(broken.lines, region);
+    blankGap(broken, [region[0], members[0]?.[0] ?? region[1]]);
     for (let i = 0; i < members.length; ) i += 1 + repair(broken, members, i);
   }
+}
+
+/** Text before the first member that is none, such as a docblock without its first line. */
+function blankGap(broken: BrokenText, [from, to]: Range): void {
+  const start = /^\s*\{\s*$/.test(broken.lines[from] ?? '') ? from + 1 : from;
+  if (broken.slice([start, to]).trim() !== '' && !broken.sound([start, to], BEFORE, AFTER)) broken.blank([start, to]);
+}
+
+/**
+ * A class header without its brace gets one, in place of a space before the first member. True when one was put; to be tried
+ * before anything is blanked.
+ */
+export function openClass(broken: BrokenText): boolean {
+  for (const [i, line] of broken.lines.entries()) {
+    if (!HEADER.test(line) || line.includes('{')) continue;
+    let next = i + 1;
+    while (broken.lines[next]?.trim() === '') next++;
+    const below = broken.lines[next] ?? '';
+    if (!MEMBER.test(below) || indentOf(below) <= indentOf(line)) continue;
+    broken.replace(next, `{${below.slice(1)}`);
+    return true;
+  }
+  return false;
 }
 
 /** Lines between a class header and its closing brace; where that is missing, up to the next header or the end. */
@@ -60,20 +84,29 @@ function memberRanges(lines: readonly string[], [from, to]: Range): Range[] {
 /** The line directly above ends a docblock or an attribute that belongs to this line. */
 function continues(lines: readonly string[], index: number, from: number): boolean {
   if (index === from) return false;
-  const above = lines[index - 1] ?? '';
-  return /^\s*(?:\/\*\*|\*|#\[)/.test(above) && /(?:\*\/|\])\s*$/.test(above);
+  let above = index - 1;
+  if (/^\s*#\[.*\]\s*$/.test(lines[above] ?? '')) return true;
+  if (!/\*\/\s*$/.test(lines[above] ?? '')) return false;
+  while (above > from && /^\s*\*/.test(lines[above] ?? '')) above--;
+  return /^\s*\/\*\*/.test(lines[above] ?? '');
 }
 
-/** The indentation most lines that look like members have. */
+/** The least indentation at which several methods stand, else that of most lines that look like members. */
 function bodyIndent(lines: readonly string[], from: number, to: number): number {
   const header = indentOf(lines[from - 1] ?? '');
-  const counts = new Map<number, number>();
-  for (let i = from; i < to; i++) {
-    const line = lines[i] ?? '';
-    const indent = indentOf(line);
-    if (MEMBER.test(line) && indent > header) counts.set(indent, (counts.get(indent) ?? 0) + 1);
-  }
-  return [...counts].sort(([a, m], [b, n]) => n - m || a - b)[0]?.[0] ?? header + 4;
+  const counts = (pattern: RegExp): [indent: number, count: number][] => {
+    const found = new Map<number, number>();
+    for (const line of lines.slice(from, to)) {
+      const indent = indentOf(line);
+      if (indent > header && MEMBER.test(line) && pattern.test(line)) found.set(indent, (found.get(indent) ?? 0) + 1);
+    }
+    return [...found].sort(([a], [b]) => a - b);
+  };
+  const methods = counts(/\bfunction\b/);
+  const most = Math.max(0, ...methods.map(([, count]) => count));
+  // A stray line further left is no class body; methods further right are those of a class in a method.
+  const body = methods.find(([, count]) => count * 4 >= most);
+  return body?.[0] ?? counts(/./).sort(([, m], [, n]) => n - m)[0]?.[0] ?? header + 4;
 }
 
 /** Keep what is sound of member `i`; answers how many of the following belong to it. */
@@ -83,23 +116,10 @@ function repair(broken: BrokenText, members: readonly Range[], i: number): numbe
   for (let more = 1; more < JOINED && i + more < members.length; more++) {
     if (broken.sound([from, members[i + more]?.[1] ?? to], BEFORE, AFTER)) return more;
   }
-  const end = soundPrefix(broken, [from, to]);
+  const end = soundPrefix(broken, [from, to], BEFORE, AFTER);
   if (end !== undefined) broken.blank([end, to]);
   else if (!dropBody(broken, [from, to])) broken.blank([from, to]);
   return 0;
-}
-
-/** Where the member is complete and only what follows it is stray: after a line as deep as its first. */
-function soundPrefix(broken: BrokenText, [from, to]: Range): number | undefined {
-  const indent = indentOf(broken.lines[from] ?? '');
-  let tries = 0;
-  for (let i = from; i < to - 1 && tries < 6; i++) {
-    const line = broken.lines[i] ?? '';
-    if (indentOf(line) !== indent || !/[;}]\s*$/.test(line)) continue;
-    tries++;
-    if (broken.sound([from, i + 1], BEFORE, AFTER)) return i + 1;
-  }
-  return undefined;
 }
 
 /**

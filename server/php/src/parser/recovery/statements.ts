@@ -1,4 +1,4 @@
-import { type BrokenText, indentOf, type Range } from './text.js';
+import { type BrokenText, indentOf, type Range, soundPrefix } from './text.js';
 
 const BEFORE = '<?php ';
 const AFTER = '\n';
@@ -17,6 +17,11 @@ export function blankBrokenStatements(broken: BrokenText): void {
 function repair(broken: BrokenText, range: Range, depth: number): void {
   if (broken.spent || broken.sound(range, BEFORE, AFTER)) return;
   const [from, to] = range;
+  const complete = soundPrefix(broken, range, BEFORE, AFTER);
+  if (complete !== undefined) {
+    broken.blank([complete, to]);
+    return;
+  }
   const close = closer(broken.lines, range);
   if (depth < 8 && close - from > 1) {
     const before = broken.slice(range).split('\n');

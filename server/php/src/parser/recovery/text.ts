@@ -1,5 +1,8 @@
 import { type Program, parse, SyntaxProblem } from '../engine.js';
 
+/** What a failed attempt costs beside its text, in characters: the parser is made anew after it. */
+const FAILURE = 2_000;
+
 /** A range of line indexes, end exclusive. */
 export type Range = readonly [from: number, to: number];
 
@@ -15,8 +18,8 @@ export class BrokenText {
 
   constructor(source: string) {
     this.lines = source.split('\n');
-    // Twenty parses of the whole; a big file gets fewer, so that an editor is answered in the time of a keystroke.
-    this.left = Math.min(source.length * 20 + 20_000, 3_000_000);
+    // Twenty parses of the whole and some failures; a big file gets fewer, so that an editor is answered soon.
+    this.left = Math.min(source.length * 20 + 40 * FAILURE, 2_000_000);
   }
 
   get text(): string {
@@ -38,8 +41,9 @@ export class BrokenText {
 
   attempt(text: string): Program | Failure {
     if (this.spent) return { line: 1, message: 'too broken' };
-    this.left -= text.length;
-    return tryParse(text);
+    const result = tryParse(text);
+    this.left -= text.length + (isProgram(result) ? 0 : FAILURE);
+    return result;
   }
 
   /** True when `before + range + after` is sound PHP. */
@@ -89,4 +93,20 @@ export function blanked(line: string): string {
 
 export function indentOf(line: string): number {
   return /^[ \t]*/.exec(line)?.[0].length ?? 0;
+}
+
+/**
+ * Where a piece is complete and only what follows it is stray: the line after one as deep as its first that ends something.
+ * Undefined when no such part is sound.
+ */
+export function soundPrefix(broken: BrokenText, [from, to]: Range, before: string, after: string): number | undefined {
+  const indent = indentOf(broken.lines[from] ?? '');
+  let tries = 0;
+  for (let i = from; i < to - 1 && tries < 6; i++) {
+    const line = broken.lines[i] ?? '';
+    if (indentOf(line) !== indent || !/[;}]\s*$/.test(line)) continue;
+    tries++;
+    if (broken.sound([from, i + 1], before, after)) return i + 1;
+  }
+  return undefined;
 }
