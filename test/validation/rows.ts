@@ -169,6 +169,10 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
   ['date', { type: 'string', format: 'date', example: '2024-01-01' }],
   ['base64', { type: 'string', contentEncoding: 'base64' }],
   ['declined', { type: 'boolean', const: false }],
+  ['string|accepted', { type: 'string', enum: ['yes', 'on', '1', 'true'] }],
+  ['declined|integer', { type: 'integer', const: 0 }],
+  ['nullable|string|not_regex:/a/', { type: ['string', 'null'], not: { type: 'string', pattern: 'a' } }],
+  ['integer|doesnt_start_with:1', { type: 'integer', not: { type: 'string', pattern: '^1' } }],
   ['nullable|accepted', { anyOf: [{ type: 'boolean', const: true }, { type: 'null' }] }],
   ['date|date_format:H:i', { description: 'Expected format: H:i', type: 'string', example: '00:00' }],
   [

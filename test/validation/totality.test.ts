@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { VOCABULARY } from '../../server/src/operations/validation/rules/index.js';
-import { convert } from './pipe.js';
 import { readArrayText, readRequest } from './php-rules.js';
+import { convert } from './pipe.js';
 
 /** Parameters nobody should write, and everybody does. */
-const ODD = ['', ',', 'a', '0', '-1', '1.5', ' 3 ', '99999999999999999999', '1e400', '\\', '(', '/(/', '/a/', 'é', '*', 'a.b', 'null', '__proto__', 'constructor', 'a,b', '5,2'];
+const ODD = [
+  '',
+  ',',
+  'a',
+  '0',
+  '-1',
+  '1.5',
+  ' 3 ',
+  '99999999999999999999',
+  '1e400',
+  '\\',
+  '(',
+  '/(/',
+  '/a/',
+  'é',
+  '*',
+  'a.b',
+  'null',
+  '__proto__',
+  'constructor',
+  'a,b',
+  '5,2',
+];
 
 /** A small generator with a fixed seed, so that a failure can be seen again. */
 function random(seed: number): () => number {
@@ -71,7 +93,8 @@ describe('conversion', () => {
 
   it('ends at constants and cases that refer to themselves', () => {
     const loop = `<?php namespace App\\Enums; enum Loop: string { case A = self::A->value; const B = self::C; const C = self::B; }`;
-    const rules = "public function rules(): array { return ['a' => Rule::in(\\App\\Enums\\Loop::B), 'b' => Rule::enum(\\App\\Enums\\Loop::class)]; }";
+    const rules =
+      "public function rules(): array { return ['a' => Rule::in(\\App\\Enums\\Loop::B), 'b' => Rule::enum(\\App\\Enums\\Loop::class)]; }";
     const read = readRequest(rules, 'POST', { 'app/Enums/Loop.php': loop });
     expect(read.problems.map((p) => p.code)).toEqual(['rule-unrecoverable', 'rule-unrecoverable']);
   });
@@ -80,5 +103,7 @@ describe('conversion', () => {
 function patternsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(patternsOf);
   if (!(value instanceof Map)) return [];
-  return [...value].flatMap(([key, member]) => (key === 'pattern' && typeof member === 'string' ? [member] : patternsOf(member)));
+  return [...value].flatMap(([key, member]) =>
+    key === 'pattern' && typeof member === 'string' ? [member] : patternsOf(member),
+  );
 }

@@ -15,6 +15,9 @@ const TIGHTEST: Record<string, 'low' | 'high'> = {
   maxProperties: 'high',
 };
 
+/** What the framework takes for a yes and a no as text. */
+const AGREED = { true: ['yes', 'on', '1', 'true'], false: ['no', 'off', '0', 'false'] } as const;
+
 /** What a converting rule may report; the field and its place are added by the caller. */
 export type DraftProblem =
   | { code: 'rule-unhandled'; rule: string }
@@ -35,6 +38,8 @@ export class FieldDraft {
   /** `confirmed` and the path it names, when it names one. */
   confirmed: { path?: string } | undefined;
   requiredKeys: string[] = [];
+  /** `accepted` or `declined`. */
+  agreed: boolean | undefined;
   /** An `example` an author stated, final. */
   example: { value: Json } | undefined;
   exampleWithdrawn = false;
@@ -112,6 +117,12 @@ export class FieldDraft {
     this.exampleWithdrawn = true;
   }
 
+  /** The one value agreement takes, in the form another rule may ask for: text, or a number. */
+  private writeAgreement(out: JsonMap, agreed: boolean): void {
+    if (this.is('string')) out.set('enum', [...AGREED[`${agreed}`]]);
+    else out.set('const', this.is('integer', 'number') ? Number(agreed) : agreed);
+  }
+
   /** The keywords as they stand: no example, no nullability, no children. */
   schema(): JsonMap {
     const out: JsonMap = new Map();
@@ -119,6 +130,7 @@ export class FieldDraft {
     if (this.types.length > 0) out.set('type', this.types.length === 1 ? (this.types[0] as string) : [...this.types]);
     if (this.format !== undefined) out.set('format', this.format);
     for (const [keyword, value] of this.keywords) out.set(keyword, value);
+    if (this.agreed !== undefined) this.writeAgreement(out, this.agreed);
     const all: Json[] = [];
     // Code-point order decides which of several patterns is the keyword, so the order of rules says nothing.
     const [first, ...others] = [...this.patterns].sort(byCodePoint);
@@ -126,8 +138,9 @@ export class FieldDraft {
     for (const pattern of others) all.push(obj({ pattern }));
     const nots: JsonMap[] = [...this.nots];
     for (const pattern of [...this.notPatterns].sort(byCodePoint)) {
-      // Without a type the pattern would say nothing of a number, and `not` would then refuse every number.
-      nots.push(this.types.length === 0 ? obj({ type: 'string', pattern }) : obj({ pattern }));
+      // A pattern says nothing of a number or null, and `not` would then refuse every one of them.
+      const textOnly = this.types.length === 1 && this.types[0] === 'string' && !this.nullable;
+      nots.push(textOnly ? obj({ pattern }) : obj({ type: 'string', pattern }));
     }
     const [not, ...more] = nots;
     if (not !== undefined) out.set('not', not);

@@ -3,8 +3,9 @@ import { type RuleDefinition, type RuleTable, UNLISTED } from './definition.js';
 const settled = (value: boolean): RuleDefinition => ({
   rank: 10,
   apply: (draft) => {
-    draft.setType('boolean');
-    draft.keywords.set('const', value);
+    // `string` beats the boolean, and the words of agreement are then text (validation 7).
+    draft.setType(draft.rules.has('string') ? 'string' : 'boolean');
+    draft.agreed = value;
     // The framework refuses the absence of the field as well.
     draft.required = true;
     draft.withdrawExample();

@@ -13,6 +13,8 @@ const compared = (keyword: string, words: string): RuleDefinition => ({
     }
     draft.guessType('number');
     if (draft.is('integer', 'number')) draft.bound(keyword, value);
+    // On text the framework compares the number it spells, which no keyword says and no filler meets.
+    else draft.withdrawExample();
   },
 });
 
@@ -29,6 +31,7 @@ export const comparisons: RuleTable = {
       if (value === undefined || Number(value) === 0) return;
       draft.guessType('number');
       if (draft.is('integer', 'number')) draft.keywords.set('multipleOf', value < 0 ? -value : value);
+      else draft.withdrawExample();
     },
   },
 };
