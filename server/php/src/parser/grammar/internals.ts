@@ -34,19 +34,16 @@ export interface Parser {
   readonly EOF: number;
   readonly lexer: Lexer;
   readonly ast: Ast;
-  readonly entries: { VARIABLE: Map<Token, null>; SCALAR: Map<Token, null>; EXPR: Map<Token, null> };
+  readonly entries: { VARIABLE: Map<Token, null>; SCALAR: Map<Token, null> };
   _docs: Comment[];
   _docIndex: number;
 
   next(): Parser;
-  peek(): Token;
   text(): string;
-  is(set: 'VARIABLE' | 'SCALAR' | 'EXPR' | 'T_MEMBER_FLAGS' | 'IDENTIFIER'): boolean;
   /** Throws unless the token is (one of) the expected. */
   expect(token: Token | Token[]): boolean;
   /** Always throws: errors are never suppressed. */
   error(expected?: Token | Token[]): void;
-  raiseError(message: string): void;
   position(): Position;
   node(kind?: string): Build;
   expectEndOfStatement(node?: Node): boolean;
@@ -56,7 +53,6 @@ export interface Parser {
   read_argument(): Node;
   read_argument_list(): Node[];
   read_array_pair_list(short: boolean): Node[];
-  read_assignref(build: Build, left: Node): Node;
   read_attr_list(): Node[];
   read_class_body(variables: boolean, cases: boolean): Node[];
   read_class_declaration_statement(attributes?: Node[]): Node;
@@ -67,7 +63,6 @@ export interface Parser {
   read_encapsed_string(end: Token): Node;
   read_encapsed_string_item(doubleQuote: boolean): Node;
   read_enum_case(attributes: Node[]): Node;
-  read_exit_expr(): Node | null;
   read_expr(minimum?: number): Node;
   read_expr_item(): Node;
   read_foreach_variable(): Node;
@@ -88,11 +83,8 @@ export interface Parser {
   read_member_flags(asInterface?: boolean): Flags;
   read_namespace_name(resolve?: boolean): Node;
   read_new_expr(): Node;
-  read_non_empty_argument_list(): Node[];
-  read_optional_type(): [nullable: boolean, type: Node | Node[] | null];
   read_parameter(inConstructor?: boolean): Node;
   read_parameter_list(inConstructor?: boolean): Node[];
-  read_promoted(): [flags: number, set: number];
   read_property_hooks(): Node[];
   read_reference_variable(encapsed?: boolean): Node;
   read_scalar(): Node;
@@ -104,7 +96,6 @@ export interface Parser {
   read_type(): Node | null;
   read_types(): Node | null;
   read_variable(readOnly: boolean, encapsed: boolean): Node;
-  read_variable_declarations(): Node[];
   read_variable_list(flags: Flags, attributes: Node[], start: Position): Node;
   read_what(isStatic?: boolean): Node;
   recursive_variable_chain_scan(result: Node, readOnly: boolean, encapsed: boolean): Node;
@@ -129,8 +120,6 @@ export interface Lexer {
   is_HEREDOC(): Token | false;
   begin(state: string): Lexer;
   popState(): string;
-  input(): string;
-  unput(size: number): Lexer;
   consume(size: number): Lexer;
   consume_LABEL(): Lexer;
   consume_VARIABLE(): Token;
