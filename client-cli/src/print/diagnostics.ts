@@ -25,7 +25,7 @@ export function diagnosticsBlock(name: string, diagnostics: readonly Finding[], 
 
 /** Escaped whole, but for the codes whose message is several lines of our own. */
 function messageText({ code, message }: Finding): string {
-  const declared = (registry as Record<string, CodeDeclaration<never>>)[code];
+  const declared = (registry as unknown as Record<string, CodeDeclaration<never>>)[code];
   if (declared?.lines !== true) return printable(message);
   return message.split('\n').map(printable).join('\n      ');
 }

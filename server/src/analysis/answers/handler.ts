@@ -2,6 +2,7 @@ import { methodOf } from '@docgen/php';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
 import { EXCEPTIONS, SEEN_AS } from './exceptions.js';
+import { handsOn } from './hands-on.js';
 
 const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 
@@ -25,6 +26,7 @@ export function applicationHandler(exception: string, ctx: AnalysisContext): str
   }
   for (const { type, symbol, at } of handler.render) {
     const types = type === null ? [] : typeof type === 'string' ? [type] : type;
+    if (symbol !== null && leftToParent(symbol, exception, ctx)) continue;
     if (types.some((t) => seenAs.some((s) => same(s, t)))) {
       return symbol === null ? named('The render callback', at) : `The render callback ${symbol}`;
     }
@@ -33,9 +35,17 @@ export function applicationHandler(exception: string, ctx: AnalysisContext): str
   if (owner === null || same(owner, FRAMEWORK_HANDLER)) return undefined;
   for (const name of [...(OVERRIDES['*'] as string[]), ...(OVERRIDES[exception] ?? [])]) {
     const method = methodOf(ctx, owner, name);
-    if (method !== undefined && !method.owner.startsWith('Illuminate\\')) return `${method.owner}::${name}`;
+    if (method === undefined || method.owner.startsWith('Illuminate\\') || handsOn(method, exception, ctx)) continue;
+    return `${method.owner}::${name}`;
   }
   return undefined;
+}
+
+/** A callback that is a method of the handler class, overriding the framework's and handing this exception on. */
+function leftToParent(symbol: string, exception: string, ctx: AnalysisContext): boolean {
+  const [owner = '', name = ''] = symbol.split('::');
+  const method = methodOf(ctx, owner, name);
+  return method !== undefined && handsOn(method, exception, ctx);
 }
 
 function named(what: string, at: { file: string; line: number } | null): string {
