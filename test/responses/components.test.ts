@@ -119,10 +119,14 @@ describe('wrapping (responses 7.4)', () => {
     expect(body({ host: { wrap: 'item' } })).toMatchObject({
       content: { 'application/json': { schema: { required: ['item'] } } },
     });
-    expect(body({ document: (d) => void (d.integrations.api_resources = { enabled: true, wrap: 'x' }) })).toMatchObject(
-      {
-        content: { 'application/json': { schema: { required: ['x'] } } },
-      },
-    );
+    expect(
+      body({
+        document: (d) => {
+          d.integrations.api_resources = { enabled: true, wrap: 'x' };
+        },
+      }),
+    ).toMatchObject({
+      content: { 'application/json': { schema: { required: ['x'] } } },
+    });
   });
 });

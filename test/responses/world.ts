@@ -28,7 +28,7 @@ class Post extends \\Illuminate\\Database\\Eloquent\\Model {
   public function tags() { return $this->belongsToMany(Tag::class); }
 }`,
   'app/Models/Tag.php':
-    '<?php namespace App\\Models; /** @property int $id @property string $name */ class Tag extends \\Illuminate\\Database\\Eloquent\\Model { public $timestamps = false; }',
+    '<?php namespace App\\Models; /**\n * @property int $id\n * @property string $name\n */ class Tag extends \\Illuminate\\Database\\Eloquent\\Model { public $timestamps = false; }',
   'app/Models/Team.php':
     '<?php namespace App\\Models; class Team extends \\Illuminate\\Database\\Eloquent\\Model { protected $fillable = ["name"]; }',
   'app/Enums/Role.php': "<?php namespace App\\Enums; enum Role: string { case Admin = 'admin'; case Guest = 'guest'; }",

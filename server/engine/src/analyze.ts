@@ -7,12 +7,12 @@ import type { Analysis, CallableRef } from './contract.js';
 import { fromDocType } from './doctype.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { runBody } from './flow/statements.js';
-import { INT, klass, VOID } from './make.js';
+import { generatorOf } from './framework/iteration.js';
+import { VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
 import { distinct, returnSites } from './returns.js';
 import type { Type } from './types.js';
-import { union } from './union.js';
 import { World } from './world.js';
 
 /** A run over a reader, with constants resolvable. */
@@ -141,7 +141,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
     declared.documented !== undefined && !isVague(declared.documented) ? declared.documented : declared.native;
   const yielded = body.yields === true || frame.yielded.length > 0;
   const sites = yielded
-    ? [{ type: klass('Generator', [INT, union(frame.yielded)]), anchor: { fact: declared.declaration } }]
+    ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]
     : withoutVoid(returned);
   const diagnostics: UnboundDiagnostic[] = [...frame.run.diagnostics];
   if (frame.run.truncated) {

@@ -7,7 +7,8 @@ import { type DocScope, fromDocType } from './doctype.js';
 import { type Args, bind } from './expression/arguments.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
 import { runBody } from './flow/statements.js';
-import { INT, klass, NULL, unknown } from './make.js';
+import { generatorOf } from './framework/iteration.js';
+import { NULL, unknown } from './make.js';
 import { fromNative } from './native.js';
 import { intersect, isNullable, isVague, withoutNull } from './operations.js';
 import type { ClassType, Type } from './types.js';
@@ -95,7 +96,9 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   const { run } = frame;
   const bound = bind(target.fact.params, args);
   // A closure is known by what it is, not by its type.
-  const plain = [...bound.values()].every((p) => run.closures.get(p.type) === undefined);
+  const plain = [...bound.values()].every(
+    (p) => run.closures.get(p.type) === undefined && run.targets.get(p.type) === undefined,
+  );
   const key = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
     ...bound,
   ]
@@ -120,7 +123,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   bindParams(target, bound, args, child);
   const result = runBody(target.body?.body ?? [], child);
   run.active.delete(key);
-  const type = target.body?.yields === true ? klass('Generator', [INT, union(child.yielded)]) : result;
+  const type = target.body?.yields === true ? generatorOf(child.yielded) : result;
   if (plain && !run.truncated) run.memo.set(key, type);
   return type;
 }
@@ -148,7 +151,8 @@ export function parameterType(param: Param, fact: MethodFact, scope: DocScope): 
   const tag = tagOf(fact.doc, 'param', param.name)?.type;
   const doc = tag === undefined ? undefined : fromDocType(tag, scope);
   let type = native;
-  if (native === undefined || isVague(native)) type = doc !== undefined && doc.kind !== 'unknown' ? doc : native;
+  if (native === undefined || isVague(native))
+    type = doc !== undefined && (doc.kind !== 'unknown' || native === undefined) ? doc : native;
   else if (native.kind === 'class' && doc?.kind === 'class' && doc.fqcn === native.fqcn && doc.args !== undefined)
     type = doc;
   if (type !== undefined && native !== undefined && native.kind !== 'unknown' && !isNullable(native))

@@ -262,6 +262,7 @@ function conditional(doc: Extract<DocType, { k: 'conditional' }>, scope: DocScop
 }
 
 function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined {
+  if (is.kind === 'unknown' && is.reason === 'vague-array') return isArray(subject);
   if (subject.kind === 'unknown' || is.kind === 'unknown') return undefined;
   const answers = new Set(
     membersOf(subject).map((m): boolean | undefined => {
@@ -269,6 +270,18 @@ function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined 
       if (met.kind === 'never') return false;
       const whole = intersect([m, is], scope.classes);
       return m.kind === 'null' || whole === m ? true : undefined;
+    }),
+  );
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}
+
+/** `is array`: decided by the kind of value. */
+function isArray(subject: Type): boolean | undefined {
+  const answers = new Set(
+    membersOf(subject).map((m): boolean | undefined => {
+      if (m.kind === 'unknown') return m.reason === 'vague-array' ? true : undefined;
+      return m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true);
     }),
   );
   const [only] = answers;

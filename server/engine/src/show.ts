@@ -1,5 +1,8 @@
+import { JSON_RESPONSE, RESPONSE } from './framework/names.js';
+import { isResponse, partsOf, type ResponseParts } from './framework/response-type.js';
 import { isListShape } from './make.js';
 import type { Type } from './types.js';
+import { membersOf } from './union.js';
 
 /**
  * The written notation of engine's head table; class names short unless another spelling is given. For tests, hovers and
@@ -56,9 +59,25 @@ function showShape(type: Extract<Type, { kind: 'shape' }>, inner: (type: Type) =
 }
 
 function showClass(type: Extract<Type, { kind: 'class' }>, name: (fqcn: string) => string): string {
-  const args = type.args === undefined ? '' : `<${type.args.map((arg) => show(arg, name)).join(', ')}>`;
+  const parts = isResponse(type.fqcn) ? partsOf(type) : undefined;
+  const shown = parts === undefined ? (type.args ?? []).map((arg) => show(arg, name)) : responseArgs(parts, type, name);
+  const args = shown.length === 0 ? '' : `<${shown.join(', ')}>`;
   const loads = type.loads === undefined ? '' : ` loads ${type.loads.join(' ')}`;
   return `${name(type.fqcn)}${args}${type.gaps === true ? '*' : ''}${loads}`;
+}
+
+/** What engine 14.2 writes of a response: its payload and status; the status of a view or redirect only when written. */
+function responseArgs(
+  parts: ResponseParts,
+  type: Extract<Type, { kind: 'class' }>,
+  name: (fqcn: string) => string,
+): string[] {
+  const body = parts.body === undefined ? [] : [show(parts.body, name)];
+  if (parts.status === undefined) {
+    return [JSON_RESPONSE, RESPONSE].includes(type.fqcn) && body.length > 0 ? [...body, '200'] : body;
+  }
+  const known = membersOf(parts.status).every((m) => m.kind === 'literal');
+  return [...body, known ? show(parts.status, name) : 'unknown'];
 }
 
 /** Fully qualified names, without a leading backslash. */

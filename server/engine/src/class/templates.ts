@@ -3,7 +3,7 @@ import { fromDocType } from '../doctype.js';
 import type { Args } from '../expression/arguments.js';
 import { passed } from '../expression/arguments.js';
 import { elementOfClass } from '../framework/iteration.js';
-import { unknown } from '../make.js';
+import { intLiteral, NULL, unknown } from '../make.js';
 import { elementOf, widen } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
@@ -38,7 +38,8 @@ export function solveTemplates(
   const found = new Map<string, Type[]>();
   params.forEach((param, index) => {
     const given = passed(args, index, param.name)?.type;
-    if (given !== undefined) out.set(`$${param.name}`, given);
+    const absent = given ?? (args.unreadable ? undefined : defaultOf(param));
+    if (absent !== undefined) out.set(`$${param.name}`, absent);
     const type = tagOf(doc, 'param', param.name)?.type;
     if (given !== undefined && type !== undefined) match(type, given, names, found, world);
   });
@@ -49,6 +50,21 @@ export function solveTemplates(
     out.set(tag.variable, solved === undefined ? bound : union(solved, world.enumCases));
   }
   return out;
+}
+
+/** The default of a parameter nothing was passed for, when it is a plain value. */
+function defaultOf({ default: value }: Param): Type | undefined {
+  switch (value?.k) {
+    case 'null':
+      return NULL;
+    case 'bool':
+    case 'str':
+      return { kind: 'literal', value: value.v };
+    case 'int':
+      return intLiteral(BigInt(value.v));
+    default:
+      return undefined;
+  }
 }
 
 function match(doc: DocType, given: Type, names: readonly string[], found: Map<string, Type[]>, world: World): void {

@@ -1,23 +1,26 @@
-import { type BodyFact, type Expr, functionOf } from '@docgen/php';
+import { type Arg, type BodyFact, type Expr, functionOf } from '@docgen/php';
 import { callFunction, callMethod } from '../callee.js';
 import { classNameOf } from '../flow/narrow.js';
 import { collected } from '../framework/collection.js';
 import { phpFunction } from '../framework/functions.js';
 import { helper } from '../framework/helpers.js';
 import { PROXY } from '../framework/higher-order.js';
+import { frameworkCall } from '../framework/index.js';
 import { isCollection, isPaginator } from '../framework/iteration.js';
+import { TAP_PROXY } from '../framework/names.js';
 import { isMissing, resourceOf, withoutMissing } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
-import { klass, NULL, unknown } from '../make.js';
-import { isNullable, unknownLike, withoutNull } from '../operations.js';
+import { klass, unknown } from '../make.js';
+import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
-import { applyCallable } from './closures.js';
+import { applyCallable, targeting } from './closures.js';
 import { callClass, callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 import { watched } from './watched.js';
 
@@ -36,14 +39,26 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
     );
   }
   const fn = expr.fn;
-  const name = (fn.fallback ?? fn.name).toLowerCase();
-  if (expr.fcc === true) return { kind: 'callable' };
+  if (expr.fcc === true)
+    return targeting(frame, (params) => callNamed(fn.name, fn.fallback, typeArgs(frame, params), [], frame));
   const args = readArgs(expr.args, frame);
-  const revealed = watched(expr, name, args, frame);
+  const revealed = watched(expr, fn.fallback ?? fn.name, args, frame);
   if (revealed !== undefined) return revealed;
-  const project = projectFunction(fn.name, fn.fallback, args, frame);
+  return callNamed(fn.name, fn.fallback, args, expr.args, frame);
+}
+
+/** A function by name: the project's, a helper of the framework, or PHP's own. */
+export function callNamed(
+  resolved: string,
+  fallback: string | undefined,
+  args: Args,
+  written: readonly Arg[],
+  frame: Frame,
+): Type {
+  const project = projectFunction(resolved, fallback, args, frame);
   if (project !== undefined) return project;
-  const type = helper(name, args, expr.args, frame) ?? phpFunction(name, args, expr.args, frame);
+  const name = (fallback ?? resolved).toLowerCase();
+  const type = helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
   if (type !== undefined) return type;
   return unknown('vendor-body');
 }
@@ -64,12 +79,14 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
     typeOf(expr.name, frame);
     return unknown('dynamic-name');
   }
-  if (expr.fcc === true) return { kind: 'callable' };
+  const member = expr.name;
+  if (expr.fcc === true)
+    return targeting(frame, (params) => callMember(withoutNull(on), member, typeArgs(frame, params), frame));
   const args = readArgs(expr.args, frame);
   const receiver = withoutNull(on);
   const type = proxied(receiver, expr.name, args, frame) ?? callMember(receiver, expr.name, args, frame);
   settle(expr, receiver, type, frame);
-  return expr.nullsafe === true && isNullable(on) ? union([type, NULL], frame.run.world.enumCases) : type;
+  return chained(expr, on, type, frame);
 }
 
 /** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
@@ -90,8 +107,18 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Typ
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
 function proxied(on: Type, name: string, args: Args, frame: Frame): Type | undefined {
-  if (on.kind !== 'class' || on.fqcn !== PROXY) return undefined;
+  if (on.kind !== 'class') return undefined;
+  if (on.fqcn === TAP_PROXY) return tapped(on, name, args, frame);
+  if (on.fqcn !== PROXY) return undefined;
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
+}
+
+/** `tap($x)->m()` is `$x`, whatever `m` answers; a new model that is saved this way is stored. */
+function tapped(on: ClassType, name: string, args: Args, frame: Frame): Type {
+  const target = on.args?.[0] ?? unknown('untyped');
+  callMember(target, name, args, frame);
+  const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
+  return stores && target.kind === 'class' && target.origin === 'new' ? { ...target, origin: 'created' } : target;
 }
 
 export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: Frame): Type {
@@ -109,26 +136,36 @@ export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): T
     typeOf(expr.name, frame);
     return unknown('dynamic-name');
   }
-  if (expr.fcc === true) return { kind: 'callable' };
-  const args = readArgs(expr.args, frame);
+  if (expr.fcc === true)
+    return targeting(frame, (params) => staticTarget(expr, expr.name as string, name, typeArgs(frame, params), frame));
+  return staticTarget(expr, expr.name, name, readArgs(expr.args, frame), frame);
+}
+
+function staticTarget(
+  expr: Extract<Expr, { k: 'scall' }>,
+  member: string,
+  name: string | undefined,
+  args: Args,
+  frame: Frame,
+): Type {
   if (name === undefined) return unknown('dynamic-name');
   const { world } = frame.run;
   const written = expr.class.k === 'cref' ? expr.class.name.toLowerCase() : '';
   const inside = written === 'parent' || written === 'self' || written === 'static';
   if (written === 'parent' && frame.receiver?.kind === 'class')
-    return parentCall(name, expr.name, args, frame, frame.receiver);
+    return parentCall(name, member, args, frame, frame.receiver);
   const type = world.typeOfName(realTime(name));
-  if (type.kind === 'enum') return callMember(type, expr.name, args, frame, true);
+  if (type.kind === 'enum') return callMember(type, member, args, frame, true);
   if (type.kind !== 'class') return unknown('class-missing');
   if (
     inside &&
     frame.receiver?.kind === 'class' &&
-    world.method(name, expr.name)?.fact.static !== true &&
+    world.method(name, member)?.fact.static !== true &&
     frame.receiver.fqcn === name
   ) {
-    return callClass(frame.receiver, expr.name, args, frame, true);
+    return callClass(frame.receiver, member, args, frame, true);
   }
-  return callClass(type, expr.name, args, frame, true);
+  return callClass(type, member, args, frame, true);
 }
 
 /** The parent's method, with `$this` staying what it is. */
@@ -137,6 +174,9 @@ function parentCall(parent: string, name: string, args: Args, frame: Frame, rece
   const found = world.method(parent, name);
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
   if (found !== undefined && path !== undefined && !isVendor(path)) return callMethod(found, receiver, args, frame);
+  // The framework's own method, with the class it works for still known.
+  const known = frameworkCall({ frame, on: receiver, name, args, static: false });
+  if (known !== undefined) return known;
   return callClass({ ...receiver, fqcn: parent, args: receiver.args ?? [] }, name, args, frame, false);
 }
 

@@ -1,13 +1,14 @@
 import type { ClosureExpr, Param } from '@docgen/php';
 import { Env } from '../flow/env.js';
 import { runBody } from '../flow/statements.js';
-import { INT, klass, unknown } from '../make.js';
+import { generatorOf } from '../framework/iteration.js';
+import { unknown } from '../make.js';
 import { fromNative } from '../native.js';
 import { isVague } from '../operations.js';
 import type { Type } from '../types.js';
-import { union } from '../union.js';
 import type { Args } from './arguments.js';
 import { passed, typeArgs } from './arguments.js';
+import { callNamed } from './calls.js';
 import { callMember } from './dispatch.js';
 import { type ClosureValue, createFrame, type Frame } from './frame.js';
 
@@ -36,16 +37,38 @@ function captured(expr: ClosureExpr, frame: Frame): Env {
 export function applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined {
   const closure = frame.run.closures.get(callable);
   if (closure !== undefined) return runClosure(closure, params);
+  const target = frame.run.targets.get(callable);
+  if (target !== undefined) return target(params);
+  if (callable.kind === 'literal' && typeof callable.value === 'string')
+    return namedTarget(callable.value, params, frame);
   if (callable.kind === 'callable') return callable.returns;
   if (callable.kind === 'class') return callMember(callable, '__invoke', typeArgs(frame, params), frame);
   if (callable.kind === 'shape' && callable.fields.length === 2) {
     const [on, name] = callable.fields;
     if (on !== undefined && name?.type.kind === 'literal' && typeof name.type.value === 'string') {
-      const receiver = on.type.kind === 'literal' ? klass(String(on.type.value)) : on.type;
+      const receiver = on.type.kind === 'literal' ? frame.run.world.typeOfName(String(on.type.value)) : on.type;
       return callMember(receiver, name.type.value, typeArgs(frame, params), frame);
     }
   }
   return undefined;
+}
+
+/** `'f'`, `'C::m'` and `'C@m'` as callables. */
+function namedTarget(name: string, params: readonly Type[], frame: Frame): Type | undefined {
+  const member = /^\\?([\w\\]+)(?:::|@)(\w+)$/.exec(name);
+  const args = typeArgs(frame, params);
+  if (member?.[1] !== undefined && member[2] !== undefined)
+    return callMember(frame.run.world.typeOfName(member[1]), member[2], args, frame);
+  return /^\\?[A-Za-z_]\w*(\\\w+)*$/.test(name)
+    ? callNamed(name.replace(/^\\/, ''), undefined, args, [], frame)
+    : undefined;
+}
+
+/** A callable that calls something known: `f(...)`, `$o->m(...)`, `C::m(...)`. */
+export function targeting(frame: Frame, call: (params: readonly Type[]) => Type): Type {
+  const type: Type = { kind: 'callable' };
+  frame.run.targets.set(type, call);
+  return type;
 }
 
 /** The result of the callback in an argument slot, run with these parameter types. */
@@ -76,7 +99,7 @@ export function runClosure(closure: ClosureValue, params: readonly Type[]): Type
       ? undefined
       : fromNative(expr.returns, frame.run.world.scopeOf(frame.self, frame.receiver));
   const body = runBody(expr.body, child);
-  const type = child.yielded.length > 0 ? klass('Generator', [INT, union(child.yielded)]) : body;
+  const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
   return type.kind === 'unknown' ? native : type;
 }

@@ -18,6 +18,10 @@ export interface Run {
   allCases: WeakSet<Type>;
   /** Shape a shape was made from by a write, so that branches that only added members merge. */
   lineage: WeakMap<Type, Type>;
+  /** `?->` nodes whose left side could be null when last seen: the rest of their chain is null then. */
+  shortened: WeakSet<Expr>;
+  /** What a callable made with `f(...)` calls. */
+  targets: WeakMap<Type, (params: readonly Type[]) => Type>;
   ambient: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;
@@ -57,7 +61,7 @@ export interface Frame {
   receiver?: Type;
   env: Env;
   returned: Returned[];
-  yielded: Type[];
+  yielded: { key: Type; value: Type }[];
   /** Calls entered so far (engine 17: 4). */
   depth: number;
   loops: { breaks: Env[]; continues: Env[] }[];
@@ -80,6 +84,8 @@ export function createRun(world: World, ambient: Run['ambient'] = {}): Run {
     closures: new WeakMap(),
     allCases: new WeakSet(),
     lineage: new WeakMap(),
+    shortened: new WeakSet(),
+    targets: new WeakMap(),
     ambient,
     diagnostics: [],
     steps: 0,

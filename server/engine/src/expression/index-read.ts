@@ -9,6 +9,7 @@ import { literalKey } from './arrays.js';
 import { callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 
 /** `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
@@ -18,7 +19,7 @@ export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: Frame): Ty
   if (narrowed !== undefined) return narrowed;
   const base = typeOf(expr.on, frame);
   const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
-  return indexed(withoutNull(base), key, frame) ?? NEVER;
+  return chained(expr, base, indexed(withoutNull(base), key, frame) ?? NEVER, frame);
 }
 
 /** Undefined when the key is certainly absent. */

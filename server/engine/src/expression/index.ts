@@ -1,5 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { assume } from '../flow/narrow.js';
+import { iterated } from '../framework/iteration.js';
 import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
@@ -100,12 +101,11 @@ function dispatch(expr: Expr, frame: Frame): Type {
       return NEVER;
     case 'yield': {
       const value = expr.e === undefined ? NULL : typeOf(expr.e, frame);
-      frame.yielded.push(value);
+      frame.yielded.push({ key: expr.key === undefined ? INT : typeOf(expr.key, frame), value });
       return unknown('untyped');
     }
     case 'yieldfrom':
-      frame.yielded.push(unknown('untyped'));
-      typeOf(expr.e, frame);
+      frame.yielded.push(iterated(typeOf(expr.e, frame), frame));
       return unknown('untyped');
     case 'include':
     case 'eval':

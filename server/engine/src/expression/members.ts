@@ -3,13 +3,14 @@ import { constantIn } from '../class/constant.js';
 import { propertyType } from '../class/property.js';
 import { classNameOf } from '../flow/narrow.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
-import { enumOf, FLOAT, floatLiteral, intLiteral, literal, NULL, STRING, unknown } from '../make.js';
-import { isNullable, unknownLike, withoutNull } from '../operations.js';
+import { enumOf, FLOAT, floatLiteral, intLiteral, literal, STRING, unknown } from '../make.js';
+import { unknownLike, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { applyProxy } from './calls.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 
 /** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
@@ -23,7 +24,7 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): 
     return unknown('dynamic-name');
   }
   const type = readProperty(withoutNull(on), expr.name, frame);
-  return expr.nullsafe === true && isNullable(on) ? union([type, NULL], frame.run.world.enumCases) : type;
+  return chained(expr, on, type, frame);
 }
 
 export function readProperty(on: Type, name: string, frame: Frame): Type {

@@ -5,9 +5,9 @@ import { assignTo, destructure } from '../expression/assignment.js';
 import { anchorOf, type Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
-import { elementOfClass } from '../framework/iteration.js';
-import { literal, NULL, unknown, VOID } from '../make.js';
-import { elementOf, unknownLike, widen, withoutNull } from '../operations.js';
+import { iterated } from '../framework/iteration.js';
+import { literal, NULL, VOID } from '../make.js';
+import { widen, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { type Env, join, rootOf } from './env.js';
@@ -158,7 +158,7 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
     }
     return;
   }
-  const element = elementOf(subject) ?? iterated(subject, frame);
+  const element = iterated(subject, frame);
   loop(frame, undefined, () => {
     enter(element.key, element.value);
     runAll(stmt.body, frame);
@@ -167,14 +167,6 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
     const path = pathOf(stmt.of);
     if (path !== undefined) frame.env.forget(path);
   }
-}
-
-function iterated(subject: Type, frame: Frame): { key: Type; value: Type } {
-  if (subject.kind === 'class') {
-    const element = elementOfClass(subject, frame.run.world);
-    if (element !== undefined) return element;
-  }
-  return { key: unknown('untyped'), value: subject.kind === 'unknown' ? unknownLike(subject) : unknown('untyped') };
 }
 
 /** Does a body leave the loop early at its own level? */

@@ -80,6 +80,15 @@ function arrayMap(args: Args): Type {
   return list(on(element(source)), source.kind === 'list' && source.gaps === true ? { gaps: true } : {});
 }
 
+/** What is left of a value that was found truthy: a text is not empty. */
+function nonFalsy(type: Type): Type {
+  return union(
+    membersOf(truthy(type)).map((m) =>
+      m.kind === 'scalar' && m.type === 'string' ? { ...m, nonEmpty: true as const } : m,
+    ),
+  );
+}
+
 function arrayFilter(args: Args): Type {
   const source = first(args);
   if (isUnknown(source)) return unknown('vague-array');
@@ -89,12 +98,12 @@ function arrayFilter(args: Args): Type {
       source.fields.flatMap((f): ShapeField[] => {
         const truth = truthiness(f.type);
         if (truth === false) return [];
-        return truth === true ? [f] : [{ ...f, type: truthy(f.type), optional: true }];
+        return truth === true ? [f] : [{ ...f, type: nonFalsy(f.type), optional: true }];
       }),
     );
   }
-  if (source.kind === 'list') return list(truthy(source.item), { gaps: true });
-  return source.kind === 'map' ? map(source.key, truthy(source.value)) : source;
+  if (source.kind === 'list') return list(nonFalsy(source.item), { gaps: true });
+  return source.kind === 'map' ? map(source.key, nonFalsy(source.value)) : source;
 }
 
 function arrayMerge(args: Args): Type {

@@ -9,7 +9,7 @@ import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { collected } from './collection.js';
 import { configValue, envType } from './config.js';
-import { AUTH_MANAGER, CARBON, REDIRECTOR, REQUEST, RESPONSE_FACTORY, STRINGABLE } from './names.js';
+import { AUTH_MANAGER, CARBON, REDIRECTOR, REQUEST, RESPONSE_FACTORY, STRINGABLE, TAP_PROXY } from './names.js';
 import { makeResponse, redirect } from './response.js';
 import { viewResponse } from './response-type.js';
 
@@ -107,7 +107,10 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   throw_if: conditionResult(false),
   throw_unless: conditionResult(true),
   dd: NEVER,
-  tap: (args) => argType(args, 0) ?? unknown('untyped'),
+  tap: (args) => {
+    const given = argType(args, 0) ?? unknown('untyped');
+    return argType(args, 1) === undefined ? klass(TAP_PROXY, [given]) : given;
+  },
   with: (args) =>
     argType(args, 1) === undefined
       ? (argType(args, 0) ?? NULL)

@@ -1,6 +1,9 @@
 import { fromDocType } from '../doctype.js';
-import { INT, unknown } from '../make.js';
+import type { Frame } from '../expression/frame.js';
+import { INT, klass, unknown } from '../make.js';
+import { elementOf, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
 import { ENUMERABLE } from './names.js';
 
@@ -45,4 +48,27 @@ function declaredArgs(type: ClassType, world: World): Type[] | undefined {
     return tag.type.args.map((a) => fromDocType(a, world.scopeOf(owner)));
   }
   return undefined;
+}
+
+/** Key and value of what is iterated, whatever it is. */
+export function iterated(subject: Type, frame: Frame): { key: Type; value: Type } {
+  const parts = membersOf(withoutNull(subject)).map(
+    (m) =>
+      (m.kind === 'class' ? elementOfClass(m, frame.run.world) : elementOf(m)) ?? {
+        key: unknown('untyped'),
+        value: m.kind === 'unknown' ? m : unknown('untyped'),
+      },
+  );
+  return {
+    key: union(parts.map((p) => p.key)),
+    value: union(
+      parts.map((p) => p.value),
+      frame.run.world.enumCases,
+    ),
+  };
+}
+
+/** What calling a generator function gives: its keys and values. */
+export function generatorOf(yielded: readonly { key: Type; value: Type }[]): Type {
+  return klass('Generator', [union(yielded.map((y) => y.key)), union(yielded.map((y) => y.value))]);
 }

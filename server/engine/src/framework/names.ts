@@ -36,3 +36,4 @@ export const AUTH_MANAGER = 'Illuminate\\Auth\\AuthManager';
 export const FACADES = 'Illuminate\\Support\\Facades\\';
 export const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
 export const JSONABLE = 'Illuminate\\Contracts\\Support\\Jsonable';
+export const TAP_PROXY = 'Illuminate\\Support\\HigherOrderTapProxy';

@@ -22,7 +22,7 @@ function enumRead(call: Call): Type {
   const name = argText(call.args, 1, 'enumClass');
   if (name === undefined) return unknown('dynamic-name');
   const type = enumOf(call.frame.run.world.spelled(name));
-  if (call.name.toLowerCase() === 'enums') return list(type);
+  if (call.name.toLowerCase() === 'enums') return list(type, { gaps: true });
   const fallback = argType(call.args, 2, 'default');
   return fallback === undefined || fallback.kind === 'null' ? nullable(type) : type;
 }

@@ -2,7 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import { analyze } from '../analyze.js';
 import type { CallableRef } from '../contract.js';
 import { elementOfClass } from '../framework/iteration.js';
-import { partsOf } from '../framework/response-type.js';
+import { isResponse, partsOf } from '../framework/response-type.js';
 import { metadataOf } from '../metadata.js';
 import type { ClassType, Type } from '../types.js';
 import { World } from '../world.js';
@@ -46,7 +46,7 @@ export function reached(reader: FactReader, ref: CallableRef): Reached[] {
   };
 
   const open = (type: ClassType, path: readonly string[]): boolean => {
-    const parts = partsOf(type);
+    const parts = isResponse(type.fqcn) ? partsOf(type) : undefined;
     if (parts !== undefined) {
       if (parts.body !== undefined) visit(parts.body, path);
       return parts.body !== undefined;
