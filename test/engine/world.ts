@@ -17,6 +17,7 @@ use Illuminate\\Database\\Eloquent\\Model;
 class User extends Model {
   protected $casts = ['status' => Status::class];
   public function posts() { return $this->hasMany(Post::class); }
+  public function tags() { return $this->belongsToMany(Tag::class); }
   public function team() { return $this->belongsTo(Team::class); }
   public function scopeActive($q) { return $q->where('active', 1); }
 }`,
@@ -24,6 +25,9 @@ class User extends Model {
   'app/Models/Post.php': `<?php namespace App\\Models;
 /** @property int $id */
 class Post extends \\Illuminate\\Database\\Eloquent\\Model { public function user() { return $this->belongsTo(User::class); } }`,
+  'app/Models/Tag.php': `<?php namespace App\\Models;
+/** @property int $id */
+class Tag extends \\Illuminate\\Database\\Eloquent\\Model {}`,
   'app/Models/Team.php': `<?php namespace App\\Models;
 /** @property string $name */
 class Team extends \\Illuminate\\Database\\Eloquent\\Model {}`,
@@ -38,11 +42,53 @@ const USES = [
   'App\\Models\\User',
   'App\\Models\\Admin',
   'App\\Models\\Post',
+  'App\\Models\\Team',
   'App\\Enums\\Status',
   'App\\Data\\UserData',
   'App\\Http\\Resources\\UserResource',
 ];
-const FACADES = ['Cache', 'DB', 'Response', 'Auth', 'Storage'];
+const FACADES = [
+  'Cache',
+  'DB',
+  'Response',
+  'Auth',
+  'Storage',
+  'Http',
+  'Hash',
+  'Crypt',
+  'Gate',
+  'Validator',
+  'Config',
+  'Lang',
+  'Date',
+  'Redirect',
+  'View',
+  'Route',
+  'App',
+  'Log',
+];
+
+/** Head of a file that reveals: everything the cases name is imported. */
+export const PRELUDE = `<?php namespace App; ${[
+  ...USES,
+  ...FACADES.map((name) => `Illuminate\\Support\\Facades\\${name}`),
+  'Illuminate\\Http\\Request',
+  'Illuminate\\Http\\JsonResponse',
+  'Illuminate\\Http\\Response as HttpResponse',
+  'Illuminate\\Support\\Str',
+  'Illuminate\\Support\\Arr',
+  'Illuminate\\Support\\Number',
+  'Illuminate\\Support\\Collection',
+  'Illuminate\\Support\\LazyCollection',
+  'Illuminate\\Database\\Eloquent\\Model',
+  'Illuminate\\Database\\Eloquent\\Builder',
+  'Illuminate\\Database\\Eloquent\\Casts\\Attribute',
+  'Illuminate\\Http\\Resources\\Json\\JsonResource',
+  'Illuminate\\Pagination\\LengthAwarePaginator',
+  'Carbon\\Carbon',
+]
+  .map((name) => `use ${name};`)
+  .join(' ')} `;
 
 export function reader(files: Record<string, string>): FactReader {
   const index = createPhpIndex(memoryFiles({ ...FILES, ...files }), composerMaps());
