@@ -55,12 +55,12 @@ export function callNamed(
   written: readonly Arg[],
   frame: Frame,
 ): Type {
-  const project = projectFunction(resolved, fallback, args, frame);
-  if (project !== undefined) return project;
+  // A function of the namespace hides a global one; a global one the tables know is the framework's or PHP's own.
+  const own = fallback === undefined ? undefined : projectFunction(resolved, undefined, args, frame);
+  if (own !== undefined) return own;
   const name = (fallback ?? resolved).toLowerCase();
   const type = helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
-  if (type !== undefined) return type;
-  return unknown('vendor-body');
+  return type ?? projectFunction(fallback ?? resolved, undefined, args, frame) ?? unknown('vendor-body');
 }
 
 function projectFunction(name: string, fallback: string | undefined, args: Args, frame: Frame): Type | undefined {
