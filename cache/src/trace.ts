@@ -1,3 +1,5 @@
+import type { Answer } from './answer.js';
+
 /**
  * Reading the world through a recorder. Analysis may ask only `read(id)`; what was asked and the hash of the answer,
  * "absent" included, is the trace. A result is valid while every recorded hash still holds: there is no other rule.
@@ -9,27 +11,33 @@ export interface FactReader {
 
 /** Answers facts with their hashes; the thing a recorder stands in front of. */
 export interface FactSource {
-  get(id: string): { hash: string; value: unknown } | undefined;
+  get(id: string): Answer | undefined;
 }
 
 export const ABSENT = '-';
+const NOTHING = { hash: ABSENT };
 
 /** fact id → hash of the answer, or ABSENT. */
 export type Trace = ReadonlyMap<string, string>;
 
 export class Recorder implements FactReader {
-  readonly trace = new Map<string, string>();
+  private readonly seen = new Map<string, Pick<Answer, 'hash'>>();
   constructor(private readonly source: FactSource) {}
+
+  /** Hashes what was read so far; a run that keeps no results never asks for it. */
+  get trace(): Trace {
+    return new Map([...this.seen].map(([id, { hash }]) => [id, hash]));
+  }
 
   read<T>(id: string): T | undefined {
     const fact = this.source.get(id);
-    this.trace.set(id, fact === undefined ? ABSENT : fact.hash);
+    this.seen.set(id, fact ?? NOTHING);
     return fact?.value as T | undefined;
   }
 
   /** Take over what a sub-result read. */
-  note(id: string, hash: string): void {
-    this.trace.set(id, hash);
+  note(id: string, answer: Pick<Answer, 'hash'>): void {
+    this.seen.set(id, answer);
   }
 }
 

@@ -19,7 +19,8 @@ export interface Fragment {
   /** Components asked for, those asked for by components included; each tuple once. */
   components: ComponentDefinition[];
   diagnostics: UnboundDiagnostic[];
-  trace: Trace;
+  /** Made when it is asked for. */
+  readonly trace: Trace;
   /** Analysis failed: why. Contributions then hold only the stub (requests 2.7). */
   failed?: string;
 }

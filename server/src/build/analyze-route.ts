@@ -36,7 +36,15 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
       }
     }
     const components = defineComponents(session, ctx.asks);
-    return { ...head(operation), contributions, components, diagnostics: ctx.diagnostics, trace: ctx.trace };
+    return {
+      ...head(operation),
+      contributions,
+      components,
+      diagnostics: ctx.diagnostics,
+      get trace() {
+        return ctx.trace;
+      },
+    };
   } catch (error) {
     return failed(operation, session, ctx, internalReason(error));
   }
@@ -62,7 +70,9 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
     contributions,
     components: [],
     diagnostics: stub.diagnostics,
-    trace: ctx.trace,
+    get trace() {
+      return ctx.trace;
+    },
     failed: reason,
   };
 }

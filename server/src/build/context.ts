@@ -1,4 +1,4 @@
-import { digest, type FactSource, Recorder, type Trace } from '@docgen/cache';
+import { type Answer, answer, type FactSource, Recorder, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -32,10 +32,9 @@ export interface Session {
 }
 
 interface Derived {
-  value: unknown;
-  hash: string;
+  answer: Answer;
   diagnostics: UnboundDiagnostic[];
-  trace: Trace;
+  readonly trace: Trace;
   /** Components the computation asked for. */
   asks: Map<string, ComponentRequest>;
 }
@@ -90,13 +89,20 @@ export class Context implements AnalysisContext {
       if (this.computing.includes(id)) throw new Error(`${key} depends on itself.`);
       const ctx = new Context(this.session, undefined, [...this.computing, id]);
       const value = compute(ctx);
-      entry = { value, hash: digest(hashable(value)), diagnostics: ctx.diagnostics, trace: ctx.trace, asks: ctx.asks };
+      entry = {
+        answer: answer(value, () => hashable(value)),
+        diagnostics: ctx.diagnostics,
+        get trace() {
+          return ctx.trace;
+        },
+        asks: ctx.asks,
+      };
       this.session.derived.set(id, entry);
     }
-    this.recorder.note(id, entry.hash);
+    this.recorder.note(id, entry.answer);
     for (const [ref, request] of entry.asks) this.asks.set(ref, request);
     this.report(entry.diagnostics);
-    return entry.value as T;
+    return entry.answer.value as T;
   }
 
   component(request: ComponentRequest): string {

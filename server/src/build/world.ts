@@ -1,4 +1,4 @@
-import { digest, type FactSource } from '@docgen/cache';
+import { type Answer, answer, type FactSource } from '@docgen/cache';
 import type { HostFacts } from '@docgen/protocol';
 
 /**
@@ -6,14 +6,14 @@ import type { HostFacts } from '@docgen/protocol';
  * A section's hash is taken when first asked for; many are never read.
  */
 export function createWorld(php: FactSource, host: HostFacts): FactSource {
-  const sections = new Map<string, { hash: string; value: unknown }>();
+  const sections = new Map<string, Answer>();
   return {
     get(id) {
       if (!id.startsWith('host:')) return php.get(id);
       let section = sections.get(id);
       if (section === undefined) {
         const value = host[id.slice('host:'.length) as keyof HostFacts];
-        section = { hash: digest(value ?? null), value };
+        section = answer(value, () => value ?? null);
         sections.set(id, section);
       }
       return section;

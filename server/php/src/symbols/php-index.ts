@@ -1,4 +1,4 @@
-import { digest, type FactSource } from '@docgen/cache';
+import { type Answer, answer, type FactSource } from '@docgen/cache';
 import { type Anchor, byteOrder, type Source } from '@docgen/protocol';
 import type { ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
 import { lower } from '../lower/file.js';
@@ -11,7 +11,7 @@ export interface PhpIndex extends FactSource {
   /** Ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted paths),
    * `use:<path>#<lower-case alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function
    * and method names compare case-insensitively. */
-  get(id: string): { hash: string; value: unknown } | undefined;
+  get(id: string): Answer | undefined;
   /** Everything one PHP file says; undefined when there is no such file. */
   factsOf(path: string): FileFacts | undefined;
   /** File that declares a class. */
@@ -50,9 +50,15 @@ interface FileEntry {
   byId: Map<string, Fact>;
 }
 
+interface Home {
+  fact: Fact;
+  path: string;
+}
+
 class Index implements PhpIndex {
   private readonly entries = new Map<string, FileEntry | undefined>();
-  private readonly derived = new Map<string, { hash: string; value: unknown } | undefined>();
+  private readonly homes = new Map<string, Home | undefined>();
+  private readonly derived = new Map<string, Answer | undefined>();
   private readonly classes: ClassLocator;
   private readonly functions: FunctionLocator;
   private readonly memo: Map<string, FileFacts>;
@@ -67,12 +73,12 @@ class Index implements PhpIndex {
     this.memo = options.memo ?? new Map();
   }
 
-  get(id: string): { hash: string; value: unknown } | undefined {
+  get(id: string): Answer | undefined {
     const colon = id.indexOf(':');
     const kind = id.slice(0, colon);
     const rest = id.slice(colon + 1);
     if (kind === 'file') return this.once(id, () => this.fileFact(rest));
-    if (kind === 'files') return this.once(id, () => hashed(phpFiles(this.files, rest)));
+    if (kind === 'files') return this.once(id, () => answer(phpFiles(this.files, rest)));
     return this.home(id)?.fact;
   }
 
@@ -113,8 +119,13 @@ class Index implements PhpIndex {
     return found.sort((a, b) => byteOrder(a.path, b.path));
   }
 
-  /** The fact and the file it stands in. */
-  private home(id: string): { fact: Fact; path: string } | undefined {
+  /** The fact and the file it stands in. Files stay as they were read, so an answer stays too. */
+  private home(id: string): Home | undefined {
+    if (!this.homes.has(id)) this.homes.set(id, this.search(id));
+    return this.homes.get(id);
+  }
+
+  private search(id: string): Home | undefined {
     const key = folded(id);
     for (const path of this.candidates(id)) {
       const fact = this.entry(path)?.byId.get(key);
@@ -185,19 +196,15 @@ class Index implements PhpIndex {
     return facts;
   }
 
-  private fileFact(path: string): { hash: string; value: unknown } | undefined {
+  private fileFact(path: string): Answer | undefined {
     const file = this.files.read(path);
     return file === undefined ? undefined : { hash: file.sha, value: { text: file.text } };
   }
 
-  private once(id: string, make: () => { hash: string; value: unknown } | undefined) {
+  private once(id: string, make: () => Answer | undefined) {
     if (!this.derived.has(id)) this.derived.set(id, make());
     return this.derived.get(id);
   }
-}
-
-function hashed(value: unknown): { hash: string; value: unknown } {
-  return { hash: digest(value), value };
 }
 
 function ordinal(id: string): number {
