@@ -28,7 +28,14 @@ export class World implements DocClasses {
   private readonly methods = new Map<string, FoundMethod | undefined>();
   private readonly chains = new Map<string, readonly string[]>();
 
-  constructor(readonly reader: FactReader) {
+  /**
+   * `withoutTables` is for reading the migrations themselves: a migration that touches a model would ask for its columns, which
+   * are what is being read. Such a world keeps its own memos, so what it did not know never reaches another.
+   */
+  constructor(
+    readonly reader: FactReader,
+    readonly withoutTables = false,
+  ) {
     this.enumCases = this.enumCases.bind(this);
   }
 

@@ -5,7 +5,7 @@ import { anchorOf, createFrame, type Frame } from '../../expression/frame.js';
 import { typeOf } from '../../expression/index.js';
 import { assume } from '../../flow/narrow.js';
 import { literal } from '../../make.js';
-import type { World } from '../../world.js';
+import { World } from '../../world.js';
 import { declarationRun } from '../literals.js';
 import { blueprintStatement, rename } from './blueprint.js';
 import type { Schema, Table } from './table.js';
@@ -24,14 +24,17 @@ let last: { bodies: readonly object[]; schema: Schema } | undefined;
 
 /** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
 export function schemaOf(world: World): Schema {
+  if (world.withoutTables) return { tables: new Map(), unread: [] };
   const paths = [...(world.reader.read<string[]>(`files:${DIRECTORY}`) ?? [])].sort((a, b) => compareNames(a, b));
   const migrations = paths.flatMap((path) => migrationBody(path, world) ?? []);
   const bodies = migrations.map((m) => m.body);
   if (last !== undefined && last.bodies.length === bodies.length && bodies.every((b, i) => last?.bodies[i] === b))
     return last.schema;
   const schema: Schema = { tables: new Map(), unread: [] };
+  const inner = new World(world.reader, true);
+  inner.constantType = world.constantType;
   for (const { id, body, self } of migrations) {
-    const frame = createFrame(declarationRun(world), { fact: id, root: body, self });
+    const frame = createFrame(declarationRun(inner), { fact: id, root: body, self });
     for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false });
   }
   last = { bodies, schema };
