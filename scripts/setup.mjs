@@ -28,7 +28,9 @@ export function ensureNode() {
 /** `npm ci`, unless node_modules already holds what the lock file says. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.docgen-installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (npm ci) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -45,6 +47,9 @@ export function ensureBuilt() {
  * will be read without booting it.
  */
 export function ensureBookshop() {
-  const result = spawnSync(process.execPath, [join(root, 'scripts', 'bookshop-install.mjs')], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [join(root, 'scripts', 'bookshop-install.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   return result.status === 0 && existsSync(join(root, 'examples/bookshop/vendor/autoload.php'));
 }

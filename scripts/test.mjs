@@ -8,7 +8,8 @@ ensureInstalled();
 ensureBuilt();
 const php = ensureBookshop();
 if (!php) {
-  const message = 'Real Laravel is not available: tests that ask it are skipped, and the static reader answers everywhere.';
+  const message =
+    'Real Laravel is not available: tests that ask it are skipped, and the static reader answers everywhere.';
   if (process.env.DOCGEN_REQUIRE_PHP === '1') {
     console.error(`DOCGEN_REQUIRE_PHP is set, and PHP 8.2 with Composer did not install the example application.`);
     process.exit(1);
@@ -17,5 +18,6 @@ if (!php) {
 }
 run('npx', ['tsc', '-p', 'test/tsconfig.json']);
 const result = spawnSync('npx', ['vitest', 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
-if (!php) console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');
+if (!php)
+  console.log('Skipped for want of PHP or Composer: every test that asks a real Laravel (marked "real Laravel").');
 process.exit(result.status ?? 1);
