@@ -1,6 +1,5 @@
 // `npm test`: install and build what is missing, then every test. Arguments go to the test runner.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root, run } from './setup.mjs';
 
 ensureNode();

@@ -5,7 +5,10 @@ export interface HostFacts {
   php: { version: string; binary: string } | null;
   framework: { name: string; version: string | null };
   app: { env: string; name: string; url: string; debug: boolean; namespace: string; locale: string };
-  paths: Record<'app' | 'bootstrap' | 'config' | 'database' | 'lang' | 'public' | 'resources' | 'storage' | 'vendor', string>;
+  paths: Record<
+    'app' | 'bootstrap' | 'config' | 'database' | 'lang' | 'public' | 'resources' | 'storage' | 'vendor',
+    string
+  >;
   /** Section → whether it is whole; a consumer that needs "X is absent" asks its flag first (host 4.9). */
   complete: Record<HostSection, boolean>;
   included: string[];
@@ -33,7 +36,17 @@ export interface HostFacts {
 }
 
 export type HostSection =
-  | 'routes' | 'order' | 'wheres' | 'middleware' | 'binders' | 'limiters' | 'handler' | 'gates' | 'morphMap' | 'wrap' | 'config';
+  | 'routes'
+  | 'order'
+  | 'wheres'
+  | 'middleware'
+  | 'binders'
+  | 'limiters'
+  | 'handler'
+  | 'gates'
+  | 'morphMap'
+  | 'wrap'
+  | 'config';
 
 /** A place in the application; file is app-relative with `/`. */
 export type At = { file: string; line: number; end?: number } | null;
