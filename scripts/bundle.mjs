@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { standalonePlugin } from './standalone-validators.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'client-cli/dist');
@@ -23,6 +24,7 @@ const { outputFiles, metafile } = await build({
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
+  plugins: [standalonePlugin()],
   chunkNames: 'chunk-[hash]',
   metafile: true,
   write: false,
@@ -47,13 +49,18 @@ if (existsSync(probe)) {
   cpSync(probe, join(out, 'probe'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
-/** The licence of every package that ends up in the bundle. */
+/** The licence of every package that ends up in the bundle, and of the schemas compiled into it. */
 function licences(inputs) {
   const packages = new Map();
   for (const input of inputs) {
     const found = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(input);
     if (found !== null) packages.set(found[2], join(root, found[1]));
   }
+  const schemas = join(root, 'protocol/src/schemas/openapi-3.2');
+  const published = readdirSync(schemas)
+    .filter((file) => /^(licen[cs]e|notice)/i.test(file))
+    .sort((a, b) => (a === 'NOTICE' ? -1 : b === 'NOTICE' ? 1 : a < b ? -1 : 1))
+    .map((file) => readFileSync(join(schemas, file), 'utf8').trim());
   const sections = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, folder]) => {
@@ -64,5 +71,6 @@ function licences(inputs) {
       const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
       return [`${name} ${version} (${license})`, ...texts].join('\n\n');
     });
+  sections.push(['Schemas of OpenAPI', ...published].join('\n\n'));
   return `${sections.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

@@ -1,8 +1,8 @@
 import type { Json } from '@docgen/protocol';
-import type { SchemaFile } from '@docgen/protocol/schemas';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { plain } from './plain.js';
+import type { SchemaName } from './schemas.js';
+import { validator } from './validators.js';
 
 /** One place of a document that breaks a rule of a schema; `rule` is a phrase without a full stop. */
 export interface Violation {
@@ -10,24 +10,17 @@ export interface Violation {
   rule: string;
 }
 
-/** Compiles a schema file with those it refers to; the result may be kept. */
-export function compile(schema: SchemaFile, references: readonly SchemaFile[] = []): (document: Json) => Violation[] {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    ownProperties: true,
-    allErrors: true,
-    logger: false,
-    code: { optimize: false },
-  });
-  addFormats.default(ajv);
-  for (const reference of references) ajv.addSchema(reference);
-  const validate: ValidateFunction = ajv.compile(schema);
-  return (document) => (validate(plain(document)) === true ? [] : violations(validate.errors ?? []));
+/** What a document breaks of a schema. */
+export function schemaViolations(name: SchemaName, document: Json): Violation[] {
+  return violationsBy(validator(name), document);
+}
+
+export function violationsBy(validate: ValidateFunction, document: Json): Violation[] {
+  return validate(plain(document)) === true ? [] : deepest(validate.errors ?? []);
 }
 
 /** The deepest places first named: an error of a branch stands for the branches around it. Each place and rule once. */
-function violations(errors: readonly ErrorObject[]): Violation[] {
+function deepest(errors: readonly ErrorObject[]): Violation[] {
   const inner = errors.filter(
     ({ keyword }) => !['anyOf', 'oneOf', 'allOf', 'if', '$ref', '$dynamicRef'].includes(keyword),
   );

@@ -1,0 +1,15 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { compile } from './compile.js';
+import type { SchemaName } from './schemas.js';
+
+const compiled = new Map<SchemaName, ValidateFunction>();
+
+/** The compiled form of a schema. A bundle has this module replaced by one that holds the functions ready made. */
+export function validator(name: SchemaName): ValidateFunction {
+  let validate = compiled.get(name);
+  if (validate === undefined) {
+    validate = compile(name).validate;
+    compiled.set(name, validate);
+  }
+  return validate;
+}
