@@ -52,8 +52,7 @@ function imports(file: string): Import[] {
   const found: Import[] = [];
   for (const m of text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/gm)) {
     const names = /\{([^}]*)\}/.exec(m[0])?.[1];
-    const inline =
-      names !== undefined && names.split(',').every((n) => n.trim() === '' || n.trim().startsWith('type '));
+    const inline = names?.split(',').every((n) => n.trim() === '' || n.trim().startsWith('type ')) ?? false;
     found.push({ file, from: m[2] ?? '', typeOnly: m[1] !== undefined || inline, dynamic: false });
   }
   for (const m of text.matchAll(/^\s*import\s+'([^']+)'/gm))
