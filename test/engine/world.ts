@@ -88,7 +88,7 @@ export const PRELUDE = `<?php namespace App; ${[
   'Carbon\\Carbon',
 ]
   .map((name) => `use ${name};`)
-  .join(' ')} `;
+  .join(' ')}\n`;
 
 export function reader(files: Record<string, string>): FactReader {
   const index = createPhpIndex(memoryFiles({ ...FILES, ...files }), composerMaps());

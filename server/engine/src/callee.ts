@@ -6,6 +6,7 @@ import { solveTemplates, templatesOf } from './class/templates.js';
 import { type DocScope, fromDocType } from './doctype.js';
 import { type Args, bind } from './expression/arguments.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
+import { pathOf } from './expression/path.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { NULL, unknown } from './make.js';
@@ -52,6 +53,24 @@ export function callFunction(
 }
 
 function callee(target: Callee, args: Args, frame: Frame): Type {
+  const type = resultOf(target, args, frame);
+  forgetWritten(target.fact, args, frame);
+  return type;
+}
+
+/** What is passed by reference is what the callee makes of it (engine 7.4). */
+function forgetWritten(fact: MethodFact, args: Args, frame: Frame): void {
+  fact.params.forEach((param, index) => {
+    if (param.byRef !== true) return;
+    const given = param.variadic === true ? args.positional.slice(index) : [args.positional[index]];
+    for (const one of [...given, args.named.get(param.name)]) {
+      const path = one?.expr === undefined ? undefined : pathOf(one.expr);
+      if (path !== undefined) frame.env.forget(path);
+    }
+  });
+}
+
+function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const scope = scopeFor(target, args, frame.run);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
@@ -96,9 +115,9 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   const { run } = frame;
   const bound = bind(target.fact.params, args);
   // A closure is known by what it is, not by its type.
-  const plain = [...bound.values()].every(
-    (p) => run.closures.get(p.type) === undefined && run.targets.get(p.type) === undefined,
-  );
+  const plain =
+    args.positional.length <= target.fact.params.length &&
+    [...bound.values()].every((p) => run.closures.get(p.type) === undefined && run.targets.get(p.type) === undefined);
   const key = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
     ...bound,
   ]
@@ -121,6 +140,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   });
   child.nesting = frame.nesting + 1;
   bindParams(target, bound, args, child);
+  if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);
   run.active.delete(key);
   const type = target.body?.yields === true ? generatorOf(child.yielded) : result;

@@ -112,7 +112,9 @@ function widenKey(key: Type): Type {
 /** `...$b` inside an array literal: integer keys renumber, string keys overwrite. */
 export function spread(base: Type, other: Type): Type {
   if (isUnknown(other)) return unknown('vague-array');
-  if (other.kind === 'shape') {
+  // Members that may be missing leave nobody knowing which numbers the rest gets.
+  const gapped = other.kind === 'shape' && other.fields.some((f) => f.optional === true && isIntKey(f.key));
+  if (other.kind === 'shape' && !gapped) {
     let out = base;
     for (const f of other.fields) {
       const { key, type, optional, ...rest } = f;

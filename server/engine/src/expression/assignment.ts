@@ -8,7 +8,7 @@ import { append, write } from './arrays.js';
 import { coalesce } from './branches.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
-import { indexed } from './index-read.js';
+import { hasKey, indexed } from './index-read.js';
 import { binaryTypes } from './operators.js';
 import { pathOf } from './path.js';
 
@@ -50,8 +50,7 @@ export function assignTo(to: Expr, value: Type, frame: Frame): void {
 function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Frame): void {
   const path = pathOf(to.on);
   const known = path === undefined ? undefined : frame.env.get(path);
-  const base =
-    known ?? (to.on.k === 'var' && path !== undefined && !frame.env.isLost(path) ? shape([]) : typeOf(to.on, frame));
+  const base = known ?? container(to.on, path, frame);
   if (base.kind === 'class') return;
   let next: Type;
   if (to.at === undefined)
@@ -59,6 +58,20 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Fra
   else next = write(base, typeOf(to.at, frame), value);
   if (base.kind === 'shape' && next.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
   assignTo(to.on, next, frame);
+}
+
+/** What a member is written into: PHP makes the array of a variable or member that is not there yet. */
+function container(on: Expr, path: string | undefined, frame: Frame): Type {
+  if (on.k === 'var' && path !== undefined && !frame.env.isLost(path)) return shape([]);
+  if (on.k !== 'index') return typeOf(on, frame);
+  const outer = pathOf(on.on);
+  const base = (outer === undefined ? undefined : frame.env.get(outer)) ?? container(on.on, outer, frame);
+  if (on.at === undefined) return shape([]);
+  const key = typeOf(on.at, frame);
+  const has = hasKey(base, key);
+  const inner = has === false ? undefined : indexed(withoutNull(base), key, frame);
+  if (inner === undefined || inner.kind === 'never') return shape([]);
+  return has === true ? withoutNull(inner) : union([withoutNull(inner), shape([])], frame.run.world.enumCases);
 }
 
 /** Appending inside a loop whose length isn't known: a list from the first pass on. */

@@ -20,6 +20,7 @@ import { applyCallable, targeting } from './closures.js';
 import { callClass, callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { literalNames } from './members.js';
 import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 import { watched } from './watched.js';
@@ -75,16 +76,17 @@ function projectFunction(name: string, fallback: string | undefined, args: Args,
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
 export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {
   const on = typeOf(expr.on, frame);
-  if (typeof expr.name !== 'string') {
-    typeOf(expr.name, frame);
-    return unknown('dynamic-name');
-  }
-  const member = expr.name;
+  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
+  const [member] = names ?? [];
+  if (names === undefined || member === undefined) return unknown('dynamic-name');
   if (expr.fcc === true)
     return targeting(frame, (params) => callMember(withoutNull(on), member, typeArgs(frame, params), frame));
   const args = readArgs(expr.args, frame);
   const receiver = withoutNull(on);
-  const type = proxied(receiver, expr.name, args, frame) ?? callMember(receiver, expr.name, args, frame);
+  const type = union(
+    names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
+    frame.run.world.enumCases,
+  );
   settle(expr, receiver, type, frame);
   return chained(expr, on, type, frame);
 }

@@ -60,6 +60,8 @@ export interface Frame {
   /** Type of `$this` (or `static`). */
   receiver?: Type;
   env: Env;
+  /** Arguments the body was called with, when a call that can be read whole entered it. */
+  passed?: readonly Type[];
   returned: Returned[];
   yielded: { key: Type; value: Type }[];
   /** Calls entered so far (engine 17: 4). */

@@ -19,12 +19,21 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): 
   const known = path === undefined ? undefined : frame.env.get(path);
   if (known !== undefined) return known;
   const on = typeOf(expr.on, frame);
-  if (typeof expr.name !== 'string') {
-    typeOf(expr.name, frame);
-    return unknown('dynamic-name');
-  }
-  const type = readProperty(withoutNull(on), expr.name, frame);
+  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
+  if (names === undefined) return unknown('dynamic-name');
+  const type = union(
+    names.map((name) => readProperty(withoutNull(on), name, frame)),
+    frame.run.world.enumCases,
+  );
   return chained(expr, on, type, frame);
+}
+
+/** The names a computed member name can be; undefined when one of them isn't known. */
+export function literalNames(type: Type): string[] | undefined {
+  const names = membersOf(type).map((m) =>
+    m.kind === 'literal' && typeof m.value === 'string' && m.big !== true ? m.value : undefined,
+  );
+  return names.length > 0 && names.length <= 16 && names.every((n) => n !== undefined) ? names : undefined;
 }
 
 export function readProperty(on: Type, name: string, frame: Frame): Type {

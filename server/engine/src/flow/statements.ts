@@ -6,7 +6,7 @@ import { anchorOf, type Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
 import { iterated } from '../framework/iteration.js';
-import { literal, NULL, VOID } from '../make.js';
+import { enumOf, literal, NULL, tuple, VOID } from '../make.js';
 import { widen, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
@@ -35,6 +35,8 @@ export function runAll(body: readonly Stmt[], frame: Frame): void {
 function run(stmt: Stmt, frame: Frame): void {
   switch (stmt.k) {
     case 'expr':
+      // A tag speaks from its statement on; only the local the statement assigns has its say afterwards.
+      inlineVar(stmt.doc, undefined, frame);
       typeOf(stmt.e, frame);
       assumeAfter(stmt.e, frame);
       inlineVar(stmt.doc, stmt.e, frame);
@@ -137,7 +139,7 @@ function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame): void {
 }
 
 function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
-  const subject = withoutNull(typeOf(stmt.of, frame));
+  const subject = everyCase(withoutNull(typeOf(stmt.of, frame)), frame);
   const enter = (key: Type, value: Type) => {
     if (stmt.key !== undefined) assignTo(stmt.key, key, frame);
     if (stmt.value.k === 'list' || stmt.value.k === 'array') destructure(stmt.value, value, frame);
@@ -167,6 +169,13 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
     const path = pathOf(stmt.of);
     if (path !== undefined) frame.env.forget(path);
   }
+}
+
+/** What `E::cases()` gave, case by case. */
+function everyCase(subject: Type, frame: Frame): Type {
+  if (subject.kind !== 'list' || subject.item.kind !== 'enum' || !frame.run.allCases.has(subject)) return subject;
+  const { fqcn } = subject.item;
+  return tuple((frame.run.world.enumCases(fqcn) ?? []).map((name) => enumOf(fqcn, [name])));
 }
 
 /** Does a body leave the loop early at its own level? */

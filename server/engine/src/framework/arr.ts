@@ -1,12 +1,16 @@
+import type { Arg } from '@docgen/php';
 import { argText, argType } from '../expression/arguments.js';
 import { literalKey, writeField } from '../expression/arrays.js';
 import { applyArg } from '../expression/closures.js';
-import { BOOL, list, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
-import { elementOf, isUnknown, nullable } from '../operations.js';
+import { readProperty } from '../expression/members.js';
+import { BOOL, FLOAT, INT, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../make.js';
+import { elementOf, isUnknown, keyKind, nullable, withoutNull } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
+import { arrayKeyOf } from './array-key.js';
 import { phpFunction } from './functions.js';
-import { helper } from './helpers.js';
+import { helper, removeAt, writeAt } from './helpers.js';
+import { elementOfClass } from './iteration.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 const source = (call: Call): Type => argType(call.args, 0) ?? unknown('untyped');
@@ -41,10 +45,18 @@ function loose(from: Type): Type {
   return from.kind === 'list' ? list(from.item, { gaps: true }) : isUnknown(from) ? unknown('vague-array') : from;
 }
 
-function set(call: Call): Type {
+/** The arguments as they were written, for what is passed by reference. */
+function written(call: Call): Arg[] {
+  return call.args.positional.map((p) => ({ k: 'arg', value: p.expr ?? { k: 'null' } }));
+}
+
+/** `add` gives a new array, and leaves a member that is there. */
+function added(call: Call): Type {
   const key = argText(call.args, 1);
   if (key === undefined || key.includes('.')) return unknown('vague-array');
-  return writeField(source(call), { key, type: argType(call.args, 2) ?? NULL }, false);
+  const from = source(call);
+  if (from.kind === 'shape' && from.fields.some((f) => f.key === key && f.optional !== true)) return from;
+  return writeField(from, { key, type: argType(call.args, 2) ?? NULL }, false);
 }
 
 /** First or last member: null when there is none, or the default. */
@@ -65,13 +77,32 @@ function mapped(call: Call): Type {
   return isUnknown(from) ? unknown('vague-array') : list(on(element(from)));
 }
 
+/** The member a column or callback names. */
+function named(item: Type, call: Call, slot: number): Type {
+  const given = argType(call.args, slot);
+  if (given?.kind === 'callable') return applyArg(call.args, slot, [item]) ?? unknown('dynamic-call');
+  const column = argText(call.args, slot);
+  if (column === undefined) return unknown('dynamic-name');
+  return column.split('.').reduce((type, part) => {
+    if (type.kind === 'shape') return type.fields.find((f) => f.key === part)?.type ?? NULL;
+    return readProperty(withoutNull(type), part, call.frame);
+  }, item);
+}
+
+function items(call: Call): Type {
+  const from = source(call);
+  return (from.kind === 'class' ? elementOfClass(from, call.frame.run.world)?.value : undefined) ?? element(from);
+}
+
 function plucked(call: Call): Type {
-  const column = argText(call.args, 1);
-  const item = element(source(call));
-  const value = item.kind === 'shape' ? item.fields.find((f) => f.key === column)?.type : undefined;
-  return argType(call.args, 2) === undefined
-    ? list(value ?? unknown('untyped'))
-    : map(STRING, value ?? unknown('untyped'));
+  const value = named(items(call), call, 1);
+  if (argType(call.args, 2) === undefined) return list(value);
+  return keyed(arrayKeyOf(named(items(call), call, 2)), value);
+}
+
+/** Keys that can be numbers make a list that may have gaps. */
+function keyed(key: Type, value: Type): Type {
+  return keyKind(key) === 'string' ? map(STRING, value) : list(value, { gaps: true });
 }
 
 /** `Illuminate\Support\Arr` (engine 14.5). */
@@ -80,7 +111,22 @@ export const arr: ClassRules = {
   methods: rules([
     ['only', only],
     ['except', except],
-    ['set add', set],
+    ['add', added],
+    ['set', (call) => writeAt(call.args, written(call), call.frame)],
+    [
+      'forget',
+      (call) => {
+        removeAt(call.args, written(call), call.frame);
+        return VOID;
+      },
+    ],
+    ['keyBy', (call) => keyed(arrayKeyOf(named(items(call), call, 1)), items(call))],
+    ['groupBy', (call) => keyed(arrayKeyOf(named(items(call), call, 1)), list(items(call)))],
+    ['sort sortDesc sortRecursive', (call) => loose(source(call))],
+    ['string', STRING],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean every some', BOOL],
     ['first last', edge],
     ['get', (call) => helper('data_get', call.args, [], call.frame) ?? unknown('untyped')],
     ['has hasAny exists isAssoc isList accessible', BOOL],
@@ -89,7 +135,18 @@ export const arr: ClassRules = {
     ['where whereNotNull reject', (call) => loose(source(call))],
     ['values', php('array_values')],
     ['keys', php('array_keys')],
-    ['wrap', (call) => (elementOf(source(call)) === undefined ? tuple([source(call)]) : source(call))],
+    [
+      'wrap',
+      (call) => {
+        const from = source(call);
+        if (from.kind === 'null') return shape([]);
+        return elementOf(from) === undefined || from.kind === 'unknown'
+          ? from.kind === 'unknown'
+            ? unknown('vague-array')
+            : tuple([from])
+          : from;
+      },
+    ],
     ['collapse flatten', (call) => list(element(element(source(call))))],
     ['join query toCssClasses', STRING],
     ['random', (call) => element(source(call))],

@@ -24,7 +24,9 @@ import {
 import { elementOf, isNullable, isUnknown, keyKind, nullable, truthiness, truthy, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { arrayFunction } from './array-functions.js';
 import { elementOfClass } from './iteration.js';
+import { valueFunction } from './value-functions.js';
 
 type Stub = Type | ((args: Args, written: readonly Arg[], frame: Frame) => Type);
 
@@ -141,7 +143,8 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
 }
 
 function compact(args: Args, _written: readonly Arg[], frame: Frame): Type {
-  const names = args.positional.flatMap((p) => (p.type.kind === 'shape' ? p.type.fields.map((f) => f.type) : [p.type]));
+  const flat = (type: Type): Type[] => (type.kind === 'shape' ? type.fields.flatMap((f) => flat(f.type)) : [type]);
+  const names = args.positional.flatMap((p) => flat(p.type));
   if (args.unreadable || names.some((n) => n.kind !== 'literal')) return unknown('dynamic-name');
   const fields = names.flatMap((n): ShapeField[] => {
     const name = n.kind === 'literal' ? String(n.value) : '';
@@ -372,6 +375,8 @@ stub('sleep', INT);
 
 /** What a built-in function answers; undefined for one that isn't listed. */
 export function phpFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
+  if (exact !== undefined) return exact;
   const known = STUBS[name];
   return typeof known === 'function' ? known(args, written, frame) : known;
 }

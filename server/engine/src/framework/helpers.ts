@@ -1,14 +1,18 @@
 import type { Arg } from '@docgen/php';
 import { type Args, argText, argType } from '../expression/arguments.js';
+import { remove, write } from '../expression/arrays.js';
 import { applyArg, applyCallable } from '../expression/closures.js';
 import { callClass } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
-import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '../make.js';
-import { elementOf, nullable, truthy, withoutNull } from '../operations.js';
+import { readProperty } from '../expression/members.js';
+import { pathOf } from '../expression/path.js';
+import { BOOL, FALSE, klass, list, literal, NEVER, NULL, STRING, shape, unknown, VOID } from '../make.js';
+import { elementOf, isNullable, nullable, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { collected } from './collection.js';
 import { configValue, envType } from './config.js';
+import { elementOfClass } from './iteration.js';
 import { AUTH_MANAGER, CARBON, REDIRECTOR, REQUEST, RESPONSE_FACTORY, STRINGABLE, TAP_PROXY } from './names.js';
 import { makeResponse, redirect } from './response.js';
 import { viewResponse } from './response-type.js';
@@ -64,22 +68,106 @@ function rescue(args: Args): Type {
   ]);
 }
 
-function dataGet(args: Args): Type {
+function dataGet(args: Args, _written: readonly Arg[], frame: Frame): Type {
+  const given = argType(args, 1);
   const path = argText(args, 1);
   const fallback = argType(args, 2);
+  const target = argType(args, 0) ?? NULL;
+  if (given?.kind === 'null') return target;
   if (path === undefined) return unknown('dynamic-name');
-  let type: Type | undefined = argType(args, 0);
-  for (const part of path.split('.')) {
-    if (type?.kind === 'unknown') return type;
-    type =
-      type?.kind === 'shape'
-        ? type.fields.find((f) => f.key === part)?.type
-        : type === undefined
-          ? undefined
-          : elementOf(type)?.value;
+  const reached = follow(target, path.split('.'), frame);
+  const instead = fallback?.kind === 'callable' ? (applyArg(args, 2, []) ?? unknown('dynamic-call')) : fallback;
+  if (reached === undefined) return instead ?? NULL;
+  return reached.certain ? reached.type : union([reached.type, instead ?? NULL], frame.run.world.enumCases);
+}
+
+/** The value at a path; `*` gathers the members of a list. Undefined when nothing can be there. */
+function follow(type: Type, path: readonly string[], frame: Frame): { type: Type; certain: boolean } | undefined {
+  const [part, ...rest] = path;
+  if (part === undefined) return { type, certain: true };
+  if (type.kind === 'unknown') return { type, certain: false };
+  if (part === '*') {
+    const element = type.kind === 'class' ? elementOfClass(type, frame.run.world)?.value : elementOf(type)?.value;
+    if (element === undefined) return undefined;
+    const inner = follow(element, rest, frame);
+    const item = inner === undefined ? NULL : inner.certain ? inner.type : nullable(inner.type);
+    return { type: list(item), certain: true };
   }
-  if (type === undefined) return fallback ?? NULL;
-  return fallback === undefined ? type : union([type, fallback]);
+  if (isNullable(type)) {
+    const inner = follow(withoutNull(type), path, frame);
+    return inner === undefined ? undefined : { ...inner, certain: false };
+  }
+  switch (type.kind) {
+    case 'shape': {
+      const field = type.fields.find((f) => f.key === part);
+      const inner = field === undefined ? undefined : follow(field.type, rest, frame);
+      if (field === undefined || inner === undefined) return undefined;
+      return field.optional === true ? { ...inner, certain: false } : inner;
+    }
+    case 'list':
+    case 'map': {
+      const inner = follow(type.kind === 'list' ? type.item : type.value, rest, frame);
+      return inner === undefined ? undefined : { ...inner, certain: false };
+    }
+    case 'class': {
+      const inner = follow(readProperty(type, part, frame), rest, frame);
+      return inner === undefined ? undefined : { ...inner, certain: inner.type.kind !== 'unknown' };
+    }
+    default:
+      return type.kind === 'union'
+        ? ofMembers(
+            type.members.map((m) => follow(m, path, frame)),
+            frame,
+          )
+        : undefined;
+  }
+}
+
+function ofMembers(
+  found: readonly ({ type: Type; certain: boolean } | undefined)[],
+  frame: Frame,
+): { type: Type; certain: boolean } | undefined {
+  const there = found.filter((f) => f !== undefined);
+  if (there.length === 0) return undefined;
+  const type = union(
+    there.map((f) => f.type),
+    frame.run.world.enumCases,
+  );
+  return { type, certain: there.length === found.length && there.every((f) => f.certain) };
+}
+
+/** `data_set($a, 'x.y', 1)`: a literal path is written into the local. */
+export function writeAt(args: Args, written: readonly Arg[], frame: Frame): Type {
+  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
+  const key = argText(args, 1);
+  const base = argType(args, 0) ?? NULL;
+  const next =
+    key === undefined || key.includes('*') || base.kind !== 'shape'
+      ? unknown('vague-array')
+      : put(base, key.split('.'), argType(args, 2) ?? NULL);
+  if (path !== undefined && base.kind !== 'class') frame.env.set(path, next);
+  return next;
+}
+
+function put(base: Type, path: readonly string[], value: Type): Type {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const inner = base.kind === 'shape' ? base.fields.find((f) => f.key === key)?.type : undefined;
+  const type = rest.length === 0 ? value : put(inner?.kind === 'shape' ? inner : shape([]), rest, value);
+  return write(base, literal(key), type);
+}
+
+/** `data_forget($a, 'x')`, `Arr::forget`. */
+export function removeAt(args: Args, written: readonly Arg[], frame: Frame): Type {
+  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
+  const base = argType(args, 0) ?? NULL;
+  const given = argType(args, 1);
+  const names = given?.kind === 'shape' ? given.fields.map((f) => f.type) : given === undefined ? [] : [given];
+  const keys = names.flatMap((n) => (n.kind === 'literal' && !String(n.value).includes('.') ? [n] : []));
+  const exact = keys.length === names.length && base.kind === 'shape';
+  const next = exact ? keys.reduce<Type>((type, key) => remove(type, key), base) : unknown('vague-array');
+  if (path !== undefined && base.kind !== 'class') frame.env.set(path, next);
+  return next;
 }
 
 /** Helpers of the framework (engine 14.6, 9.7). Keys in lower case. */
@@ -131,6 +219,8 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   transform,
   optional: (args) => nullable(argType(args, 0) ?? unknown('untyped')),
   data_get: dataGet,
+  data_set: writeAt,
+  data_forget: removeAt,
   head: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
   last: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
   fluent: klass('Illuminate\\Support\\Fluent'),

@@ -25,12 +25,14 @@ const BODIES = new Set(['body', 'fnbody', 'main']);
 export function reveal(reader: FactReader, file: FileFacts): Revealed[] {
   const bodies = file.facts.filter((fact): fact is Fact<BodyFact> => BODIES.has(fact.kind));
   const offset = (fact: Fact) => file.outline.spans[fact.id]?.offset ?? 0;
-  return bodies.sort((a, b) => offset(a) - offset(b)).flatMap((fact) => revealIn(reader, fact));
+  // What the file itself says comes first: nothing else may stand in for the bodies looked at.
+  const own = new Map(file.facts.map((fact) => [fact.id, fact.value]));
+  const within: FactReader = { read: <T>(id: string) => (own.get(id) as T | undefined) ?? reader.read<T>(id) };
+  return bodies.sort((a, b) => offset(a) - offset(b)).flatMap((fact) => revealIn(within, fact));
 }
 
 function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
-  // Analysis must see the very nodes the calls are looked up by.
-  const root = reader.read<BodyFact>(fact.id) ?? fact.value;
+  const root = fact.value;
   const calls: { call: object; ordinal: number }[] = [];
   walk(root, (node, ordinal) => {
     const expr = node as Expr;

@@ -1,0 +1,173 @@
+import type { Arg } from '@docgen/php';
+import { propertyType } from '../class/property.js';
+import { type Args, argText, argType } from '../expression/arguments.js';
+import type { Frame } from '../expression/frame.js';
+import { pathOf } from '../expression/path.js';
+import { BOOL, FALSE, FLOAT, INT, intLiteral, list, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
+import type { ShapeField, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+
+type ValueFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type | undefined;
+
+/** A text stays a text, an array of texts an array of them. */
+const replaced: ValueFunction = (args) => {
+  const subject = argType(args, 2, 'subject');
+  if (subject === undefined) return undefined;
+  return union(
+    membersOf(subject).map((m): Type => {
+      if (m.kind === 'list') return list(STRING, m.gaps === true ? { gaps: true } : {});
+      if (m.kind === 'map') return map(m.key, STRING);
+      if (m.kind === 'shape') return shape(m.fields.map((f): ShapeField => ({ ...f, type: STRING })));
+      return m.kind === 'unknown' ? union([STRING, list(STRING)]) : STRING;
+    }),
+  );
+};
+
+/** The constant an argument is written with, such as `FILTER_VALIDATE_INT`. */
+function constantName(written: Arg | undefined): string | undefined {
+  const e = written?.value;
+  return e?.k === 'const' ? (e.fallback ?? e.name) : undefined;
+}
+
+const FILTERED: Readonly<Record<string, Type>> = {
+  FILTER_VALIDATE_INT: INT,
+  FILTER_VALIDATE_FLOAT: FLOAT,
+  FILTER_VALIDATE_BOOLEAN: BOOL,
+  FILTER_VALIDATE_BOOL: BOOL,
+  FILTER_VALIDATE_EMAIL: STRING,
+  FILTER_VALIDATE_URL: STRING,
+  FILTER_VALIDATE_IP: STRING,
+  FILTER_VALIDATE_DOMAIN: STRING,
+  FILTER_VALIDATE_MAC: STRING,
+  FILTER_VALIDATE_REGEXP: STRING,
+};
+
+const filtered: ValueFunction = (args, written) => {
+  const name = argType(args, 1) === undefined ? 'FILTER_DEFAULT' : (constantName(written[1]) ?? '');
+  const type = FILTERED[name];
+  const options = argType(args, 2);
+  if (type === undefined || (options !== undefined && constantName(written[2]) === undefined)) return undefined;
+  if (constantName(written[2]) === 'FILTER_NULL_ON_FAILURE') return union([type, NULL]);
+  if (options !== undefined) return undefined;
+  return type === BOOL ? BOOL : union([type, FALSE]);
+};
+
+/** The local a match is written to: all groups by number, named ones by name too. */
+function matches(deep: boolean): ValueFunction {
+  return (args, written, frame) => {
+    const path = written[2] === undefined ? undefined : pathOf(written[2].value);
+    if (path !== undefined) {
+      const group: Type = deep ? list(STRING) : STRING;
+      const plain = argType(args, 3) === undefined;
+      const names = [...(argText(args, 0) ?? '').matchAll(/\(\?P?[<'](\w+)[>']/g)];
+      const textual = names.length > 0 || argText(args, 0) === undefined;
+      frame.env.set(path, !plain ? unknown('vague-array') : textual ? map(union([INT, STRING]), group) : list(group));
+    }
+    return undefined;
+  };
+}
+
+/** `get_object_vars($this)` sees every property of the class. */
+const objectVars: ValueFunction = (_args, written, frame) => {
+  const { receiver, self, run } = frame;
+  const on = written[0]?.value;
+  if (on?.k !== 'var' || on.name !== 'this' || receiver?.kind !== 'class' || self === undefined) return undefined;
+  const fields: ShapeField[] = [];
+  for (const owner of run.world.ancestors(receiver.fqcn)) {
+    const fact = run.world.classOf(owner);
+    if (fact === undefined) continue;
+    if (fact.traits.length > 0) return undefined;
+    for (const name of fact.members.properties) {
+      const found = run.world.property(owner, name);
+      if (found === undefined || found.fact.static === true || fields.some((f) => f.key === name)) continue;
+      if (found.fact.visibility === 'private' && owner.toLowerCase() !== self.toLowerCase()) continue;
+      const typed = found.fact.type !== undefined && found.fact.default === undefined && found.fact.promoted !== true;
+      const type = propertyType(receiver, name, frame);
+      fields.push({ key: name, type, ...(typed ? { optional: true as const } : {}) });
+    }
+  }
+  return shape(fields);
+};
+
+const passedCount: ValueFunction = (_args, _written, frame) =>
+  frame.passed === undefined ? undefined : intLiteral(BigInt(frame.passed.length));
+
+const passedAll: ValueFunction = (_args, _written, frame) =>
+  frame.passed === undefined ? undefined : tuple([...frame.passed]);
+
+/** What these write through a reference is not known afterwards (engine 7.4): function → argument slots. */
+const WRITES: Readonly<Record<string, readonly number[]>> = {
+  settype: [0],
+  similar_text: [2],
+  exec: [1, 2],
+  passthru: [1],
+  system: [1],
+  getimagesize: [1],
+  openssl_sign: [1],
+  openssl_random_pseudo_bytes: [1],
+  preg_replace: [4],
+  preg_replace_callback: [4],
+  str_replace: [3],
+  str_ireplace: [3],
+  parse_str: [1],
+  mb_parse_str: [1],
+  array_multisort: [0, 1, 2, 3, 4],
+  array_walk_recursive: [0],
+  sscanf: [2, 3, 4, 5],
+  is_callable: [2],
+  dns_get_mx: [1],
+  fsockopen: [2, 3],
+  proc_open: [2],
+};
+
+const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
+  str_replace: replaced,
+  str_ireplace: replaced,
+  substr_replace: (args) => {
+    const subject = argType(args, 0);
+    return subject?.kind === 'list' || subject?.kind === 'shape' ? list(STRING) : STRING;
+  },
+  preg_replace: (args, written, frame) => {
+    const type = replaced(args, written, frame);
+    return type === undefined ? undefined : union([type, NULL]);
+  },
+  base64_decode: (args) => {
+    const strict = argType(args, 1, 'strict');
+    if (strict === undefined) return STRING;
+    return strict.kind === 'literal' && strict.value === false ? STRING : union([STRING, FALSE]);
+  },
+  hrtime: (args) => {
+    const number = argType(args, 0);
+    if (number === undefined) return tuple([INT, INT]);
+    return number.kind === 'literal'
+      ? number.value === true
+        ? INT
+        : tuple([INT, INT])
+      : union([INT, tuple([INT, INT])]);
+  },
+  filter_var: filtered,
+  preg_match: matches(false),
+  preg_match_all: matches(true),
+  get_object_vars: objectVars,
+  func_num_args: passedCount,
+  func_get_args: passedAll,
+  getenv: (args) => (argType(args, 0) === undefined ? map(STRING, STRING) : undefined),
+  print_r: (args) => (argType(args, 1) === undefined ? { kind: 'literal', value: true } : undefined),
+  var_export: (args) => (argType(args, 1) === undefined ? NULL : undefined),
+  var_dump: () => ({ kind: 'void' }),
+  constant: (args, _written, frame) => {
+    const [name, member] = (argText(args, 0) ?? '').split('::');
+    if (name === undefined || member === undefined) return undefined;
+    return frame.run.world.constant(name.replace(/^\\/, ''), member);
+  },
+};
+
+/** Functions whose answer hangs on how they are called; undefined leaves it to the plain stub. */
+export function valueFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  const type = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.(args, written, frame) : undefined;
+  for (const slot of Object.hasOwn(WRITES, name) ? (WRITES[name] ?? []) : []) {
+    const path = written[slot] === undefined ? undefined : pathOf(written[slot].value);
+    if (path !== undefined) frame.env.forget(path);
+  }
+  return type;
+}
