@@ -131,7 +131,7 @@ export class Router {
       return;
     }
     const path = text(value);
-    if (path === undefined || isUnknown(value)) {
+    if (path === undefined || path === '' || isUnknown(value)) {
       interp.report.note(
         'host.include-undecided',
         { what: isUnknown(value) ? value.why : print(node) },
