@@ -28,5 +28,5 @@ What to look at in examples/bookshop/docs/openapi.json:
 
 Next:
   npx docgen routes --app=examples/bookshop                                where every route went, and why
-  npx docgen export --app=examples/bookshop --format=full --out=/dev/stdout  with the source of every field
+  npx docgen export --app=examples/bookshop --format=full --out=full.json    with the source of every field
   npx docgen init                                                          in an application of yours`);
