@@ -13,8 +13,9 @@ import {
 } from '@docgen/php';
 import type { DocClasses, DocScope } from './doctype.js';
 import { isKnownName, knownParents } from './framework/hierarchy.js';
+import { HTTP_RESPONSE, statusConstant } from './framework/http-status.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';
-import { enumOf, klass } from './make.js';
+import { enumOf, klass, literal } from './make.js';
 import type { Type } from './types.js';
 import { union } from './union.js';
 
@@ -75,6 +76,12 @@ export class World implements DocClasses {
   isSubclass(sub: string, parent: string): boolean {
     const lower = parent.toLowerCase();
     return this.ancestors(sub).some((name) => name.toLowerCase() === lower);
+  }
+
+  excludes(a: string, b: string): boolean {
+    const both = [this.classOf(a), this.classOf(b)];
+    if (!both.every((fact) => fact?.kind === 'class' || fact?.kind === 'enum')) return false;
+    return !this.isSubclass(a, b) && !this.isSubclass(b, a);
   }
 
   isEnum(fqcn: string): boolean {
@@ -155,7 +162,9 @@ export class World implements DocClasses {
     if (name.includes('*')) return this.constants(fqcn, name, cases ?? []);
     if (cases?.includes(name)) return enumOf(this.spelled(fqcn), [name]);
     const found = this.constantFact(fqcn, name);
-    return found === undefined ? undefined : this.constantType(found);
+    if (found !== undefined) return this.constantType(found);
+    const status = this.isSubclass(fqcn, HTTP_RESPONSE) ? statusConstant(name) : undefined;
+    return status === undefined ? undefined : literal(status);
   }
 
   /** `KIND_*`: the values of all constants and cases whose names match. */
