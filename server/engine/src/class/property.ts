@@ -13,7 +13,7 @@ import { fromNative } from '../native.js';
 import { isNullable, isVague, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { assignedType } from './assigned.js';
-import { templatesOf } from './templates.js';
+import { templatesIn } from './templates.js';
 
 /** The type of reading `$o->name` (engine 9.5). */
 export function propertyType(on: ClassType, name: string, frame: Frame): Type {
@@ -21,6 +21,9 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
   if (frame.narrowed?.name === name && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
     return frame.narrowed.type;
   if (on.declared === false) return unknown('class-missing');
+  // Before anything that reads source: the answer must not depend on vendor/ being there.
+  const fixed = frameworkProperty(on, name);
+  if (fixed !== undefined) return fixed;
   const isModel = world.isModel(on.fqcn);
   const isResource = !isModel && world.isResource(on.fqcn);
   if (isResource && name === 'resource') return resourceModel(on, frame) ?? unknown('untyped');
@@ -34,7 +37,7 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
     const model = resourceModel(on, frame);
     return model === undefined ? unknown('magic') : readProperty(withoutNull(model), name, frame);
   }
-  const known = frameworkProperty(on, name) ?? carbonProperty(on, name, world) ?? requestProperty(on, name, frame);
+  const known = carbonProperty(on, name, world) ?? requestProperty(on, name, frame);
   if (known !== undefined) return known;
   if (world.method(on.fqcn, '__get') !== undefined)
     return callMember(on, '__get', typeArgs(frame, [{ kind: 'literal', value: name }]), frame);
@@ -57,7 +60,7 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   const { world } = frame.run;
   const found = world.property(on.fqcn, name);
   if (found === undefined) return undefined;
-  const scope = world.scopeOf(found.owner, on, templatesOf(on, world));
+  const scope = world.scopeOf(found.owner, on, templatesIn(found.in, on, world));
   const native = found.fact.type === undefined ? undefined : fromNative(found.fact.type, scope);
   const maker = found.fact.promoted === true ? world.method(found.in, '__construct') : undefined;
   const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');

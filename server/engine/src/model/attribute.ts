@@ -16,6 +16,8 @@ const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing',
 export function modelAttribute(on: ClassType, name: string, frame: Frame): Type {
   const { world } = frame.run;
   if (NATIVE_BOOLEANS.has(name)) return BOOL;
+  // A model whose source cannot be read may cast or hide any column: its migration alone proves nothing.
+  if (world.classOf(on.fqcn) === undefined) return unknown('class-missing');
   const facts = modelFacts(on.fqcn, world);
   const accessor = accessorType(on, name, frame);
   if (accessor !== undefined) return accessor.type;
