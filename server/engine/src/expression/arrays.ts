@@ -8,6 +8,7 @@ import { typeOf } from './index.js';
 import { itemDocumentation } from './item-comment.js';
 
 const MAX_FIELDS = 512;
+const MAX_PAIRS = 16;
 
 /** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
 export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {
@@ -112,6 +113,8 @@ function widenKey(key: Type): Type {
 /** `...$b` inside an array literal: integer keys renumber, string keys overwrite. */
 export function spread(base: Type, other: Type): Type {
   if (isUnknown(other)) return unknown('vague-array');
+  const each = eachPair(base, other, spread);
+  if (each !== undefined) return each;
   // Members that may be missing leave nobody knowing which numbers the rest gets.
   const gapped = other.kind === 'shape' && other.fields.some((f) => f.optional === true && isIntKey(f.key));
   if (other.kind === 'shape' && !gapped) {
@@ -125,7 +128,8 @@ export function spread(base: Type, other: Type): Type {
   const element = elementOf(other);
   if (element === undefined) return unknown('vague-array');
   if (base.kind === 'shape' && base.fields.length === 0) {
-    return other.kind === 'list' ? list(element.value) : other.kind === 'map' ? other : list(element.value);
+    if (other.kind === 'map') return other;
+    return other.kind === 'list' || keyKind(element.key) === 'int' ? list(element.value) : map(STRING, element.value);
   }
   if (base.kind === 'shape' && isListShape(base) && keyKind(element.key) === 'int') {
     return list(union([...base.fields.map((f) => f.type), element.value]), { nonEmpty: true });
@@ -134,6 +138,14 @@ export function spread(base: Type, other: Type): Type {
   if (base.kind === 'shape') return map(STRING, union([...base.fields.map((f) => f.type), element.value]));
   if (base.kind === 'map') return map(base.key, union([base.value, element.value]));
   return unknown('vague-array');
+}
+
+/** One of several arrays: joined arm by arm while the arms are few, so that no key is lost to the others. */
+function eachPair(left: Type, right: Type, join: (left: Type, right: Type) => Type): Type | undefined {
+  const [lefts, rights] = [membersOf(left), membersOf(right)];
+  const pairs = lefts.length * rights.length;
+  if (pairs < 2 || pairs > MAX_PAIRS) return undefined;
+  return union(lefts.flatMap((l) => rights.map((r) => join(l, r))));
 }
 
 /** Write a member of another shape; one that may be absent leaves what stood there. */
@@ -152,6 +164,8 @@ export function writeField(base: Type, field: ShapeField, maybe: boolean): Type 
 
 /** `$a + $b`: the left wins per key. */
 export function plus(left: Type, right: Type): Type {
+  const each = eachPair(left, right, plus);
+  if (each !== undefined) return each;
   if (left.kind !== 'shape' || right.kind !== 'shape') {
     const a = elementOf(left);
     const b = elementOf(right);
