@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,20 @@ test('every API route of the bookshop is in the document, or left out on purpose
     ['api/catalog', 'vendor'],
     ['api/{fallbackPlaceholder}', 'fallback'],
   ]);
+});
+
+test('without vendor/ the bytes are the same', () => {
+  const copy = join(scratch, 'without-vendor');
+  cpSync(app, copy, {
+    recursive: true,
+    filter: (path) => !/\/(?:vendor|node_modules|storage\/docgen)(?:\/|$)/.test(path.slice(app.length)),
+  });
+  const out = join(scratch, 'without-vendor.json');
+  execFileSync(process.execPath, [
+    join(root, 'client-cli/bin/docgen.mjs'),
+    ...['export', `--app=${copy}`, '--host=static', `--out=${out}`],
+  ]);
+  expect(readFileSync(out, 'utf8')).toBe(fromSource);
 });
 
 test('two runs give the same bytes', () => {
