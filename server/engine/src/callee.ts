@@ -81,7 +81,7 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
   if (native !== undefined && isSettled(native)) return native;
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
-  return boundBy(body, native === undefined || isVague(native) ? documented : native, documented, frame.run);
+  return boundBy(body, native === undefined || isVague(native) ? documented : native, documented ?? native, frame.run);
 }
 
 /** A scalar or void return type leaves nothing for the body to say but literals, which callers rarely need. */

@@ -7,7 +7,7 @@ import { serialised } from '../model/serialised.js';
 import { isNullable, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { elementOfClass } from './iteration.js';
+import { elementOfClass, isPaginator } from './iteration.js';
 import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from './names.js';
 import { jsonResponse } from './response-type.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
@@ -90,14 +90,15 @@ export function resourceOf(fqcn: string, given: Type | undefined): ClassType {
 function collectionOfResource(call: Call): Type {
   const given = argType(call.args, 0) ?? unknown('dynamic-call');
   const { world } = call.frame.run;
-  const item =
-    given.kind === 'class' ? elementOfClass(given, world)?.value : given.kind === 'list' ? given.item : undefined;
-  const own = resourceOf(call.on.fqcn, item);
-  const maybe = membersOf(given).some((m) => m.kind === 'class' && m.fqcn === MISSING_VALUE);
   const source = withoutMissing(given);
-  const element = source.kind === 'class' ? elementOfClass(source, world)?.value : undefined;
-  const type = klass(ANONYMOUS_COLLECTION, [element === undefined ? own : resourceOf(call.on.fqcn, element), source]);
-  return maybe ? union([type, MISSING]) : type;
+  const members = membersOf(source);
+  // A page and a list have different envelopes: each kind of source is its own collection.
+  const paged = members.length > 1 && members.some((m) => m.kind === 'class' && isPaginator(world, m.fqcn));
+  const types = (paged ? members : [source]).map((one): Type => {
+    const item = one.kind === 'class' ? elementOfClass(one, world)?.value : one.kind === 'list' ? one.item : undefined;
+    return klass(ANONYMOUS_COLLECTION, [resourceOf(call.on.fqcn, item), one]);
+  });
+  return union([...types, ...(membersOf(given).some(isMissing) ? [MISSING] : [])], world.enumCases);
 }
 
 export function withoutMissing(type: Type): Type {
