@@ -25,7 +25,9 @@ const raising = source
 const testing = texts('test', /\.(ts|md|txt|php)$/)
   .filter((path) => !path.endsWith('architecture/diagnostics.test.ts'))
   .map(read)
-  .join('\n');
+  .join('\n')
+  // Many stand in a regular expression: host\.probe-memory.
+  .replaceAll('\\.', '.');
 
 test('codes are spelled as codes are', () => {
   for (const code of codes) expect(code).toMatch(/^[a-z][a-z0-9-]*\.[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);

@@ -428,6 +428,7 @@ describe('export targets (config 3.10)', () => {
   it('sees two documents that write one file', () => {
     const { targets: lists } = load('documents:\n  a: {}\n  b: {export: {path: ./docs/openapi.json}}\n');
     expect(lists.get('a')).toEqual([]);
+    expect(lists.get('b')?.map((d) => d.code)).toEqual(['config.export-path-collision']);
     expect(lists.get('b')?.[0]?.message).toBe(
       'documents.a.export.path and documents.b.export.path write the same file.',
     );

@@ -76,6 +76,17 @@ describe.skipIf(noLaravel !== undefined)('the probe on a real Laravel', () => {
     expect(Object.values(outcome.facts.complete)).not.toContain(false);
   });
 
+  test('tells a route it cannot describe, and every other one', async () => {
+    const { routes, notes } = await facts(
+      provider("$odd = \\Illuminate\\Support\\Facades\\Route::get('api/odd', fn () => 1); $odd->defaults = null;"),
+    );
+    expect(notes).toMatchObject([{ code: 'host.route-unreadable', params: { method: 'GET|HEAD', uri: 'api/odd' } }]);
+    expect(routes.filter((r) => !r.vendor).map((r) => [r.uri, r.error === null])).toEqual([
+      ['api/odd', false],
+      ['api/ping', true],
+    ]);
+  });
+
   test('boots without bootstrap/cache, and past a list of packages that are gone', async () => {
     const gone = await probe({}, {}, (root) => rmSync(join(root, 'bootstrap/cache'), { recursive: true }));
     expect([gone.outcome.kind, gone.unchanged]).toEqual(['facts', true]);

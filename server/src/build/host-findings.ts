@@ -22,11 +22,16 @@ export function hostFindings(host: HostFacts, config: Config, files: SourceFiles
       }),
     );
   }
-  if (host.source === 'static') {
-    for (const document of config.documents.values()) {
-      const { filter } = document.routes;
-      if (filter === null) continue;
+  for (const document of config.documents.values()) {
+    const { filter } = document.routes;
+    const { mapper } = document.tags;
+    const unbooted = host.source === 'static';
+    if (filter !== null && unbooted) {
       found.push(raise('config.route-filter-unusable', { class: filter, reason: 'the application is not booted' }));
+    }
+    if (mapper !== null && Object.keys(host.tags).length === 0) {
+      const reason = unbooted ? 'the application is not booted' : 'this version of docgen does not ask it';
+      found.push(raise('config.tag-mapper-unusable', { class: mapper, reason }));
     }
   }
   if (host.routes.length === 0 && host.source === 'static') {

@@ -80,9 +80,9 @@ function statement(stmt: Stmt, state: State): void {
       return;
     }
     case 'foreach':
-      unroll(stmt, frame, () => {
-        for (const s of stmt.body) statement(s, state);
-      });
+      if (!unroll(stmt, frame, () => each(stmt.body, state)) && touches(stmt)) {
+        note(state, stmt.of, 'a loop over an unknown list');
+      }
       return;
     case 'block':
     case 'try':
@@ -96,16 +96,21 @@ function touches(stmt: Stmt): boolean {
   return JSON.stringify(stmt).includes('"scall"');
 }
 
-/** Run the body once per member of a literal array; anything else is skipped. */
-export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): void {
+function each(stmts: readonly Stmt[], state: State): void {
+  for (const stmt of stmts) statement(stmt, state);
+}
+
+/** Run the body once per member of a literal array; false, and nothing is run, for anything else. */
+export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): boolean {
   const of = typeOf(stmt.of, frame);
-  if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return;
+  if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return false;
   for (const field of of.fields) {
     if (stmt.key !== undefined)
       assignTo(stmt.key, literal(/^\d+$/.test(field.key) ? Number(field.key) : field.key), frame);
     assignTo(stmt.value, field.type, frame);
     body();
   }
+  return true;
 }
 
 /** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
@@ -260,7 +265,9 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
           break;
         }
         case 'foreach':
-          unroll(stmt, state.frame, () => walk(stmt.body, undecided));
+          if (!unroll(stmt, state.frame, () => walk(stmt.body, undecided))) {
+            note(state, stmt.of, 'a loop over an unknown list', table.name);
+          }
           break;
         case 'block':
           walk(stmt.body, undecided);
