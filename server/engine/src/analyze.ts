@@ -1,7 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type ClosureFact, functionOf, tagOf } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
-import { bindDeclared, parameterType } from './callee.js';
+import { bindDeclared, declaredScope, parameterType } from './callee.js';
 import { constantIn } from './class/constant.js';
 import type { Analysis, CallableRef } from './contract.js';
 import { fromDocType } from './doctype.js';
@@ -71,7 +71,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
   bindDeclared(found, receiver, frame);
-  const scope = world.scopeOf(found.owner, receiver);
+  const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   const tag = tagOf(found.fact.doc, 'return')?.type;
   return finish(frame, body, {
     native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
@@ -118,7 +118,7 @@ function fn(run: Run, name: string): Analysis {
   if (found === undefined || body === undefined)
     return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: name })] };
   const frame = createFrame(run, { fact: found.bodyId, root: body });
-  const scope = run.world.scopeOf(undefined);
+  const scope = declaredScope(found.fact, undefined, undefined, undefined, frame);
   for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
   return finish(frame, body, {
     native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),

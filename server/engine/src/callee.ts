@@ -2,9 +2,9 @@ import type { FoundMethod, MethodFact, Param } from '@docgen/php';
 import { tagOf } from '@docgen/php';
 import { canonicalKey } from './canonical.js';
 import { constantIn } from './class/constant.js';
-import { solveTemplates, templatesOf } from './class/templates.js';
+import { solveTemplates, templatesIn } from './class/templates.js';
 import { type DocScope, fromDocType } from './doctype.js';
-import { type Args, bind } from './expression/arguments.js';
+import { type Args, bind, typeArgs } from './expression/arguments.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
 import { pathOf } from './expression/path.js';
 import { runBody } from './flow/statements.js';
@@ -22,6 +22,8 @@ interface Callee {
   bodyId: string;
   sigId: string;
   self?: string;
+  /** Class-like the method is written in: a trait, when `self` has it from one. */
+  home?: string;
   receiver?: Type;
   body: { body: import('@docgen/php').Stmt[]; yields?: true } | undefined;
 }
@@ -34,6 +36,7 @@ export function callMethod(found: FoundMethod, receiver: Type, args: Args, frame
       bodyId: found.bodyId,
       sigId: found.sigId,
       self: found.owner,
+      ...(found.trait === undefined ? {} : { home: found.trait }),
       receiver,
       body: frame.run.world.body(found),
     },
@@ -54,24 +57,28 @@ export function callFunction(
 
 function callee(target: Callee, args: Args, frame: Frame): Type {
   const type = resultOf(target, args, frame);
-  forgetWritten(target.fact, args, frame);
+  forgetWritten(target, args, frame);
   return type;
 }
 
 /** What is passed by reference is what the callee makes of it (engine 7.4). */
-function forgetWritten(fact: MethodFact, args: Args, frame: Frame): void {
+function forgetWritten(target: Callee, args: Args, frame: Frame): void {
+  const { fact } = target;
   fact.params.forEach((param, index) => {
     if (param.byRef !== true) return;
     const given = param.variadic === true ? args.positional.slice(index) : [args.positional[index]];
     for (const one of [...given, args.named.get(param.name)]) {
       const path = one?.expr === undefined ? undefined : pathOf(one.expr);
-      if (path !== undefined) frame.env.forget(path);
+      if (path === undefined) continue;
+      const out = tagOf(fact.doc, 'param-out', param.name)?.type;
+      if (out === undefined) frame.env.forget(path);
+      else frame.env.set(path, fromDocType(out, scopeFor(target, args, frame)));
     }
   });
 }
 
 function resultOf(target: Callee, args: Args, frame: Frame): Type {
-  const scope = scopeFor(target, args, frame.run);
+  const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
   if (documented !== undefined && !isVague(documented) && !keepsBody(documented)) return documented;
@@ -94,11 +101,30 @@ function keepsBody(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'class' && (m.args === undefined || m.args.length === 0));
 }
 
-function scopeFor(target: Callee, args: Args, run: Run): DocScope {
+/** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */
+function scopeFor(target: Callee, args: Args, frame: Frame): DocScope {
   const on: ClassType | undefined = target.receiver?.kind === 'class' ? target.receiver : undefined;
-  const base = on === undefined ? new Map<string, Type>() : templatesOf(on, run.world);
-  const templates = solveTemplates(target.fact.doc, target.fact.params, args, run.world, base);
-  return run.world.scopeOf(target.self, target.receiver, templates);
+  const home = target.home ?? target.self;
+  const base =
+    on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, frame.run.world);
+  const templates = solveTemplates(target.fact.doc, target.fact.params, args, frame, base);
+  return frame.run.world.scopeOf(target.self, target.receiver, templates);
+}
+
+/** The scope of a callable nobody calls: unsolved templates are their bounds. */
+export function declaredScope(
+  fact: MethodFact,
+  self: string | undefined,
+  receiver: Type | undefined,
+  home: string | undefined,
+  frame: Frame,
+): DocScope {
+  const target = { fact, bodyId: '', sigId: '', body: undefined, ...(home === undefined ? {} : { home }) };
+  return scopeFor(
+    { ...target, ...(self === undefined ? {} : { self }), ...(receiver === undefined ? {} : { receiver }) },
+    typeArgs(frame, []),
+    frame,
+  );
 }
 
 /** `@return` of the overridden method, when this one states none (engine 4.3). */
@@ -106,7 +132,10 @@ function inheritedReturn(target: Callee, scope: DocScope, run: Run): Type | unde
   if (target.self === undefined || target.fact.doc?.tags.some((t) => t.name === 'return') === true) return undefined;
   for (const above of run.world.ancestors(target.self).slice(1)) {
     const tag = tagOf(run.world.method(above, target.fact.name)?.fact.doc, 'return');
-    if (tag?.type !== undefined) return fromDocType(tag.type, scope);
+    if (tag?.type === undefined) continue;
+    const on = target.receiver?.kind === 'class' ? target.receiver : undefined;
+    const templates = on === undefined ? undefined : templatesIn(above, on, run.world);
+    return fromDocType(tag.type, { ...scope, ...(templates === undefined ? {} : { templates }) });
   }
   return undefined;
 }
@@ -149,7 +178,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
 }
 
 function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, child: Frame): void {
-  const scope = child.run.world.scopeOf(target.self, target.receiver);
+  const scope = scopeFor(target, args, child);
   for (const param of target.fact.params) {
     const given = bound.get(param.name)?.type;
     const declared = parameterType(param, target.fact, scope);
@@ -184,7 +213,7 @@ export function parameterType(param: Param, fact: MethodFact, scope: DocScope): 
 
 /** Parameters as declared, for a body analysed without a call. */
 export function bindDeclared(found: FoundMethod, receiver: Type, frame: Frame): void {
-  const scope = frame.run.world.scopeOf(found.owner, receiver);
+  const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
 }
 

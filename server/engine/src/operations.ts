@@ -7,6 +7,8 @@ import { membersOf, scalarOf, sorted, union } from './union.js';
 export interface Hierarchy {
   /** Is `sub` the class `super` or one below it; names compare case-insensitively. */
   isSubclass(sub: string, parent: string): boolean;
+  /** Can no object be of both? Two declared classes, neither below the other (an interface may always be added). */
+  excludes?(a: string, b: string): boolean;
 }
 
 export function nullable(type: Type): Type {
@@ -173,6 +175,8 @@ export function intersect(types: readonly Type[], hierarchy: Hierarchy): Type {
   if (kept.length === 0) return flat[0] ?? NEVER;
   if (kept.length === 1 && kept[0] !== undefined) return kept[0];
   if (!kept.every((t) => t.kind === 'class' || t.kind === 'callable')) return NEVER;
+  const names = kept.flatMap((t) => (t.kind === 'class' ? [t.fqcn] : []));
+  if (names.some((a, i) => names.slice(i + 1).some((b) => hierarchy.excludes?.(a, b) === true))) return NEVER;
   return { kind: 'intersection', members: sorted(kept) };
 }
 

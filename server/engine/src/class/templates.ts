@@ -2,6 +2,8 @@ import { type DocBlock, type DocTag, type DocType, type Param, tagOf } from '@do
 import { fromDocType } from '../doctype.js';
 import type { Args } from '../expression/arguments.js';
 import { passed } from '../expression/arguments.js';
+import { applyCallable } from '../expression/closures.js';
+import type { Frame } from '../expression/frame.js';
 import { elementOfClass } from '../framework/iteration.js';
 import { intLiteral, NULL, unknown } from '../make.js';
 import { elementOf, widen } from '../operations.js';
@@ -25,14 +27,83 @@ export function templatesOf(on: ClassType, world: World): Map<string, Type> {
   return out;
 }
 
+const INHERITS = ['extends', 'implements', 'use', 'template-extends', 'template-implements', 'template-use'];
+
+/**
+ * The templates of the class a member is declared in, as the receiver fills them: its own arguments, handed up through
+ * `@extends P<A>`, `@implements I<A>` and `@use T<A>` (engine 11.1).
+ */
+export function templatesIn(declaring: string, on: ClassType, world: World): Map<string, Type> {
+  const wanted = declaring.toLowerCase();
+  const own = templatesOf(on, world);
+  if (on.fqcn.toLowerCase() === wanted) return own;
+  const seen = new Set<string>();
+  let level = [{ fqcn: on.fqcn, known: own }];
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const { fqcn, known } of level) {
+      if (seen.has(fqcn.toLowerCase())) continue;
+      seen.add(fqcn.toLowerCase());
+      const fact = world.classOf(fqcn);
+      if (fact === undefined) continue;
+      const above = [fact.extends, ...fact.implements, ...fact.traits.map((t) => t.name)];
+      for (const parent of above) {
+        if (parent === undefined) continue;
+        const given = inheritedArgs(fact.doc, parent);
+        const args = given?.map((arg) => fromDocType(arg, world.scopeOf(fqcn, on, known)));
+        const filled = templatesOf({ kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) }, world);
+        if (parent.toLowerCase() === wanted) return filled;
+        next.push({ fqcn: parent, known: filled });
+      }
+    }
+    level = next;
+  }
+  return templatesOf({ kind: 'class', fqcn: declaring }, world);
+}
+
+/** `<A, B>` a docblock gives a parent. */
+function inheritedArgs(doc: DocBlock | undefined, parent: string): readonly DocType[] | undefined {
+  const tag = (doc?.tags ?? []).find(
+    (t) =>
+      INHERITS.includes(baseName(t.name)) &&
+      t.type?.k === 'generic' &&
+      t.type.base.k === 'id' &&
+      t.type.base.name.toLowerCase() === parent.toLowerCase(),
+  );
+  return tag?.type?.k === 'generic' ? tag.type.args : undefined;
+}
+
+/** Arguments of `new C(...)`: the class templates solved from the constructor; undefined when it declares none. */
+export function constructedArgs(fqcn: string, args: Args, frame: Frame): Type[] | undefined {
+  const { world } = frame.run;
+  const tags = templateTags(world.classOf(fqcn)?.doc);
+  if (tags.length === 0) return undefined;
+  const maker = world.method(fqcn, '__construct');
+  const found = new Map<string, Type[]>();
+  const names = tags.flatMap((t) => t.variable ?? []);
+  maker?.fact.params.forEach((param, index) => {
+    const given = passed(args, index, param.name)?.type;
+    const type = tagOf(maker.fact.doc, 'param', param.name)?.type;
+    if (given !== undefined && type !== undefined) match(type, given, names, found, frame);
+  });
+  return tags.map((tag) => solvedOr(tag, found, world));
+}
+
+function solvedOr(tag: DocTag, found: ReadonlyMap<string, Type[]>, world: World): Type {
+  const solved = tag.variable === undefined ? undefined : found.get(tag.variable);
+  if (solved !== undefined) return union(solved, world.enumCases);
+  return tag.type === undefined ? unknown('untyped') : fromDocType(tag.type, world.scopeOf(undefined));
+}
+
 /** A method's own templates, solved from its arguments; parameters are there under `$name` for conditional returns. */
 export function solveTemplates(
   doc: DocBlock | undefined,
   params: readonly Param[],
   args: Args,
-  world: World,
+  frame: Frame,
   base: ReadonlyMap<string, Type>,
 ): Map<string, Type> {
+  const { world } = frame.run;
   const out = new Map(base);
   const names = templateTags(doc).flatMap((t) => t.variable ?? []);
   const found = new Map<string, Type[]>();
@@ -41,7 +112,7 @@ export function solveTemplates(
     const absent = given ?? (args.unreadable ? undefined : defaultOf(param));
     if (absent !== undefined) out.set(`$${param.name}`, absent);
     const type = tagOf(doc, 'param', param.name)?.type;
-    if (given !== undefined && type !== undefined) match(type, given, names, found, world);
+    if (given !== undefined && type !== undefined) match(type, given, names, found, frame, base);
   });
   for (const tag of templateTags(doc)) {
     if (tag.variable === undefined) continue;
@@ -67,28 +138,36 @@ function defaultOf({ default: value }: Param): Type | undefined {
   }
 }
 
-function match(doc: DocType, given: Type, names: readonly string[], found: Map<string, Type[]>, world: World): void {
+function match(
+  doc: DocType,
+  given: Type,
+  names: readonly string[],
+  found: Map<string, Type[]>,
+  frame: Frame,
+  base: ReadonlyMap<string, Type> = new Map(),
+): void {
+  const { world } = frame.run;
   const note = (name: string, type: Type) => found.set(name, [...(found.get(name) ?? []), type]);
   switch (doc.k) {
     case 'id':
       if (names.includes(doc.name)) note(doc.name, widen(given));
       return;
     case 'nullable':
-      match(doc.of, given, names, found, world);
+      match(doc.of, given, names, found, frame, base);
       return;
     case 'union':
-      for (const part of doc.of) match(part, given, names, found, world);
+      for (const part of doc.of) match(part, given, names, found, frame, base);
       return;
     case 'array': {
       const element = elementOf(given);
-      if (element !== undefined) match(doc.of, element.value, names, found, world);
+      if (element !== undefined) match(doc.of, element.value, names, found, frame, base);
       return;
     }
     case 'generic': {
-      const base = doc.base.k === 'id' ? doc.base.name.toLowerCase() : '';
+      const word = doc.base.k === 'id' ? doc.base.name.toLowerCase() : '';
       const last = doc.args[doc.args.length - 1];
       if (last === undefined) return;
-      if (base === 'class-string') {
+      if (word === 'class-string') {
         if (
           last.k === 'id' &&
           names.includes(last.name) &&
@@ -101,14 +180,18 @@ function match(doc: DocType, given: Type, names: readonly string[], found: Map<s
       }
       const element = given.kind === 'class' ? (elementOfClass(given, world) ?? classElement(given)) : elementOf(given);
       if (element === undefined) return;
-      match(last, element.value, names, found, world);
-      if (doc.args.length > 1 && doc.args[0] !== undefined) match(doc.args[0], element.key, names, found, world);
+      match(last, element.value, names, found, frame, base);
+      if (doc.args.length > 1 && doc.args[0] !== undefined) match(doc.args[0], element.key, names, found, frame, base);
       return;
     }
-    case 'callable':
-      if (doc.returns !== undefined && given.kind === 'callable' && given.returns !== undefined)
-        match(doc.returns, given.returns, names, found, world);
+    case 'callable': {
+      if (doc.returns === undefined || given.kind !== 'callable') return;
+      const known = new Map([...base, ...[...found].map(([name, types]) => [name, union(types)] as const)]);
+      const params = doc.params.map((p) => fromDocType(p.type, world.scopeOf(undefined, undefined, known)));
+      const returns = applyCallable(given, params, frame);
+      if (returns !== undefined) match(doc.returns, returns, names, found, frame, base);
       return;
+    }
     default:
   }
 }

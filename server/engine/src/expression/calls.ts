@@ -1,5 +1,6 @@
 import { type Arg, type BodyFact, type Expr, functionOf } from '@docgen/php';
 import { callFunction, callMethod } from '../callee.js';
+import { constructedArgs } from '../class/templates.js';
 import { classNameOf } from '../flow/narrow.js';
 import { collected } from '../framework/collection.js';
 import { phpFunction } from '../framework/functions.js';
@@ -95,7 +96,8 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
 function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Type, frame: Frame): void {
   const path = pathOf(expr.on);
   if (path === 'this' && typeof expr.name === 'string') {
-    frame.env.forgetBelow('this');
+    const on = frame.receiver?.kind === 'class' ? frame.receiver.fqcn : undefined;
+    frame.env.forgetBelow('this', (name) => on !== undefined && isReadonly(on, name, frame));
     return;
   }
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
@@ -105,6 +107,11 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Typ
     world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
     (world.isModel(receiver.fqcn) && /^load/i.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+}
+
+function isReadonly(fqcn: string, name: string, frame: Frame): boolean {
+  const found = frame.run.world.property(fqcn, name);
+  return found?.fact.readonly === true || (found !== undefined && frame.run.world.classOf(found.in)?.readonly === true);
 }
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
@@ -211,5 +218,6 @@ export function construct(name: string, args: Args, frame: Frame): Type {
   }
   if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
-  return type;
+  const given = constructedArgs(type.fqcn, args, frame);
+  return given === undefined ? type : { ...type, args: given };
 }

@@ -2,8 +2,9 @@ import { callMethod } from '../callee.js';
 import { fromDocType } from '../doctype.js';
 import { delegated } from '../framework/delegation.js';
 import { frameworkCall } from '../framework/index.js';
+import { OPTIONAL } from '../framework/names.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
-import { nullable, unknownLike, withoutNull } from '../operations.js';
+import { isNullable, nullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor } from '../world.js';
@@ -55,6 +56,7 @@ function callCallable(on: Type, name: string, args: Args, frame: Frame): Type | 
 export function callClass(on: ClassType, name: string, args: Args, frame: Frame, isStatic = false): Type {
   const { world } = frame.run;
   if (on.declared === false) return unknown('class-missing');
+  if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => callMember(held, name, args, frame));
   const found = world.method(on.fqcn, name);
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
   const inProject = path !== undefined && !isVendor(path);
@@ -76,6 +78,14 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   }
   const fact = world.classOf(on.fqcn);
   return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** `optional($x)->m()`: null where `$x` is null. */
+export function throughOptional(on: ClassType, member: (held: Type) => Type): Type {
+  const held = on.args?.[0] ?? NULL;
+  if (held.kind === 'null') return NULL;
+  const result = member(withoutNull(held));
+  return isNullable(held) ? nullable(result) : result;
 }
 
 /** Methods of an enum: PHP's own, else the project's, per known case. */

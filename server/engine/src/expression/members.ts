@@ -3,11 +3,13 @@ import { constantIn } from '../class/constant.js';
 import { propertyType } from '../class/property.js';
 import { classNameOf } from '../flow/narrow.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
+import { OPTIONAL } from '../framework/names.js';
 import { enumOf, FLOAT, floatLiteral, intLiteral, literal, STRING, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { applyProxy } from './calls.js';
+import { throughOptional } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { chained } from './nullsafe.js';
@@ -41,6 +43,7 @@ export function readProperty(on: Type, name: string, frame: Frame): Type {
   const parts = membersOf(on).map((m): Type | undefined => {
     switch (m.kind) {
       case 'class':
+        if (m.fqcn === OPTIONAL) return throughOptional(m, (held) => readProperty(held, name, frame));
         if (m.fqcn === PROXY) return applyProxy(m, (value) => readProperty(withoutNull(value), name, frame), frame);
         if (HIGHER_ORDER.has(name) && world.isSubclass(m.fqcn, 'Illuminate\\Support\\Enumerable'))
           return higherOrder(m, name);

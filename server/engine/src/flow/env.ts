@@ -46,8 +46,10 @@ export class Env {
   }
 
   /** A call that could write properties of `$this` intervened. */
-  forgetBelow(path: string): void {
-    for (const key of [...this.vars.keys()]) if (key.startsWith(`${path}->`)) this.vars.delete(key);
+  forgetBelow(path: string, keeps: (name: string) => boolean = () => false): void {
+    for (const key of [...this.vars.keys()]) {
+      if (key.startsWith(`${path}->`) && !keeps(key.slice(path.length + 2).split('->')[0] ?? '')) this.vars.delete(key);
+    }
   }
 
   forgetAll(): void {

@@ -1,15 +1,16 @@
-import type { ClassRef, Expr } from '@docgen/php';
+import type { Arg, ClassRef, Expr } from '@docgen/php';
 import { compare } from '../expression/compare.js';
 import type { Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
 import { hasKey } from '../expression/index-read.js';
 import { pathOf } from '../expression/path.js';
-import { FALSE, NULL, STRING, TRUE, unknown } from '../make.js';
+import { BOOL, FALSE, NULL, STRING, TRUE, unknown } from '../make.js';
 import { falsy, intersect, isNullable, truthiness, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { assertionsOf } from './assertions.js';
 import type { Env } from './env.js';
-import { join } from './env.js';
+import { join, rootOf } from './env.js';
 
 /**
  * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is
@@ -36,7 +37,7 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
         return equality(cond, holds, frame);
       break;
     case 'instanceof':
-      return instanceOf(cond, holds, frame);
+      return instanceOf(cond.e, classNameOf(cond.class, frame), holds, frame);
     case 'isset':
       return isset(cond.of, holds, frame);
     case 'empty':
@@ -53,6 +54,13 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
     case 'mcall': {
       const known = ambient(cond, frame);
       if (known !== undefined) return known;
+      sameCase(cond, holds, frame);
+      asserted(cond, cond.args, holds, frame);
+      break;
+    }
+    case 'scall': {
+      if (isArrHas(cond)) return keyExists(cond.args[0]?.value, cond.args[1]?.value, holds, frame);
+      asserted(cond, cond.args, holds, frame);
       break;
     }
     default:
@@ -119,6 +127,12 @@ function side(expr: Expr, own: Type, other: Type, equal: boolean, frame: Frame):
       );
     return;
   }
+  if (expr.k === 'call' && expr.fn.k === 'fref' && equal && other.kind === 'literal') {
+    const of = expr.args[0]?.value;
+    if ((expr.fn.fallback ?? expr.fn.name).toLowerCase() === 'get_class' && of !== undefined)
+      instanceOf(of, String(other.value), true, frame);
+    return;
+  }
   const path = pathOf(expr);
   if (path === undefined) return;
   if (equal) {
@@ -161,19 +175,16 @@ function narrowTo(type: Type, to: Type, frame: Frame): Type {
   return met.kind === 'never' ? to : met;
 }
 
-function instanceOf(cond: Extract<Expr, { k: 'instanceof' }>, holds: boolean, frame: Frame): boolean | undefined {
-  const type = typeOf(cond.e, frame);
-  const name = classNameOf(cond.class, frame);
+function instanceOf(expr: Expr, name: string | undefined, holds: boolean, frame: Frame): boolean | undefined {
+  const type = typeOf(expr, frame);
   if (name === undefined) return undefined;
   const target = frame.run.world.typeOfName(name);
   const answers = new Set(membersOf(type).map((m) => isInstance(m, name, frame)));
   const [only] = answers;
   const decided = answers.size === 1 ? only : undefined;
-  const path = pathOf(cond.e);
+  const path = pathOf(expr);
   if (path !== undefined) {
-    const kept = holds
-      ? membersOf(type).filter((m) => isInstance(m, name, frame) !== false)
-      : membersOf(type).filter((m) => isInstance(m, name, frame) !== true);
+    const kept = membersOf(type).filter((m) => isInstance(m, name, frame) !== !holds);
     if (holds) frame.env.narrow(path, kept.length === 0 ? target : union(kept.map((m) => narrowTo(m, target, frame))));
     else if (kept.length > 0) frame.env.narrow(path, union(kept));
   }
@@ -185,6 +196,7 @@ function isInstance(type: Type, name: string, frame: Frame): boolean | undefined
     case 'class':
     case 'enum':
       if (frame.run.world.isSubclass(type.fqcn, name)) return true;
+      if (frame.run.world.excludes(type.fqcn, name)) return false;
       return frame.run.world.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
     case 'unknown':
     case 'intersection':
@@ -196,6 +208,33 @@ function isInstance(type: Type, name: string, frame: Frame): boolean | undefined
     default:
       return false;
   }
+}
+
+/** `@phpstan-assert-if-true T $x` of the function called; for a call that came out as told. */
+function asserted(
+  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  args: readonly Arg[],
+  holds: boolean,
+  frame: Frame,
+): void {
+  for (const { index, type, negated } of assertionsOf(call, holds ? 'if-true' : 'if-false', frame))
+    applyAssertion(args[index]?.value, type, negated, frame);
+}
+
+/** What a plain `@phpstan-assert` says holds after the call. */
+export function assumeAsserted(call: Expr, frame: Frame): void {
+  if (call.k !== 'call' && call.k !== 'mcall' && call.k !== 'scall') return;
+  for (const { index, type, negated } of assertionsOf(call, 'always', frame))
+    applyAssertion(call.args[index]?.value, type, negated, frame);
+}
+
+function applyAssertion(expr: Expr | undefined, type: Type, negated: boolean, frame: Frame): void {
+  const path = expr === undefined ? undefined : pathOf(expr);
+  if (expr === undefined || path === undefined || type.kind === 'unknown') return;
+  const own = typeOf(expr, frame);
+  if (!negated) frame.env.narrow(path, narrowTo(own, type, frame));
+  else if (type.kind === 'null') frame.env.narrow(path, withoutNull(own));
+  else if (type.kind === 'class') instanceOf(expr, type.fqcn, false, frame);
 }
 
 export function classNameOf(ref: ClassRef, frame: Frame): string | undefined {
@@ -278,6 +317,26 @@ const KINDS: Record<string, (type: Type) => boolean | undefined> = {
   is_scalar: (t) => t.kind === 'scalar' || t.kind === 'literal',
 };
 KINDS.is_integer = KINDS.is_int as (type: Type) => boolean;
+KINDS.is_numeric = (t) => {
+  if (t.kind === 'scalar') return t.type === 'string' ? undefined : t.type !== 'bool';
+  if (t.kind !== 'literal') return false;
+  return typeof t.value === 'string' && t.big !== true ? undefined : typeof t.value !== 'boolean';
+};
+KINDS.is_iterable = (t) =>
+  KINDS.is_array?.(t) === true || (t.kind === 'class' || t.kind === 'intersection' ? undefined : false);
+KINDS.is_countable = KINDS.is_iterable;
+KINDS.is_callable = (t) =>
+  t.kind === 'callable'
+    ? true
+    : t.kind === 'scalar' && t.type !== 'string'
+      ? false
+      : t.kind === 'null'
+        ? false
+        : undefined;
+KINDS.ctype_digit = (t) =>
+  (t.kind === 'scalar' && t.type === 'string') || (t.kind === 'literal' && typeof t.value === 'string')
+    ? undefined
+    : false;
 
 const PLAIN: Record<string, Type> = {
   is_null: NULL,
@@ -287,6 +346,10 @@ const PLAIN: Record<string, Type> = {
   is_float: { kind: 'scalar', type: 'float' },
   is_bool: { kind: 'scalar', type: 'bool' },
   is_array: unknown('vague-array'),
+  is_numeric: union([STRING, { kind: 'scalar', type: 'int' }, { kind: 'scalar', type: 'float' }]),
+  is_scalar: union([STRING, { kind: 'scalar', type: 'int' }, { kind: 'scalar', type: 'float' }, BOOL]),
+  is_callable: { kind: 'callable' },
+  ctype_digit: STRING,
 };
 
 function predicate(
@@ -302,22 +365,29 @@ function predicate(
   if (name === 'blank') return negate(truthOf(first, !holds, frame));
   if (name === 'count' || name === 'boolval') return name === 'boolval' ? truth(first, holds, frame) : NOT_ONE;
   if (name === 'in_array') return inArray(cond, holds, frame);
-  if (name === 'array_key_exists') return keyExists(cond, frame);
-  const test = KINDS[name];
-  if (test === undefined) return NOT_ONE;
-  const type = typeOf(first, frame);
-  if (type.kind === 'unknown') {
-    const path = pathOf(first);
-    const to = PLAIN[name];
-    if (holds && path !== undefined && to !== undefined) frame.env.narrow(path, to);
-    return undefined;
+  if (name === 'is_a' || name === 'is_subclass_of') {
+    const named = cond.args[1] === undefined ? undefined : typeOf(cond.args[1].value, frame);
+    if (named?.kind !== 'literal') return undefined;
+    const decided = instanceOf(first, String(named.value), holds, frame);
+    return name === 'is_a' ? decided : undefined;
   }
+  if (name === 'array_key_exists' || name === 'key_exists')
+    return keyExists(cond.args[1]?.value, cond.args[0]?.value, holds, frame);
+  const test = KINDS[name];
+  if (test === undefined) {
+    asserted(cond, cond.args, holds, frame);
+    return NOT_ONE;
+  }
+  const type = typeOf(first, frame);
   const members = membersOf(type);
   const answers = new Set(members.map((m) => (m.kind === 'unknown' ? undefined : test(m))));
   const path = pathOf(first);
   if (path !== undefined) {
-    const kept = members.filter((m) => m.kind === 'unknown' || test(m) === holds);
-    if (kept.length > 0) frame.env.narrow(path, union(kept));
+    const to = PLAIN[name];
+    const kept = members
+      .filter((m) => m.kind === 'unknown' || test(m) !== !holds)
+      .map((m) => (m.kind === 'unknown' && holds && to !== undefined ? to : m));
+    if (kept.length > 0) frame.env.narrow(path, union(kept, frame.run.world.enumCases));
   }
   const [only] = answers;
   return answers.size === 1 ? only : undefined;
@@ -353,10 +423,46 @@ function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, frame: Fram
   return answers.has(true) ? true : answers.has(undefined) ? undefined : false;
 }
 
-function keyExists(cond: Extract<Expr, { k: 'call' }>, frame: Frame): boolean | undefined {
-  const [key, array] = cond.args;
+/** `array_key_exists('k', $a)`, `Arr::has($a, 'k')`: the member is there afterwards. */
+function keyExists(array: Expr | undefined, key: Expr | undefined, holds: boolean, frame: Frame): boolean | undefined {
   if (key === undefined || array === undefined) return undefined;
-  return hasKey(typeOf(array.value, frame), typeOf(key.value, frame));
+  const [base, at] = [typeOf(array, frame), typeOf(key, frame)];
+  const path = pathOf(array);
+  if (path !== undefined && base.kind === 'shape' && at.kind === 'literal') {
+    const name = String(at.value);
+    const fields = holds
+      ? base.fields.map((f) => {
+          const { optional: _, ...rest } = f;
+          return f.key === name ? rest : f;
+        })
+      : base.fields.filter((f) => f.key !== name);
+    const narrowed: Type = { ...base, fields };
+    frame.run.lineage.set(narrowed, rootOf(frame.run, base));
+    frame.env.narrow(path, narrowed);
+  }
+  return hasKey(base, at);
+}
+
+function isArrHas({ class: on, name }: Extract<Expr, { k: 'scall' }>): boolean {
+  return (
+    on.k === 'cref' &&
+    on.name === 'Illuminate\\Support\\Arr' &&
+    typeof name === 'string' &&
+    /^(has|exists)$/i.test(name)
+  );
+}
+
+/** `$e->is(Status::Draft)` on an enum, whatever the method is made of. */
+function sameCase(cond: Extract<Expr, { k: 'mcall' }>, holds: boolean, frame: Frame): void {
+  const [given] = cond.args;
+  const path = pathOf(cond.on);
+  if (path === undefined || given === undefined || cond.args.length !== 1 || !/^(is|isNot)$/i.test(String(cond.name)))
+    return;
+  const type = typeOf(cond.on, frame);
+  const other = typeOf(given.value, frame);
+  if (type.kind !== 'enum' || other.kind !== 'enum' || other.cases === undefined) return;
+  const equal = holds === (String(cond.name).toLowerCase() === 'is');
+  frame.env.narrow(path, equal ? narrowTo(type, other, frame) : exclude(type, other, frame));
 }
 
 const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named']);

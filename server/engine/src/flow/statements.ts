@@ -12,7 +12,7 @@ import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { type Env, join, rootOf } from './env.js';
 import { inlineVar } from './inline-var.js';
-import { assume } from './narrow.js';
+import { assume, assumeAsserted } from './narrow.js';
 
 const MAX_PASSES = 3;
 const MAX_UNROLLED = 64;
@@ -110,6 +110,7 @@ function run(stmt: Stmt, frame: Frame): void {
 
 /** `throw_if`, `abort_unless`, `assert` hold for what follows (engine 8.1). */
 function assumeAfter(expr: Expr, frame: Frame): void {
+  if (!frame.env.dead) assumeAsserted(expr, frame);
   if (expr.k !== 'call' || expr.fn.k !== 'fref') return;
   const first = expr.args[0]?.value;
   if (first === undefined || frame.env.dead) return;

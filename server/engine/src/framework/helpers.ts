@@ -7,13 +7,22 @@ import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
 import { pathOf } from '../expression/path.js';
 import { BOOL, FALSE, klass, list, literal, NEVER, NULL, STRING, shape, unknown, VOID } from '../make.js';
-import { elementOf, isNullable, nullable, truthy, withoutNull } from '../operations.js';
+import { elementOf, isNullable, nullable, truthiness, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { collected } from './collection.js';
 import { configValue, envType } from './config.js';
 import { elementOfClass } from './iteration.js';
-import { AUTH_MANAGER, CARBON, REDIRECTOR, REQUEST, RESPONSE_FACTORY, STRINGABLE, TAP_PROXY } from './names.js';
+import {
+  AUTH_MANAGER,
+  CARBON,
+  OPTIONAL,
+  REDIRECTOR,
+  REQUEST,
+  RESPONSE_FACTORY,
+  STRINGABLE,
+  TAP_PROXY,
+} from './names.js';
 import { makeResponse, redirect } from './response.js';
 import { viewResponse } from './response-type.js';
 
@@ -26,7 +35,8 @@ const run =
 
 const none = (args: Args): boolean => args.positional.length === 0 && args.named.size === 0 && !args.unreadable;
 
-function resolved(args: Args, frame: Frame): Type {
+/** What the container makes of a name (engine 9.1): its binding, else the class itself. */
+export function resolved(args: Args, frame: Frame): Type {
   const name = argText(args, 0);
   if (name === undefined) return none(args) ? klass('Illuminate\\Foundation\\Application') : unknown('dynamic-name');
   const { world } = frame.run;
@@ -46,6 +56,7 @@ function transform(args: Args): Type {
   const given = argType(args, 0) ?? unknown('untyped');
   const value = applyArg(args, 1, [withoutNull(given)]) ?? unknown('dynamic-call');
   const fallback = argType(args, 2);
+  if (truthiness(given) === true) return value;
   return union([
     value,
     fallback === undefined
@@ -217,7 +228,12 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   retry: run(1),
   rescue,
   transform,
-  optional: (args) => nullable(argType(args, 0) ?? unknown('untyped')),
+  optional: (args) => {
+    const given = argType(args, 0) ?? NULL;
+    if (argType(args, 1) === undefined) return klass(OPTIONAL, [given]);
+    const result = applyArg(args, 1, [withoutNull(given)]) ?? unknown('dynamic-call');
+    return isNullable(given) ? nullable(result) : result;
+  },
   data_get: dataGet,
   data_set: writeAt,
   data_forget: removeAt,

@@ -4,6 +4,7 @@ import { auth } from './auth.js';
 import { builder } from './builder.js';
 import { carbon, carbonImmutable } from './carbon.js';
 import { collection } from './collection.js';
+import { containers } from './container.js';
 import { facades } from './facades.js';
 import { model } from './model.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
@@ -38,6 +39,7 @@ const TABLES: readonly ClassRules[] = [
   carbonImmutable,
   str,
   stringable,
+  ...containers,
   ...facades,
 ];
 

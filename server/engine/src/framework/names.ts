@@ -36,4 +36,5 @@ export const AUTH_MANAGER = 'Illuminate\\Auth\\AuthManager';
 export const FACADES = 'Illuminate\\Support\\Facades\\';
 export const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
 export const JSONABLE = 'Illuminate\\Contracts\\Support\\Jsonable';
+export const OPTIONAL = 'Illuminate\\Support\\Optional';
 export const TAP_PROXY = 'Illuminate\\Support\\HigherOrderTapProxy';

@@ -1,4 +1,4 @@
-import { tagOf } from '@docgen/php';
+import { type Expr, type Param, tagOf } from '@docgen/php';
 import { parameterType } from '../callee.js';
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
@@ -57,13 +57,24 @@ function constructorModel(fqcn: string, world: World): Type | undefined {
   for (const stmt of world.body(found)?.body ?? []) {
     if (stmt.k !== 'expr' || stmt.e.k !== 'scall' || stmt.e.name !== '__construct') continue;
     const [first] = stmt.e.args;
-    const name = first?.value.k === 'var' ? first.value.name : undefined;
-    const param = found.fact.params.find((p) => p.name === name);
+    const param = found.fact.params.find((p) => first !== undefined && names(first.value, p));
     if (param === undefined) continue;
     const type = parameterType(param, found.fact, world.scopeOf(found.owner));
     if (!isVague(type)) return type;
   }
   return undefined;
+}
+
+/** `$podcast`, or `$this->podcast` of a promoted parameter. */
+function names(expr: Expr, param: Param): boolean {
+  if (expr.k === 'var') return expr.name === param.name;
+  return (
+    expr.k === 'prop' &&
+    expr.on.k === 'var' &&
+    expr.on.name === 'this' &&
+    expr.name === param.name &&
+    param.promote !== undefined
+  );
 }
 
 /** Source 5. */

@@ -5,7 +5,7 @@ import { type ResolveName, readDocType } from './type.js';
 const TYPED = new Set(
   (
     'return param var throws property property-read property-write mixin extends implements use template-extends ' +
-    'template-implements template-use param-out self-out this-out require-extends require-implements'
+    'template-implements template-use param-out self-out this-out require-extends require-implements assert assert-if-true assert-if-false'
   ).split(' '),
 );
 
@@ -15,6 +15,10 @@ export function readTag(text: string, resolve: ResolveName): DocTag {
   const name = found?.[1] ?? '';
   const rest = (found?.[2] ?? '').replace(/^:/, '').trim();
   const base = name.replace(/^(?:phpstan|psalm)-/, '');
+  if (base.startsWith('assert') && rest.startsWith('!')) {
+    const negated = typed(name, rest.slice(1), resolve);
+    return { ...negated, text: `!${negated.text ?? ''}` };
+  }
   if (TYPED.has(base)) return typed(name, rest, resolve);
   if (base === 'method') return method(name, rest, resolve);
   if (/^template(?:-covariant|-contravariant)?$/.test(base)) return template(name, rest, resolve);

@@ -1,0 +1,59 @@
+import { type Expr, functionOf, type MethodFact } from '@docgen/php';
+import { fromDocType } from '../doctype.js';
+import type { Frame } from '../expression/frame.js';
+import { typeOf } from '../expression/index.js';
+import { withoutNull } from '../operations.js';
+import type { Type } from '../types.js';
+import { classNameOf } from './narrow.js';
+
+export interface Assertion {
+  /** Position of the parameter it speaks of. */
+  index: number;
+  type: Type;
+  negated: boolean;
+}
+
+/** `@phpstan-assert T $x` and its two conditional forms on the function a call names (engine 8.1). */
+export function assertionsOf(
+  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  when: 'always' | 'if-true' | 'if-false',
+  frame: Frame,
+): Assertion[] {
+  const callee = calleeOf(call, frame);
+  if (callee === undefined) return [];
+  const suffix = when === 'always' ? '' : `-${when}`;
+  const out: Assertion[] = [];
+  for (const tag of callee.fact.doc?.tags ?? []) {
+    if (tag.type === undefined || !new RegExp(`^(phpstan|psalm)-assert${suffix}$`).test(tag.name)) continue;
+    const index = callee.fact.params.findIndex((p) => p.name === tag.variable);
+    if (index < 0) continue;
+    out.push({
+      index,
+      type: fromDocType(tag.type, frame.run.world.scopeOf(callee.self)),
+      negated: tag.text?.startsWith('!') === true,
+    });
+  }
+  return out;
+}
+
+function calleeOf(
+  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  frame: Frame,
+): { fact: MethodFact; self?: string } | undefined {
+  const { world } = frame.run;
+  if (call.k === 'call') {
+    const found = call.fn.k === 'fref' ? functionOf(world.reader, call.fn.name, call.fn.fallback) : undefined;
+    return found === undefined ? undefined : { fact: found.fact };
+  }
+  if (typeof call.name !== 'string') return undefined;
+  const name = call.k === 'scall' ? classNameOf(call.class, frame) : classOf(call.on, frame);
+  const found = name === undefined ? undefined : world.method(name, call.name);
+  return found === undefined ? undefined : { fact: found.fact, self: found.owner };
+}
+
+/** Only what is already known of the receiver; asking must change nothing. */
+function classOf(on: Expr, frame: Frame): string | undefined {
+  if (on.k !== 'var' && on.k !== 'prop') return undefined;
+  const type = withoutNull(typeOf(on, frame));
+  return type.kind === 'class' ? type.fqcn : undefined;
+}

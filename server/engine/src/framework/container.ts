@@ -1,0 +1,35 @@
+import { argText, argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
+import { BOOL, STRING, unknown } from '../make.js';
+import type { Type } from '../types.js';
+import { resolved } from './helpers.js';
+import { type Call, type ClassRules, rules } from './rule.js';
+
+/** The container under every name it goes by (engine 9.1). */
+const NAMES = [
+  'Illuminate\\Foundation\\Application',
+  'Illuminate\\Container\\Container',
+  'Illuminate\\Contracts\\Container\\Container',
+  'Illuminate\\Contracts\\Foundation\\Application',
+  'Psr\\Container\\ContainerInterface',
+  'Illuminate\\Support\\Facades\\App',
+];
+
+function called(call: Call): Type {
+  const parameters = argType(call.args, 1);
+  if (parameters !== undefined && parameters.kind !== 'shape') return unknown('dynamic-call');
+  return applyArg(call.args, 0, parameters?.fields.map((f) => f.type) ?? []) ?? unknown('dynamic-call');
+}
+
+const methods = rules([
+  [
+    'make makeWith get build',
+    (call) => (argText(call.args, 0) === undefined ? undefined : resolved(call.args, call.frame)),
+  ],
+  ['call', called],
+  ['bound has isProduction isLocal runningInConsole runningUnitTests isDownForMaintenance hasDebugModeEnabled', BOOL],
+  ['environment', (call) => (argType(call.args, 0) === undefined ? STRING : BOOL)],
+  ['getLocale currentLocale getFallbackLocale version basePath storagePath publicPath path databasePath', STRING],
+]);
+
+export const containers: readonly ClassRules[] = NAMES.map((fqcn) => ({ fqcn, methods }));
