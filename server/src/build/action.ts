@@ -1,4 +1,4 @@
-import { classOf, methodOf, parentsOf } from '@docgen/php';
+import { classOf, methodOf, parentsOf, traitsOf } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../analysis/index.js';
 
 /**
@@ -13,9 +13,23 @@ export function missingAction(operation: OperationRoute, ctx: AnalysisContext): 
   const owner = classOf(ctx, action.class);
   if (owner === undefined) return `the class ${action.class} cannot be found or read.`;
   if (methodOf(ctx, action.class, action.method) !== undefined) return undefined;
-  if (methodOf(ctx, action.class, '__call') !== undefined) return undefined;
-  if (parentsOf(ctx, action.class).some((parent) => classOf(ctx, parent) === undefined)) return undefined;
+  const magic = methodOf(ctx, action.class, '__call');
+  if (magic !== undefined && !known(magic.owner)) return undefined;
+  const above = [...parentsOf(ctx, action.class), ...traitsOf(ctx, action.class)];
+  if (above.some((name) => !known(name) && classOf(ctx, name) === undefined)) return undefined;
   return owner.damaged
     ? `${action.class}::${action.method} is lost to a syntax error in ${owner.path}.`
     : `${action.class} has no method ${action.method}.`;
+}
+
+/** The framework's controller and the traits of its skeleton declare no action; the controller's `__call` only throws. */
+const WITHOUT_ACTIONS = [
+  'Illuminate\\Routing\\Controller',
+  'Illuminate\\Foundation\\Auth\\Access\\AuthorizesRequests',
+  'Illuminate\\Foundation\\Bus\\DispatchesJobs',
+  'Illuminate\\Foundation\\Validation\\ValidatesRequests',
+].map((name) => name.toLowerCase());
+
+function known(fqcn: string): boolean {
+  return WITHOUT_ACTIONS.includes(fqcn.toLowerCase());
 }

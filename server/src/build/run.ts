@@ -8,7 +8,7 @@ import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import { selectOperations } from '../operations/routes/select.js';
 import { mapping, schemaOf } from '../operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
-import { readComposer } from '../project/composer.js';
+import { readComposer, withMigrations } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
 import { DiskSnapshot } from '../project/snapshot.js';
@@ -36,7 +36,7 @@ export interface RunHooks extends BuildCallbacks {
 export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise<BuildResult> {
   const { config, root } = input;
   const files = new DiskSnapshot(root);
-  const maps = readComposer(files);
+  const maps = withMigrations(readComposer(files));
   const index: PhpIndex = createPhpIndex(files, maps, {
     ...(hooks.onParse === undefined ? {} : { onParse: hooks.onParse }),
     ...(hooks.onParsed === undefined ? {} : { onParsed: hooks.onParsed }),

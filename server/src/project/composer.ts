@@ -32,6 +32,11 @@ export function readComposer(files: SourceFiles): ComposerMaps {
   };
 }
 
+/** Migrations are required by file, never autoloaded: a class one of them declares is found nowhere else. */
+export function withMigrations(maps: ComposerMaps): ComposerMaps {
+  return { ...maps, classmap: [...maps.classmap, 'database/migrations'] };
+}
+
 class Maps {
   readonly psr4: [string, string[]][] = [];
   readonly psr0: [string, string[]][] = [];

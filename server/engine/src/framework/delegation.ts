@@ -1,3 +1,4 @@
+import { callMethod } from '../callee.js';
 import type { Args } from '../expression/arguments.js';
 import { callMember } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
@@ -5,6 +6,7 @@ import { klass, unknown } from '../make.js';
 import { resourceModel } from '../model/resource-model.js';
 import { withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
 import { builderOf } from './builder-of.js';
 import { isPaginator } from './iteration.js';
 import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
@@ -13,14 +15,14 @@ import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
 export function delegated(on: ClassType, name: string, args: Args, frame: Frame, isStatic: boolean): Type | undefined {
   const { world } = frame.run;
   if (world.isModel(on.fqcn)) {
-    const scope = scopeResult(on, name, frame, on);
+    const scope = scopeResult(on, name, args, frame, on);
     if (scope !== undefined) return scope;
     return callMember(builderOf(on, world), name, args, frame);
   }
   if (world.isSubclass(on.fqcn, BUILDER)) {
     const model = on.args?.[0];
     if (model?.kind === 'class') {
-      const scope = scopeResult(model, name, frame, on);
+      const scope = scopeResult(model, name, args, frame, on);
       if (scope !== undefined) return scope;
     }
     return on;
@@ -34,9 +36,19 @@ export function delegated(on: ClassType, name: string, args: Args, frame: Frame,
   return undefined;
 }
 
-/** A local scope, `scopeX` or `#[Scope]`, leaves the builder as it is. */
-function scopeResult(model: ClassType, name: string, frame: Frame, on: ClassType): Type | undefined {
+/**
+ * A local scope (`scopeX`): the builder, or what its body returns in its place (a scope may end the chain with a page or a
+ * collection). A builder, null or nothing returned is the builder; so is what cannot be read.
+ */
+function scopeResult(model: ClassType, name: string, args: Args, frame: Frame, on: ClassType): Type | undefined {
   const { world } = frame.run;
-  if (world.method(model.fqcn, `scope${name}`) === undefined) return undefined;
-  return world.isModel(on.fqcn) ? builderOf(model, world) : on;
+  const found = world.method(model.fqcn, `scope${name}`);
+  if (found === undefined) return undefined;
+  const builder = world.isModel(on.fqcn) ? builderOf(model, world) : on;
+  const given = { ...args, positional: [{ type: builder }, ...args.positional] };
+  const results = membersOf(callMethod(found, model, given, frame)).map((type) => {
+    if (type.kind === 'null' || type.kind === 'void' || type.kind === 'unknown') return builder;
+    return type.kind === 'class' && world.isSubclass(type.fqcn, BUILDER) ? builder : type;
+  });
+  return union(results, world.enumCases);
 }

@@ -46,22 +46,28 @@ function compareNames(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
 }
 
-/** `up()` of the anonymous class a migration file returns, or of the class it declares. */
+/** `up()` of the anonymous class a migration file returns, or of the class its name asks for. */
 function migrationBody(path: string, world: World): { id: string; body: BodyFact; self: string } | undefined {
   const main = world.reader.read<BodyFact>(`main:${path}`);
-  for (const stmt of main?.body ?? []) {
-    const name =
-      stmt.k === 'return' && stmt.e?.k === 'newanon'
-        ? stmt.e.id.replace(/^class:/, '')
-        : stmt.k === 'declare'
-          ? stmt.fact.replace(/^class:/, '')
-          : undefined;
-    const found = name === undefined ? undefined : world.reader.read<BodyFact>(`body:${name}::up`);
-    if (name !== undefined && found !== undefined) return { id: `body:${name}::up`, body: found, self: name };
+  const returned = main?.body.flatMap((stmt) =>
+    stmt.k === 'return' && stmt.e?.k === 'newanon' ? [stmt.e.id.replace(/^class:/, '')] : [],
+  );
+  for (const self of [...(returned ?? []), classOfFile(path), `class@${path}#0`]) {
+    const body = self === '' ? undefined : world.reader.read<BodyFact>(`body:${self}::up`);
+    if (body !== undefined) return { id: `body:${self}::up`, body, self };
   }
-  const anonymous = `class@${path}#0`;
-  const body = world.reader.read<BodyFact>(`body:${anonymous}::up`);
-  return body === undefined ? undefined : { id: `body:${anonymous}::up`, body, self: anonymous };
+  return undefined;
+}
+
+/** The framework's own rule: what follows the four parts of the date, in studly case. */
+function classOfFile(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
+  const words = name
+    .split('_')
+    .slice(4)
+    .join(' ')
+    .split(/[\s_-]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
 function statement(stmt: Stmt, state: State): void {
