@@ -1,4 +1,6 @@
+import type { FactReader } from '@docgen/cache';
 import type { BodyFact, ClosureExpr, Expr, Stmt } from '@docgen/php';
+import { constantIn } from '../../class/constant.js';
 import { type Args, argText, argTexts, readArgs } from '../../expression/arguments.js';
 import { assignTo } from '../../expression/assignment.js';
 import { anchorOf, createFrame, type Frame } from '../../expression/frame.js';
@@ -19,26 +21,35 @@ interface State {
   undecided: boolean;
 }
 
-/** The last assembled schema and the bodies it came from: facts are shared values, so identity is enough. */
-let last: { bodies: readonly object[]; schema: Schema } | undefined;
+/** The last assembled schema and everything that was read for it: facts are shared values, so identity is enough. */
+let last: { reads: ReadonlyMap<string, unknown>; schema: Schema } | undefined;
 
 /** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
 export function schemaOf(world: World): Schema {
   if (world.withoutTables) return { tables: new Map(), unread: [] };
-  const paths = [...(world.reader.read<string[]>(`files:${DIRECTORY}`) ?? [])].sort((a, b) => compareNames(a, b));
-  const migrations = paths.flatMap((path) => migrationBody(path, world) ?? []);
-  const bodies = migrations.map((m) => m.body);
-  if (last !== undefined && last.bodies.length === bodies.length && bodies.every((b, i) => last?.bodies[i] === b))
-    return last.schema;
+  // Asking again puts the same facts into the trace of whoever asks.
+  if (last !== undefined && [...last.reads].every(([id, value]) => world.reader.read(id) === value)) return last.schema;
+  const reads = new Map<string, unknown>();
+  const inner = new World(recording(world.reader, reads), true);
+  inner.constantType = (found) => constantIn(found.fact.value, found.id, found.in, declarationRun(inner));
+  const paths = [...(inner.reader.read<string[]>(`files:${DIRECTORY}`) ?? [])].sort((a, b) => compareNames(a, b));
   const schema: Schema = { tables: new Map(), unread: [] };
-  const inner = new World(world.reader, true);
-  inner.constantType = world.constantType;
-  for (const { id, body, self } of migrations) {
+  for (const { id, body, self } of paths.flatMap((path) => migrationBody(path, inner) ?? [])) {
     const frame = createFrame(declarationRun(inner), { fact: id, root: body, self });
     for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false });
   }
-  last = { bodies, schema };
+  last = { reads, schema };
   return schema;
+}
+
+function recording(reader: FactReader, into: Map<string, unknown>): FactReader {
+  return {
+    read: <T>(id: string): T | undefined => {
+      const value = reader.read<T>(id);
+      into.set(id, value);
+      return value;
+    },
+  };
 }
 
 function compareNames(a: string, b: string): number {

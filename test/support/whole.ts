@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Diagnostic, isMap, type JsonMap } from '@docgen/protocol';
+import { build, EMIT_DEFAULTS, formats, loadConfig } from '@docgen/server';
+import { writeJson } from '../../server/src/document/index.js';
+
+const DEFAULTS = {
+  'composer.json': JSON.stringify({
+    name: 'example/case',
+    require: { php: '^8.2', 'laravel/framework': '^12.0' },
+    autoload: { 'psr-4': { 'App\\': 'app/' } },
+  }),
+  'bootstrap/app.php': `<?php
+use Illuminate\\Foundation\\Application;
+return Application::configure(basePath: dirname(__DIR__))->withRouting(api: __DIR__.'/../routes/api.php')->create();
+`,
+  'docgen.yaml': "documents:\n  default:\n    routes: { include: ['api/*'] }\nhost: { boot: static }\n",
+};
+
+export interface Whole {
+  /** The emitted openapi-3.2 text of the first document. */
+  text: string;
+  /** Every operation of it as text, `GET /api/x` → JSON. */
+  operations: Map<string, string>;
+  /** Every document of the run in its internal form as text. */
+  documents: Map<string, string>;
+  /** Of the first document and its emission. */
+  diagnostics: Diagnostic[];
+  /** The first document, internal form. */
+  document: JsonMap;
+  emitted: JsonMap;
+}
+
+/** Build and emit a whole application held as texts or bytes, read without PHP, in a folder of its own. */
+export async function whole(files: Readonly<Record<string, string | Buffer>>): Promise<Whole> {
+  const root = mkdtempSync(join(tmpdir(), 'docgen-whole-'));
+  try {
+    for (const [path, content] of Object.entries({ ...DEFAULTS, ...files })) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), content);
+    }
+    const { config, diagnostics } = loadConfig(root, {});
+    if (config === undefined)
+      throw new Error(`docgen.yaml was refused: ${diagnostics.map((d) => d.message).join(' ')}`);
+    const result = await build({ root, config, documents: [...config.documents.keys()], host: 'static', env: {} });
+    const first = result.documents[0];
+    const emitted = first === undefined ? undefined : formats.get('openapi-3.2')?.emit(first.document, EMIT_DEFAULTS);
+    if (first === undefined || emitted === undefined) throw new Error('No document was built.');
+    return {
+      text: writeJson(emitted.document),
+      operations: operationTexts(emitted.document),
+      documents: new Map(result.documents.map(({ key, document }) => [key, writeJson(document)])),
+      diagnostics: [...first.diagnostics, ...emitted.diagnostics],
+      document: first.document,
+      emitted: emitted.document,
+    };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+export function operationTexts(document: JsonMap): Map<string, string> {
+  const found = new Map<string, string>();
+  const paths = document.get('paths');
+  for (const [path, item] of isMap(paths) ? paths : []) {
+    for (const [verb, operation] of isMap(item) ? item : []) {
+      if (isMap(operation)) found.set(`${verb.toUpperCase()} ${path}`, writeJson(operation));
+    }
+  }
+  return found;
+}
