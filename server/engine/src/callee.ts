@@ -153,12 +153,18 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
     .map(([name, p]) => `${name}=${canonicalKey(p.type)}${p.type.kind === 'class' ? (p.type.origin ?? '') : ''}`)
     .join(';')}|${frame.depth}`;
   const known = plain ? run.memo.get(key) : undefined;
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    if (run.cut.has(key)) run.truncated = true;
+    return known;
+  }
   if (run.active.has(key)) return declared ?? unknown('recursion');
   if (frame.depth >= MAX_DEPTH) {
-    run.truncated = true;
+    // A precise declaration loses nothing the body could have said of the shape.
+    if (declared === undefined || isVague(declared)) run.truncated = true;
     return declared ?? unknown('budget');
   }
+  const before = run.truncated;
+  run.truncated = false;
   run.active.add(key);
   const child = createFrame(run, {
     fact: target.bodyId,
@@ -173,7 +179,12 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   const result = runBody(target.body?.body ?? [], child);
   run.active.delete(key);
   const type = target.body?.yields === true ? generatorOf(child.yielded) : result;
-  if (plain && !run.truncated) run.memo.set(key, type);
+  // The key holds the depth, so that a result cut short answers no caller with more budget left.
+  if (plain) {
+    run.memo.set(key, type);
+    if (run.truncated) run.cut.add(key);
+  }
+  run.truncated ||= before;
   return type;
 }
 

@@ -12,7 +12,7 @@ import {
   traitsOf,
 } from '@docgen/php';
 import type { DocClasses, DocScope } from './doctype.js';
-import { isKnownName, knownParents } from './framework/hierarchy.js';
+import { isKnownClass, isKnownName, knownParents } from './framework/hierarchy.js';
 import { HTTP_RESPONSE, statusConstant } from './framework/http-status.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';
 import { enumOf, klass, literal } from './make.js';
@@ -78,10 +78,16 @@ export class World implements DocClasses {
     return this.ancestors(sub).some((name) => name.toLowerCase() === lower);
   }
 
+  /** No value is both: two classes of which neither extends the other. */
   excludes(a: string, b: string): boolean {
-    const both = [this.classOf(a), this.classOf(b)];
-    if (!both.every((fact) => fact?.kind === 'class' || fact?.kind === 'enum')) return false;
+    if (!this.isClass(a) || !this.isClass(b)) return false;
     return !this.isSubclass(a, b) && !this.isSubclass(b, a);
+  }
+
+  /** A class or an enum, and known to be no interface. */
+  private isClass(fqcn: string): boolean {
+    const fact = this.classOf(fqcn);
+    return fact === undefined ? isKnownClass(fqcn) : fact.kind === 'class' || fact.kind === 'enum';
   }
 
   isEnum(fqcn: string): boolean {

@@ -25,7 +25,10 @@ export interface Run {
   ambient: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;
+  /** A bound was hit in what was read since it was last reset. */
   truncated: boolean;
+  /** Keys of `memo` whose result was cut short by a bound. */
+  cut: Set<string>;
   /** Present when somebody looks on (inspect/). */
   watch?: Watch;
 }
@@ -92,6 +95,7 @@ export function createRun(world: World, ambient: Run['ambient'] = {}): Run {
     diagnostics: [],
     steps: 0,
     truncated: false,
+    cut: new Set(),
   };
 }
 

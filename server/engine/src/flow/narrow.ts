@@ -97,7 +97,7 @@ function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame
   const right = assume(cond.r, !both, frame, second);
   const ends = [...(left === both ? [] : [first]), ...(left === !both || right === both ? [] : [second])];
   if (ends.length > 0) copy(join(frame.run, ends), frame.env);
-  if (left === !both || right === !both) return left === !both ? !both : undefined;
+  if (left === !both || right === !both) return !both;
   return left === both && right === both ? both : undefined;
 }
 

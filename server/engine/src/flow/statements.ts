@@ -32,12 +32,19 @@ export function runAll(body: readonly Stmt[], frame: Frame): void {
   }
 }
 
+/** A call whose value nobody takes: a bound hit in it cuts nothing off what is returned. */
+function discarded(expr: Expr, frame: Frame): void {
+  const before = frame.run.truncated;
+  typeOf(expr, frame);
+  if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall') frame.run.truncated = before;
+}
+
 function run(stmt: Stmt, frame: Frame): void {
   switch (stmt.k) {
     case 'expr':
       // A tag speaks from its statement on; only the local the statement assigns has its say afterwards.
       inlineVar(stmt.doc, undefined, frame);
-      typeOf(stmt.e, frame);
+      discarded(stmt.e, frame);
       assumeAfter(stmt.e, frame);
       inlineVar(stmt.doc, stmt.e, frame);
       return;

@@ -93,6 +93,21 @@ export function knownParents(fqcn: string): readonly string[] | undefined {
   return BY_LOWER.get(fqcn.toLowerCase())?.parents;
 }
 
+/** Interfaces among the names above; what the framework calls a contract is one too. */
+const INTERFACES = new Set([
+  'illuminate\\support\\enumerable',
+  'carbon\\carboninterface',
+  'iterator',
+  'iteratoraggregate',
+  'backedenum',
+]);
+
+/** A name of the table that is a class, not an interface. */
+export function isKnownClass(fqcn: string): boolean {
+  const lower = fqcn.toLowerCase();
+  return BY_LOWER.has(lower) && !INTERFACES.has(lower) && !lower.startsWith('illuminate\\contracts\\');
+}
+
 const DECLARED_PREFIXES = ['illuminate\\', 'symfony\\', 'carbon\\', 'laravel\\', 'psr\\', 'ramsey\\uuid\\'];
 
 /** A class the product speaks of without reading it: it counts as declared (engine 2.2). */
