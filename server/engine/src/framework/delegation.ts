@@ -7,7 +7,10 @@ import { resourceModel } from '../model/resource-model.js';
 import { withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import type { World } from '../world.js';
 import { builderOf } from './builder-of.js';
+import { isFluentBuilder } from './fluent-builder.js';
+import { frameworkCall } from './index.js';
 import { isPaginator } from './iteration.js';
 import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
 
@@ -17,7 +20,12 @@ export function delegated(on: ClassType, name: string, args: Args, frame: Frame,
   if (world.isModel(on.fqcn)) {
     const scope = scopeResult(on, name, args, frame, on);
     if (scope !== undefined) return scope;
-    return callMember(builderOf(on, world), name, args, frame);
+    const builder = builderOf(on, world);
+    if (!isFluentBuilder(name) && hasUnreadTrait(on.fqcn, world)) {
+      // What the tables say of the builder holds; that it answers itself would be a guess beside a trait nobody can read.
+      return frameworkCall({ frame, on: builder, name, args, static: isStatic }) ?? unknown('vendor-body');
+    }
+    return callMember(builder, name, args, frame);
   }
   if (world.isSubclass(on.fqcn, BUILDER)) {
     const model = on.args?.[0];
@@ -34,6 +42,10 @@ export function delegated(on: ClassType, name: string, args: Args, frame: Frame,
     return model === undefined ? unknown('magic') : callMember(withoutNull(model), name, args, frame, isStatic);
   }
   return undefined;
+}
+
+function hasUnreadTrait(fqcn: string, world: World): boolean {
+  return world.traitsOf(fqcn).some((trait) => world.classOf(trait) === undefined);
 }
 
 /**

@@ -14,7 +14,7 @@ export const validatedRequest: Concern = {
     if (ctx.document.errorResponses === 'none' || draft.responses().includes('422')) return [];
     if (ignoredStatuses(operation, ctx).has('422')) return [];
     const found = findRules(operation, ctx);
-    if (found === undefined || found.set.fields.length === 0) return [];
+    if (found === undefined || (found.set.fields.length === 0 && found.set.unread.length === 0)) return [];
     const { at } = operation.route;
     const source: Source | undefined =
       at === null ? undefined : { file: at.file, line: at.line, symbol: 'implicit:validated-request' };
