@@ -118,6 +118,11 @@ function stripExtra(type: ClassType, ctx: AnalysisContext): ClassType {
   return { ...type, args: type.args.slice(0, keep) };
 }
 
+/** What is merged into a part of a page names no member of it: an array, or something unknown. */
+function addsNothing(added: JsonMap): boolean {
+  return added.size === 0 || added.get('type') === 'array';
+}
+
 function page(
   type: ClassType,
   item: Type | undefined,
@@ -147,12 +152,13 @@ function page(
   const inner = below(at, `${key}.*`, 'item');
   const items = item === undefined ? new Map() : schemaOf(item, inner);
   const base = pageSchema(ctx, kind, item, items, key);
-  if (extra.length === 0) return base;
   const members = pageMembers(kind, ctx).map(([name, schema]): Extra => ({ name, schema, optional: false }));
-  const merged = extra.map((e): Extra => {
+  const merged = extra.flatMap((e): Extra[] => {
     const part = members.find((m) => m.name === e.name);
-    return part === undefined ? e : { ...e, schema: obj({ allOf: [part.schema, e.schema] }) };
+    if (part === undefined) return [e];
+    return addsNothing(e.schema) ? [] : [{ ...e, schema: obj({ allOf: [part.schema, e.schema] }) }];
   });
-  const rest = members.filter((m) => !extra.some((e) => e.name === m.name));
+  if (merged.length === 0) return base;
+  const rest = members.filter((m) => !merged.some((e) => e.name === m.name));
   return wrapped(key, obj({ type: 'array', items }), [...rest, ...merged]);
 }
