@@ -9,12 +9,12 @@ import { PROXY } from '../framework/higher-order.js';
 import { frameworkCall } from '../framework/index.js';
 import { isCollection, isPaginator } from '../framework/iteration.js';
 import { TAP_PROXY } from '../framework/names.js';
-import { isMissing, resourceOf, withoutMissing } from '../framework/resource.js';
+import { resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
-import { klass, unknown } from '../make.js';
+import { unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { membersOf, union } from '../union.js';
+import { union } from '../union.js';
 import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { applyCallable, targeting } from './closures.js';
@@ -209,13 +209,7 @@ export function construct(name: string, args: Args, frame: Frame): Type {
   const type = world.typeOfName(name);
   if (type.kind !== 'class') return type;
   if (world.isModel(type.fqcn)) return { ...type, origin: 'new' };
-  if (world.isResource(type.fqcn)) {
-    const given = argType(args, 0);
-    const resource = resourceOf(type.fqcn, given === undefined ? undefined : withoutMissing(given));
-    return given !== undefined && membersOf(given).some(isMissing)
-      ? union([resource, given].map((t) => (t === given ? klass('Illuminate\\Http\\Resources\\MissingValue') : t)))
-      : resource;
-  }
+  if (world.isResource(type.fqcn)) return resourceFor(type.fqcn, argType(args, 0), world);
   if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   const given = constructedArgs(type.fqcn, args, frame);

@@ -7,6 +7,7 @@ import { serialised } from '../model/serialised.js';
 import { isNullable, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import type { World } from '../world.js';
 import { elementOfClass, isPaginator } from './iteration.js';
 import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from './names.js';
 import { jsonResponse } from './response-type.js';
@@ -86,15 +87,25 @@ export function resourceOf(fqcn: string, given: Type | undefined): ClassType {
   return given === undefined ? klass(fqcn) : klass(fqcn, [given]);
 }
 
+/** A resource built of a value that may be missing, or of one kind of page or another. */
+export function resourceFor(fqcn: string, given: Type | undefined, world: World): Type {
+  if (given === undefined) return resourceOf(fqcn, undefined);
+  const maybe = membersOf(given).some(isMissing) ? [MISSING] : [];
+  const sources = world.isCollectionResource(fqcn) ? pagesApart(withoutMissing(given), world) : [withoutMissing(given)];
+  return union([...sources.map((one) => resourceOf(fqcn, one)), ...maybe], world.enumCases);
+}
+
+/** A page and a list have different envelopes: where a source may be a page, each member is its own collection. */
+function pagesApart(source: Type, world: World): readonly Type[] {
+  const members = membersOf(source);
+  return members.some((m) => m.kind === 'class' && isPaginator(world, m.fqcn)) ? members : [source];
+}
+
 /** `R::collection($xs)`: the item resource, then the collection or paginator it was given. */
 function collectionOfResource(call: Call): Type {
   const given = argType(call.args, 0) ?? unknown('dynamic-call');
   const { world } = call.frame.run;
-  const source = withoutMissing(given);
-  const members = membersOf(source);
-  // A page and a list have different envelopes: each kind of source is its own collection.
-  const paged = members.length > 1 && members.some((m) => m.kind === 'class' && isPaginator(world, m.fqcn));
-  const types = (paged ? members : [source]).map((one): Type => {
+  const types = pagesApart(withoutMissing(given), world).map((one): Type => {
     const item = one.kind === 'class' ? elementOfClass(one, world)?.value : one.kind === 'list' ? one.item : undefined;
     return klass(ANONYMOUS_COLLECTION, [resourceOf(call.on.fqcn, item), one]);
   });
@@ -122,14 +133,7 @@ function additional(call: Call): Type {
 export const resource: ClassRules = {
   fqcn: RESOURCE,
   methods: rules([
-    [
-      'make',
-      (call) => {
-        const given = argType(call.args, 0);
-        const type = resourceOf(call.on.fqcn, given === undefined ? undefined : withoutMissing(given));
-        return given !== undefined && membersOf(given).some(isMissing) ? union([type, MISSING]) : type;
-      },
-    ],
+    ['make', (call) => resourceFor(call.on.fqcn, argType(call.args, 0), call.frame.run.world)],
     ['collection', collectionOfResource],
     ['when unless', (call) => orMissing(call, valueArg(call, 1), 2)],
     ['whenLoaded', whenLoaded],
