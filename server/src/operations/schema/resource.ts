@@ -34,7 +34,12 @@ function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefin
   }
   if (real !== undefined && (real.kind === 'shape' || real.kind === 'map' || real.kind === 'list'))
     return { model: real, tuple: [id], inline: real };
-  if (real?.kind === 'union') return { model: real, tuple: [id, JSON.stringify(real)] };
+  // One of several models is specialised by all of them; one of which nothing is known says nothing.
+  if (real?.kind === 'union' && !real.members.some((m) => m.kind === 'unknown')) {
+    const names = real.members.map((m) => (m.kind === 'class' ? m.fqcn : undefined));
+    if (names.includes(undefined)) return { model: real, tuple: [id], inline: real };
+    return { model: real, tuple: [id, ...names.filter((n) => n !== undefined)] };
+  }
   return { model: resource?.model ?? undefined, tuple: [id] };
 }
 

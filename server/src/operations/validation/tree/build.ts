@@ -142,6 +142,14 @@ function comparesElements(star: Built): boolean {
 function defaultType(schema: JsonMap, words: string[]): void {
   if (schema.has('type') || schema.has('anyOf')) return;
   schema.set('type', words.length === 1 ? (words[0] as string) : words);
+  // A size written before anyone knew what it measures counts members now (validation 8.4).
+  for (const edge of ['min', 'max']) {
+    const size = schema.get(`${edge}Length`);
+    if (size === undefined) continue;
+    schema.delete(`${edge}Length`);
+    if (words.includes('array')) schema.set(`${edge}Items`, size);
+    if (words.includes('object')) schema.set(`${edge}Properties`, size);
+  }
 }
 
 /**
