@@ -7,6 +7,7 @@ import type { Fragment } from '../../server/src/analysis/index.js';
 import { analyzeRoute } from '../../server/src/build/analyze-route.js';
 import { createSession, type Session } from '../../server/src/build/context.js';
 import { hashable } from '../../server/src/build/hashable.js';
+import { createLocate } from '../../server/src/build/locate.js';
 import { createWorld } from '../../server/src/build/world.js';
 import { assemble } from '../../server/src/document/index.js';
 import { resolveMiddleware } from '../../server/src/host/middleware.js';
@@ -70,7 +71,7 @@ export function analysed(texts: Readonly<Record<string, string>>): Analysed {
         document,
         host,
         securitySchemes: new Map(),
-        locate: (anchor) => index.locate(anchor),
+        locate: createLocate(index, host),
         generator: { name: 'docgen', version: VERSION },
       }).document,
   };

@@ -12,6 +12,7 @@ import {
 import { analyzeRoute } from '../../server/src/build/analyze-route.js';
 import { createSession } from '../../server/src/build/context.js';
 import { nullEngine } from '../../server/src/build/engine.js';
+import { createLocate } from '../../server/src/build/locate.js';
 import { createWorld } from '../../server/src/build/world.js';
 import { OperationDraft } from '../../server/src/document/index.js';
 import { disabledIntegrations } from '../../server/src/operations/integrations/disabled.js';
@@ -176,7 +177,7 @@ export function run(app: App): Result {
   for (const fragment of fragments) {
     const draft = new OperationDraft();
     for (const contribution of fragment.contributions) draft.apply(contribution);
-    const frozen = draft.freeze('op:v1:0000000000000000', (anchor) => index.locate(anchor));
+    const frozen = draft.freeze('op:v1:0000000000000000', createLocate(index, host));
     const key = `${fragment.verb} ${fragment.host ?? ''}${fragment.path}`;
     result.operations[key] = strip(frozen) as Record<string, unknown>;
     result.facts[key] = factsOf(frozen);

@@ -70,10 +70,12 @@ export interface Source {
   symbol?: string;
 }
 
-/** A node of a fact: `at` is its ordinal, absent for the declaration itself. */
+/** A node of a fact: `at` is its ordinal, absent for the declaration itself. `route:<signature>` is a registration. */
 export interface Anchor {
   fact: string;
   at?: number;
+  /** Name of the place, for a registration. */
+  symbol?: string;
 }
 
 export interface Diagnostic {

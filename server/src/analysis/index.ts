@@ -14,5 +14,6 @@ export type * from './fragment.js';
 export * from './member-names.js';
 export * from './middleware.js';
 export * from './own.js';
+export * from './route-place.js';
 export * from './security-declarations.js';
 export * from './status-phrase.js';

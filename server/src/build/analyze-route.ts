@@ -35,7 +35,7 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
         draft.apply(contribution);
       }
     }
-    const components = defineComponents(session, ctx.asks);
+    const components = defineComponents(session, ctx);
     return {
       ...head(operation),
       contributions,

@@ -27,14 +27,25 @@ export interface Session {
   engine: Engine;
   /** Publishes a class met as a declared type. */
   classSchema?: (fqcn: string, ctx: AnalysisContext) => JsonMap;
+  /** `derived:<key>` → what it came to. */
   derived: Map<string, Derived>;
-  components: Map<string, ComponentDefinition & { asks: string[] }>;
+  /** Placeholder of a component → its definition. */
+  components: Map<string, Component>;
 }
 
-interface Derived {
+/** Something shared, with the reads it was made from. */
+export interface SubResult {
   answer: Answer;
-  diagnostics: UnboundDiagnostic[];
   readonly trace: Trace;
+}
+
+interface Component extends SubResult {
+  definition: ComponentDefinition;
+  asks: string[];
+}
+
+interface Derived extends SubResult {
+  diagnostics: UnboundDiagnostic[];
   /** Components the computation asked for. */
   asks: Map<string, ComponentRequest>;
 }
@@ -90,7 +101,7 @@ export class Context implements AnalysisContext {
       const ctx = new Context(this.session, undefined, [...this.computing, id]);
       const value = compute(ctx);
       entry = {
-        answer: answer(value, () => hashable(value)),
+        answer: answer(value, () => hashable([value, ctx.diagnostics, [...ctx.asks.keys()].sort()])),
         diagnostics: ctx.diagnostics,
         get trace() {
           return ctx.trace;
@@ -103,6 +114,11 @@ export class Context implements AnalysisContext {
     for (const [ref, request] of entry.asks) this.asks.set(ref, request);
     this.report(entry.diagnostics);
     return entry.answer.value as T;
+  }
+
+  /** Take over what a component was made from. */
+  note(id: string, { answer }: SubResult): void {
+    this.recorder.note(id, answer);
   }
 
   component(request: ComponentRequest): string {
@@ -130,35 +146,45 @@ export class Context implements AnalysisContext {
   }
 }
 
-/** Define every component reachable from `asks`, each once per session, and return them in byte order of their refs. */
-export function defineComponents(session: Session, asks: ReadonlyMap<string, ComponentRequest>): ComponentDefinition[] {
+/**
+ * Define every component reachable from what `asker` asked for, each once per session, and return them in byte order of their
+ * refs. The trace of `asker` says it depends on each.
+ */
+export function defineComponents(session: Session, asker: Context): ComponentDefinition[] {
   const found = new Map<string, ComponentDefinition>();
-  const pending = [...asks];
+  const pending = [...asker.asks];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [ref, request] = next;
     if (found.has(ref)) continue;
-    let definition = session.components.get(ref);
-    if (definition === undefined) {
+    let component = session.components.get(ref);
+    if (component === undefined) {
       const ctx = new Context(session);
-      definition = {
-        bucket: request.bucket,
-        tuple: request.tuple,
-        name: request.name,
-        contributions: request.define(ctx),
-        diagnostics: ctx.diagnostics,
-        asks: [...ctx.asks.keys()],
-      };
-      session.components.set(ref, definition);
+      component = define(request, ctx);
+      session.components.set(ref, component);
       pending.push(...ctx.asks);
     } else {
-      for (const nested of definition.asks) {
-        const known = session.components.get(nested);
+      for (const nested of component.asks) {
+        const known = session.components.get(nested)?.definition;
         // One that is not known yet is waiting in `pending`: whoever defined the asker put it there.
         if (known !== undefined) pending.push([nested, { ...known, define: () => known.contributions }]);
       }
     }
-    const { asks: _, ...plain } = definition;
-    found.set(ref, plain);
+    asker.note(`component:${ref}`, component);
+    found.set(ref, component.definition);
   }
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
+}
+
+function define(request: ComponentRequest, ctx: Context): Component {
+  const { bucket, tuple, name } = request;
+  const definition = { bucket, tuple, name, contributions: request.define(ctx), diagnostics: ctx.diagnostics };
+  const asks = [...ctx.asks.keys()];
+  return {
+    definition,
+    asks,
+    answer: answer(definition, () => hashable([definition, [...asks].sort()])),
+    get trace() {
+      return ctx.trace;
+    },
+  };
 }

@@ -1,11 +1,20 @@
-import type { PhpIndex } from '@docgen/php';
-import { type Diagnostic, gathered, sortDiagnostics, type UnboundDiagnostic } from '@docgen/protocol';
+import {
+  type Anchor,
+  type Diagnostic,
+  gathered,
+  type Source,
+  sortDiagnostics,
+  type UnboundDiagnostic,
+} from '@docgen/protocol';
 
 /** Bind anchors to places, drop exact repetitions (components arrive once per fragment), and sort (diagnostics 2.3). */
-export function finishDiagnostics(raised: readonly UnboundDiagnostic[], index: PhpIndex): Diagnostic[] {
+export function finishDiagnostics(
+  raised: readonly UnboundDiagnostic[],
+  locate: (anchor: Anchor) => Source | undefined,
+): Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
   for (const { anchor, ...diagnostic } of gathered(raised)) {
-    const source = diagnostic.source ?? (anchor === undefined ? undefined : index.locate(anchor));
+    const source = diagnostic.source ?? (anchor === undefined ? undefined : locate(anchor));
     const bound: Diagnostic = source === undefined ? diagnostic : { ...diagnostic, source };
     const { severity, code, message, routeSignature, help } = bound;
     const { file, line, symbol } = bound.source ?? {};

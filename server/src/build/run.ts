@@ -18,6 +18,7 @@ import { finishDiagnostics } from './diagnostics.js';
 import { loadEngine } from './engine.js';
 import { hostFindings, undecidedMiddleware } from './host-findings.js';
 import { withDescription } from './info.js';
+import { createLocate } from './locate.js';
 import { routeRows } from './route-rows.js';
 import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
 import { createWorld } from './world.js';
@@ -59,12 +60,19 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
     onBoot: () => hooks.progress?.({ stage: 'booting' }),
   });
   if ('failure' in outcome)
-    throw new Refusal('host-failed', [], finishDiagnostics([outcome.failure], index), input.documents[0]);
+    throw new Refusal(
+      'host-failed',
+      [],
+      finishDiagnostics([outcome.failure], (anchor) => index.locate(anchor)),
+      input.documents[0],
+    );
   const host = outcome.facts;
   if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
+  const locate = createLocate(index, host);
   const findings = hostFindings(host, config, files);
   const stopping = findings.filter((d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable');
-  if (stopping.length > 0) throw new Refusal('host-failed', [], finishDiagnostics(stopping, index), input.documents[0]);
+  if (stopping.length > 0)
+    throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
 
   const world = createWorld(index, host);
   const reader = { read: <T>(id: string) => world.get(id)?.value as T | undefined };
@@ -115,7 +123,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       document,
       host,
       securitySchemes: securitySchemes(host, document, fragments),
-      locate: (anchor) => index.locate(anchor),
+      locate,
       generator: { name: 'docgen', version: VERSION },
     });
     const raised: UnboundDiagnostic[] = [
@@ -137,7 +145,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
     documents.push({
       key,
       document: assembled.document,
-      diagnostics: finishDiagnostics([...raised, ...unparsable(index), ...assembled.diagnostics], index),
+      diagnostics: finishDiagnostics([...raised, ...unparsable(index), ...assembled.diagnostics], locate),
       operations: fragments.length,
     });
   }
@@ -145,7 +153,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
   return {
     documents,
     host,
-    hostDiagnostics: finishDiagnostics(findings, index),
+    hostDiagnostics: finishDiagnostics(findings, locate),
     routes: routeRows(host, resolved, selections),
     operations: total,
   };

@@ -1,4 +1,4 @@
-import { type JsonMap, obj, type Source } from '@docgen/protocol';
+import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../context.js';
 import { type By, type Contribution, schema } from '../contribution.js';
 import { phraseName, statusPhrase } from '../status-phrase.js';
@@ -11,7 +11,7 @@ export interface AnswerRequest {
   /** Class of the exception behind the answer; null for an answer no handler sees. */
   exception: string | null;
   producer: string;
-  source?: Source;
+  anchor?: Anchor;
 }
 
 /**
@@ -28,7 +28,7 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
   const by: By = {
     layer: 'integration',
     producer: problem ? 'integration:problem-details' : request.producer,
-    ...(request.source === undefined ? {} : { source: request.source }),
+    ...(request.anchor === undefined ? {} : { anchor: request.anchor }),
   };
   const response = { node: 'response', status } as const;
   const written: Contribution[] = [{ target: response, field: 'description', value: statusPhrase(status), by }];

@@ -1,5 +1,4 @@
-import type { Source } from '@docgen/protocol';
-import { type Concern, EXCEPTIONS, frameworkAnswer, ignoredStatuses } from '../../analysis/index.js';
+import { type Concern, EXCEPTIONS, frameworkAnswer, ignoredStatuses, routePlace } from '../../analysis/index.js';
 import { findRules } from '../validation/index.js';
 
 /**
@@ -15,15 +14,12 @@ export const validatedRequest: Concern = {
     if (ignoredStatuses(operation, ctx).has('422')) return [];
     const found = findRules(operation, ctx);
     if (found === undefined || (found.set.fields.length === 0 && found.set.unread.length === 0)) return [];
-    const { at } = operation.route;
-    const source: Source | undefined =
-      at === null ? undefined : { file: at.file, line: at.line, symbol: 'implicit:validated-request' };
     return frameworkAnswer(
       {
         status: 422,
         exception: EXCEPTIONS.ValidationException,
         producer: 'integration:implicit-response',
-        ...(source === undefined ? {} : { source }),
+        ...routePlace(operation, 'implicit:validated-request'),
       },
       ctx,
     );

@@ -10,6 +10,7 @@ import {
   ignoredStatuses,
   isBound,
   type OperationRoute,
+  routePlace,
   securityDeclarations,
   statusPhrase,
 } from '../../analysis/index.js';
@@ -64,12 +65,9 @@ function unbuilt(status: string): Contribution {
 }
 
 function answer(signal: Signal, operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
-  const { at } = operation.route;
-  const source = at === null ? {} : { source: { file: at.file, line: at.line, symbol: `implicit:${signal.name}` } };
-  const written = frameworkAnswer(
-    { status: signal.status, exception: signal.exception, producer: PRODUCER, ...source },
-    ctx,
-  );
+  const { status, exception, name } = signal;
+  const place = routePlace(operation, `implicit:${name}`);
+  const written = frameworkAnswer({ status, exception, producer: PRODUCER, ...place }, ctx);
   const first = written[0];
   if (first === undefined || !written.some((c) => c.target.node === 'response-schema')) return written;
   for (const header of signal.headers ?? []) {

@@ -1,5 +1,12 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, memberNames, type OperationRoute, own, writeMemberNames } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  memberNames,
+  type OperationRoute,
+  own,
+  routePlace,
+  writeMemberNames,
+} from '../../analysis/index.js';
 import { readConstraint } from './where-pattern.js';
 
 /** Keywords a `where` constraint adds to a segment that is a plain string (requests 6). */
@@ -18,9 +25,7 @@ export function constraintKeywords(name: string, operation: OperationRoute, ctx:
       return schema;
     }
     case 'unportable': {
-      const { at } = operation.route;
-      const place = at === null ? {} : { source: { file: at.file, line: at.line } };
-      ctx.raise('route-constraint.unportable', { segment: name, pattern: where }, place);
+      ctx.raise('route-constraint.unportable', { segment: name, pattern: where }, routePlace(operation));
       return undefined;
     }
     default:

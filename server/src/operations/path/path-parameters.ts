@@ -9,6 +9,7 @@ import {
   type Contribution,
   isBound,
   type OperationRoute,
+  routePlace,
   schema,
 } from '../../analysis/index.js';
 import { constraintKeywords } from './constraint.js';
@@ -48,7 +49,7 @@ function parameter(name: string, operation: OperationRoute, ctx: AnalysisContext
       sentences.push(...bindingSentences(segment.facts));
     }
   }
-  const place: By = routePlace(operation);
+  const place: By = { layer: 'inference', producer: 'inference', ...routePlace(operation) };
   const keywords = open ? constraintKeywords(name, operation, ctx) : undefined;
   if (keywords !== undefined) written.push(schema(type, keywords, place));
   const fallbackValue = binding.kind === 'none' ? defaultOf(name, binding, operation, ctx) : undefined;
@@ -76,9 +77,4 @@ function anchorOf({ fact, param }: Binding, ctx: AnalysisContext): Anchor | unde
   const root = ctx.read<object>(fact);
   const at = root === undefined ? undefined : ordinalOf(root, param);
   return { fact, ...(at === undefined ? {} : { at }) };
-}
-
-function routePlace({ route }: OperationRoute): By {
-  const by: By = { layer: 'inference', producer: 'inference' };
-  return route.at === null ? by : { ...by, source: { file: route.at.file, line: route.at.line } };
 }

@@ -8,6 +8,7 @@ import {
   ignoredStatuses,
   type OperationRoute,
   own,
+  routePlace,
 } from '../../analysis/index.js';
 import { limiterOf, throttlesOf } from './throttle.js';
 
@@ -37,8 +38,7 @@ export const rateLimit: Concern = {
       const by = { layer: 'integration', producer: 'integration:rate-limit' } as const;
       return [{ target: { node: 'response', status: '429' }, field: 'description', value: 'Too Many Requests', by }];
     }
-    const place =
-      operation.route.at === null ? {} : { source: { file: operation.route.at.file, line: operation.route.at.line } };
+    const place = routePlace(operation);
     if (throttles.length > 1)
       ctx.raise('rate-limit.multiple-throttles', { entries: throttles.map((t) => t.text) }, place);
     const limiter = limiterOf(first);
