@@ -13,6 +13,8 @@ export function readComposer(files: SourceFiles): ComposerMaps {
     maps.add(manifest.autoload, '');
     maps.add(manifest['autoload-dev'], '');
   }
+  // The framework loads migrations by their path; those that declare a named class are found nowhere else.
+  if (files.list(MIGRATIONS) !== undefined) maps.classmap.push(MIGRATIONS);
   const vendor = vendorDir(manifest);
   const packages: Record<string, string> = {};
   for (const entry of installed(files, vendor)) {
@@ -36,6 +38,8 @@ export function readComposer(files: SourceFiles): ComposerMaps {
 export function withMigrations(maps: ComposerMaps): ComposerMaps {
   return { ...maps, classmap: [...maps.classmap, 'database/migrations'] };
 }
+
+const MIGRATIONS = 'database/migrations';
 
 class Maps {
   readonly psr4: [string, string[]][] = [];
