@@ -11,9 +11,11 @@ import { lowerAll } from './statements.js';
 
 /**
  * Everything one file says. Total: a syntax error blanks the member it stands in and is noted in `diagnostics`, a text
- * nothing can be read of gives no facts. `sha` is the hash of the file's bytes when the caller knows it.
+ * nothing can be read of gives no facts. `sha` is the hash of the file's bytes when the caller knows it. Without `bodies` the
+ * statements of methods and functions are left out, and what stands in them: vendor code is asked for signatures, and its
+ * bodies are most of what lowering costs.
  */
-export function lower(path: string, source: string, sha = sha256(source)): FileFacts {
+export function lower(path: string, source: string, sha = sha256(source), bodies = true): FileFacts {
   const recovered = parseOrRecover(source);
   const diagnostics: FileProblem[] = [];
   if (recovered.error !== undefined) {
@@ -25,7 +27,7 @@ export function lower(path: string, source: string, sha = sha256(source)): FileF
     diagnostics.push({ kind: 'not-utf8', line, message: 'bytes that are no UTF-8' });
   }
   try {
-    const c = new Lowering(path, recovered.text, recovered.program, recovered.holes);
+    const c = new Lowering(path, recovered.text, recovered.program, recovered.holes, bodies);
     if (strictTypes(recovered.program.children)) c.addText(`strict:${path}`, '1');
     const main = lowerProgram(c, recovered.program.children);
     c.add(`main:${path}`, bodyFact(main), recovered.program, 1);

@@ -52,7 +52,7 @@ export function declareFunction(c: Lowering, node: Node): string {
     };
     const line = child(node, 'name')?.loc?.start.line;
     c.add(`fn:${name}`, fact, node, line);
-    if (!fact.bodyless) c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, line);
+    if (!fact.bodyless && c.bodies) c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, line);
     return `fn:${name}`;
   });
 }

@@ -35,6 +35,8 @@ export class Lowering {
     readonly source: string,
     program: Program,
     private readonly holes: readonly [number, number][] = [],
+    /** Statements of methods and functions are lowered too. */
+    readonly bodies = true,
   ) {
     this.comments = new Comments(source, program.comments ?? []);
     this.number(program);

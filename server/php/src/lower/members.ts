@@ -43,7 +43,7 @@ function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
     note(owner.members.methods, name);
     const line = nameNode.loc?.start.line;
     c.add(`sig:${owner.name}::${name}`, fact, node, line);
-    if (!bodyless) c.add(`body:${owner.name}::${name}`, bodyFact(body(c, node)), node, line);
+    if (!bodyless && c.bodies) c.add(`body:${owner.name}::${name}`, bodyFact(body(c, node)), node, line);
     if (name.toLowerCase() === '__construct') promoted(c, node, owner, fact);
   });
 }

@@ -48,6 +48,8 @@ interface FileEntry {
   facts: FileFacts;
   /** Folded id → fact. */
   byId: Map<string, Fact>;
+  /** Bodies were lowered too; of vendor files only once somebody asks for one. */
+  whole: boolean;
 }
 
 interface Home {
@@ -65,7 +67,7 @@ class Index implements PhpIndex {
 
   constructor(
     private readonly files: SourceFiles,
-    composer: ComposerMaps,
+    private readonly composer: ComposerMaps,
     private readonly options: PhpIndexOptions,
   ) {
     this.classes = new ClassLocator(files, composer);
@@ -83,7 +85,7 @@ class Index implements PhpIndex {
   }
 
   factsOf(path: string): FileFacts | undefined {
-    return this.entry(path)?.facts;
+    return this.entry(path, true)?.facts;
   }
 
   pathOf(fqcn: string): string | undefined {
@@ -127,8 +129,9 @@ class Index implements PhpIndex {
 
   private search(id: string): Home | undefined {
     const key = folded(id);
+    const inBody = /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
     for (const path of this.candidates(id)) {
-      const fact = this.entry(path)?.byId.get(key);
+      const fact = this.entry(path, inBody)?.byId.get(key);
       if (fact !== undefined) return { fact, path };
     }
     return undefined;
@@ -165,17 +168,23 @@ class Index implements PhpIndex {
     }
   }
 
-  private entry(path: string): FileEntry | undefined {
-    if (this.entries.has(path)) return this.entries.get(path);
+  /** `whole`: with the bodies, which are left out of vendor files until then. */
+  private entry(path: string, whole = false): FileEntry | undefined {
+    const known = this.entries.get(path);
+    if (this.entries.has(path) && (known === undefined || known.whole || !whole)) return known;
+    const bodies = whole || this.composer.isProject(path);
     const file = this.files.read(path);
     const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
-    const facts = file === undefined || !php ? undefined : this.lowered(path, file);
-    const entry = facts === undefined ? undefined : { facts, byId: new Map(facts.facts.map((f) => [folded(f.id), f])) };
+    const facts = file === undefined || !php ? undefined : this.lowered(path, file, bodies);
+    const entry =
+      facts === undefined
+        ? undefined
+        : { facts, byId: new Map(facts.facts.map((f) => [folded(f.id), f])), whole: bodies };
     this.entries.set(path, entry);
     return entry;
   }
 
-  private lowered(path: string, file: { text: string; sha: string }): FileFacts {
+  private lowered(path: string, file: { text: string; sha: string }, bodies: boolean): FileFacts {
     const unread = (kind: 'gave-up' | 'too-large', message: string): FileFacts => ({
       path,
       sha: file.sha,
@@ -185,11 +194,11 @@ class Index implements PhpIndex {
     });
     if (this.options.giveUp?.has(path)) return unread('gave-up', 'parsing did not end');
     if (Buffer.byteLength(file.text) > MAX_PHP_FILE) return unread('too-large', 'larger than 2 MB');
-    const key = `${path}\0${file.sha}`;
+    const key = `${path}\0${file.sha}${bodies ? '' : '\0signatures'}`;
     let facts = this.memo.get(key);
     if (facts === undefined) {
       this.options.onParse?.(path);
-      facts = lower(path, file.text, file.sha);
+      facts = lower(path, file.text, file.sha, bodies);
       this.options.onParsed?.();
       this.memo.set(key, facts);
     }
