@@ -7,7 +7,7 @@ import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
 import { isNullable, nullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { isVendor } from '../world.js';
+import { isVendor, type World } from '../world.js';
 import type { Args } from './arguments.js';
 import { argType } from './arguments.js';
 import { applyCallable } from './closures.js';
@@ -57,6 +57,8 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   const { world } = frame.run;
   if (on.declared === false) return unknown('class-missing');
   if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => callMember(held, name, args, frame));
+  const bound = isStatic ? undefined : boundClass(on, world);
+  if (bound !== undefined) return callClass(bound, name, args, frame);
   const found = world.method(on.fqcn, name);
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
   const inProject = path !== undefined && !isVendor(path);
@@ -78,6 +80,17 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   }
   const fact = world.classOf(on.fqcn);
   return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** What the container puts behind an interface or an abstract class of the project (engine 9.2). */
+function boundClass(on: ClassType, world: World): ClassType | undefined {
+  const fact = world.classOf(on.fqcn);
+  if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
+    return undefined;
+  const target = world.reader.read<Record<string, string | null>>('host:bindings')?.[fact.name];
+  if (typeof target !== 'string' || target === fact.name || !world.isSubclass(target, fact.name)) return undefined;
+  const type = world.typeOfName(target);
+  return type.kind === 'class' ? type : undefined;
 }
 
 /** `optional($x)->m()`: null where `$x` is null. */
