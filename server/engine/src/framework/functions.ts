@@ -52,8 +52,7 @@ function renumber(type: Type): Type {
 function values(type: Type): Type {
   if (type.kind === 'shape' && type.fields.every((f) => f.optional !== true))
     return tuple(type.fields.map((f) => f.type));
-  if (isUnknown(type)) return unknown('vague-array');
-  return list(element(type));
+  return list(isUnknown(type) ? unknown('vague-array') : element(type));
 }
 
 /** Keys kept, members perhaps gone. */
@@ -163,7 +162,7 @@ function keys(args: Args): Type {
       source.fields.map((f) => (isIntKey(f.key) ? intLiteral(BigInt(f.key)) : { kind: 'literal', value: f.key })),
     );
   }
-  return list(widen(key(source)));
+  return list(isUnknown(source) ? union([INT, STRING]) : widen(key(source)));
 }
 
 function combine(args: Args): Type {

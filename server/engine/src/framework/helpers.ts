@@ -23,6 +23,7 @@ import {
   STRINGABLE,
   TAP_PROXY,
 } from './names.js';
+import { pathTo } from './path-name.js';
 import { makeResponse, redirect } from './response.js';
 import { viewResponse } from './response-type.js';
 
@@ -274,20 +275,13 @@ const TEXT = new Set(
   ),
 );
 
+const PATHS = new Set(['storage_path', 'public_path', 'base_path', 'resource_path', 'app_path']);
+
 /** Undefined for a name that is no helper of the framework. */
 export function helper(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
   const known = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
   if (known !== undefined) return typeof known === 'function' ? known(args, written, frame) : known;
-  if (
-    (name === 'storage_path' ||
-      name === 'public_path' ||
-      name === 'base_path' ||
-      name === 'resource_path' ||
-      name === 'app_path') &&
-    argText(args, 0) !== undefined
-  ) {
-    // A literal file name stays visible to the typing of file responses.
-    return { kind: 'literal', value: argText(args, 0) ?? '' };
-  }
+  const file = PATHS.has(name) ? argText(args, 0) : undefined;
+  if (file !== undefined) return pathTo(file);
   return TEXT.has(name) ? STRING : undefined;
 }

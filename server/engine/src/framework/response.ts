@@ -4,6 +4,7 @@ import { EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../make
 import type { ClassType, Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from './names.js';
+import { pathName } from './path-name.js';
 import {
   fileResponse,
   jsonResponse,
@@ -177,7 +178,7 @@ function names(call: Call, path: number, name?: number): ResponseParts {
   const as = name === undefined ? undefined : argType(call.args, name, 'name');
   return {
     file: shape([
-      { key: 'path', type: at ?? unknown('untyped') },
+      { key: 'path', type: at === undefined ? unknown('untyped') : pathName(at) },
       ...(as === undefined || as.kind === 'null' ? [] : [{ key: 'name', type: as }]),
     ]),
   };
