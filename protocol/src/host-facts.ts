@@ -107,10 +107,19 @@ export interface RouterFacts {
   macros: Record<string, Record<string, At>>;
 }
 
+export interface RenderCallback {
+  type: string | string[] | null;
+  kind: 'closure' | 'method' | 'invokable';
+  symbol: string | null;
+  at: At;
+  /** Fact id of a closure that could be found in the sources. */
+  closure?: string;
+}
+
 export interface HandlerFacts {
   class: string | null;
   chain: string[];
-  render: { type: string | string[] | null; kind: 'closure' | 'method' | 'invokable'; symbol: string | null; at: At }[];
+  render: RenderCallback[];
   map: { from: string; to: string | null; at: At }[];
   respond: At;
   jsonWhen: At;

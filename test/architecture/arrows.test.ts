@@ -29,7 +29,7 @@ const ROOMS = [
 ];
 
 /** Rooms below operations/ that its concerns share; every other folder stands alone. */
-const SHARED_BY_CONCERNS = ['schema', 'validation'];
+const SHARED_BY_CONCERNS = ['responses', 'schema', 'validation'];
 
 interface Import {
   file: string;

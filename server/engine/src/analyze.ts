@@ -1,9 +1,9 @@
 import type { FactReader } from '@docgen/cache';
-import { type BodyFact, type ClosureFact, functionOf, tagOf } from '@docgen/php';
+import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee.js';
 import { constantIn } from './class/constant.js';
-import type { Analysis, CallableRef } from './contract.js';
+import type { Analysis, CallableRef, ThrownException } from './contract.js';
 import { fromDocType } from './doctype.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { runBody } from './flow/statements.js';
@@ -12,6 +12,7 @@ import { VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
 import { distinct, returnSites } from './returns.js';
+import { thrownFrom } from './throws/points.js';
 import type { Type } from './types.js';
 import { World } from './world.js';
 
@@ -35,6 +36,18 @@ export function analyze(reader: FactReader, ref: CallableRef): Analysis {
         raise('inference.action-failed', { action: nameOf(ref), reason: reason.replace(/(?:file:\/\/)?\/\S+/g, '…') }),
       ],
     };
+  }
+}
+
+/** Exceptions that leave a callable (errors 2). Total: an internal failure, which `analyze` reports, is none. */
+export function throwsOf(reader: FactReader, ref: CallableRef): ThrownException[] {
+  const run = openRun(reader, ref.ambient);
+  run.trace = new Map();
+  try {
+    follow(run, ref);
+    return run.thrown ?? [];
+  } catch {
+    return [];
   }
 }
 
@@ -77,6 +90,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
     native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
     documented: tag === undefined ? undefined : fromDocType(tag, scope),
     declaration: found.sigId,
+    doc: found.fact.doc,
   });
 }
 
@@ -108,6 +122,7 @@ function closure(run: Run, id: string): Analysis {
       native: fact.returns === undefined ? undefined : fromNative(fact.returns, scope),
       documented: tag === undefined ? undefined : fromDocType(tag, scope),
       declaration: id,
+      doc: fact.doc,
     },
   );
 }
@@ -124,6 +139,7 @@ function fn(run: Run, name: string): Analysis {
     native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
     documented: undefined,
     declaration: `fn:${name}`,
+    doc: found.fact.doc,
   });
 }
 
@@ -131,6 +147,7 @@ interface Declared {
   native: Type | undefined;
   documented: Type | undefined;
   declaration: string;
+  doc: DocBlock | undefined;
 }
 
 function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
@@ -153,6 +170,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
       ),
     );
   }
+  if (frame.run.trace !== undefined) frame.run.thrown = thrownFrom(body.body, frame, declared.doc);
   return { returns: distinct(returnSites(sites, precise, frame.run)), diagnostics };
 }
 

@@ -66,7 +66,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       finishDiagnostics([outcome.failure], (anchor) => index.locate(anchor)),
       input.documents[0],
     );
-  const host = outcome.facts;
+  const host = withClosures(outcome.facts, index);
   if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
   const locate = createLocate(index, host);
   const findings = hostFindings(host, config, files);
@@ -170,4 +170,15 @@ function unparsable(index: PhpIndex): Diagnostic[] {
         { source: { file: path, line: problem.line } },
       ),
     );
+}
+
+/** Render callbacks with the closure that stands at their place, for those who read their bodies. */
+function withClosures(host: HostFacts, index: PhpIndex): HostFacts {
+  if (host.handler === null || host.handler === undefined) return host;
+  const render = host.handler.render.map((callback) => {
+    const { at, kind } = callback;
+    const closure = at === null || kind !== 'closure' ? undefined : index.closureAt(at.file, at.line, at.end);
+    return closure === undefined ? callback : { ...callback, closure };
+  });
+  return { ...host, handler: { ...host.handler, render } };
 }

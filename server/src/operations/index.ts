@@ -1,6 +1,6 @@
 import type { Concern } from '../analysis/index.js';
 import { formRequestBody, requestReadsBody, validatedRequest, validationBody } from './body/index.js';
-import { impliedErrors } from './errors/index.js';
+import { impliedErrors, thrownExceptions } from './errors/index.js';
 import { pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
 import { formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
@@ -26,6 +26,7 @@ export const operationConcerns: readonly Concern[] = [
   requestReadsQuery,
   sanctum,
   signedUrl,
+  thrownExceptions,
   validatedRequest,
   validationBody,
   validationQuery,

@@ -82,7 +82,7 @@ export async function debugTypes(symbol: string, run: Pick<Run, 'root' | 'env'>)
       ...(site.origin === undefined ? {} : { origin: site.origin }),
       ...(site.response === undefined ? {} : { status: site.response.status }),
     })),
-    throws: (analysis.throws ?? []).map((thrown) => ({
+    throws: (engine.throwsOf?.(recorder, ref) ?? []).map((thrown) => ({
       class: thrown.exceptionFqcn,
       status: thrown.httpStatusHint,
       ...place(thrown.anchor),

@@ -1,7 +1,7 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
 import { ordinalOf } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
-import type { CallableRef } from '../contract.js';
+import type { CallableRef, ThrownException } from '../contract.js';
 import { Env } from '../flow/env.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
@@ -29,6 +29,10 @@ export interface Run {
   truncated: boolean;
   /** Keys of `memo` whose result was cut short by a bound. */
   cut: Set<string>;
+  /** Type of every expression run so far, when somebody walks the bodies afterwards (throws/). */
+  trace?: Map<Expr, Type>;
+  /** What that walk found to leave the body the run began with. */
+  thrown?: ThrownException[];
   /** Present when somebody looks on (inspect/). */
   watch?: Watch;
 }

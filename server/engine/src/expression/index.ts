@@ -24,6 +24,7 @@ export function typeOf(expr: Expr, frame: Frame): Type {
   try {
     const type = dispatch(expr, frame);
     if (type.kind === 'never') frame.env.dead = true;
+    frame.run.trace?.set(expr, type);
     return type;
   } finally {
     frame.nesting--;

@@ -1,3 +1,5 @@
+import { EXCEPTION_PARENTS } from './exceptions.js';
+
 /**
  * Parents of framework and PHP classes, so that a hierarchy is known without vendor/: class → parent class and
  * interfaces. A readable declaration adds to it.
@@ -84,6 +86,7 @@ const TABLE: Record<string, string[]> = {
   IteratorAggregate: ['Traversable'],
   Generator: ['Iterator'],
   BackedEnum: ['UnitEnum'],
+  ...EXCEPTION_PARENTS,
 };
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));

@@ -12,8 +12,8 @@ export const EXCEPTIONS = {
   ValidationException: 'Illuminate\\Validation\\ValidationException',
 } as const;
 
-const KERNEL = 'Symfony\\Component\\HttpKernel\\Exception\\';
-const HTTP = [
+export const KERNEL = 'Symfony\\Component\\HttpKernel\\Exception\\';
+export const HTTP = [
   `${KERNEL}HttpException`,
   `${KERNEL}HttpExceptionInterface`,
   'RuntimeException',

@@ -1,7 +1,8 @@
 import { methodOf } from '@docgen/php';
+import type { RenderCallback } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
-import { EXCEPTIONS, SEEN_AS } from './exceptions.js';
+import { EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
 import { handsOn } from './hands-on.js';
 
 const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
@@ -20,14 +21,12 @@ const OVERRIDES: Record<string, readonly string[]> = {
 export function applicationHandler(exception: string, ctx: AnalysisContext): string | undefined {
   const handler = ctx.host('handler');
   if (handler === null || handler === undefined) return undefined;
-  const seenAs = SEEN_AS[exception] ?? [exception];
   for (const { from, at } of handler.map) {
     if (same(from, exception) || isA(ctx, exception, from)) return named(`The map() entry for ${from}`, at);
   }
   for (const { type, symbol, at } of handler.render) {
-    const types = type === null ? [] : typeof type === 'string' ? [type] : type;
     if (symbol !== null && leftToParent(symbol, exception, ctx)) continue;
-    if (types.some((t) => seenAs.some((s) => same(s, t)))) {
+    if (isSeen(type, exception, ctx)) {
       return symbol === null ? named('The render callback', at) : `The render callback ${symbol}`;
     }
   }
@@ -39,6 +38,19 @@ export function applicationHandler(exception: string, ctx: AnalysisContext): str
     return `${method.owner}::${name}`;
   }
   return undefined;
+}
+
+/** The callbacks that are asked about an exception, in their order (errors 4.1). */
+export function renderCallbacks(exception: string, ctx: AnalysisContext): readonly RenderCallback[] {
+  return (ctx.host('handler')?.render ?? []).filter(({ type }) => isSeen(type, exception, ctx));
+}
+
+/** Does a callback of that parameter type see the exception, as the framework has converted it by then? */
+function isSeen(type: string | string[] | null, exception: string, ctx: AnalysisContext): boolean {
+  const types = type === null ? [] : typeof type === 'string' ? [type] : type;
+  const seenAs = SEEN_AS[exception] ?? (exception.startsWith(KERNEL) ? [exception, ...HTTP] : undefined);
+  if (seenAs !== undefined) return types.some((t) => seenAs.some((s) => same(s, t)));
+  return types.some((t) => /^\\?(Exception|Throwable)$/i.test(t) || isA(ctx, exception, t.replace(/^\\/, '')));
 }
 
 /** A callback that is a method of the handler class, overriding the framework's and handing this exception on. */

@@ -1,2 +1,3 @@
 export { impliedErrors } from './implied.js';
 export { skippedCallbacks } from './skipped-callbacks.js';
+export { thrownExceptions } from './thrown.js';

@@ -1,0 +1,374 @@
+import type { Arg, ClosureExpr, Expr, Stmt } from '@docgen/php';
+import { type BodyFact, type DocBlock, type FoundMethod, functionOf } from '@docgen/php';
+import { parameterType } from '../callee.js';
+import type { ThrownException } from '../contract.js';
+import { fromDocType } from '../doctype.js';
+import { type Args, argText, argType } from '../expression/arguments.js';
+import { runClosure } from '../expression/closures.js';
+import { anchorOf, createFrame, type Frame } from '../expression/frame.js';
+import { classNameOf } from '../flow/narrow.js';
+import { runBody } from '../flow/statements.js';
+import { RESPONSE_EXCEPTION } from '../framework/exceptions.js';
+import { isCollection } from '../framework/iteration.js';
+import { unknown } from '../make.js';
+import { withoutNull } from '../operations.js';
+import { responseOf, returnSites } from '../returns.js';
+import type { Type } from '../types.js';
+import { membersOf } from '../union.js';
+import { isVendor } from '../world.js';
+import { abortClass, thrownByName } from './names.js';
+import { asStatus, exceptionStatus } from './status.js';
+
+const MAX_DESCENT = 3;
+const GATE = 'Illuminate\\Support\\Facades\\Gate';
+const PLAIN_BUILDER = 'Illuminate\\Database\\Query\\Builder';
+/** Callees that keep a closure for later, or swallow what it throws. */
+const NOT_RUN = new Set([
+  'dispatch',
+  'rescue',
+  'defer',
+  'listen',
+  'macro',
+  'later',
+  'aftercommit',
+  'terminating',
+  'extend',
+]);
+const SILENT = new Set(['report', 'logger', 'info']);
+
+/** Where the walk is: the body's frame, how it got there, and what it found. */
+interface Place {
+  frame: Frame;
+  chain: ThrownException['callChain'];
+  active: ReadonlySet<string>;
+  out: ThrownException[];
+  /** Variables of the catch clauses around: throwing one again is no new throw. */
+  caught: readonly string[];
+}
+
+/** What leaves a body that was just run with `run.trace` set, in source order (errors 2). */
+export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined): ThrownException[] {
+  const place: Place = { frame, chain: [], active: new Set(), out: [], caught: [] };
+  declared(doc, { fact: frame.fact }, place);
+  visit(body, place);
+  const seen = new Set<string>();
+  return place.out.filter((t) => {
+    const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.messageLiteral ?? ''}`;
+    const known = seen.has(key);
+    seen.add(key);
+    return !known;
+  });
+}
+
+function visit(node: unknown, place: Place): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, place);
+    return;
+  }
+  if (node === null || typeof node !== 'object') return;
+  const expr = node as Expr | Stmt;
+  switch (expr.k) {
+    case 'closure':
+    case 'newanon':
+      return;
+    case 'try':
+      tried(expr, place);
+      return;
+    case 'throw':
+      visit(expr.e, place);
+      thrown(expr, place);
+      return;
+    case 'call':
+    case 'mcall':
+    case 'scall':
+      called(expr, place);
+      return;
+    default:
+      for (const member of Object.values(node)) if (typeof member === 'object') visit(member, place);
+  }
+}
+
+/** `throw $e` (errors 2.1): what is thrown, unless it is what a catch clause around it caught. */
+function thrown(expr: Extract<Expr, { k: 'throw' }>, place: Place): void {
+  if (expr.e.k === 'var' && typeof expr.e.name === 'string' && place.caught.includes(expr.e.name)) return;
+  const args = expr.e.k === 'new' ? argsOf(expr.e.args, place) : undefined;
+  raise(typeAt(expr.e, place), args, expr, 'certain', place);
+}
+
+/** A point for each class the thrown value may be. */
+function raise(
+  type: Type | undefined,
+  args: Args | undefined,
+  at: object,
+  confidence: ThrownException['confidence'],
+  place: Place,
+): void {
+  const { run } = place.frame;
+  for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
+    if (member.kind !== 'class' || !run.world.isSubclass(member.fqcn, 'Throwable')) continue;
+    if (['throwable', 'exception', 'error'].includes(member.fqcn.toLowerCase())) continue;
+    if (member.fqcn.toLowerCase() === RESPONSE_EXCEPTION.toLowerCase()) {
+      if (args !== undefined) carried(argType(args, 0, 'response'), at, place);
+      continue;
+    }
+    const status = exceptionStatus(member.fqcn, args, run);
+    // Framework code that fails with a plain 500 is nobody's contract.
+    if (status === 500 && !run.world.isProject(member.fqcn)) continue;
+    const message =
+      args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
+    push(member.fqcn, status, message, at, confidence, place);
+  }
+}
+
+function push(
+  exceptionFqcn: string,
+  status: number | null,
+  message: string | undefined,
+  at: object,
+  confidence: ThrownException['confidence'],
+  place: Place,
+): void {
+  place.out.push({
+    exceptionFqcn,
+    httpStatusHint: status,
+    ...(message === undefined || message === '' ? {} : { messageLiteral: message }),
+    anchor: anchorOf(place.frame, at),
+    callChain: [...place.chain],
+    confidence,
+  });
+}
+
+/** A response that is thrown as it is (errors 2.7). */
+function carried(type: Type | undefined, at: object, place: Place): void {
+  if (type?.kind !== 'class') return;
+  const { run } = place.frame;
+  const anchor = anchorOf(place.frame, at);
+  for (const site of returnSites([{ type, anchor }], undefined, run)) {
+    const response = site.response ?? responseOf(type, run);
+    place.out.push({
+      exceptionFqcn: RESPONSE_EXCEPTION,
+      httpStatusHint: response?.status ?? null,
+      response: site,
+      anchor,
+      callChain: [...place.chain],
+      confidence: 'certain',
+    });
+  }
+}
+
+function tried(stmt: Extract<Stmt, { k: 'try' }>, place: Place): void {
+  const inner: Place = { ...place, out: [] };
+  visit(stmt.body, inner);
+  const { world } = place.frame.run;
+  const kept = inner.out.filter(
+    (t) =>
+      !stmt.catches.some(
+        (c) => !handsOn(c.body, c.var) && c.types.some((type) => world.isSubclass(t.exceptionFqcn, type)),
+      ),
+  );
+  place.out.push(...kept);
+  for (const clause of stmt.catches) {
+    visit(clause.body, clause.var === undefined ? place : { ...place, caught: [...place.caught, clause.var] });
+  }
+  visit(stmt.finally, place);
+}
+
+/** Does a catch clause throw what it caught again, or pass it to something that may (errors 2.4)? */
+function handsOn(body: readonly Stmt[], name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const is = (e: Expr | undefined): boolean => e?.k === 'var' && e.name === name;
+  let found = false;
+  const look = (node: unknown): void => {
+    if (found || node === null || typeof node !== 'object') return;
+    const expr = node as Expr;
+    if (expr.k === 'throw' && is(expr.e)) found = true;
+    if (expr.k === 'call' && expr.fn.k === 'fref' && expr.args.some((a) => is(a.value)))
+      found ||= !SILENT.has((expr.fn.fallback ?? expr.fn.name).toLowerCase());
+    if (expr.k === 'mcall' && expr.args.some((a) => is(a.value))) found = true;
+    for (const member of Object.values(node)) if (typeof member === 'object') look(member);
+  };
+  look(body);
+  return found;
+}
+
+function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: Place): void {
+  if (expr.k === 'mcall') visit(expr.on, place);
+  if (expr.k === 'call' && expr.fn.k !== 'fref') visit(expr.fn, place);
+  const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
+  const runs = typeof name !== 'string' || !NOT_RUN.has(name.toLowerCase());
+  for (const arg of expr.args) {
+    if (arg.value.k !== 'closure') visit(arg.value, place);
+    else if (runs) inClosure(arg.value, place);
+  }
+  if (expr.fcc === true || typeof name !== 'string' || !place.frame.run.trace?.has(expr)) return;
+  const args = argsOf(expr.args, place);
+  if (expr.k === 'call' && expr.fn.k === 'fref') {
+    if (!aborts(expr, name.toLowerCase(), args, place)) callee(expr.fn, args, expr, place);
+  } else if (expr.k === 'call') {
+    for (const on of receivers(typeAt(expr.fn as Expr, place))) member(on, '__invoke', args, expr, place);
+  } else if (expr.k === 'mcall') {
+    const on = receivers(typeAt(expr.on, place));
+    if (on.length === 0) byName(name, undefined, expr, place);
+    for (const one of on) member(one, name, args, expr, place);
+  } else {
+    const fqcn = classNameOf(expr.class, place.frame);
+    if (fqcn === undefined) return;
+    const type = place.frame.run.world.typeOfName(fqcn);
+    const self = place.frame.receiver;
+    const inside = expr.class.k === 'cref' && /^(self|static|parent)$/i.test(expr.class.name);
+    member(inside && self?.kind === 'class' ? { ...self, fqcn } : type, name, args, expr, place);
+  }
+}
+
+function receivers(type: Type | undefined): Type[] {
+  return type === undefined ? [] : membersOf(withoutNull(type)).filter((m) => m.kind === 'class' || m.kind === 'enum');
+}
+
+/** `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when it was one. */
+function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: Args, place: Place): boolean {
+  if (!/^(abort|abort_if|abort_unless|throw_if|throw_unless)$/.test(name)) return false;
+  const conditional = name !== 'abort';
+  if (conditional) {
+    const condition = argType(args, 0, 'boolean') ?? argType(args, 0, 'condition');
+    const never = condition?.kind === 'literal' && Boolean(condition.value) === name.endsWith('_unless');
+    if (never) return true;
+  }
+  const at = conditional ? 1 : 0;
+  if (name.startsWith('throw')) {
+    const written = expr.args.find((a) => a.name === 'exception') ?? expr.args[1];
+    const type = argType(args, 1, 'exception');
+    const asClass = type?.kind === 'literal' ? place.frame.run.world.typeOfName(String(type.value)) : type;
+    const given = written?.value.k === 'new' ? argsOf(written.value.args, place) : undefined;
+    raise(asClass, given, expr, 'certain', place);
+    return true;
+  }
+  const code = argType(args, at, 'code');
+  if (code?.kind === 'class') {
+    carried(code, expr, place);
+    return true;
+  }
+  const status = asStatus(code);
+  if (status !== null) push(abortClass(status), status, argText(args, at + 1, 'message'), expr, 'certain', place);
+  return true;
+}
+
+function callee(fn: { name: string; fallback?: string }, args: Args, at: object, place: Place): void {
+  const { world } = place.frame.run;
+  const found = functionOf(world.reader, fn.name, fn.fallback);
+  const body = found === undefined ? undefined : world.reader.read<BodyFact>(found.bodyId);
+  if (found === undefined || body === undefined) return;
+  enter(found.fact.name, { ...found, body, key: found.bodyId }, args, at, place);
+}
+
+/** `$on->name(...)`: into a project method, by name where its body is out of reach. */
+function member(on: Type, name: string, args: Args, at: Expr, place: Place): void {
+  if (on.kind !== 'class' && on.kind !== 'enum') return;
+  const { world } = place.frame.run;
+  const found = world.method(on.fqcn, name);
+  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+  const body = found === undefined ? undefined : world.body(found);
+  if (found === undefined || path === undefined || isVendor(path)) {
+    byName(name, on, at, place);
+    return;
+  }
+  if (body !== undefined) {
+    const key = `${found.bodyId}|${on.fqcn}`;
+    enter(
+      `${found.owner}::${found.fact.name}`,
+      { fact: found.fact, bodyId: found.bodyId, body, key, found, on },
+      args,
+      at,
+      place,
+    );
+  }
+}
+
+function byName(name: string, on: Type | undefined, at: Expr, place: Place): void {
+  const { world } = place.frame.run;
+  const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
+  const known = thrownByName(name, {
+    collection: fqcn !== undefined && isCollection(world, fqcn),
+    plainBuilder: fqcn !== undefined && world.isSubclass(fqcn, PLAIN_BUILDER),
+    gate: fqcn === GATE || fqcn === 'Illuminate\\Contracts\\Auth\\Access\\Gate',
+  });
+  if (known !== undefined) push(known.exception, known.status, undefined, at, 'likely', place);
+}
+
+interface Target {
+  fact: FoundMethod['fact'];
+  bodyId: string;
+  body: BodyFact;
+  key: string;
+  found?: FoundMethod;
+  on?: Type;
+}
+
+/** Into a project callee, three calls deep; one that declares `@throws` is taken at its word (errors 2.3). */
+function enter(symbol: string, target: Target, args: Args, at: object, place: Place): void {
+  const { run } = place.frame;
+  const chain = [...place.chain, { symbol, anchor: anchorOf(place.frame, at) }];
+  const { found, on } = target;
+  const frame = createFrame(run, {
+    fact: target.bodyId,
+    root: target.body,
+    ...(found === undefined ? {} : { self: found.owner }),
+    ...(on === undefined ? {} : { receiver: on }),
+  });
+  const inner: Place = { ...place, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
+  if (declared(target.fact.doc, anchorOf(place.frame, at), { ...inner, frame })) return;
+  if (chain.length > MAX_DESCENT || place.active.has(target.key)) return;
+  const scope = run.world.scopeOf(found?.owner, on);
+  target.fact.params.forEach((param, index) => {
+    const given = param.variadic === true ? undefined : argType(args, index, param.name);
+    const type = parameterType(param, target.fact, scope);
+    frame.env.set(param.name, given === undefined || given.kind === 'unknown' ? type : given);
+  });
+  runBody(target.body.body, frame);
+  visit(target.body.body, inner);
+}
+
+/** `@throws` of a docblock; true when it names a class. */
+function declared(doc: DocBlock | undefined, anchor: ThrownException['anchor'], place: Place): boolean {
+  const tags = (doc?.tags ?? []).filter((t) => t.name === 'throws' && t.type !== undefined);
+  const { run, self, receiver } = place.frame;
+  for (const tag of tags) {
+    if (tag.type === undefined) continue;
+    const before = place.out.length;
+    raise(fromDocType(tag.type, run.world.scopeOf(self, receiver)), undefined, {}, 'declared', place);
+    for (const one of place.out.slice(before)) one.anchor = anchor;
+  }
+  return tags.length > 0;
+}
+
+/** A closure given to a call that runs it (errors 2.6). */
+function inClosure(expr: ClosureExpr, place: Place): void {
+  const { run } = place.frame;
+  const type = run.trace?.get(expr);
+  const value = type === undefined ? undefined : run.closures.get(type);
+  // Nobody needed its result: run it for the types inside.
+  if (value !== undefined && !reached(expr.body, run.trace)) runClosure(value, []);
+  visit(expr.body, place);
+}
+
+function reached(body: readonly Stmt[], trace: ReadonlyMap<Expr, Type> | undefined): boolean {
+  const look = (node: unknown): boolean =>
+    node !== null &&
+    typeof node === 'object' &&
+    (trace?.has(node as Expr) === true || Object.values(node).some((m) => typeof m === 'object' && look(m)));
+  return look(body);
+}
+
+function typeAt(expr: Expr, place: Place): Type | undefined {
+  return place.frame.run.trace?.get(expr);
+}
+
+function argsOf(args: readonly Arg[], place: Place): Args {
+  const out: Args = { frame: place.frame, positional: [], named: new Map(), unreadable: false };
+  for (const arg of args) {
+    const type = typeAt(arg.value, place) ?? unknown('untyped');
+    if (arg.spread === true) out.unreadable = true;
+    else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
+    else out.positional.push({ type, expr: arg.value });
+  }
+  return out;
+}

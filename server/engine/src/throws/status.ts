@@ -1,0 +1,84 @@
+import type { Arg, Expr, Stmt } from '@docgen/php';
+import { walk } from '@docgen/php';
+import { type Args, argType } from '../expression/arguments.js';
+import { createFrame, type Run } from '../expression/frame.js';
+import { runBody } from '../flow/statements.js';
+import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../framework/exceptions.js';
+import { unknown } from '../make.js';
+import type { Type } from '../types.js';
+
+/** A constant status; values outside 100-599 are refused. */
+export function asStatus(type: Type | undefined): number | null {
+  const value = type?.kind === 'literal' ? Number(type.value) : Number.NaN;
+  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : null;
+}
+
+/**
+ * The status an exception of this class reaches the client with (errors 3): what the class pins, what this construction
+ * passes on, the framework's table. `null`: an HTTP exception whose status is not constant. 500 for any other class.
+ */
+export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, bound = 0): number | null {
+  const { world } = run;
+  const table = frameworkStatus(fqcn);
+  if (table !== undefined) return table ?? 500;
+  if (fqcn.toLowerCase() === HTTP_EXCEPTION.toLowerCase()) return asStatus(args && argType(args, 0, 'statusCode'));
+  if (world.classOf(fqcn) === undefined || bound > 8) return 500;
+  if (world.isSubclass(fqcn, HTTP_INTERFACE)) {
+    const pinned = returned(fqcn, 'getStatusCode', run);
+    if (pinned !== undefined) return pinned;
+  }
+  const above = world.classOf(fqcn)?.extends;
+  if (above === undefined) return 500;
+  const own = world.method(fqcn, '__construct');
+  const body = own !== undefined && own.owner.toLowerCase() === fqcn.toLowerCase() ? world.body(own) : undefined;
+  if (own === undefined || body === undefined) return exceptionStatus(above, args, run, bound + 1);
+
+  const frame = createFrame(run, {
+    fact: own.bodyId,
+    root: body,
+    self: own.owner,
+    receiver: world.typeOfName(fqcn),
+  });
+  const trace = new Map<Expr, Type>();
+  const outer = run.trace;
+  run.trace = trace;
+  own.fact.params.forEach((param, index) => {
+    const given = args === undefined ? undefined : argType(args, index, param.name);
+    const plain = param.default;
+    const fallback: Type | undefined = plain?.k === 'int' ? { kind: 'literal', value: Number(plain.v) } : undefined;
+    frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
+  });
+  runBody(body.body, frame);
+  run.trace = outer;
+  const passed = parentArguments(body.body);
+  if (passed === undefined) return exceptionStatus(above, undefined, run, bound + 1);
+  const types: Args = { frame, positional: [], named: new Map(), unreadable: false };
+  for (const arg of passed) {
+    const type = trace.get(arg.value) ?? unknown('untyped');
+    if (arg.spread === true) types.unreadable = true;
+    else if (arg.name !== undefined) types.named.set(arg.name, { type });
+    else types.positional.push({ type });
+  }
+  return exceptionStatus(above, types, run, bound + 1);
+}
+
+/** What `parent::__construct(...)` is called with. */
+function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
+  let found: Arg[] | undefined;
+  walk(body, (node) => {
+    const expr = node as Expr;
+    if (expr.k !== 'scall' || expr.name !== '__construct' || expr.class.k !== 'cref') return;
+    if (expr.class.name.toLowerCase() === 'parent') found ??= expr.args;
+  });
+  return found;
+}
+
+/** The constant a method of a project class returns; undefined when the class has none of its own. */
+function returned(fqcn: string, name: string, run: Run): number | null | undefined {
+  const found = run.world.method(fqcn, name);
+  const body = found === undefined ? undefined : run.world.body(found);
+  if (found === undefined || body === undefined) return undefined;
+  const receiver = run.world.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
+  return asStatus(runBody(body.body, frame));
+}

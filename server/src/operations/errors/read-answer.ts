@@ -1,0 +1,85 @@
+import type { Analysis, CallableRef, ReturnSite } from '@docgen/engine';
+import { methodOf } from '@docgen/php';
+import { type AnalysisContext, isA, renderCallbacks } from '../../analysis/index.js';
+import { type Entry, siteEntries } from '../responses/index.js';
+import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
+
+const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
+
+/** What the application answers an exception with, read from its own code (errors 4). */
+export interface ReadAnswer {
+  entries: Entry[];
+  /** The component name it claims with `ErrorComponent`. */
+  claim?: string;
+  description?: string;
+}
+
+/**
+ * The answer of the exception's own `render()` or `toResponse()`, else of the first render callback that answers it; undefined
+ * when none does, or when what it answers cannot be read. `status` is the throw's own.
+ */
+export function readAnswer(exception: string, status: number | null, ctx: AnalysisContext): ReadAnswer | undefined {
+  const mapped = (ctx.host('handler')?.map ?? []).some((m) => isA(ctx, exception, m.from));
+  if (mapped) return undefined;
+  for (const { ref, named, fact } of answerers(exception, ctx)) {
+    const { returns } = analysed(ref, ctx);
+    const sites = returns.filter((site) => !passesOn(site));
+    if (sites.length === 0) continue;
+    if (sites.some((site) => site.response?.kind === 'bare')) return undefined;
+    const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
+    const entries = sites.flatMap((site) => siteEntries(settled(site, status), context));
+    const claim =
+      (fact === undefined ? undefined : attributeText(documentationAttribute(ctx, fact, 'ErrorComponent'))) ??
+      attributeText(documentationAttribute(ctx, `class:${exception}`, 'ErrorComponent'));
+    const description =
+      claim === undefined ? undefined : attributeText(documentationAttribute(ctx, `class:${exception}`, 'Description'));
+    return {
+      entries,
+      ...(claim === undefined ? {} : { claim }),
+      ...(description === undefined ? {} : { description }),
+    };
+  }
+  return undefined;
+}
+
+interface Answerer {
+  ref: CallableRef;
+  named: string;
+  /** Signature fact that may carry attributes. */
+  fact?: string;
+}
+
+/** In the framework's order: the exception's own methods, then the callbacks (errors 4.1). */
+function answerers(exception: string, ctx: AnalysisContext): Answerer[] {
+  const out: Answerer[] = [];
+  for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
+    const found = methodOf(ctx, exception, method);
+    if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
+    out.push({ ref: { class: exception, method }, named: `${exception}::${method}`, fact: found.sigId });
+  }
+  for (const callback of renderCallbacks(exception, ctx)) {
+    const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
+    if (callback.closure !== undefined) {
+      out.push({ ref: { closure: callback.closure }, named: 'The render callback' });
+    } else if (method !== undefined) {
+      out.push({ ref: { class: owner, method }, named: `${owner}::${method}`, fact: `sig:${owner}::${method}` });
+    } else return out;
+  }
+  return out;
+}
+
+function analysed(ref: CallableRef, ctx: AnalysisContext): Analysis {
+  return ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeCallable(inner, ref));
+}
+
+/** An empty result leaves the exception to the next step. */
+function passesOn({ type, response }: ReturnSite): boolean {
+  if (response !== undefined) return false;
+  return type.kind === 'null' || type.kind === 'void' || (type.kind === 'literal' && type.value === false);
+}
+
+/** A status chosen at run time is that of the throw, a plain 500 where it has none. */
+function settled(site: ReturnSite, status: number | null): ReturnSite {
+  if (site.response === undefined || site.response.status !== null) return site;
+  return { ...site, response: { ...site.response, status: status ?? 500 } };
+}
