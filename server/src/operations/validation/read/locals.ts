@@ -1,10 +1,22 @@
 import type { Expr, Stmt } from '@docgen/php';
 
+/** Bodies are shared fact values that every operation of a class looks at again. */
+const known = new WeakMap<readonly Stmt[], ReadonlyMap<string, Expr>>();
+
 /**
  * Locals assigned exactly once by a plain `=` in a function (validation 3.3); any other write retires a name. Bodies of
  * closures are functions of their own, except for what they write by reference.
  */
-export function singleAssignments(body: readonly Stmt[]): Map<string, Expr> {
+export function singleAssignments(body: readonly Stmt[]): ReadonlyMap<string, Expr> {
+  let found = known.get(body);
+  if (found === undefined) {
+    found = assignments(body);
+    known.set(body, found);
+  }
+  return found;
+}
+
+function assignments(body: readonly Stmt[]): Map<string, Expr> {
   const found = new Map<string, Expr>();
   const retired = new Set<string>();
   let all = false;

@@ -19,7 +19,7 @@ export interface Scope {
   /** Values bound to parameters and unrolled variables. */
   bound: Map<string, Value>;
   /** Expressions of the locals assigned exactly once by a plain `=` (validation 3.3). */
-  single: Map<string, Expr>;
+  single: ReadonlyMap<string, Expr>;
   /** `$this` is a request. */
   inRequest: boolean;
   /** Calls followed to get here. */
