@@ -61,6 +61,36 @@ export function templatesIn(declaring: string, on: ClassType, world: World): Map
   return templatesOf({ kind: 'class', fqcn: declaring }, world);
 }
 
+/**
+ * The type arguments a class gives a class or interface above it, handed up through its docblocks and its parents'; undefined
+ * when none of them says. The one above need not be readable itself.
+ */
+export function argsFor(above: string, on: ClassType, world: World): Type[] | undefined {
+  const wanted = above.toLowerCase();
+  if (on.fqcn.toLowerCase() === wanted) return on.args;
+  const seen = new Set<string>();
+  let level = [{ fqcn: on.fqcn, known: templatesOf(on, world) }];
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const { fqcn, known } of level) {
+      if (seen.has(fqcn.toLowerCase())) continue;
+      seen.add(fqcn.toLowerCase());
+      const fact = world.classOf(fqcn);
+      if (fact === undefined) continue;
+      for (const parent of [fact.extends, ...fact.implements]) {
+        if (parent === undefined) continue;
+        const given = inheritedArgs(fact.doc, parent);
+        const args = given?.map((arg) => fromDocType(arg, world.scopeOf(fqcn, on, known)));
+        if (parent.toLowerCase() === wanted && args !== undefined) return args;
+        const type: ClassType = { kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) };
+        next.push({ fqcn: parent, known: templatesOf(type, world) });
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}
+
 /** `<A, B>` a docblock gives a parent. */
 function inheritedArgs(doc: DocBlock | undefined, parent: string): readonly DocType[] | undefined {
   const tag = (doc?.tags ?? []).find(

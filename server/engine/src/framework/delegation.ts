@@ -1,4 +1,5 @@
 import { callMethod } from '../callee.js';
+import { argsFor } from '../class/templates.js';
 import type { Args } from '../expression/arguments.js';
 import { callMember } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
@@ -28,7 +29,7 @@ export function delegated(on: ClassType, name: string, args: Args, frame: Frame,
     return callMember(builder, name, args, frame);
   }
   if (world.isSubclass(on.fqcn, BUILDER)) {
-    const model = on.args?.[0];
+    const model = (on.args ?? argsFor(BUILDER, on, world))?.[0];
     if (model?.kind === 'class') {
       const scope = scopeResult(model, name, args, frame, on);
       if (scope !== undefined) return scope;

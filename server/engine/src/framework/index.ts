@@ -8,6 +8,7 @@ import { containers } from './container.js';
 import { facades } from './facades.js';
 import { model } from './model.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
+import { phpClasses } from './php-classes.js';
 import { queryBuilder } from './query-builder.js';
 import { relation } from './relation.js';
 import { request, uploadedFile } from './request.js';
@@ -15,9 +16,10 @@ import { collectionResource, resource } from './resource.js';
 import { redirector, response, responseFactory } from './response.js';
 import type { Call, ClassRules, Rule } from './rule.js';
 import { str, stringable } from './stringable.js';
+import { messageBag, validatedInput, validator } from './validator.js';
 
 /** Every framework class the engine knows by heart (engine 14). Adding one is one entry here. */
-const TABLES: readonly ClassRules[] = [
+export const TABLES: readonly ClassRules[] = [
   arr,
   auth,
   builder,
@@ -40,6 +42,7 @@ const TABLES: readonly ClassRules[] = [
   str,
   stringable,
   ...containers,
+  ...phpClasses,
   ...facades,
 ];
 

@@ -1,3 +1,4 @@
+import { argsFor } from '../class/templates.js';
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { INT, klass, unknown } from '../make.js';
@@ -22,6 +23,16 @@ export function isPaginator(world: World, fqcn: string): boolean {
   return PAGINATORS.some((p) => world.isSubclass(fqcn, p));
 }
 
+/** Where the type arguments of iteration stand, nearest first. */
+const ITERABLE = [
+  'Illuminate\\Database\\Eloquent\\Collection',
+  'Illuminate\\Support\\Collection',
+  'Illuminate\\Support\\LazyCollection',
+  'IteratorAggregate',
+  'Iterator',
+  'Traversable',
+];
+
 /** What iterating an object gives (engine 3.4): its type arguments, or what it declares of Traversable. */
 export function elementOfClass(type: ClassType, world: World): { key: Type; value: Type } | undefined {
   const { args } = type;
@@ -38,6 +49,10 @@ export function elementOfClass(type: ClassType, world: World): { key: Type; valu
 
 /** Type arguments a class gives its parents: `@extends Collection<int, Book>`, `@implements IteratorAggregate<Book>`. */
 function declaredArgs(type: ClassType, world: World): Type[] | undefined {
+  for (const above of ITERABLE) {
+    const given = argsFor(above, type, world);
+    if (given !== undefined) return given;
+  }
   for (const { owner, tag } of world.classTags(type.fqcn, [
     'extends',
     'implements',

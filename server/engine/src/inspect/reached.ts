@@ -2,6 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import { analyze } from '../analyze.js';
 import type { CallableRef } from '../contract.js';
 import { elementOfClass } from '../framework/iteration.js';
+import { ANONYMOUS_COLLECTION } from '../framework/names.js';
 import { isResponse, partsOf } from '../framework/response-type.js';
 import { metadataOf } from '../metadata.js';
 import type { ClassType, Type } from '../types.js';
@@ -57,7 +58,9 @@ export function reached(reader: FactReader, ref: CallableRef): Reached[] {
       return true;
     }
     if (!world.isProject(type.fqcn)) {
-      for (const arg of type.args ?? []) visit(arg, path);
+      // A collection of resources publishes the resource, not what it was made of.
+      const published = type.fqcn === ANONYMOUS_COLLECTION ? type.args?.slice(0, 1) : type.args;
+      for (const arg of published ?? []) visit(arg, path);
       return (type.args?.length ?? 0) > 0;
     }
     const key = type.fqcn.toLowerCase();

@@ -1,0 +1,155 @@
+import { argType } from '../expression/arguments.js';
+import { BOOL, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../make.js';
+import { nullable } from '../operations.js';
+import type { Type } from '../types.js';
+import { union } from '../union.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+
+/** Classes PHP brings along: nobody declares them, so their members stand here. */
+const throwable = rules([
+  ['getMessage getFile getTraceAsString __toString', STRING],
+  ['getLine', INT],
+  ['getCode', (call) => (call.frame.run.world.isSubclass(call.on.fqcn, 'PDOException') ? union([INT, STRING]) : INT)],
+  ['getTrace', list(map(STRING, unknown('mixed')))],
+  ['getPrevious', nullable(klass('Throwable'))],
+]);
+
+const interval = klass('DateInterval');
+
+const dates = rules([
+  ['format', STRING],
+  ['getTimestamp getOffset', INT],
+  ['getTimezone', union([klass('DateTimeZone'), FALSE])],
+  ['diff', interval],
+]);
+
+const moving = rules([
+  ['add sub setDate setISODate setTime setTimestamp setTimezone', self],
+  ['modify', (call) => union([call.on, FALSE])],
+  ['createFromFormat', (call) => union([call.on, FALSE])],
+  ['createFromInterface createFromMutable createFromImmutable', (call) => call.on],
+  ['getLastErrors', unknown('vague-array')],
+]);
+
+const files = rules([
+  ['getFilename getPathname getPath getExtension getBasename getType __toString', STRING],
+  ['getRealPath', union([STRING, FALSE])],
+  ['getSize getMTime getATime getCTime getPerms getInode getOwner getGroup', union([INT, FALSE])],
+  ['isFile isDir isLink isReadable isWritable isExecutable', BOOL],
+]);
+
+const reflection = rules([
+  ['getName getShortName getNamespaceName', STRING],
+  ['getFileName getDocComment', union([STRING, FALSE])],
+  ['getParentClass', union([klass('ReflectionClass'), FALSE])],
+  ['getConstants getDefaultProperties getStaticProperties', map(STRING, unknown('mixed'))],
+  ['getInterfaceNames getTraitNames', list(STRING)],
+  [
+    'isInterface isAbstract isFinal isEnum isInstance isSubclassOf implementsInterface hasMethod hasProperty isAnonymous',
+    BOOL,
+  ],
+  ['newInstance newInstanceArgs newInstanceWithoutConstructor', (call) => call.on.args?.[0] ?? unknown('dynamic-call')],
+]);
+
+function element(call: Call, index: number): Type {
+  const { args } = call.on;
+  if (args === undefined) return unknown('untyped');
+  return (args.length === 1 ? (index === 1 ? args[0] : INT) : args[index]) ?? unknown('untyped');
+}
+
+const iterator = rules([
+  ['current', (call) => element(call, 1)],
+  ['key', (call) => element(call, 0)],
+  ['next rewind', { kind: 'void' }],
+  ['valid', BOOL],
+]);
+
+/** How a class of PHP's behaves when no method is named: property reads of `DateInterval` and its like. */
+const INTERVAL_NUMBERS = new Set(['y', 'm', 'd', 'h', 'i', 's', 'invert']);
+
+export function phpProperty(fqcn: string, name: string): Type | undefined {
+  if (fqcn !== 'DateInterval') return undefined;
+  if (INTERVAL_NUMBERS.has(name)) return INT;
+  if (name === 'f') return FLOAT;
+  return name === 'days' ? union([INT, FALSE]) : undefined;
+}
+
+export const phpClasses: readonly ClassRules[] = [
+  { fqcn: 'Throwable', methods: throwable },
+  { fqcn: 'Exception', methods: throwable },
+  { fqcn: 'Error', methods: throwable },
+  {
+    fqcn: 'Symfony\\Component\\HttpKernel\\Exception\\HttpException',
+    methods: rules([
+      ['getStatusCode', INT],
+      ['getHeaders', map(STRING, unknown('mixed'))],
+    ]),
+  },
+  {
+    fqcn: 'Illuminate\\Validation\\ValidationException',
+    methods: rules([['errors', map(STRING, list(STRING))]]),
+  },
+  { fqcn: 'DateTimeInterface', methods: dates },
+  { fqcn: 'DateTime', methods: { ...dates, ...moving } },
+  { fqcn: 'DateTimeImmutable', methods: { ...dates, ...moving } },
+  { fqcn: 'DateInterval', methods: rules([['format', STRING]]) },
+  {
+    fqcn: 'DateTimeZone',
+    methods: rules([
+      ['getName', STRING],
+      ['getOffset', INT],
+    ]),
+  },
+  { fqcn: 'SplFileInfo', methods: files },
+  {
+    fqcn: 'Symfony\\Component\\Finder\\SplFileInfo',
+    methods: {
+      ...files,
+      ...rules([['getRelativePath getRelativePathname getContents getFilenameWithoutExtension', STRING]]),
+    },
+  },
+  { fqcn: 'ReflectionClass', methods: reflection },
+  { fqcn: 'ReflectionObject', methods: reflection },
+  {
+    fqcn: 'ReflectionEnum',
+    methods: rules([
+      ['getShortName getName', STRING],
+      ['isBacked', BOOL],
+    ]),
+  },
+  { fqcn: 'Iterator', methods: iterator },
+  { fqcn: 'Generator', methods: { ...iterator, ...rules([['getReturn send throw', unknown('untyped')]]) } },
+  { fqcn: 'ArrayIterator', methods: { ...iterator, ...rules([['count', INT]]) } },
+  {
+    fqcn: 'ArrayObject',
+    methods: rules([
+      ['count', INT],
+      ['getArrayCopy', unknown('vague-array')],
+      ['offsetExists', BOOL],
+    ]),
+  },
+  { fqcn: 'Countable', methods: rules([['count', INT]]) },
+  { fqcn: 'Stringable', methods: rules([['__toString', STRING]]) },
+  {
+    fqcn: 'NumberFormatter',
+    methods: rules([
+      ['format formatCurrency', union([STRING, FALSE])],
+      ['parse', union([INT, FLOAT, FALSE])],
+    ]),
+  },
+  {
+    fqcn: 'SimpleXMLElement',
+    methods: rules([
+      ['asXML', union([STRING, BOOL])],
+      ['getName', STRING],
+      ['count', INT],
+    ]),
+  },
+  {
+    fqcn: 'WeakMap',
+    methods: rules([
+      ['count', INT],
+      ['offsetGet', (call) => (argType(call.args, 0) === undefined ? NULL : element(call, 1))],
+    ]),
+  },
+];
