@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SILENT } from '../support/edits.js';
+import { application, seeded, units } from '../support/generate.js';
+import { whole } from '../support/whole.js';
+
+test('indentation, line ends, comments and unused imports change no operation', { timeout: 120_000 }, async () => {
+  const files = application(units(11, 4));
+  const { text } = await whole(files);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(SILENT.length - 1), { minLength: 4, maxLength: 12 }),
+      fc.nat(),
+      async (chosen, seed) => {
+        const random = seeded(seed);
+        const silent = chosen.reduce<Record<string, string>>((f, n) => SILENT[n]?.apply(f, random) ?? f, files);
+        const after = await whole(silent);
+        expect(after.text).toBe(text);
+        expect(after.diagnostics.filter((d) => d.code === 'inference.file-unparsable')).toEqual([]);
+      },
+    ),
+    { numRuns: 60, seed: 20_240_517 },
+  );
+});
