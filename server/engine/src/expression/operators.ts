@@ -289,6 +289,15 @@ function toArray(type: Type): Type {
   if (type.kind === 'null') return EMPTY_ARRAY;
   if (type.kind === 'shape') return shape(type.fields);
   if (elementOf(type) !== undefined) return type;
+  // The case itself, or its backing value.
+  if (type.kind === 'enum')
+    return union([
+      shape([
+        { key: 'name', type: STRING },
+        { key: 'value', type },
+      ]),
+      tuple([type]),
+    ]);
   if (type.kind === 'class') return map(STRING, unknown('mixed'));
   return tuple([type]);
 }

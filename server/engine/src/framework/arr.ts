@@ -1,10 +1,10 @@
 import type { Arg } from '@docgen/php';
 import { argText, argType } from '../expression/arguments.js';
-import { literalKey, writeField } from '../expression/arrays.js';
+import { literalKey, spread, writeField } from '../expression/arrays.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
-import { BOOL, FLOAT, INT, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../make.js';
-import { elementOf, isUnknown, keyKind, nullable, withoutNull } from '../operations.js';
+import { BOOL, FLOAT, INT, isListShape, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../make.js';
+import { elementOf, isUnknown, keyKind, nullable, widen, withoutNull } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
@@ -105,6 +105,37 @@ function keyed(key: Type, value: Type): Type {
   return keyKind(key) === 'string' ? map(STRING, value) : list(value, { gaps: true });
 }
 
+/** Key and value of the one-member array the callback returns. */
+function mappedWithKeys(call: Call): Type {
+  const pair = applyArg(call.args, 1, [element(source(call))]);
+  const found = pair === undefined ? undefined : elementOf(pair);
+  return found === undefined ? unknown('vague-array') : keyed(arrayKeyOf(widen(found.key)), found.value);
+}
+
+function selected(call: Call): Type {
+  const [from, names] = [source(call), keys(call)];
+  if (names === undefined) return unknown('vague-array');
+  const pick = (item: Type): Type =>
+    item.kind === 'shape' ? shape(item.fields.filter((f) => names.includes(f.key))) : unknown('vague-array');
+  if (from.kind === 'shape') return shape(from.fields.map((f) => ({ ...f, type: pick(f.type) })));
+  if (from.kind === 'map') return map(from.key, pick(from.value));
+  return from.kind === 'list' ? { ...from, item: pick(from.item) } : unknown('vague-array');
+}
+
+function taken(call: Call): Type {
+  const from = source(call);
+  if (from.kind === 'shape') return isListShape(from) ? list(element(from)) : loose(from);
+  return from.kind === 'list' ? list(from.item) : from.kind === 'map' ? from : unknown('vague-array');
+}
+
+/** Without a key the rest is renumbered. */
+function prepended(call: Call): Type {
+  const [from, value] = [source(call), argType(call.args, 1) ?? unknown('untyped')];
+  if (argType(call.args, 2) !== undefined) return unknown('vague-array');
+  if (from.kind === 'shape') return spread(tuple([value]), from);
+  return from.kind === 'list' ? list(union([value, from.item]), { nonEmpty: true }) : unknown('vague-array');
+}
+
 /** `Illuminate\Support\Arr` (engine 14.5). */
 export const arr: ClassRules = {
   fqcn: 'Illuminate\\Support\\Arr',
@@ -133,6 +164,12 @@ export const arr: ClassRules = {
     ['map', mapped],
     ['pluck', plucked],
     ['where whereNotNull reject', (call) => loose(source(call))],
+    ['partition', (call) => tuple([loose(source(call)), loose(source(call))])],
+    ['shuffle', (call) => list(element(source(call)))],
+    ['mapWithKeys', mappedWithKeys],
+    ['select', selected],
+    ['take', taken],
+    ['prepend', prepended],
     ['values', php('array_values')],
     ['keys', php('array_keys')],
     [

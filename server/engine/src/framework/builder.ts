@@ -1,8 +1,10 @@
+import { argsFor } from '../class/templates.js';
 import { argText, argTexts, argType, passed } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
-import { isUnknown, nullable } from '../operations.js';
+import { rawColumn } from '../model/raw-column.js';
+import { isUnknown, keyKind, nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
@@ -21,7 +23,7 @@ import { type Call, type ClassRules, type Rule, rules, self } from './rule.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */
 export function modelOf(call: Call): Type {
-  return call.on.args?.[0] ?? unknown('untyped');
+  return (call.on.args ?? argsFor(BUILDER, call.on, call.frame.run.world))?.[0] ?? unknown('untyped');
 }
 
 function fresh(call: Call, origin: 'created' | 'maybe-created' | 'new'): Type {
@@ -89,7 +91,10 @@ function conditional(call: Call): Type {
 function pluck(call: Call): Type {
   const [column, key] = [argType(call.args, 0), argType(call.args, 1)];
   const value = columnType(call, column);
-  return klass(COLLECTION, [key === undefined ? INT : arrayKeyOf(columnType(call, key)), value]);
+  if (key === undefined) return klass(COLLECTION, [INT, value]);
+  const by = arrayKeyOf(columnType(call, key));
+  const type = klass(COLLECTION, [by, value]);
+  return keyKind(by) === 'string' ? type : { ...type, gaps: true };
 }
 
 export function columnType(call: Call, column: Type | undefined): Type {
@@ -98,10 +103,10 @@ export function columnType(call: Call, column: Type | undefined): Type {
   return readProperty(modelOf(call), name, call.frame);
 }
 
-function rawColumn(call: Call): Type {
-  const type = columnType(call, argType(call.args, 0));
-  if (type.kind === 'class' || type.kind === 'enum') return nullable(STRING);
-  return nullable(type.kind === 'scalar' && type.type === 'bool' ? INT : type);
+function extreme(call: Call): Type {
+  const column = argText(call.args, 0, 'column');
+  if (column === undefined) return unknown('untyped');
+  return nullable(rawColumn(modelOf(call), column.slice(column.lastIndexOf('.') + 1), call.frame));
 }
 
 /** A page of the model, remembering the query key its call reads (requests 9.2). */
@@ -165,12 +170,14 @@ export const builder: ClassRules = {
     ['pluck', pluck],
     ['value', (call) => nullable(columnType(call, argType(call.args, 0)))],
     ['valueOrFail soleValue', (call) => columnType(call, argType(call.args, 0))],
-    ['max min', rawColumn],
+    ['max min', extreme],
     [
       'count update delete forceDelete restore increment decrement upsert insertOrIgnore insertGetId getCountForPagination',
       INT,
     ],
-    ['exists doesntExist chunk chunkById chunkByIdDesc each eachById insert updateOrInsert', BOOL],
+    ['exists doesntExist chunk chunkById chunkByIdDesc each eachById insert', BOOL],
+    // The builder has no such method and hands itself back, whatever the query below it answers.
+    ['updateOrInsert', self],
     ['existsOr doesntExistOr', (call) => union([BOOL, applyArg(call.args, 0, []) ?? unknown('dynamic-call')])],
     ['touch', union([INT, { kind: 'literal', value: false }])],
     ['truncate', VOID],

@@ -9,7 +9,7 @@ import { membersOf, union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
 import { builderOf } from './builder-of.js';
 import { elementOfClass } from './iteration.js';
-import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE } from './names.js';
+import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE, LAZY_COLLECTION } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 /** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
@@ -83,11 +83,66 @@ function keyed(call: Call): Type {
   return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };
 }
 
+/** Integer keys in any order and number. */
+function loose(type: ClassType): ClassType {
+  return keyKind(type.args?.[0] ?? INT) === 'string' ? type : { ...type, gaps: true };
+}
+
+/** A list of criteria nests; only the innermost grouping holds collections of the items. */
 function grouped(call: Call): Type {
   const by = argType(call.args, 0);
-  const key = by?.kind === 'shape' ? union([INT, STRING]) : arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
-  const type = same(call, key, same(call, INT, itemType(call)));
-  return keyKind(key) === 'string' ? type : { ...type, gaps: true };
+  if (by?.kind !== 'shape') {
+    const key = arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
+    return loose(same(call, key, same(call, INT, itemType(call))));
+  }
+  const [inner, ...outer] = by.fields
+    .map(({ type }) =>
+      type.kind === 'literal' && typeof type.value === 'string'
+        ? arrayKeyOf(path(itemType(call), type.value, call))
+        : union([INT, STRING]),
+    )
+    .reverse();
+  const groups = loose(same(call, inner ?? union([INT, STRING]), same(call, INT, itemType(call))));
+  return outer.reduce<ClassType>((type, key) => loose(mapped({ ...call, on: noGaps(call.on) }, key, type)), groups);
+}
+
+/** `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
+function mappedToGroups(call: Call): Type {
+  const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
+  const element = pair === undefined ? undefined : elementOf(pair);
+  const value = element?.value ?? unknown('dynamic-call');
+  return loose(base(element === undefined ? union([INT, STRING]) : arrayKeyOf(element.key), same(call, INT, value)));
+}
+
+/** `take(2)` keeps the beginning, `take(-2)` the end. */
+function taken(call: Call): Type {
+  const count = argType(call.args, 0);
+  const first = count?.kind === 'literal' && typeof count.value === 'number' && count.value >= 0;
+  return first || call.on.gaps === true ? call.on : withGaps(call);
+}
+
+/** `shift()` and `pop()` take one, `shift(2)` several. */
+function removed(call: Call): Type {
+  const count = argType(call.args, 0);
+  if (count === undefined || (count.kind === 'literal' && count.value === 1)) return nullable(itemType(call));
+  return noGaps(same(call, INT, itemType(call)));
+}
+
+/** `find($id)` of models, `find([...])`. */
+function foundIn(call: Call): Type {
+  const id = argType(call.args, 0);
+  return id?.kind === 'shape' || id?.kind === 'list' ? withGaps(call) : one(call);
+}
+
+/** The innermost values of an array, under dotted names. */
+function leaves(type: Type): Type {
+  return union(
+    membersOf(type).flatMap((m): Type[] => {
+      if (m.kind === 'shape' && m.isObject !== true)
+        return m.fields.length === 0 ? [m] : m.fields.map((f) => leaves(f.type));
+      return m.kind === 'list' ? [leaves(m.item)] : m.kind === 'map' ? [leaves(m.value)] : [m];
+    }),
+  );
 }
 
 function withKeys(call: Call): Type {
@@ -166,7 +221,11 @@ const NUMBER = union([INT, FLOAT]);
 export const collection: ClassRules = {
   fqcn: ENUMERABLE,
   methods: rules([
-    ['make wrap times', (call) => (call.static ? collected(argType(call.args, 0), call) : undefined)],
+    [
+      'make wrap',
+      (call) => (call.static ? { ...collected(argType(call.args, 0), call), fqcn: call.on.fqcn } : undefined),
+    ],
+    ['times', (call) => klass(call.on.fqcn, [INT, applyArg(call.args, 1, [INT]) ?? INT])],
     [
       'map',
       (call) =>
@@ -175,17 +234,24 @@ export const collection: ClassRules = {
     ['mapInto', (call) => base(keyOf(call), classArg(call))],
     ['mapWithKeys', withKeys],
     ['flatMap', flatMapped],
+    ['mapToGroups', mappedToGroups],
     ['mapSpread', (call) => base(keyOf(call), unknown('dynamic-call'))],
     ['keyBy', keyed],
     ['groupBy', grouped],
     ['pluck', pluck],
     ['select', select],
     ['values', (call) => noGaps(same(call, INT, itemType(call)))],
-    ['chunk split splitIn', (call) => same(call, INT, call.on)],
+    ['split', (call) => same(call, INT, noGaps(call.on))],
+    ['chunk splitIn sliding', (call) => same(call, INT, withGaps(call))],
     ['nth', (call) => same(call, INT, itemType(call))],
     ['keys', (call) => base(INT, keyOf(call))],
     ['flatten collapse', (call) => base(INT, itemOf(itemType(call), call))],
-    ['flip', (call) => base(arrayKeyOf(itemType(call)), keyOf(call))],
+    ['flip', (call) => loose(base(arrayKeyOf(itemType(call)), keyOf(call)))],
+    ['dot', (call) => base(STRING, leaves(itemType(call)))],
+    ['lazy', (call) => klass(LAZY_COLLECTION, call.on.args)],
+    ['take', taken],
+    ['shift pop', removed],
+    ['find', foundIn],
     ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call, 0) ?? itemType(call)), INT), gaps: true as const })],
     ['partition', (call) => base(INT, withGaps(call))],
     ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
@@ -194,13 +260,13 @@ export const collection: ClassRules = {
       withGaps,
     ],
     [
-      'take takeUntil takeWhile tap each eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure lazy eager remember',
+      'takeUntil takeWhile tap each eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure eager remember',
       (call) => call.on,
     ],
     ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
     ['when unless whenEmpty whenNotEmpty', conditional],
     ['add push prepend put union concat merge transform', added],
-    ['first last find firstWhere shift pop pull get before after', one],
+    ['first last firstWhere pull get before after', one],
     ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],
     ['search', (call) => union([keyOf(call), FALSE])],
     ['firstOrFail sole findOrFail', itemType],

@@ -6,8 +6,9 @@ import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { configValue } from './config.js';
-import { AUTH_MANAGER, CARBON, FACADES, QUERY_BUILDER, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
-import { fileResponse } from './response-type.js';
+import { AUTH_MANAGER, CARBON, FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
+import { tableBuilder } from './query-builder.js';
+import { streamedResponse } from './response-type.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 /** A facade that stands for one class. */
@@ -64,7 +65,7 @@ const disk = rules([
 function stored(call: Call, disposition: string): Type {
   const name = argType(call.args, 1, 'name');
   const path = argType(call.args, 0, 'path') ?? unknown('untyped');
-  return fileResponse({
+  return streamedResponse({
     call: 'storage',
     disposition,
     file: shape([
@@ -76,7 +77,7 @@ function stored(call: Call, disposition: string): Type {
 
 const db = rules([
   ['transaction', ran(0)],
-  ['table', klass(QUERY_BUILDER)],
+  ['table', tableBuilder],
   ['select', list(unknown('magic'))],
   ['selectOne', nullable(unknown('magic'))],
   ['scalar', unknown('magic')],
@@ -105,6 +106,7 @@ export const facades: readonly ClassRules[] = [
   standsFor('Date', CARBON),
   { fqcn: `${FACADES}Cache`, methods: cache },
   { fqcn: 'Illuminate\\Contracts\\Cache\\Repository', methods: cache },
+  { fqcn: 'Illuminate\\Cache\\CacheManager', methods: cache },
   { fqcn: `${FACADES}Storage`, methods: disk },
   { fqcn: 'Illuminate\\Filesystem\\FilesystemAdapter', methods: disk },
   { fqcn: `${FACADES}DB`, methods: db },

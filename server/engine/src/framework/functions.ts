@@ -20,11 +20,13 @@ import {
   shape,
   tuple,
   unknown,
+  VOID,
 } from '../make.js';
 import { elementOf, isNullable, isUnknown, keyKind, nullable, truthiness, truthy, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { arrayFunction } from './array-functions.js';
+import { arrayKeyOf } from './array-key.js';
 import { elementOfClass } from './iteration.js';
 import { valueFunction } from './value-functions.js';
 
@@ -221,6 +223,12 @@ function extreme(args: Args): Type {
   return types.length === 1 && only !== undefined ? element(only) : union(types.map(widen));
 }
 
+/** How often each value occurs, under the value. */
+function countedBy(value: Type): Type {
+  const by = arrayKeyOf(value);
+  return keyKind(by) === 'string' ? map(STRING, INT) : list(INT, { gaps: true });
+}
+
 function sum(args: Args): Type {
   const item = widen(element(first(args)));
   return membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'int')
@@ -237,7 +245,7 @@ function stub(names: string, type: Stub): void {
 
 /** Built-in PHP functions (engine 14.9). */
 stub(
-  'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_starts_with str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype usleep boolval is_countable',
+  'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_starts_with str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype boolval is_countable defined is_nan is_finite is_infinite',
   BOOL,
 );
 stub(
@@ -278,9 +286,14 @@ stub('array_filter', arrayFilter);
 stub('array_values', (args) => values(first(args)));
 stub('array_keys', keys);
 stub('array_merge', arrayMerge);
-stub('array_merge_recursive', (args) =>
-  args.positional.every((p) => p.type.kind === 'shape') ? arrayMerge(args) : unknown('vague-array'),
-);
+// A key two of them share holds the values of both; with none in common it is the plain merge.
+stub('array_merge_recursive', (args) => {
+  const names = args.positional.flatMap(({ type }) =>
+    type.kind === 'shape' ? type.fields.map((f) => f.key).filter((key) => !isIntKey(key)) : [],
+  );
+  const exact = args.positional.every((p) => p.type.kind === 'shape') && new Set(names).size === names.length;
+  return exact ? arrayMerge(args) : unknown('vague-array');
+});
 stub('array_replace', arrayReplace);
 stub('array_combine', combine);
 stub('array_fill_keys', fill);
@@ -367,10 +380,27 @@ stub('extract parse_str', (_args, _written, frame) => {
   frame.env.forgetAll();
   return INT;
 });
-stub('date_create date_create_immutable', orFalse({ kind: 'class', fqcn: 'DateTime' }));
+stub('date_create', orFalse({ kind: 'class', fqcn: 'DateTime' }));
+stub('date_create_immutable', orFalse({ kind: 'class', fqcn: 'DateTimeImmutable' }));
 stub('define', BOOL);
 stub('var_dump print_r', STRING);
 stub('sleep', INT);
+stub('usleep', VOID);
+stub('octdec hexdec', NUMBER);
+stub('mb_detect_encoding get_parent_class', orFalse(STRING));
+stub('ip2long', orFalse(INT));
+stub('constant', unknown('mixed'));
+stub('sscanf', unknown('mixed'));
+stub('version_compare', (args) => (argType(args, 2) === undefined ? INT : BOOL));
+stub('str_word_count', (args) => {
+  const format = argType(args, 1);
+  if (format === undefined) return INT;
+  return format.kind === 'literal' && format.value === 1 ? list(STRING) : union([INT, list(STRING, { gaps: true })]);
+});
+stub('array_count_values', (args) => countedBy(widen(element(first(args)))));
+stub('array_change_key_case', (args) =>
+  first(args).kind === 'shape' ? map(union([INT, STRING]), element(first(args))) : first(args),
+);
 
 /** What a built-in function answers; undefined for one that isn't listed. */
 export function phpFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {

@@ -249,7 +249,7 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   filled: BOOL,
   blank: BOOL,
   config: (args, _w, frame) => {
-    if (none(args)) return klass('IlluminateConfigRepository');
+    if (none(args)) return klass('Illuminate\\Config\\Repository');
     const path = argText(args, 0);
     if (path !== undefined) return configValue(path, argType(args, 1), frame);
     return argType(args, 0)?.kind === 'shape' ? NULL : unknown('magic');
@@ -261,7 +261,7 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   url: (args) => (none(args) ? klass('Illuminate\\Routing\\UrlGenerator') : STRING),
   policy: unknown('magic'),
   session: (args) => (none(args) ? klass('Illuminate\\Session\\SessionManager') : unknown('magic')),
-  cache: (args) => (none(args) ? klass('Illuminate\\Contracts\\Cache\\Repository') : unknown('magic')),
+  cache: (args) => (none(args) ? klass('Illuminate\\Cache\\CacheManager') : unknown('magic')),
   old: unknown('request-input'),
   validator: klass('Illuminate\\Contracts\\Validation\\Validator'),
   report: VOID,

@@ -114,8 +114,19 @@ export const model: ClassRules = {
     ['can cannot tokenCan', BOOL],
     ['notify notifyNow', NULL],
     ['createToken', klass('Laravel\\Sanctum\\NewAccessToken')],
+    ['currentAccessToken', currentToken],
   ]),
 };
+
+/** The token of a request, or null when it came without one. */
+function currentToken(call: Call): Type | undefined {
+  const { world } = call.frame.run;
+  const declared = world.method(call.on.fqcn, 'currentAccessToken');
+  const owner = declared?.trait ?? declared?.owner;
+  return owner === 'Laravel\\Sanctum\\HasApiTokens'
+    ? nullable(klass('Laravel\\Sanctum\\Contracts\\HasAbilities'))
+    : undefined;
+}
 
 function factory(call: Call): Type {
   return klass('Illuminate\\Database\\Eloquent\\Factories\\Factory', [plain(call.on)]);

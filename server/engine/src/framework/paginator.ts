@@ -1,6 +1,7 @@
 import { argType } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
-import { BOOL, INT, klass, list, NULL, STRING, unknown } from '../make.js';
+import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../make.js';
+import { serialisedValue } from '../model/serialised.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { elementOfClass } from './iteration.js';
@@ -49,15 +50,71 @@ const numbered = rules([
   ['firstItem lastItem', nullable(INT)],
 ]);
 
+const LINK = shape([
+  { key: 'url', type: nullable(STRING) },
+  { key: 'label', type: STRING },
+  { key: 'page', type: nullable(INT), optional: true },
+  { key: 'active', type: BOOL },
+]);
+
+const MEMBERS: Readonly<Record<string, Type>> = {
+  current_page: INT,
+  current_page_url: STRING,
+  first_page_url: STRING,
+  from: nullable(INT),
+  last_page: INT,
+  last_page_url: STRING,
+  links: list(LINK),
+  next_cursor: nullable(STRING),
+  next_page_url: nullable(STRING),
+  path: STRING,
+  per_page: INT,
+  prev_cursor: nullable(STRING),
+  prev_page_url: nullable(STRING),
+  to: nullable(INT),
+  total: INT,
+};
+
+/** The flat array a page becomes (responses 8.5). */
+function asArray(words: string): ClassRules['methods'] {
+  return rules([
+    [
+      'toArray jsonSerialize',
+      (call) =>
+        shape(
+          words.split(' ').map((key) => ({
+            key,
+            type: MEMBERS[key] ?? list(serialisedValue(item(call), call.frame)),
+          })),
+        ),
+    ],
+  ]);
+}
+
 export const lengthPaginator: ClassRules = {
   fqcn: LENGTH_PAGINATOR,
-  methods: { ...common, ...numbered, ...rules([['total lastPage', INT]]) },
+  methods: {
+    ...common,
+    ...numbered,
+    ...rules([['total lastPage', INT]]),
+    ...asArray(
+      'current_page data first_page_url from last_page last_page_url links next_page_url path per_page prev_page_url to total',
+    ),
+  },
 };
-export const simplePaginator: ClassRules = { fqcn: SIMPLE_PAGINATOR, methods: { ...common, ...numbered } };
+export const simplePaginator: ClassRules = {
+  fqcn: SIMPLE_PAGINATOR,
+  methods: {
+    ...common,
+    ...numbered,
+    ...asArray('current_page current_page_url data first_page_url from next_page_url path per_page prev_page_url to'),
+  },
+};
 export const cursorPaginator: ClassRules = {
   fqcn: CURSOR_PAGINATOR,
   methods: {
     ...common,
+    ...asArray('data path per_page next_cursor next_page_url prev_cursor prev_page_url'),
     ...rules([
       ['nextCursor previousCursor cursor', { kind: 'union', members: [klass('Illuminate\\Pagination\\Cursor'), NULL] }],
     ]),

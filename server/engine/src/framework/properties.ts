@@ -1,5 +1,6 @@
 import { BOOL, INT, klass, list, STRING, unknown } from '../make.js';
 import type { ClassType, Type } from '../types.js';
+import { isResponse, partsOf } from './response-type.js';
 
 /** Public properties of framework objects that are read where nothing of vendor/ is (engine 14.7). */
 const TABLE: Record<string, Record<string, Type>> = {
@@ -14,6 +15,7 @@ const TABLE: Record<string, Record<string, Type>> = {
 };
 
 export function frameworkProperty(on: ClassType, name: string): Type | undefined {
+  if (name === 'original' && isResponse(on.fqcn)) return partsOf(on)?.body;
   const known = TABLE[on.fqcn];
   return known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
 import { BOOL, enumOf, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
-import { nullable } from '../operations.js';
+import { nullable, truthiness, truthy } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import { userType } from './auth.js';
@@ -48,6 +48,14 @@ function whole(call: Call): Type {
   return call.args.positional.length === 0 ? ALL : INPUT;
 }
 
+/** The closure's result where it is truthy, else the request; without the key what the default returns, else the request. */
+function whenHas(call: Call): Type {
+  const result = applyArg(call.args, 1, [INPUT]) ?? unknown('dynamic-call');
+  const fallback = argType(call.args, 2) === undefined ? undefined : applyArg(call.args, 2, []);
+  const request = fallback === undefined || truthiness(result) !== true ? [call.on] : [];
+  return union([truthy(result), ...(fallback === undefined ? [] : [fallback]), ...request]);
+}
+
 /** Requests (engine 14.1). Shapes of validated input are supplied by the request side; here they are unread. */
 export const request: ClassRules = {
   fqcn: REQUEST,
@@ -87,7 +95,7 @@ export const request: ClassRules = {
       'has hasAny filled isNotFilled anyFilled missing exists isMethod is routeIs wantsJson expectsJson acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
       BOOL,
     ],
-    ['whenHas whenFilled', (call) => applyArg(call.args, 1, [INPUT]) ?? call.on],
+    ['whenHas whenFilled', whenHas],
     ['user', (call) => userType(call)],
     [
       'route',

@@ -1,7 +1,7 @@
 import { argType } from '../expression/arguments.js';
 import { applyCallable } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
-import { BOOL, FLOAT, INT, klass, NULL, shape, unknown } from '../make.js';
+import { BOOL, FLOAT, INT, klass, list, NULL, shape, unknown } from '../make.js';
 import { resourceModel } from '../model/resource-model.js';
 import { serialised } from '../model/serialised.js';
 import { isNullable, nullable, withoutNull } from '../operations.js';
@@ -187,10 +187,19 @@ export const resource: ClassRules = {
     ['additional', additional],
     ['preserveQuery withQuery preserveKeys', self],
     ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
-    ['resolve toArray jsonSerialize toAttributes', (call) => parentArray(call)],
+    ['toArray toAttributes', parentArray],
+    ['resolve jsonSerialize', resolved],
     ['toJson', { kind: 'scalar', type: 'string' }],
   ]),
 };
+
+/** The array a resource becomes: what is missing is gone from it, and what is merged has found its place. */
+function resolved(call: Call): Type {
+  const { world } = call.frame.run;
+  if (world.isCollectionResource(call.on.fqcn)) return list(unknown('vague-array'));
+  const own = world.method(call.on.fqcn, 'toArray');
+  return own !== undefined && world.isProject(own.trait ?? own.owner) ? unknown('vague-array') : parentArray(call);
+}
 
 /** `parent::toArray($request)`: the model's serialised members. */
 function parentArray(call: Call): Type {

@@ -1,8 +1,8 @@
 import { type Args, argText, argType } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
-import { EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../make.js';
+import { EMPTY_ARRAY, INT, isListShape, literal, STRING, shape, unknown, VOID } from '../make.js';
 import type { ClassType, Type } from '../types.js';
-import { membersOf } from '../union.js';
+import { membersOf, union } from '../union.js';
 import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from './names.js';
 import { pathName } from './path-name.js';
 import {
@@ -77,6 +77,31 @@ function header(call: Call): Type {
   return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
 }
 
+/** `getData(true)` is the payload; `getData()` has objects where it has keyed arrays. */
+function decoded(call: Call): Type {
+  const body = partsOf(call.on)?.body ?? unknown('vendor-body');
+  const assoc = argType(call.args, 0, 'assoc');
+  if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false)) return objects(body);
+  return assoc.kind === 'literal' ? body : union([body, objects(body)]);
+}
+
+function objects(type: Type): Type {
+  switch (type.kind) {
+    case 'shape': {
+      const fields = type.fields.map((f) => ({ ...f, type: objects(f.type) }));
+      return isListShape(type) && type.isObject !== true ? shape(fields) : shape(fields, true);
+    }
+    case 'list':
+      return { ...type, item: objects(type.item) };
+    case 'map':
+      return shape([], true);
+    case 'union':
+      return union(type.members.map(objects));
+    default:
+      return type;
+  }
+}
+
 /** Fluent members every response has (engine 14.2, responses 6.3). */
 export const response: ClassRules = {
   fqcn: BASE_RESPONSE,
@@ -104,7 +129,7 @@ export const response: ClassRules = {
     ],
     ['withCallback', self],
     ['setContentDisposition', self],
-    ['getData', (call) => partsOf(call.on)?.body ?? unknown('vendor-body')],
+    ['getData', decoded],
     ['getContent content', STRING],
     ['status getStatusCode', INT],
     [
@@ -119,7 +144,7 @@ const factoryMethods: ClassRules['methods'] = rules([
   [
     'jsonp',
     (call) =>
-      plainResponse({
+      jsonResponse({
         body: STRING,
         mediaType: literal('text/javascript'),
         ...status({ ...call.args, positional: call.args.positional.slice(1) }, 1),

@@ -1,4 +1,4 @@
-import { BOOL, FALSE, FLOAT, INT, klass, list, STRING } from '../make.js';
+import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../make.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
@@ -22,6 +22,11 @@ export const str: ClassRules = {
     ['excerpt', nullable(STRING)],
     ['ucsplit', list(STRING)],
     ['matchAll', WORDS],
+    ['parseCallback', tuple([STRING, nullable(STRING)])],
+    [
+      'createUuidsUsing createUuidsUsingSequence createUuidsNormally createUlidsUsing createUlidsUsingSequence createUlidsNormally createRandomStringsUsing createRandomStringsUsingSequence createRandomStringsNormally flushCache',
+      VOID,
+    ],
   ]),
   other: (call: Call) => (TESTS.test(call.name.toLowerCase()) ? BOOL : STRING),
 };
@@ -36,6 +41,9 @@ export const stringable: ClassRules = {
     ['toBoolean', BOOL],
     ['position', union([INT, FALSE])],
     ['toDate', nullable(klass(CARBON))],
+    ['charAt fromBase64', union([STRING, FALSE])],
+    ['excerpt', nullable(STRING)],
+    ['toHtmlString', klass('Illuminate\\Support\\HtmlString')],
   ]),
   other: (call: Call) => (TESTS.test(call.name.toLowerCase()) ? BOOL : call.on),
 };

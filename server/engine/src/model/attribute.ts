@@ -1,6 +1,6 @@
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
-import { CARBON } from '../framework/names.js';
+import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../framework/names.js';
 import { BOOL, FLOAT, INT, klass, NULL, unknown } from '../make.js';
 import { isNullable, nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -8,7 +8,11 @@ import { union } from '../union.js';
 import { accessorType } from './accessor.js';
 import { type ModelFacts, modelFacts } from './facts.js';
 import { camel } from './migrations/plural.js';
+import { rawColumn } from './raw-column.js';
 import { type Relation, relationOf } from './relations.js';
+
+const SANCTUM_TOKENS = 'Laravel\\Sanctum\\HasApiTokens';
+const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass('Laravel\\Sanctum\\PersonalAccessToken')]);
 
 const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
 
@@ -41,6 +45,8 @@ export function modelAttribute(on: ClassType, name: string, frame: Frame): Type 
     return column.nullable ? nullable(type) : type;
   }
   if (name === facts.key.name) return facts.key.type;
+  if (name === 'pivot') return klass(`${RELATIONS}Pivot`);
+  if (name === 'tokens' && world.method(on.fqcn, 'createToken')?.trait === SANCTUM_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
 }
 
@@ -82,7 +88,7 @@ function aggregate(on: ClassType, name: string, frame: Frame): Type | undefined 
     default: {
       const related = relationNamed(on.fqcn, found[1], frame)?.related;
       return related?.kind === 'class' && found[3] !== undefined
-        ? nullable(modelAttribute(related, found[3], frame))
+        ? nullable(rawColumn(related, found[3], frame))
         : unknown('magic');
     }
   }

@@ -1,0 +1,33 @@
+import { BOOL, INT, klass, list, map, STRING, unknown } from '../make.js';
+import type { Type } from '../types.js';
+import { type ClassRules, rules } from './rule.js';
+
+const MESSAGES: Type = map(STRING, list(STRING));
+const INPUT: Type = map(STRING, unknown('request-input'));
+
+/** Validators and their messages (engine 14.1). */
+export const validator: ClassRules = {
+  fqcn: 'Illuminate\\Contracts\\Validation\\Validator',
+  methods: rules([
+    ['fails passes', BOOL],
+    ['errors getMessageBag messages', klass('Illuminate\\Support\\MessageBag')],
+    ['validate validated', INPUT],
+  ]),
+};
+
+export const messageBag: ClassRules = {
+  fqcn: 'Illuminate\\Support\\MessageBag',
+  methods: rules([
+    ['first', STRING],
+    ['all get', list(STRING)],
+    ['toArray messages getMessages jsonSerialize', MESSAGES],
+    ['keys', list(STRING)],
+    ['has hasAny missing isEmpty isNotEmpty any', BOOL],
+    ['count', INT],
+  ]),
+};
+
+export const validatedInput: ClassRules = {
+  fqcn: 'Illuminate\\Support\\ValidatedInput',
+  methods: rules([['all only except toArray', INPUT]]),
+};
