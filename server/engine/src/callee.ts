@@ -11,7 +11,7 @@ import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { NULL, unknown } from './make.js';
 import { fromNative } from './native.js';
-import { intersect, isNullable, isVague, withoutNull } from './operations.js';
+import { intersect, isNullable, isSubtype, isVague, withoutNull } from './operations.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf, union } from './union.js';
 
@@ -193,7 +193,7 @@ function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, 
   for (const param of target.fact.params) {
     const given = bound.get(param.name)?.type;
     const declared = parameterType(param, target.fact, scope);
-    if (given !== undefined) child.env.set(param.name, within(given, declared));
+    if (given !== undefined) child.env.set(param.name, within(given, declared, child.run));
     else if (param.default !== undefined && !args.unreadable) {
       child.env.set(param.name, constantIn(param.default, `${target.sigId}#${param.name}`, target.self, child.run));
     } else child.env.set(param.name, declared);
@@ -201,8 +201,12 @@ function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, 
 }
 
 /** A declared native type bounds what the caller passes. */
-function within(given: Type, declared: Type): Type {
-  return given.kind === 'unknown' && declared.kind !== 'unknown' ? declared : given;
+function within(given: Type, declared: Type, run: Run): Type {
+  if (declared.kind === 'unknown') return given;
+  if (given.kind === 'unknown') return declared;
+  const members = membersOf(given);
+  const narrowed = members.flatMap((m) => narrowest(m, declared, run));
+  return narrowed.every((m, i) => m === members[i]) ? given : union(narrowed, run.world.enumCases);
 }
 
 /** Declared type of a parameter: native precise type, else `@param` (engine 5.3). */
@@ -237,7 +241,14 @@ function boundBy(body: Type, native: Type | undefined, documented: Type | undefi
   if (native === undefined || isVague(native)) return body;
   const kept = membersOf(body).flatMap((m): Type[] => {
     if (m.kind === 'unknown') return [native];
-    return intersect([m, native], run.world).kind === 'never' ? [] : [m];
+    return intersect([m, native], run.world).kind === 'never' ? [] : narrowest(m, native, run);
   });
   return kept.length === 0 ? native : union(kept, run.world.enumCases);
+}
+
+/** A class wider than what is declared is what is declared: an interface where its implementation is promised. */
+function narrowest(type: Type, declared: Type, run: Run): Type[] {
+  if (type.kind !== 'class' || isSubtype(type, declared, run.world)) return [type];
+  const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.world));
+  return narrower.length === 0 ? [type] : narrower;
 }

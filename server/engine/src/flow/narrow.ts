@@ -352,6 +352,20 @@ const PLAIN: Record<string, Type> = {
   ctype_digit: STRING,
 };
 
+/** `is_a($class, C::class, true)` of a class named by a string. */
+function namesSubclass(
+  type: Type,
+  parent: string,
+  orSame: boolean,
+  frame: Frame,
+): boolean | undefined | typeof NOT_ONE {
+  const { world } = frame.run;
+  if (type.kind === 'scalar' && type.type === 'string') return undefined;
+  if (type.kind !== 'literal' || typeof type.value !== 'string') return NOT_ONE;
+  if (type.value.toLowerCase() === parent.toLowerCase()) return orSame;
+  return world.classOf(type.value) === undefined ? undefined : world.isSubclass(type.value, parent);
+}
+
 function predicate(
   cond: Extract<Expr, { k: 'call' }>,
   holds: boolean,
@@ -368,6 +382,11 @@ function predicate(
   if (name === 'is_a' || name === 'is_subclass_of') {
     const named = cond.args[1] === undefined ? undefined : typeOf(cond.args[1].value, frame);
     if (named?.kind !== 'literal') return undefined;
+    const strings = cond.args[2] === undefined ? undefined : truthiness(typeOf(cond.args[2].value, frame));
+    if (strings ?? name === 'is_subclass_of') {
+      const decided = namesSubclass(typeOf(first, frame), String(named.value), name === 'is_a', frame);
+      if (decided !== NOT_ONE) return decided;
+    }
     const decided = instanceOf(first, String(named.value), holds, frame);
     return name === 'is_a' ? decided : undefined;
   }
