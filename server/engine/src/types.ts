@@ -32,7 +32,7 @@ export interface ClassType {
   gaps?: true;
   declared?: false;
   origin?: 'new' | 'created' | 'maybe-created';
-  /** Attributes certainly written when the model was created; no part of the canonical key either. */
+  /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */
   written?: string[];
   /** Of a paginator a query made: the query keys its call reads; `key` null when that argument can't be read. */
   page?: { key: string | null; size?: { key: string; default?: number } };

@@ -105,7 +105,7 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Typ
   const { world } = frame.run;
   const mutable =
     world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
-    (world.isModel(receiver.fqcn) && /^load/i.test(String(expr.name)));
+    (world.isModel(receiver.fqcn) && /^(load|refresh$)/i.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
 }
 

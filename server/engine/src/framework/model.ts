@@ -76,8 +76,10 @@ export const model: ClassRules = {
     [Object.keys(RELATION_CLASS).join(' '), relate],
     ['load loadMissing', loaded],
     ['fresh', (call) => nullable(plain(call.on))],
+    // Read back from its row, a model holds every column.
+    ['refresh', (call) => (call.on.origin === undefined ? call.on : { ...call.on, written: ['*'] })],
     [
-      'refresh fill forceFill setAttribute setRelation withoutRelations append makeHidden makeVisible setVisible setHidden setAppends unsetRelation loadCount loadSum loadAvg loadMin loadMax loadExists loadAggregate loadMorph mergeCasts mergeFillable',
+      'fill forceFill setAttribute setRelation withoutRelations append makeHidden makeVisible setVisible setHidden setAppends unsetRelation loadCount loadSum loadAvg loadMin loadMax loadExists loadAggregate loadMorph mergeCasts mergeFillable',
       self,
     ],
     ['save saveQuietly saveOrFail push pushQuietly', stored],

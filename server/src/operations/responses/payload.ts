@@ -1,24 +1,26 @@
 import type { ReturnSite, Type } from '@docgen/engine';
 import { isSubclassOf } from '@docgen/php';
-import { type JsonMap, obj } from '@docgen/protocol';
+import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { anyOf, type Mapping, metadata, schemaOf } from '../schema/index.js';
 import { modelSchema } from '../schema/model.js';
 import { isResourceType, rootSchema } from './envelope.js';
 
 /** A payload given to `json()` or `response()`: unwrapped; its null arm is an empty object (responses 6.2, 6.4). */
-export function argumentSchema(body: Type, at: Mapping): JsonMap {
+export function argumentSchema(body: Type, at: Mapping, anchor: Anchor): JsonMap {
   const members = body.kind === 'union' ? body.members : [body];
-  if (!members.some((m) => m.kind === 'null')) return payload(body, at);
+  if (!members.some((m) => m.kind === 'null')) return payload(body, at, anchor);
   const rest = members.filter((m) => m.kind !== 'null');
   const [only] = rest;
   const empty = obj({ type: 'object', maxProperties: 0 });
   if (only === undefined) return empty;
-  return anyOf([payload(rest.length === 1 ? only : { kind: 'union', members: rest }, at), empty], at.ctx);
+  return anyOf([payload(rest.length === 1 ? only : { kind: 'union', members: rest }, at, anchor), empty], at.ctx);
 }
 
-function payload(type: Type, at: Mapping): JsonMap {
-  return schemaOf(type, at);
+/** A model that was just inserted holds what was written under `json()`, too (responses 6.7). */
+function payload(type: Type, at: Mapping, anchor: Anchor): JsonMap {
+  const fresh = type.kind === 'class' && (type.origin === 'created' || type.origin === 'maybe-created');
+  return fresh ? createdModel(type, anchor, at) : schemaOf(type, at);
 }
 
 /** A value the action returns itself. */
@@ -26,7 +28,7 @@ export function returnedSchema(site: ReturnSite, at: Mapping): JsonMap {
   const { type } = site;
   if (type.kind !== 'class') return schemaOf(type, at);
   if (isResourceType(at.ctx, type)) return rootSchema(type, at);
-  return site.origin !== undefined ? createdModel(type, site, at) : schemaOf(type, at);
+  return site.origin !== undefined ? createdModel(type, site.anchor, at) : schemaOf(type, at);
 }
 
 type ClassType = Extract<Type, { kind: 'class' }>;
@@ -35,10 +37,11 @@ type ClassType = Extract<Type, { kind: 'class' }>;
  * A model itself right after its insert holds only what was written (responses 6.7): its members with `required` cut to the
  * key, the timestamps, defaults and the keys certainly written.
  */
-export function createdModel(type: ClassType, site: ReturnSite, at: Mapping): JsonMap {
+export function createdModel(type: ClassType, anchor: Anchor, at: Mapping): JsonMap {
   const { ctx } = at;
   const { kind, properties, model } = metadata(ctx, type.fqcn);
-  if (kind !== 'model' || type.origin === undefined || model === undefined) return schemaOf(type, at);
+  const whole = type.written?.includes('*') === true;
+  if (kind !== 'model' || type.origin === undefined || model === undefined || whole) return schemaOf(type, at);
   const written = new Set([
     ...(model.key.name === null ? [] : [model.key.name]),
     ...model.timestamps,
@@ -47,7 +50,7 @@ export function createdModel(type: ClassType, site: ReturnSite, at: Mapping): Js
   ]);
   const cut = properties.filter((p) => p.presence !== 'maybe' && !written.has(p.name)).map((p) => p.name);
   if (cut.length === 0) return schemaOf(type, at);
-  ctx.raise('inferred-response.created-incomplete', { model: type.fqcn, columns: cut }, { anchor: site.anchor });
+  ctx.raise('inferred-response.created-incomplete', { model: type.fqcn, columns: cut }, { anchor });
   return modelSchema(type, at, { required: [...written] });
 }
 

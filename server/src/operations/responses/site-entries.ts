@@ -129,7 +129,7 @@ function json(
     const statuses = created === 'created' ? ['201'] : created === 'maybe-created' ? ['200', '201'] : [at.status];
     return statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
   }
-  return [{ ...at, mediaType, schema: argumentSchema(body, inner) }];
+  return [{ ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) }];
 }
 
 /** A transport response nothing is known of (responses 6.2). */
