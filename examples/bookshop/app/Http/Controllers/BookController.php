@@ -58,7 +58,7 @@ class BookController extends Controller
             'author_id' => 12,
             'genre' => 'fiction',
             'language' => 'en',
-            'editions' => [['isbn' => '9780306406157', 'format' => 'paperback', 'price' => '9.99', 'stock' => 40]],
+            'editions' => [['isbn' => '9780306406157', 'format' => 'paperback', 'price' => 9.99, 'stock' => 40]],
         ],
         request: true,
     )]
