@@ -172,7 +172,7 @@ const ROWS: [name: string, code: string, status: string, type: string | null, sc
     'return response()->json(User::create([]));',
     '200',
     'application/json',
-    { $ref: '#/User' },
+    { $ref: '#/User#created' },
   ],
   [
     'resource response status',
