@@ -1,5 +1,14 @@
-import { type Arg, type ConstantFact, caseOf, casesOf, constantOf, type Expr, type MatchArm } from '@docgen/php';
-import { arrayOf, indexOf } from './arrays.js';
+import {
+  type Arg,
+  type ConstantFact,
+  caseOf,
+  casesOf,
+  constantOf,
+  type Expr,
+  type MatchArm,
+  type Stmt,
+} from '@docgen/php';
+import { arrayOf, indexOf, keyOf } from './arrays.js';
 import { functionUnit, isApplication, methodUnit, propertyClass, resolveClass } from './callee.js';
 import { decide, methodRead } from './conditions.js';
 import { configValue } from './config.js';
@@ -7,6 +16,7 @@ import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
 import { callCollection, callFunction } from './pure.js';
 import { MAX_DEPTH, type Scope, scopeOf } from './scope.js';
+import { readBody } from './statements.js';
 import { type Argument, sameValue, scalar, unknown, type Value } from './value.js';
 
 /** Constants that refer to constants: a chain longer than this refers to itself. */
@@ -231,8 +241,10 @@ function staticCall(expr: Expr & { k: 'scall' }, scope: Scope): Value {
     const returned = singleReturn(methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope)), scope);
     if (returned !== undefined && returned.k !== 'unknown') return returned;
   }
-  const cased =
-    owner.split('\\').at(-1) === 'Str' ? callFunction(`Str::${expr.name.toLowerCase()}`, args, scope) : undefined;
+  const short = owner.split('\\').at(-1) ?? '';
+  const cased = ['Str', 'Arr'].includes(short)
+    ? callFunction(`${short}::${expr.name.toLowerCase()}`, args, scope)
+    : undefined;
   return cased ?? { k: 'call', class: owner, method: expr.name, args, chain: [] };
 }
 
@@ -277,10 +289,35 @@ function functionCall(expr: Expr & { k: 'call' }, scope: Scope): Value {
   return singleReturn(functionUnit(scope, name, fallback, args), scope) ?? unknown(`a call of ${fallback ?? name}()`);
 }
 
-/** The value of a callee whose body is one unconditional `return` (validation 4.2). */
+/**
+ * The value of a callee whose body is one unconditional `return` (validation 4.2); of one that builds an array in more
+ * statements, the array (validation 3.2).
+ */
 function singleReturn(callee: ReturnType<typeof methodUnit>, scope: Scope): Value | undefined {
   if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
   const [only, ...more] = callee.unit.body;
-  if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;
-  return evaluate(only.e, scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1));
+  const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);
+  if (only?.k === 'return' && only.e !== undefined && more.length === 0) return evaluate(only.e, at);
+  if (!returnsOnceAtItsEnd(callee.unit.body)) return undefined;
+  const map = readBody(callee.unit.body, at);
+  if (map.fields.size === 0) return undefined;
+  return {
+    k: 'array',
+    entries: [...map.fields].map(([key, { value }]) => ({ key: keyOf(scalar(key)) ?? key, value })),
+    ...(map.unread.length > 0 ? { spread: true as const } : {}),
+  };
+}
+
+function returnsOnceAtItsEnd(body: readonly Stmt[]): boolean {
+  let returns = 0;
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const entry of node) visit(entry);
+    if (Array.isArray(node) || node === null || typeof node !== 'object') return;
+    const { k } = node as { k?: string };
+    if (k === 'closure') return;
+    if (k === 'return') returns += 1;
+    for (const member of Object.values(node)) visit(member);
+  };
+  visit(body);
+  return returns === 1 && body[body.length - 1]?.k === 'return';
 }

@@ -56,6 +56,7 @@ function assignments(body: readonly Stmt[]): Map<string, Expr> {
       case 'foreach':
         retire(n.value);
         retire(n.key);
+        if (n.byRef === true) retire(n.of);
         break;
       case 'static':
         for (const v of n.vars as { name: string }[]) retired.add(v.name);

@@ -87,6 +87,24 @@ function column(from: ArrayValue, name: Value | undefined, indexed: Value | unde
   return { k: 'array', entries: values.map((value, i) => ({ key: keys[i] as string, value: value as Value })) };
 }
 
+/** A test of what kind of value this is; undefined while it may be several. */
+function is(test: (value: Value) => boolean): Pure {
+  return ([value]) =>
+    value?.k === 'scalar' || value?.k === 'array' || value?.k === 'case' ? scalar(test(value)) : undefined;
+}
+
+const startsWith: Pure = ([subject, starts]) => {
+  const [whole, start] = [text(subject), text(starts)];
+  return whole === undefined || start === undefined ? undefined : scalar(whole.startsWith(start));
+};
+
+function selectedKeys(from: Value | undefined, names: Value | undefined, keep: boolean): Value | undefined {
+  const [a, wanted] = [array(from), names?.k === 'array' ? whole(names) : names];
+  const listed = wanted?.k === 'array' ? wanted.entries.map((entry) => text(entry.value)) : [text(wanted)];
+  if (a === undefined || listed.includes(undefined)) return undefined;
+  return { ...a, entries: a.entries.filter((entry) => listed.includes(String(entry.key)) === keep) };
+}
+
 function range(args: Value[]): Value | undefined {
   const from = args[0];
   const to = args[1];
@@ -240,6 +258,21 @@ const FUNCTIONS: Record<string, Pure> = {
       size === undefined ? undefined : size < 0 ? size : start < 0 ? a.entries.length + start + size : start + size;
     return merge([{ k: 'array', entries: a.entries.slice(start, end) }], 'merge');
   },
+  is_array: is((value) => value.k === 'array'),
+  is_string: is((value) => value.k === 'scalar' && typeof value.v === 'string'),
+  is_null: is((value) => value.k === 'scalar' && value.v === null),
+  str_starts_with: startsWith,
+  'str::startswith': startsWith,
+  'arr::get': ([from, at, fallback]) => {
+    const name = text(at);
+    const a = array(from);
+    // A dotted key reaches into inner arrays; only a plain one is looked up here.
+    if (a === undefined || name === undefined || name.includes('.')) return undefined;
+    const found = a.entries.find((entry) => String(entry.key) === name);
+    return found?.value ?? (a.spread ? undefined : (fallback ?? scalar(null)));
+  },
+  'arr::only': ([from, names]) => selectedKeys(from, names, true),
+  'arr::except': ([from, names]) => selectedKeys(from, names, false),
   count: ([from]) => {
     const a = whole(from);
     return a === undefined ? undefined : scalar(BigInt(a.entries.length));

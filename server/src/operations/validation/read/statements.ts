@@ -1,5 +1,6 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { commentOf } from '../comment.js';
+import { rewriteElements } from './by-reference.js';
 import { decide } from './conditions.js';
 import { evaluate, openArms } from './evaluate.js';
 import { anchorOf, fieldKey, type Locals, readArray } from './rule-arrays.js';
@@ -120,6 +121,11 @@ export class Walker {
   }
 
   private unroll(s: Stmt & { k: 'foreach' }, scope: Scope, locals: Locals): void {
+    const rewritten = s.byRef ? local(s.of, locals) : undefined;
+    if (rewritten !== undefined) {
+      rewriteElements(s, rewritten, scope);
+      return;
+    }
     const over = evaluate(s.of, scope);
     const from = over.k === 'collection' ? over.of : over;
     if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS || s.byRef) {
