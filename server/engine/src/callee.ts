@@ -147,17 +147,18 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   const plain =
     args.positional.length <= target.fact.params.length &&
     [...bound.values()].every((p) => run.closures.get(p.type) === undefined && run.targets.get(p.type) === undefined);
-  const key = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
+  const callKey = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
     ...bound,
   ]
     .map(([name, p]) => `${name}=${canonicalKey(p.type)}${p.type.kind === 'class' ? (p.type.origin ?? '') : ''}`)
-    .join(';')}|${frame.depth}`;
+    .join(';')}`;
+  const key = `${callKey}|${frame.depth}`;
   const known = plain ? run.memo.get(key) : undefined;
   if (known !== undefined) {
     if (run.cut.has(key)) run.truncated = true;
     return known;
   }
-  if (run.active.has(key)) return declared ?? unknown('recursion');
+  if (run.active.has(callKey)) return declared ?? unknown('recursion');
   if (frame.depth >= MAX_DEPTH) {
     // A precise declaration loses nothing the body could have said of the shape.
     if (declared === undefined || isVague(declared)) run.truncated = true;
@@ -165,7 +166,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   }
   const before = run.truncated;
   run.truncated = false;
-  run.active.add(key);
+  run.active.add(callKey);
   const child = createFrame(run, {
     fact: target.bodyId,
     root: target.body ?? {},
@@ -177,7 +178,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);
-  run.active.delete(key);
+  run.active.delete(callKey);
   const type = target.body?.yields === true ? generatorOf(child.yielded) : result;
   // The key holds the depth, so that a result cut short answers no caller with more budget left.
   if (plain) {

@@ -2,6 +2,7 @@ import { callMethod } from '../callee.js';
 import { fromDocType } from '../doctype.js';
 import { delegated } from '../framework/delegation.js';
 import { frameworkCall } from '../framework/index.js';
+import { macroCall } from '../framework/macros.js';
 import { OPTIONAL } from '../framework/names.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
 import { isNullable, nullable, unknownLike, withoutNull } from '../operations.js';
@@ -66,6 +67,8 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   const known = frameworkCall({ frame, on, name, args, static: isStatic });
   if (known !== undefined) return known;
   if (found !== undefined) return callMethod(found, on, args, frame);
+  const macro = isProjectOwn(on, world) ? undefined : macroCall(on, name, args, frame);
+  if (macro !== undefined) return macro;
   const passedOn = delegated(on, name, args, frame, isStatic);
   if (passedOn !== undefined) return passedOn;
   for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
@@ -80,6 +83,11 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   }
   const fact = world.classOf(on.fqcn);
   return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** A plain class of the project has no macros; asking would make every provider an input of the answer. */
+function isProjectOwn(on: ClassType, world: World): boolean {
+  return world.isProject(on.fqcn) && world.ancestors(on.fqcn).every((name) => world.isProject(name));
 }
 
 /** What the container puts behind an interface or an abstract class of the project (engine 9.2). */

@@ -3,6 +3,7 @@ import { ordinalOf } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
 import type { CallableRef, ThrownException } from '../contract.js';
 import { Env } from '../flow/env.js';
+import type { Macro } from '../framework/macros.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 
@@ -22,6 +23,8 @@ export interface Run {
   shortened: WeakSet<Expr>;
   /** What a callable made with `f(...)` calls. */
   targets: WeakMap<Type, (params: readonly Type[]) => Type>;
+  /** Macros of the project, once somebody asked for one. */
+  macros?: readonly Macro[];
   ambient: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;

@@ -9,6 +9,7 @@ import { literalKey } from './arrays.js';
 import { callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { readProperty } from './members.js';
 import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 
@@ -55,6 +56,8 @@ function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | und
 function offsetGet(base: ClassType, key: Type | undefined, frame: Frame): Type {
   const element = elementOfClass(base, frame.run.world);
   if (element !== undefined) return element.value;
+  if (frame.run.world.isModel(base.fqcn) && key?.kind === 'literal')
+    return readProperty(base, String(key.value), frame);
   return callMember(base, 'offsetGet', typeArgs(frame, key === undefined ? [] : [key]), frame);
 }
 

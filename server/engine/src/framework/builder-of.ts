@@ -6,6 +6,11 @@ import type { ClassType, Type } from '../types.js';
 import type { World } from '../world.js';
 import { BUILDER, ELOQUENT_COLLECTION } from './names.js';
 
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  builder: 'Illuminate\\Database\\Eloquent\\Attributes\\UseEloquentBuilder',
+  collectionClass: 'Illuminate\\Database\\Eloquent\\Attributes\\CollectedBy',
+};
+
 /** The builder a model is queried with: its own class when it names one (engine 14.3). */
 export function builderOf(model: ClassType, world: World): ClassType {
   const { origin: _, ...plain } = model;
@@ -31,6 +36,9 @@ function customClass(model: string, world: World, method: string, property: stri
     ];
     for (const type of types) if (type.kind === 'class' && world.isSubclass(type.fqcn, base)) return type.fqcn;
   }
+  const attribute = world.classOf(model)?.attributes.find((a) => a.name === ATTRIBUTES[property]);
+  const named = attribute?.args[0]?.value;
+  if (named?.k === 'cconst' && named.class.k === 'cref' && named.name === 'class') return named.class.name;
   const value = world.property(model, property)?.fact.default;
   return value?.k === 'cconst' && value.class.k === 'cref' && value.name === 'class' ? value.class.name : undefined;
 }

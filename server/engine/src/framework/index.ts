@@ -6,6 +6,7 @@ import { carbon, carbonImmutable } from './carbon.js';
 import { collection } from './collection.js';
 import { containers } from './container.js';
 import { facades } from './facades.js';
+import { factory } from './factory.js';
 import { model } from './model.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
 import { phpClasses } from './php-classes.js';
@@ -26,6 +27,7 @@ export const TABLES: readonly ClassRules[] = [
   queryBuilder,
   relation,
   model,
+  factory,
   collection,
   lengthPaginator,
   simplePaginator,

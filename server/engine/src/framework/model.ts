@@ -11,6 +11,7 @@ import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { withLoads } from './builder.js';
 import { builderOf, collectionOf } from './builder-of.js';
+import { factoryOf } from './factory.js';
 import { frameworkCall } from './index.js';
 import { MODEL, RELATIONS } from './names.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
@@ -72,7 +73,8 @@ export const model: ClassRules = {
   fqcn: MODEL,
   methods: rules([
     ['query newQuery newModelQuery on onWriteConnection', (call) => builderOf(call.on, call.frame.run.world)],
-    ['all', (call) => onBuilder({ ...call, name: 'all' })],
+    // Declared by the model itself, which hands them on to a builder.
+    ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
     ['load loadMissing', loaded],
     ['fresh', (call) => nullable(plain(call.on))],
@@ -89,6 +91,7 @@ export const model: ClassRules = {
     ['increment decrement', INT],
     ['replicate newInstance', (call) => ({ ...plain(call.on), origin: 'new' as const })],
     ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.world)],
+    ['getRouteKey', routeKey],
     [
       'getAttribute getAttributeValue getRelation getRelationValue',
       (call) => {
@@ -112,13 +115,21 @@ export const model: ClassRules = {
     ],
     ['toResource', (call) => conventionalResource(call)],
     ['newCollection', (call) => collectionOf(call.on, call.frame.run.world)],
-    ['factory', (call) => (call.static ? factory(call) : undefined)],
+    ['factory', (call) => (call.static ? factoryOf(call) : undefined)],
     ['can cannot tokenCan', BOOL],
     ['notify notifyNow', NULL],
     ['createToken', klass('Laravel\\Sanctum\\NewAccessToken')],
     ['currentAccessToken', currentToken],
   ]),
 };
+
+/** The key, unless the model is bound by another column. */
+function routeKey(call: Call): Type | undefined {
+  const { world } = call.frame.run;
+  const named = world.method(call.on.fqcn, 'getRouteKeyName');
+  const own = named !== undefined && world.isProject(named.trait ?? named.owner);
+  return own ? undefined : keyType(call.on.fqcn, world);
+}
 
 /** The token of a request, or null when it came without one. */
 function currentToken(call: Call): Type | undefined {
@@ -128,8 +139,4 @@ function currentToken(call: Call): Type | undefined {
   return owner === 'Laravel\\Sanctum\\HasApiTokens'
     ? nullable(klass('Laravel\\Sanctum\\Contracts\\HasAbilities'))
     : undefined;
-}
-
-function factory(call: Call): Type {
-  return klass('Illuminate\\Database\\Eloquent\\Factories\\Factory', [plain(call.on)]);
 }
