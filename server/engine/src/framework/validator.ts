@@ -1,5 +1,6 @@
 import { BOOL, INT, klass, list, map, STRING, unknown } from '../make.js';
 import type { Type } from '../types.js';
+import { COLLECTION } from './names.js';
 import { type ClassRules, rules } from './rule.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));
@@ -29,5 +30,8 @@ export const messageBag: ClassRules = {
 
 export const validatedInput: ClassRules = {
   fqcn: 'Illuminate\\Support\\ValidatedInput',
-  methods: rules([['all only except toArray', INPUT]]),
+  methods: rules([
+    ['all only except toArray', INPUT],
+    ['collect', klass(COLLECTION, [STRING, unknown('request-input')])],
+  ]),
 };

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { FactReader } from '@docgen/cache';
+import { sha256 } from '@docgen/cache';
+import { type ComposerMaps, createPhpIndex, type PhpIndex, type SourceFiles } from '@docgen/php';
+import { createWorld } from '../../../server/src/build/world.js';
+import { readStaticHost } from '../../../server/src/host/static/index.js';
+import { readComposer } from '../../../server/src/project/composer.js';
+import { parseJson } from '../../../server/src/project/composer-json.js';
+import { DiskSnapshot } from '../../../server/src/project/snapshot.js';
+import { vendor } from '../../support/laravel.js';
+
+export const BOOKSHOP = join(vendor, '..');
+
+/** The facts of the example application, its host read from source, with further PHP files of the project laid over it. */
+export function bookshopWorld(extra: Record<string, string> = {}): { index: PhpIndex; reader: FactReader } {
+  const disk = new DiskSnapshot(BOOKSHOP);
+  const files: SourceFiles = {
+    list: (path) => disk.list(path),
+    read(path) {
+      const text = extra[path];
+      return text === undefined ? disk.read(path) : { text, sha: sha256(text) };
+    },
+  };
+  const found = readComposer(disk);
+  const keys = Object.keys(extra);
+  const composer: ComposerMaps = {
+    ...found,
+    classmap: [...found.classmap, ...keys],
+    files: [...found.files, ...keys],
+  };
+  const index = createPhpIndex(files, composer);
+  const composerJson = parseJson(disk.read('composer.json')?.text);
+  const world = createWorld(
+    index,
+    readStaticHost({ files, index, composer, composerJson, hostEnv: {}, processEnv: {} }),
+  );
+  return { index, reader: { read: <T>(id: string) => world.get(id)?.value as T | undefined } };
+}

@@ -1,0 +1,7 @@
+<?php
+
+/** At run time the question is its answer. */
+function reveal_type(mixed $value = null): mixed
+{
+    return $value;
+}
