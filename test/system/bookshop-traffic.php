@@ -162,6 +162,7 @@ $ebook = Edition::factory()->ebook()->for($book)->create(['released_on' => null]
 $soldOut = Edition::factory()->soldOut()->for($bare)->create();
 $review = Review::factory()->for($book)->for($reader)->create(['title' => null]);
 Review::factory(17)->for($bare)->create();
+$orphan = Review::factory()->for($gone)->create();
 $shelf = Shelf::factory()->hasAttached($book)->hasAttached($bare)->create(['slug' => 'rainy-days']);
 Shelf::factory()->create(['slug' => 'empty', 'blurb' => null]);
 $order = Order::factory()->for($reader)->create(['gift_message' => 'Enjoy']);
@@ -265,6 +266,7 @@ send('review a book twice', 409, 'POST', '/api/books/bare/reviews', ['rating' =>
 send('review a book wrongly', 422, 'POST', '/api/books/bare/reviews', ['rating' => 6, 'title' => str_repeat('x', 121), 'body' => 'Short.'], $asReader);
 send('review a book as nobody', 401, 'POST', '/api/books/bare/reviews', ['rating' => 5, 'body' => $text]);
 send('a review', 200, 'GET', "/api/reviews/{$review->id}");
+send('a review of a withdrawn book', 200, 'GET', "/api/reviews/{$orphan->id}");
 send('change a review', 200, 'PATCH', "/api/reviews/{$review->id}", ['rating' => 1], $asReader);
 send('replace a review', 200, 'PUT', "/api/reviews/{$review->id}", ['rating' => 2, 'title' => 'Hm', 'body' => $text], $asReader);
 send('change somebody\'s review', 403, 'PATCH', "/api/reviews/{$review->id}", ['rating' => 1], $asStranger);

@@ -26,16 +26,17 @@ export function modelAttribute(on: ClassType, name: string, frame: Frame): Type 
   const accessor = accessorType(on, name, frame);
   if (accessor !== undefined) return accessor.type;
   const cast = facts.casts.get(name)?.cast;
-  if (cast !== undefined) return withColumnNull(cast.read, name, facts, frame);
+  if (cast !== undefined) {
+    // A JSON cast says array and no more; what the author states of its members says the rest.
+    const stated = cast.read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
+    return stated ?? withColumnNull(cast.read, name, facts, frame);
+  }
   const date = dateAttribute(name, facts, frame);
   const column = facts.table?.columns.get(name);
   const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
   if (relation !== undefined) return relation.value;
-  const tag = facts.tags.get(name);
-  if (tag?.tag.type !== undefined) {
-    const type = fromDocType(tag.tag.type, world.scopeOf(tag.owner, on));
-    if (type.kind !== 'unknown') return type;
-  }
+  const stated = statedType(on, name, facts, frame);
+  if (stated !== undefined) return stated;
   if (date !== undefined) return date;
   if (column !== undefined) {
     const type =
@@ -48,6 +49,14 @@ export function modelAttribute(on: ClassType, name: string, frame: Frame): Type 
   if (name === 'pivot') return klass(`${RELATIONS}Pivot`);
   if (name === 'tokens' && world.method(on.fqcn, 'createToken')?.trait === SANCTUM_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
+}
+
+/** The type of the `@property` tag, when it says one. */
+function statedType(on: ClassType, name: string, facts: ModelFacts, frame: Frame): Type | undefined {
+  const tag = facts.tags.get(name);
+  if (tag?.tag.type === undefined) return undefined;
+  const type = fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner, on));
+  return type.kind === 'unknown' ? undefined : type;
 }
 
 /** A relation method of that name; snake-cased spelling reads the camel-cased method. */
