@@ -4,6 +4,7 @@ import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee.js';
 import { constantIn } from './class/constant.js';
 import type { Analysis, CallableRef, ThrownException } from './contract.js';
+import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { runBody } from './flow/statements.js';
@@ -161,7 +162,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
     ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]
     : withoutVoid(returned);
   const diagnostics: UnboundDiagnostic[] = [...frame.run.diagnostics];
-  if (frame.run.truncated) {
+  if (frame.run.truncated && sites.some((s) => mayBeCutShort(s.type, frame.run.world))) {
     diagnostics.push(
       raise(
         'inference.response-shape-truncated',
