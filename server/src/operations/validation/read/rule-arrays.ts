@@ -123,10 +123,24 @@ function readCollection(expr: Expr & { k: 'mcall' }, scope: Scope, locals: Local
   if (last !== 'all' && last !== 'toArray') return undefined;
   const out = readArray(at.args[0].value, scope, locals);
   for (const call of chain.slice(0, -1)) {
-    if (call.name !== 'merge' || call.args[0] === undefined) return undefined;
-    out.merge(readArray(call.args[0].value, scope, locals), 'right');
+    const [first] = call.args;
+    if (first === undefined) return undefined;
+    if (call.name === 'merge') out.merge(readArray(first.value, scope, locals), 'right');
+    else if (!(call.name === 'only' || call.name === 'except') || !select(out, call, scope)) return undefined;
   }
   return out;
+}
+
+/** `only` and `except` with the keys in an array, or one by one. */
+function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: Scope): boolean {
+  const names = new Set<string | undefined>();
+  for (const { value, spread } of foldArguments(call.args, scope)) {
+    if (spread || (value.k === 'array' && value.spread)) return false;
+    for (const name of value.k === 'array' ? value.entries.map((e) => e.value) : [value]) names.add(fieldKey(name));
+  }
+  if (names.has(undefined)) return false;
+  for (const field of [...map.fields.keys()]) if (names.has(field) !== (call.name === 'only')) map.fields.delete(field);
+  return true;
 }
 
 function readItem(item: Item, out: RuleMap, scope: Scope, locals: Locals): void {

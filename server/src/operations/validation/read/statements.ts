@@ -6,7 +6,7 @@ import { evaluate, openArms } from './evaluate.js';
 import { anchorOf, fieldKey, type Locals, readArray } from './rule-arrays.js';
 import { RuleMap } from './rule-map.js';
 import type { Scope } from './scope.js';
-import { scalar } from './value.js';
+import { scalar, unknown } from './value.js';
 
 /** Longest constant array a `foreach` is unrolled over. */
 const MOST_TURNS = 64;
@@ -158,6 +158,11 @@ function local(expr: Expr, locals: Locals): RuleMap | undefined {
 /** `$r = E`, `$r['k'] = V`, `$r['k'][] = V`. */
 function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals: Locals): void {
   if (to.k === 'var' && typeof to.name === 'string') {
+    // A parameter that is written is no longer what was passed.
+    if (scope.bound.has(to.name)) {
+      const value = evaluate(e, scope);
+      scope.bound.set(to.name, value.k === 'array' ? value : unknown(`the variable $${to.name}`));
+    }
     if (mayBeArray(e)) locals.set(to.name, readArray(e, scope, locals));
     else locals.delete(to.name);
     return;
