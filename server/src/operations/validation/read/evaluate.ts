@@ -9,6 +9,7 @@ import {
   type Stmt,
 } from '@docgen/php';
 import { arrayOf, indexOf, keyOf } from './arrays.js';
+import { builtList } from './built-list.js';
 import { functionUnit, isApplication, methodUnit, propertyClass, resolveClass } from './callee.js';
 import { decide, methodRead } from './conditions.js';
 import { configValue } from './config.js';
@@ -299,6 +300,8 @@ function singleReturn(callee: ReturnType<typeof methodUnit>, scope: Scope): Valu
   const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);
   if (only?.k === 'return' && only.e !== undefined && more.length === 0) return evaluate(only.e, at);
   if (!returnsOnceAtItsEnd(callee.unit.body)) return undefined;
+  const list = builtList(callee.unit.body, at);
+  if (list !== undefined) return list;
   const map = readBody(callee.unit.body, at);
   if (map.fields.size === 0) return undefined;
   return {

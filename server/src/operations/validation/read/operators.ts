@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { classOf, type Expr } from '@docgen/php';
 import { merge } from './arrays.js';
 import { decide, truth } from './conditions.js';
 import { choice, evaluate } from './evaluate.js';
@@ -40,10 +40,18 @@ function flatten(expr: Expr): Expr[] {
 }
 
 function coalesce(expr: Expr & { k: 'bin' }, scope: Scope): Value {
+  if (missesValue(expr.l, scope)) return evaluate(expr.r, scope);
   const left = evaluate(expr.l, scope);
   if (left.k === 'scalar' && left.v === null) return evaluate(expr.r, scope);
   if (left.k === 'scalar' || left.k === 'array' || left.k === 'case') return left;
   return choice([left, evaluate(expr.r, scope)]);
+}
+
+/** `$case->value` of a pure enum, which has no such property. */
+function missesValue(expr: Expr, scope: Scope): boolean {
+  if (expr.k !== 'prop' || expr.name !== 'value') return false;
+  const on = evaluate(expr.on, scope);
+  return on.k === 'case' && on.value === undefined && classOf(scope.ctx, on.class)?.backing === undefined;
 }
 
 function unary(expr: Expr & { k: 'un' }, scope: Scope): Value {
