@@ -12,6 +12,7 @@ import { createWorld } from '../../server/src/build/world.js';
 import { assemble } from '../../server/src/document/index.js';
 import { resolveMiddleware } from '../../server/src/host/middleware.js';
 import { readStaticHost } from '../../server/src/host/static/index.js';
+import { readAnswer } from '../../server/src/operations/errors/index.js';
 import { selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
 import { readComposer } from '../../server/src/project/composer.js';
@@ -56,6 +57,7 @@ export function analysed(texts: Readonly<Record<string, string>>): Analysed {
     config: { onRouteError: 'skeleton', engine: { mode: null } } as never,
     engine: createEngine(),
     classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+    exceptionAnswer: readAnswer,
   });
   const fragments = new Map(
     selection.operations.map((operation) => [`${operation.verb} ${operation.path}`, analyzeRoute(operation, session)]),

@@ -55,7 +55,7 @@ export function throwsOf(reader: FactReader, ref: CallableRef): ThrownException[
 /** The same inside a run somebody else opened; may throw. */
 export function follow(run: Run, ref: CallableRef): Analysis {
   if (ref.class !== undefined && ref.method !== undefined) return method(run, ref.class, ref.method, ref);
-  if (ref.closure !== undefined) return closure(run, ref.closure);
+  if (ref.closure !== undefined) return closure(run, ref.closure, ref);
   if (ref.function !== undefined) return fn(run, ref.function);
   return { returns: [], diagnostics: [] };
 }
@@ -85,6 +85,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
   bindDeclared(found, receiver, frame);
+  narrowFirst(found.fact.params, ref, frame);
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   const tag = tagOf(found.fact.doc, 'return')?.type;
   return finish(frame, body, {
@@ -95,7 +96,13 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   });
 }
 
-function closure(run: Run, id: string): Analysis {
+/** The type the asker knows of the first parameter. */
+function narrowFirst(params: readonly { name: string }[], ref: CallableRef, frame: Frame): void {
+  const [first] = params;
+  if (first !== undefined && ref.narrowParameter !== undefined) frame.env.set(first.name, ref.narrowParameter);
+}
+
+function closure(run: Run, id: string, ref: CallableRef): Analysis {
   const fact = run.world.reader.read<ClosureFact>(id);
   if (fact === undefined)
     return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: id })] };
@@ -115,6 +122,7 @@ function closure(run: Run, id: string): Analysis {
     ...(fact.doc === undefined ? {} : { doc: fact.doc }),
   };
   for (const param of fact.params) frame.env.set(param.name, parameterType(param, asMethod, scope));
+  narrowFirst(fact.params, ref, frame);
   const tag = tagOf(fact.doc, 'return')?.type;
   return finish(
     frame,

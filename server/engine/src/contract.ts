@@ -36,6 +36,8 @@ export interface CallableRef {
   closure?: string;
   /** What the route knows and the body does not (engine 1.1). */
   ambient?: { verb?: string; routeName?: string; authenticated?: boolean };
+  /** The first parameter holds this type: an exception a callback is asked about. */
+  narrowParameter?: Type;
   /** `$this-><name>` holds this type: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };
 }

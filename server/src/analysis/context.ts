@@ -59,10 +59,24 @@ export interface AnalysisContext extends FactReader {
    * room that maps types, which may not be imported from here; absent where no such room is at hand.
    */
   classSchema?(fqcn: string): JsonMap;
+  /**
+   * What the application's own code answers an exception with (errors 4); `none` where it leaves it to the framework. Answered
+   * by the room that reads responses; absent where no such room is at hand.
+   */
+  exceptionAnswer?(exception: string, status: number): ExceptionAnswer;
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /** Replay diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;
 }
+
+export type ExceptionAnswer =
+  | 'none'
+  | 'unread'
+  | {
+      entries: { status: string; mediaType?: string; schema?: JsonMap }[];
+      claim?: string;
+      description?: string;
+    };
 
 /**
  * One question about an operation, in a folder of its own below operations/ or layers/. Folders never reach into each

@@ -16,6 +16,7 @@ import {
   type ComponentDefinition,
   type ComponentRequest,
   componentRef,
+  type ExceptionAnswer,
 } from '../analysis/index.js';
 import { hashable } from './hashable.js';
 
@@ -27,6 +28,7 @@ export interface Session {
   engine: Engine;
   /** Publishes a class met as a declared type. */
   classSchema?: (fqcn: string, ctx: AnalysisContext) => JsonMap;
+  exceptionAnswer?: (exception: string, status: number, ctx: AnalysisContext) => ExceptionAnswer;
   /** `derived:<key>` → what it came to. */
   derived: Map<string, Derived>;
   /** Placeholder of a component → its definition. */
@@ -125,6 +127,10 @@ export class Context implements AnalysisContext {
     const ref = componentRef(request.bucket, request.tuple);
     if (!this.asks.has(ref)) this.asks.set(ref, request);
     return ref;
+  }
+
+  exceptionAnswer(exception: string, status: number): ExceptionAnswer {
+    return this.session.exceptionAnswer?.(exception, status, this) ?? 'unread';
   }
 
   classSchema(fqcn: string): JsonMap {

@@ -3,7 +3,7 @@ import { type Diagnostic, type HostFacts, raise, type UnboundDiagnostic, VERSION
 import { assemble } from '../document/index.js';
 import { resolveMiddleware } from '../host/middleware.js';
 import { readHost } from '../host/read-host.js';
-import { skippedCallbacks } from '../operations/errors/index.js';
+import { readAnswer, skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import { selectOperations } from '../operations/routes/select.js';
 import { mapping, schemaOf } from '../operations/schema/index.js';
@@ -110,6 +110,7 @@ export async function runBuild(input: BuildInput, hooks: RunHooks = {}): Promise
       config,
       engine,
       classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+      exceptionAnswer: readAnswer,
     });
     const fragments = [];
     for (const operation of selection.operations) {

@@ -1,5 +1,5 @@
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext } from '../context.js';
+import type { AnalysisContext, ExceptionAnswer } from '../context.js';
 import { type By, type Contribution, schema } from '../contribution.js';
 import { phraseName, statusPhrase } from '../status-phrase.js';
 import { EXCEPTIONS } from './exceptions.js';
@@ -23,7 +23,10 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
   const policy = ctx.document.errorResponses;
   if (policy === 'none') return [];
   const status = String(request.status);
-  const handler = request.exception === null ? undefined : applicationHandler(request.exception, ctx);
+  const read = request.exception === null ? 'none' : ctx.exceptionAnswer?.(request.exception, request.status);
+  if (typeof read === 'object') return readContributions(read, request);
+  const asked = read === 'none' ? 'known' : 'asked';
+  const handler = request.exception === null ? undefined : applicationHandler(request.exception, ctx, asked);
   const problem = policy === 'problem-details' && request.exception !== null && handler === undefined;
   const by: By = {
     layer: 'integration',
@@ -48,6 +51,23 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
     written.push({ target: response, field, value: problemExample(request.status), by });
   }
   return written;
+}
+
+/** The answers read from the application's own code, each at the status it states. */
+function readContributions(
+  read: Exclude<ExceptionAnswer, string>,
+  { anchor }: Pick<AnswerRequest, 'anchor'>,
+): Contribution[] {
+  const producer = 'integration:inferred-handler';
+  const by: By = { layer: 'integration', producer, ...(anchor === undefined ? {} : { anchor }) };
+  return read.entries.flatMap(({ status, mediaType, schema: body }): Contribution[] => {
+    const target = { node: 'response', status } as const;
+    const out: Contribution[] = [{ target, field: 'description', value: read.description ?? statusPhrase(status), by }];
+    if (read.claim !== undefined) out.push({ target, field: 'component', value: read.claim, by });
+    if (mediaType !== undefined && body !== undefined)
+      out.push(schema({ node: 'response-schema', status, mediaType }, body, by));
+    return out;
+  });
 }
 
 /** `{message: string}`, with the field errors of a failed validation. */

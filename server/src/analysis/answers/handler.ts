@@ -17,8 +17,13 @@ const OVERRIDES: Record<string, readonly string[]> = {
 /**
  * Who in the application answers an exception in place of the framework (errors 4.1): a `map()` entry, a render callback, or
  * a method of its handler class; undefined when nobody does. The answer is a name for a message.
+ * Callbacks that are `known` to leave it alone are not asked.
  */
-export function applicationHandler(exception: string, ctx: AnalysisContext): string | undefined {
+export function applicationHandler(
+  exception: string,
+  ctx: AnalysisContext,
+  callbacks: 'asked' | 'known' = 'asked',
+): string | undefined {
   const handler = ctx.host('handler');
   if (handler === null || handler === undefined) return undefined;
   for (const { from, at } of handler.map) {
@@ -26,7 +31,7 @@ export function applicationHandler(exception: string, ctx: AnalysisContext): str
   }
   for (const { type, symbol, at } of handler.render) {
     if (symbol !== null && leftToParent(symbol, exception, ctx)) continue;
-    if (isSeen(type, exception, ctx)) {
+    if (callbacks === 'asked' && isSeen(type, exception, ctx)) {
       return symbol === null ? named('The render callback', at) : `The render callback ${symbol}`;
     }
   }
@@ -43,6 +48,11 @@ export function applicationHandler(exception: string, ctx: AnalysisContext): str
 /** The callbacks that are asked about an exception, in their order (errors 4.1). */
 export function renderCallbacks(exception: string, ctx: AnalysisContext): readonly RenderCallback[] {
   return (ctx.host('handler')?.render ?? []).filter(({ type }) => isSeen(type, exception, ctx));
+}
+
+/** The class a callback sees: the framework has converted some by then (errors 4.1). */
+export function convertedTo(exception: string): string {
+  return SEEN_AS[exception]?.[0] ?? exception;
 }
 
 /** Does a callback of that parameter type see the exception, as the framework has converted it by then? */

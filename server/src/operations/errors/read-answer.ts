@@ -1,31 +1,41 @@
-import type { Analysis, CallableRef, ReturnSite } from '@docgen/engine';
+import type { Analysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
 import { methodOf } from '@docgen/php';
-import { type AnalysisContext, isA, renderCallbacks } from '../../analysis/index.js';
+import { type AnalysisContext, convertedTo, isA, renderCallbacks } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
 
 const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
 
-/** What the application answers an exception with, read from its own code (errors 4). */
-export interface ReadAnswer {
-  entries: Entry[];
-  /** The component name it claims with `ErrorComponent`. */
-  claim?: string;
-  description?: string;
-}
+/**
+ * What the application answers an exception with, read from its own code (errors 4): `none` where it leaves it to the
+ * framework, `unread` where somebody answers it in a way nothing here reads.
+ */
+export type ReadAnswer =
+  | 'none'
+  | 'unread'
+  | {
+      entries: Entry[];
+      /** The component name it claims with `ErrorComponent`. */
+      claim?: string;
+      description?: string;
+    };
 
 /**
- * The answer of the exception's own `render()` or `toResponse()`, else of the first render callback that answers it; undefined
- * when none does, or when what it answers cannot be read. `status` is the throw's own.
+ * The answer of the exception's own `render()` or `toResponse()`, else of the first render callback that answers it.
+ * `status` is the throw's own.
  */
-export function readAnswer(exception: string, status: number | null, ctx: AnalysisContext): ReadAnswer | undefined {
+export function readAnswer(exception: string, status: number | null, ctx: AnalysisContext): ReadAnswer {
   const mapped = (ctx.host('handler')?.map ?? []).some((m) => isA(ctx, exception, m.from));
-  if (mapped) return undefined;
-  for (const { ref, named, fact } of answerers(exception, ctx)) {
+  if (mapped) return 'unread';
+  for (const answerer of answerers(exception, ctx)) {
+    if (answerer === 'unread') return 'unread';
+    const { ref, named, fact } = answerer;
     const { returns } = analysed(ref, ctx);
-    const sites = returns.filter((site) => !passesOn(site));
-    if (sites.length === 0) continue;
-    if (sites.some((site) => site.response?.kind === 'bare')) return undefined;
+    if (returns.length === 0) return 'unread';
+    const answering = returns.filter((site) => !passesOn(site));
+    if (answering.length === 0) continue;
+    const sites = exact(answering, status);
+    if (sites.some((site) => site.response?.kind === 'bare')) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => siteEntries(settled(site, status), context));
     const claim =
@@ -39,7 +49,13 @@ export function readAnswer(exception: string, status: number | null, ctx: Analys
       ...(description === undefined ? {} : { description }),
     };
   }
-  return undefined;
+  return 'none';
+}
+
+/** Of several answers, those of the status of the throw and those that take theirs from it; all where none does. */
+function exact(sites: readonly ReturnSite[], status: number | null): readonly ReturnSite[] {
+  const own = sites.filter((s) => s.response?.status === null || s.response?.status === status);
+  return own.length === 0 ? sites : own;
 }
 
 interface Answerer {
@@ -50,8 +66,9 @@ interface Answerer {
 }
 
 /** In the framework's order: the exception's own methods, then the callbacks (errors 4.1). */
-function answerers(exception: string, ctx: AnalysisContext): Answerer[] {
-  const out: Answerer[] = [];
+function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
+  const out: (Answerer | 'unread')[] = [];
+  const narrowParameter: Type = { kind: 'class', fqcn: convertedTo(exception) };
   for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
@@ -60,10 +77,14 @@ function answerers(exception: string, ctx: AnalysisContext): Answerer[] {
   for (const callback of renderCallbacks(exception, ctx)) {
     const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
     if (callback.closure !== undefined) {
-      out.push({ ref: { closure: callback.closure }, named: 'The render callback' });
+      out.push({ ref: { closure: callback.closure, narrowParameter }, named: 'The render callback' });
     } else if (method !== undefined) {
-      out.push({ ref: { class: owner, method }, named: `${owner}::${method}`, fact: `sig:${owner}::${method}` });
-    } else return out;
+      out.push({
+        ref: { class: owner, method, narrowParameter },
+        named: `${owner}::${method}`,
+        fact: `sig:${owner}::${method}`,
+      });
+    } else out.push('unread');
   }
   return out;
 }

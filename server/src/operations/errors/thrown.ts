@@ -65,7 +65,7 @@ function answersOf(operation: OperationRoute, ctx: AnalysisContext): Answer[] {
       return siteEntries(t.response, context).map((entry) => fromEntry(entry, t));
     }
     const read = readAnswer(t.exceptionFqcn, t.httpStatusHint, ctx);
-    if (read !== undefined) {
+    if (typeof read !== 'string') {
       const { claim, description } = read;
       return read.entries.map((entry) => ({
         ...fromEntry(entry, t),
