@@ -1,5 +1,5 @@
 import { canonicalKey, compareKeys } from './canonical.js';
-import { isListShape, NEVER, NULL } from './make.js';
+import { isListShape, map, NEVER, NULL, STRING } from './make.js';
 import type { ClassType, ShapeField, Type } from './types.js';
 
 /** Declared case names of an enum, in order; undefined when the enum cannot be read. */
@@ -7,6 +7,7 @@ export type EnumCases = (fqcn: string) => readonly string[] | undefined;
 
 const MAX_LITERALS = 48;
 const MAX_SHAPES = 16;
+const MAX_FIELDS = 512;
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
@@ -171,7 +172,10 @@ function limitShapes(members: readonly Type[], cases?: EnumCases): Type[] {
   return [...members.filter((t) => !keyed.includes(t)), mergeShapes(keyed, cases)];
 }
 
-/** One shape for many: keys in first-seen order, optional unless required in all, types united. */
+/**
+ * One shape for many: keys in first-seen order, optional unless required in all, types united. A map, when that would be more
+ * keys than a shape may have (engine 17).
+ */
 export function mergeShapes(shapes: readonly Type[], cases?: EnumCases): Type {
   const fields = new Map<string, { types: Type[]; required: number; first: ShapeField }>();
   let objects = 0;
@@ -184,6 +188,15 @@ export function mergeShapes(shapes: readonly Type[], cases?: EnumCases): Type {
       if (field.optional !== true) seen.required++;
       fields.set(field.key, seen);
     }
+  }
+  if (fields.size > MAX_FIELDS) {
+    return map(
+      STRING,
+      union(
+        [...fields.values()].flatMap(({ types }) => types),
+        cases,
+      ),
+    );
   }
   const merged = [...fields].map(([key, { types, required, first }]): ShapeField => {
     const { optional: _, ...rest } = first;

@@ -3,6 +3,7 @@ import { assume } from '../flow/narrow.js';
 import { iterated } from '../framework/iteration.js';
 import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
+import { MAX_SIZE, sizeOf } from '../size.js';
 import type { Type } from '../types.js';
 import { arrayLiteral } from './arrays.js';
 import { assign, assignOp, incDec } from './assignment.js';
@@ -22,7 +23,8 @@ export function typeOf(expr: Expr, frame: Frame): Type {
   if (frame.nesting >= MAX_NESTING || ++frame.run.steps > MAX_STEPS) return unknown('budget');
   frame.nesting++;
   try {
-    const type = dispatch(expr, frame);
+    const found = dispatch(expr, frame);
+    const type = sizeOf(found) > MAX_SIZE ? unknown('budget') : found;
     if (type.kind === 'never') frame.env.dead = true;
     frame.run.trace?.set(expr, type);
     return type;

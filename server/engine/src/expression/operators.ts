@@ -112,13 +112,16 @@ export function textOf(type: Type): string | undefined {
   return type.value;
 }
 
+/** Characters a known text may have; doubling one sixty times is a line of PHP each. */
+const MAX_TEXT = 65_536;
+
 export function concat(left: Type, right: Type): Type {
   const parts: Type[] = [];
   for (const a of membersOf(left)) {
     for (const b of membersOf(right)) {
       const x = textOf(a);
       const y = textOf(b);
-      if (x === undefined || y === undefined) return STRING;
+      if (x === undefined || y === undefined || x.length + y.length > MAX_TEXT) return STRING;
       parts.push(literal(x + y));
     }
   }
