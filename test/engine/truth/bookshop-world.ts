@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { FactReader } from '@docgen/cache';
 import { sha256 } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type PhpIndex, type SourceFiles } from '@docgen/php';
+import { byteOrder } from '@docgen/protocol';
 import { createWorld } from '../../../server/src/build/world.js';
 import { readStaticHost } from '../../../server/src/host/static/index.js';
 import { readComposer } from '../../../server/src/project/composer.js';
@@ -15,7 +16,12 @@ export const BOOKSHOP = join(vendor, '..');
 export function bookshopWorld(extra: Record<string, string> = {}): { index: PhpIndex; reader: FactReader } {
   const disk = new DiskSnapshot(BOOKSHOP);
   const files: SourceFiles = {
-    list: (path) => disk.list(path),
+    list(path) {
+      const more = Object.keys(extra).filter((key) => dirname(key) === path);
+      if (more.length === 0) return disk.list(path);
+      const names = more.map((key) => ({ name: basename(key), directory: false }));
+      return [...(disk.list(path) ?? []), ...names].sort((a, b) => byteOrder(a.name, b.name));
+    },
     read(path) {
       const text = extra[path];
       return text === undefined ? disk.read(path) : { text, sha: sha256(text) };

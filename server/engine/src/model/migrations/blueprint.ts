@@ -80,6 +80,7 @@ function added(name: string, step: Step, ctx: BlueprintContext, node: object): C
     case 'timestamps':
     case 'timestampstz':
     case 'nullabletimestamps':
+    case 'nullabletimestampstz':
     case 'datetimes':
       return ['created_at', 'updated_at'].map((c) => make(c, 'timestamp', { nullable: true }));
     case 'softdeletes':
@@ -93,6 +94,10 @@ function added(name: string, step: Step, ctx: BlueprintContext, node: object): C
     case 'uuid':
     case 'ulid':
       return [make(text ?? name, name)];
+    case 'ipaddress':
+      return [make(text ?? 'ip_address', name)];
+    case 'macaddress':
+      return [make(text ?? 'mac_address', name)];
     case 'foreignidfor':
       return foreignFor(step, ctx, make);
     case 'morphs':
@@ -141,6 +146,11 @@ function valuesOf(type: import('../../types.js').Type | undefined): string[] | u
   return out.length > 0 && out.every((v) => v !== undefined) ? out : undefined;
 }
 
+/** The column that points at a model unless another is named. */
+function foreignName(model: string, ctx: BlueprintContext): string {
+  return `${snake(model.slice(model.lastIndexOf('\\') + 1))}_${keyOf(model, ctx.frame.run.world).name ?? 'id'}`;
+}
+
 function foreignFor(
   step: Step,
   ctx: BlueprintContext,
@@ -150,8 +160,7 @@ function foreignFor(
   if (name === undefined) return [];
   const { world } = ctx.frame.run;
   const key = keyOf(name, world);
-  const column =
-    argText(step.args, 1, 'column') ?? `${snake(name.slice(name.lastIndexOf('\\') + 1))}_${key.name ?? 'id'}`;
+  const column = argText(step.args, 1, 'column') ?? foreignName(name, ctx);
   const method = key.format ?? (key.type === INT ? 'foreignId' : 'string');
   return [make(column, method, { foreign: { table: plural(snake(name.slice(name.lastIndexOf('\\') + 1))) } })];
 }
@@ -227,6 +236,12 @@ function removal(name: string, step: Step, ctx: BlueprintContext, node: object):
     case 'dropmorphs': {
       const base = argText(step.args, 0);
       return drop(base === undefined ? [] : [`${base}_type`, `${base}_id`]);
+    }
+    case 'dropconstrainedforeignidfor': {
+      const name = argText(step.args, 0, 'model');
+      const column = argText(step.args, 1, 'column');
+      if (name === undefined && column === undefined) ctx.unread(node, `$table->${step.name}()`);
+      return drop([column ?? (name === undefined ? '' : foreignName(name, ctx))]);
     }
     case 'dropconstrainedforeignid':
       return drop([argText(step.args, 0) ?? '']);

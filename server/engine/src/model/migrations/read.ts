@@ -262,6 +262,11 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
     for (const stmt of stmts) {
       switch (stmt.k) {
         case 'expr': {
+          const grouped = afterColumn(stmt.e, variable);
+          if (grouped !== undefined) {
+            runBlueprint(grouped, grouped.params[0]?.name ?? '', table, { ...state, undecided });
+            break;
+          }
           const done = blueprintStatement(stmt.e, variable, {
             frame: state.frame,
             table,
@@ -294,4 +299,11 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
     }
   };
   walk(closure.body, state.undecided);
+}
+
+/** `$table->after('a', fn (Blueprint $table) => …)`: the same statements, in another place of the table. */
+function afterColumn(expr: Expr, variable: string): ClosureExpr | undefined {
+  if (expr.k !== 'mcall' || expr.name !== 'after' || expr.on.k !== 'var' || expr.on.name !== variable) return undefined;
+  const given = expr.args[1]?.value;
+  return given?.k === 'closure' ? given : undefined;
 }

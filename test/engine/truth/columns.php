@@ -1,0 +1,37 @@
+<?php
+
+/**
+ * Migrates a database in memory, the application's migrations and those of another folder, and says what is in it.
+ *
+ *     php columns.php <root of the application> <folder of migrations> <storage folder>
+ *
+ * Output: JSON, table => list of {name, type, notnull}.
+ */
+
+use Illuminate\Contracts\Console\Kernel;
+use Illuminate\Support\Facades\DB;
+use Illuminate\Support\Facades\Schema;
+
+[, $root, $folder, $storage] = $argv;
+
+foreach (['APP_ENV' => 'testing', 'DB_CONNECTION' => 'sqlite', 'DB_DATABASE' => ':memory:', 'CACHE_STORE' => 'array', 'LOG_CHANNEL' => 'null'] as $name => $value) {
+    $_ENV[$name] = $_SERVER[$name] = $value;
+    putenv("{$name}={$value}");
+}
+
+require "{$root}/vendor/autoload.php";
+
+$app = require "{$root}/bootstrap/app.php";
+$app->useStoragePath($storage);
+$app->make(Kernel::class)->bootstrap();
+$app->make(Kernel::class)->call('migrate', ['--force' => true, '--realpath' => true, '--path' => ["{$root}/database/migrations", $folder]]);
+
+$out = [];
+foreach (Schema::getTableListing(schemaQualified: false) as $table) {
+    $out[$table] = array_map(
+        fn (object $column) => ['name' => $column->name, 'type' => $column->type, 'notnull' => (bool) $column->notnull],
+        DB::select("pragma table_xinfo('{$table}')"),
+    );
+}
+
+echo json_encode($out, JSON_THROW_ON_ERROR);
