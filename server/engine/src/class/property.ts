@@ -5,6 +5,7 @@ import { callMember } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
 import { carbonProperty } from '../framework/carbon.js';
+import { FLUENT, fluentMember } from '../framework/fluent.js';
 import { phpProperty } from '../framework/php-classes.js';
 import { frameworkProperty } from '../framework/properties.js';
 import { klass, unknown } from '../make.js';
@@ -38,7 +39,11 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
     const model = resourceModel(on, frame);
     return model === undefined ? unknown('magic') : readProperty(withoutNull(model), name, frame);
   }
-  const known = carbonProperty(on, name, world) ?? phpProperty(on.fqcn, name) ?? requestProperty(on, name, frame);
+  const known =
+    carbonProperty(on, name, world) ??
+    phpProperty(on.fqcn, name) ??
+    (on.fqcn === FLUENT ? fluentMember(on, name) : undefined) ??
+    requestProperty(on, name, frame);
   if (known !== undefined) return known;
   if (world.method(on.fqcn, '__get') !== undefined)
     return callMember(on, '__get', typeArgs(frame, [{ kind: 'literal', value: name }]), frame);

@@ -12,6 +12,7 @@ import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { collected } from './collection.js';
 import { configValue, envType } from './config.js';
+import { fluentOf } from './fluent.js';
 import { elementOfClass } from './iteration.js';
 import {
   AUTH_MANAGER,
@@ -240,7 +241,7 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   data_forget: removeAt,
   head: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
   last: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
-  fluent: klass('Illuminate\\Support\\Fluent'),
+  fluent: (args) => fluentOf(argType(args, 0)),
   literal: (args) =>
     shape(
       [...args.named].map(([key, p]) => ({ key, type: p.type })),

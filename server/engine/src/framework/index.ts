@@ -7,7 +7,10 @@ import { collection } from './collection.js';
 import { containers } from './container.js';
 import { facades } from './facades.js';
 import { factory } from './factory.js';
+import { fluent } from './fluent.js';
+import { httpClient } from './http-client.js';
 import { model } from './model.js';
+import { number } from './number.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
 import { phpClasses } from './php-classes.js';
 import { queryBuilder } from './query-builder.js';
@@ -20,7 +23,7 @@ import { str, stringable } from './stringable.js';
 import { messageBag, validatedInput, validator } from './validator.js';
 
 /** Every framework class the engine knows by heart (engine 14). Adding one is one entry here. */
-export const TABLES: readonly ClassRules[] = [
+export export const TABLES: readonly ClassRules[] = [
   arr,
   auth,
   builder,
@@ -47,6 +50,9 @@ export const TABLES: readonly ClassRules[] = [
   messageBag,
   validatedInput,
   ...containers,
+  ...httpClient,
+  number,
+  fluent,
   ...phpClasses,
   ...facades,
 ];

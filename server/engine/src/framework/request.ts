@@ -27,6 +27,13 @@ function enumRead(call: Call): Type {
   return fallback === undefined || fallback.kind === 'null' ? nullable(type) : type;
 }
 
+/** `all(['a'])`: the keys asked for, null for an absent one. */
+function allOf(call: Call): Type {
+  const names = argType(call.args, 0)?.kind === 'shape' ? argTexts(call.args) : undefined;
+  if (names === undefined || names.some((name) => name.includes('.'))) return ALL;
+  return shape(names.map((key) => ({ key, type: INPUT })));
+}
+
 /** `only(['a', 'x.y'])`: absent keys are left out; a dotted key nests. */
 function only(call: Call): Type {
   const keys = argTexts(call.args);
@@ -61,7 +68,8 @@ export const request: ClassRules = {
   fqcn: REQUEST,
   methods: rules([
     ['input get post json old', whole],
-    ['all except toArray', ALL],
+    ['all', allOf],
+    ['except toArray', ALL],
     ['query', whole],
     ['only', only],
     ['validate validated validateWithBag', (call) => (argText(call.args, 0) === undefined ? ALL : INPUT)],
