@@ -2,14 +2,15 @@ import { expect } from 'vitest';
 import { openapiViolations } from '../../server/src/emit/validate-openapi.js';
 import { type Whole, whole } from '../support/whole.js';
 
-/** Longest any export of a small application may take, in milliseconds. */
+/** Longest any export of a small application may work, in milliseconds of the processor: other load does not count. */
 const LIMIT = 10_000;
 
 /** Export whatever is given: nothing is thrown, it ends in time, and the document is valid against its schemas. */
 export async function survives(files: Readonly<Record<string, string | Buffer>>): Promise<Whole> {
-  const started = performance.now();
+  const started = process.cpuUsage();
   const result = await whole(files);
-  expect(performance.now() - started).toBeLessThan(LIMIT);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(LIMIT);
   const defects = result.diagnostics.filter(
     (d) => d.code.startsWith('document.') || d.message.includes('internal error'),
   );

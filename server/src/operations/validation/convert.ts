@@ -33,13 +33,16 @@ export interface CommentWrite {
 /** Key of `anchors`. */
 export const pathKey = (path: readonly string[]): string => JSON.stringify(path);
 
+/** Parts a name may have; the tree of names is walked down, and no request is nested like that. */
+const MAX_PARTS = 128;
+
 /** Turns a rule set into a schema; undefined when no field is left. */
 export function convertFields(fields: readonly Field[], settings: SchemaSettings): Converted {
   const problems: Problem[] = [];
   const known: Field[] = [];
   for (const field of fields) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };
-    if (field.unread) problems.push({ ...at, code: 'rule-unrecoverable' });
+    if (field.unread || field.path.length > MAX_PARTS) problems.push({ ...at, code: 'rule-unrecoverable' });
     else known.push(field);
   }
   const expanded = normalise(known);
