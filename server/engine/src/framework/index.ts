@@ -23,7 +23,7 @@ import { str, stringable } from './stringable.js';
 import { messageBag, validatedInput, validator } from './validator.js';
 
 /** Every framework class the engine knows by heart (engine 14). Adding one is one entry here. */
-export export const TABLES: readonly ClassRules[] = [
+export const TABLES: readonly ClassRules[] = [
   arr,
   auth,
   builder,
