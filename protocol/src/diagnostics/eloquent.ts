@@ -18,9 +18,10 @@ export const eloquent = {
     message: (p) =>
       `${p.model} overrides serializeDate(); its dates (${p.columns.join(', ')}) were published as plain strings.`,
   }),
-  'eloquent.migration-unread': declare<{ what: string }>({
+  'eloquent.migration-unread': declare<{ where: string; what: string }>({
     severity: 'info',
     title: 'Migration statement not evaluated',
-    message: (p) => `A migration statement cannot be evaluated (${p.what}); what it does to the columns was left out.`,
+    message: (p) =>
+      `A statement of the migration ${p.where} cannot be evaluated (${p.what}); what it does to the columns was left out.`,
   }),
 };

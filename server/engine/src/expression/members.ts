@@ -1,12 +1,12 @@
 import type { Expr } from '@docgen/php';
 import { constantIn } from '../class/constant.js';
-import { propertyType } from '../class/property.js';
+import { declaredProperty, propertyType } from '../class/property.js';
 import { classNameOf } from '../flow/narrow.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
 import { OPTIONAL } from '../framework/names.js';
 import { enumOf, FLOAT, floatLiteral, intLiteral, literal, STRING, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
-import type { Type } from '../types.js';
+import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { applyProxy } from './calls.js';
 import { throughOptional } from './dispatch.js';
@@ -83,7 +83,9 @@ export function caseValue(fqcn: string, name: string, frame: Frame): Type | unde
 export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: Frame): Type {
   const name = classNameOf(expr.class, frame);
   if (name === undefined || typeof expr.name !== 'string') return unknown('dynamic-name');
-  return propertyType({ kind: 'class', fqcn: name }, expr.name, frame);
+  // A static property is declared or nothing: a model's attributes are not static.
+  const on: ClassType = { kind: 'class', fqcn: name };
+  return declaredProperty(on, expr.name, frame) ?? propertyType(on, expr.name, frame);
 }
 
 /** `C::X`, `E::Case`, `C::class`. */

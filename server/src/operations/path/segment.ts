@@ -1,4 +1,4 @@
-import { usesTrait } from '@docgen/php';
+import { classOf, usesTrait } from '@docgen/php';
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -78,7 +78,12 @@ function decide(name: string, binding: Binding, operation: OperationRoute, ctx: 
       return { ...key, untyped: `${fqcn} is looked up in a way that states no type` };
     }
     default:
-      return { untyped: `${fqcn} is no class the router binds` };
+      return {
+        untyped:
+          classOf(ctx, fqcn) === undefined
+            ? `the class ${fqcn} cannot be found or read`
+            : `${fqcn} is no class the router binds`,
+      };
   }
 }
 

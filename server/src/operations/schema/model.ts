@@ -95,7 +95,8 @@ function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribu
   if (created === undefined) {
     for (const relation of model?.unresolvedWith ?? [])
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
-    for (const { anchor, what } of model?.unread ?? []) ctx.raise('eloquent.migration-unread', { what }, { anchor });
+    for (const { anchor, what } of model?.unread ?? [])
+      ctx.raise('eloquent.migration-unread', { where: migrationOf(anchor.fact), what }, { anchor });
     const weak = properties.filter((p) => p.wire === 'date-custom').map((p) => p.name);
     if (weak.length > 0) ctx.raise('eloquent.custom-date-serialization', { model: fqcn, columns: weak }, place);
     raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
@@ -149,4 +150,10 @@ function withLoads(type: Type, loads: readonly string[]): Type {
     return { ...type, args: [type.args[0] as Type, withLoads(type.args[1], loads)] };
   }
   return { ...type, loads: [...loads].sort() };
+}
+
+/** The file of a migration that returns an anonymous class, else the class it declares. */
+function migrationOf(fact: string): string {
+  const owner = fact.replace(/^body:/, '').replace(/::.*$/, '');
+  return /^class@(?:.*\/)?([^/]+)#\d+$/.exec(owner)?.[1] ?? owner;
 }
