@@ -17,6 +17,7 @@ import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { isVendor } from '../world.js';
 import { abortClass, thrownByName } from './names.js';
+import { denials } from './policy.js';
 import { asStatus, exceptionStatus } from './status.js';
 
 const MAX_DESCENT = 3;
@@ -208,7 +209,7 @@ function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: P
     for (const on of receivers(typeAt(expr.fn as Expr, place))) member(on, '__invoke', args, expr, place);
   } else if (expr.k === 'mcall') {
     const on = receivers(typeAt(expr.on, place));
-    if (on.length === 0) byName(name, undefined, expr, place);
+    if (on.length === 0) byName(name, undefined, args, expr, place);
     for (const one of on) member(one, name, args, expr, place);
   } else {
     const fqcn = classNameOf(expr.class, place.frame);
@@ -268,7 +269,7 @@ function member(on: Type, name: string, args: Args, at: Expr, place: Place): voi
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
   const body = found === undefined ? undefined : world.body(found);
   if (found === undefined || path === undefined || isVendor(path)) {
-    byName(name, on, at, place);
+    byName(name, on, args, at, place);
     return;
   }
   if (body !== undefined) {
@@ -283,7 +284,7 @@ function member(on: Type, name: string, args: Args, at: Expr, place: Place): voi
   }
 }
 
-function byName(name: string, on: Type | undefined, at: Expr, place: Place): void {
+function byName(name: string, on: Type | undefined, args: Args, at: Expr, place: Place): void {
   const { world } = place.frame.run;
   const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
   const known = thrownByName(name, {
@@ -291,7 +292,10 @@ function byName(name: string, on: Type | undefined, at: Expr, place: Place): voi
     plainBuilder: fqcn !== undefined && world.isSubclass(fqcn, PLAIN_BUILDER),
     gate: fqcn === GATE || fqcn === 'Illuminate\\Contracts\\Auth\\Access\\Gate',
   });
-  if (known !== undefined) push(known.exception, known.status, undefined, at, 'likely', place);
+  if (known === undefined) return;
+  const ability = /^authorize$/i.test(name) ? argText(args, 0, 'ability') : undefined;
+  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), world);
+  for (const status of statuses) push(known.exception, status, undefined, at, 'likely', place);
 }
 
 interface Target {
