@@ -5,7 +5,7 @@ import type { AnalysisContext, By, Contribution } from '../../analysis/index.js'
 import { schema } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
-import { documentationAttribute, identityOf, shortName } from './naming.js';
+import { documentationAttribute, identityOf } from './naming.js';
 import { schemaOf } from './schema-of.js';
 import { canonicalArgs } from './type-arguments.js';
 import { raiseUnresolved } from './unresolved.js';
@@ -76,7 +76,7 @@ function define(ctx: AnalysisContext, fqcn: string): Contribution[] {
     out.push(schema(target, schemaOf(member.type, below(at, member.name)), byOf(fqcn, member.anchor)));
     out.push(...memberProse(member, fqcn, target));
   }
-  raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+  raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
 }
 
@@ -97,6 +97,6 @@ export function memberProse(
 function defineBody(ctx: AnalysisContext, fqcn: string, body: (inner: Mapping) => JsonMap): Contribution[] {
   const at = mapping(ctx, 'member');
   const out = [schema({ node: 'component' }, body(at), byOf(fqcn)), ...prose(ctx, fqcn)];
-  raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+  raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
 }

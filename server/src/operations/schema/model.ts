@@ -5,7 +5,7 @@ import { schema } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
 import { memberProse } from './dto.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
-import { identityOf, shortName } from './naming.js';
+import { identityOf } from './naming.js';
 import { schemaOf } from './schema-of.js';
 import { raiseUnresolved } from './unresolved.js';
 import { valuesSchema, wireSchema } from './wire.js';
@@ -99,7 +99,7 @@ function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribu
       ctx.raise('eloquent.migration-unread', { where: migrationOf(anchor.fact), what }, { anchor });
     const weak = properties.filter((p) => p.wire === 'date-custom').map((p) => p.name);
     if (weak.length > 0) ctx.raise('eloquent.custom-date-serialization', { model: fqcn, columns: weak }, place);
-    raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+    raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   }
   return out;
 }

@@ -7,7 +7,7 @@ import type { ClassType } from './class.js';
 import { isCollectionClass, keyWord } from './collection.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
 import { memberSchema } from './model.js';
-import { identityOf, shortName } from './naming.js';
+import { identityOf } from './naming.js';
 import { anyOf } from './nullable.js';
 import { resourceFields } from './resource-shape.js';
 import { schemaOf } from './schema-of.js';
@@ -200,7 +200,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Co
       { anchor: { fact: `class:${fqcn}` } },
     );
   }
-  raiseUnresolved(ctx, shortName(fqcn), at, { fact: `class:${fqcn}` });
+  raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
   return out;
 }
 
@@ -283,6 +283,6 @@ function defineCollection(ctx: AnalysisContext, type: ClassType, item: Type | un
     ctx.report(diagnostics);
     body = mergeSites(returns, at).schema;
   }
-  raiseUnresolved(ctx, shortName(type.fqcn), at, { fact: `class:${type.fqcn}` });
+  raiseUnresolved(ctx, type.fqcn, at, { fact: `class:${type.fqcn}` });
   return [schema({ node: 'component' }, body, by)];
 }
