@@ -35,7 +35,13 @@ export interface CallableRef {
   function?: string;
   closure?: string;
   /** What the route knows and the body does not (engine 1.1). */
-  ambient?: { verb?: string; routeName?: string; authenticated?: boolean };
+  ambient?: {
+    verb?: string;
+    routeName?: string;
+    authenticated?: boolean;
+    /** Template of the path: `/api/books/{book}`. */
+    path?: string;
+  };
   /** The first parameter holds this type: an exception a callback is asked about. */
   narrowParameter?: Type;
   /** `$this-><name>` holds this type: a resource whose `$resource` is typed by its call site. */

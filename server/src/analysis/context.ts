@@ -64,6 +64,8 @@ export interface AnalysisContext extends FactReader {
    * by the room that reads responses; absent where no such room is at hand.
    */
   exceptionAnswer?(exception: string, status: number): ExceptionAnswer;
+  /** Template of the operation's path; absent where what is computed is shared. */
+  readonly path?: string;
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /** Replay diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;

@@ -70,6 +70,7 @@ export class Context implements AnalysisContext {
     /** Signature put on diagnostics that carry none; absent for shared sub-results. */
     private readonly signature?: string,
     private readonly computing: readonly string[] = [],
+    readonly path?: string,
   ) {
     this.recorder = new Recorder(session.source);
   }

@@ -11,6 +11,7 @@ import { membersOf, union } from '../union.js';
 import { assertionsOf } from './assertions.js';
 import type { Env } from './env.js';
 import { join, rootOf } from './env.js';
+import { pathFits } from './path-pattern.js';
 
 /**
  * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is
@@ -484,7 +485,7 @@ function sameCase(cond: Extract<Expr, { k: 'mcall' }>, holds: boolean, frame: Fr
   frame.env.narrow(path, equal ? narrowTo(type, other, frame) : exclude(type, other, frame));
 }
 
-const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named']);
+const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named', 'is']);
 
 /** What the route decides of a request (engine 1.1). */
 function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): boolean | undefined {
@@ -492,7 +493,12 @@ function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): boolean | u
   const words = cond.args.map((a) => typeOf(a.value, frame));
   const texts = words.flatMap((t) => (t.kind === 'literal' && typeof t.value === 'string' ? [t.value] : []));
   if (texts.length !== words.length || texts.length === 0) return undefined;
-  const { verb, routeName } = frame.run.ambient;
+  const { verb, routeName, path } = frame.run.ambient;
+  if (cond.name.toLowerCase() === 'is') {
+    if (path === undefined || !isRequest(typeOf(cond.on, frame), frame)) return undefined;
+    const fits = texts.map((t) => pathFits(t, path));
+    return fits.includes(true) ? true : fits.includes(undefined) ? undefined : false;
+  }
   if (cond.name.toLowerCase() === 'ismethod') {
     return verb === undefined ? undefined : texts.some((t) => t.toUpperCase() === verb);
   }
@@ -500,6 +506,10 @@ function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): boolean | u
   return texts.some((t) =>
     new RegExp(`^${t.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`).test(routeName),
   );
+}
+
+function isRequest(type: Type, frame: Frame): boolean {
+  return type.kind === 'class' && frame.run.world.isSubclass(type.fqcn, 'Illuminate\\Http\\Request');
 }
 
 /** `$request->method() === 'PUT'`. */

@@ -69,18 +69,19 @@ interface Answerer {
 function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const out: (Answerer | 'unread')[] = [];
   const narrowParameter: Type = { kind: 'class', fqcn: convertedTo(exception) };
+  const ambient = ctx.path === undefined ? {} : { ambient: { path: ctx.path } };
   for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
-    out.push({ ref: { class: exception, method }, named: `${exception}::${method}`, fact: found.sigId });
+    out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}`, fact: found.sigId });
   }
   for (const callback of renderCallbacks(exception, ctx)) {
     const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
     if (callback.closure !== undefined) {
-      out.push({ ref: { closure: callback.closure, narrowParameter }, named: 'The render callback' });
+      out.push({ ref: { closure: callback.closure, narrowParameter, ...ambient }, named: 'The render callback' });
     } else if (method !== undefined) {
       out.push({
-        ref: { class: owner, method, narrowParameter },
+        ref: { class: owner, method, narrowParameter, ...ambient },
         named: `${owner}::${method}`,
         fact: `sig:${owner}::${method}`,
       });

@@ -1,0 +1,42 @@
+/**
+ * Does the path of a route fit a pattern of `$request->is(...)`, whatever its parameters hold? Undefined where that depends
+ * on them. `*` stands for any text, slashes too.
+ */
+export function pathFits(pattern: string, template: string): boolean | undefined {
+  const path = tokens(template.replace(/^\/+|\/+$/g, ''), /\{[^}]*\}/g);
+  const wanted = tokens(pattern.replace(/^\/+|\/+$/g, ''), /\*/g);
+  if (path.length === 0 && pattern === '/') return true;
+  if (!meets(path, wanted, true)) return false;
+  return meets(path, wanted, false) ? true : undefined;
+}
+
+/** A character, or `null` for text of any length. */
+type Token = string | null;
+
+function tokens(text: string, wild: RegExp): Token[] {
+  const marked = text.replace(wild, '\0');
+  return [...marked].map((c) => (c === '\0' ? null : c));
+}
+
+/** Can the two stand for one text? Unless `open`, a wild part of the path fits a wild part of the pattern only. */
+function meets(path: readonly Token[], pattern: readonly Token[], open: boolean): boolean {
+  let ends = new Set([0]);
+  const closed = (at: Set<number>): Set<number> => {
+    const out = new Set(at);
+    for (const j of out) if (pattern[j] === null && j < pattern.length) out.add(j + 1);
+    return out;
+  };
+  ends = closed(ends);
+  for (const token of path) {
+    const next = new Set<number>();
+    for (const j of ends) {
+      const wanted = pattern[j];
+      if (wanted === null) next.add(j);
+      else if (token !== null && wanted === token) next.add(j + 1);
+      // An open parameter may hold whatever stands in the pattern from here on.
+      if (token === null && open) for (let k = j + 1; k <= pattern.length; k++) next.add(k);
+    }
+    ends = closed(next);
+  }
+  return ends.has(pattern.length);
+}
