@@ -45,9 +45,11 @@ export function applicationHandler(
   return undefined;
 }
 
-/** The callbacks that are asked about an exception, in their order (errors 4.1). */
+/** The callbacks that are asked about an exception and do not hand it on, in their order (errors 4.1). */
 export function renderCallbacks(exception: string, ctx: AnalysisContext): readonly RenderCallback[] {
-  return (ctx.host('handler')?.render ?? []).filter(({ type }) => isSeen(type, exception, ctx));
+  return (ctx.host('handler')?.render ?? []).filter(
+    ({ type, symbol }) => isSeen(type, exception, ctx) && (symbol === null || !leftToParent(symbol, exception, ctx)),
+  );
 }
 
 /** The class a callback sees: the framework has converted some by then (errors 4.1). */

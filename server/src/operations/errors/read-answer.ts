@@ -79,7 +79,7 @@ function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread
     const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
     if (callback.closure !== undefined) {
       out.push({ ref: { closure: callback.closure, narrowParameter, ...ambient }, named: 'The render callback' });
-    } else if (method !== undefined) {
+    } else if (method !== undefined && !isOverride(owner, method, ctx)) {
       out.push({
         ref: { class: owner, method, narrowParameter, ...ambient },
         named: `${owner}::${method}`,
@@ -88,6 +88,12 @@ function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread
     } else out.push('unread');
   }
   return out;
+}
+
+/** A method of the handler itself takes the request first: nothing here narrows its exception. */
+function isOverride(owner: string, method: string, ctx: AnalysisContext): boolean {
+  const handler = ctx.host('handler')?.class;
+  return method === 'render' && handler !== null && handler !== undefined && isA(ctx, handler, owner);
 }
 
 function analysed(ref: CallableRef, ctx: AnalysisContext): Analysis {
