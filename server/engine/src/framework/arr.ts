@@ -8,7 +8,6 @@ import { elementOf, isUnknown, keyKind, nullable, widen, withoutNull } from '../
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
-import { phpFunction } from './functions.js';
 import { helper, removeAt, writeAt } from './helpers.js';
 import { elementOfClass } from './iteration.js';
 import { type Call, type ClassRules, rules } from './rule.js';
@@ -63,10 +62,6 @@ function added(call: Call): Type {
 function edge(call: Call): Type {
   const fallback = argType(call.args, 2, 'default');
   return fallback === undefined ? nullable(element(source(call))) : union([element(source(call)), fallback]);
-}
-
-function php(name: string) {
-  return (call: Call): Type => phpFunction(name, call.args, [], call.frame) ?? unknown('vendor-body');
 }
 
 function mapped(call: Call): Type {
@@ -152,7 +147,6 @@ export const arr: ClassRules = {
       },
     ],
     ['keyBy', (call) => keyed(arrayKeyOf(named(items(call), call, 1)), items(call))],
-    ['groupBy', (call) => keyed(arrayKeyOf(named(items(call), call, 1)), list(items(call)))],
     ['sort sortDesc sortRecursive', (call) => loose(source(call))],
     ['string', STRING],
     ['integer', INT],
@@ -170,8 +164,6 @@ export const arr: ClassRules = {
     ['select', selected],
     ['take', taken],
     ['prepend', prepended],
-    ['values', php('array_values')],
-    ['keys', php('array_keys')],
     [
       'wrap',
       (call) => {

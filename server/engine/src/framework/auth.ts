@@ -1,12 +1,12 @@
 import type { HostFacts } from '@docgen/protocol';
 import { argText } from '../expression/arguments.js';
-import { BOOL, FALSE, STRING, unknown } from '../make.js';
+import { BOOL, FALSE, klass, literal, STRING, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { AUTH_MANAGER } from './names.js';
-import { type Call, type ClassRules, rules, self } from './rule.js';
+import { type Call, type ClassRules, rules } from './rule.js';
 
 /**
  * The model of the guard's provider (engine 14.7), nullable unless the route is known authenticated. Host facts give
@@ -23,10 +23,12 @@ function userModel(call: Call): string | undefined {
   const { world } = call.frame.run;
   const auth = world.reader.read<HostFacts['auth']>('host:auth');
   const config = world.reader.read<HostFacts['config']>('host:config');
-  const guard = argText(call.args, 0) ?? auth?.defaultGuard ?? undefined;
+  const [held] = call.on.args ?? [];
+  const named = held?.kind === 'literal' ? String(held.value) : undefined;
+  const guard = argText(call.args, 0) ?? named ?? auth?.defaultGuard ?? undefined;
   const provider = guard === undefined ? undefined : auth?.guards[guard]?.provider;
-  const named = provider === undefined || provider === null ? undefined : config?.[`auth.providers.${provider}.model`];
-  if (typeof named === 'string' && world.isDeclared(named)) return named;
+  const model = provider === undefined || provider === null ? undefined : config?.[`auth.providers.${provider}.model`];
+  if (typeof model === 'string' && world.isDeclared(model)) return model;
   return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
 }
 
@@ -34,11 +36,18 @@ export const auth: ClassRules = {
   fqcn: AUTH_MANAGER,
   methods: rules([
     ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
-    ['guard', self],
+    // The guard keeps its name.
+    [
+      'guard',
+      (call) => {
+        const name = argText(call.args, 0, 'name');
+        return klass(call.on.fqcn, name === undefined ? [] : [literal(name)]);
+      },
+    ],
     [
       'id',
       (call) => {
-        const model = userModel(call);
+        const model = userModel({ ...call, args: { ...call.args, positional: [] } });
         const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
         return call.frame.run.ambient.authenticated === true ? key : nullable(key);
       },

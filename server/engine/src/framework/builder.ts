@@ -26,6 +26,10 @@ export function modelOf(call: Call): Type {
   return (call.on.args ?? argsFor(BUILDER, call.on, call.frame.run.world))?.[0] ?? unknown('untyped');
 }
 
+function stamped(model: Type, origin: 'new'): Type {
+  return model.kind === 'class' ? { ...model, origin } : model;
+}
+
 function fresh(call: Call, origin: 'created' | 'maybe-created' | 'new'): Type {
   const model = modelOf(call);
   if (model.kind !== 'class') return model;
@@ -129,19 +133,18 @@ export const builder: ClassRules = {
   fqcn: BUILDER,
   methods: rules([
     ['query newQuery newModelQuery', self],
-    ['with load loadMissing', loading],
+    ['with', loading],
     ['when unless', conditional],
     ['tap', self],
     ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? call.on],
     ['toBase getQuery', klass(QUERY_BUILDER)],
-    [
-      'getModel firstOrFail sole findSole',
-      (call) =>
-        call.name === 'getModel' ? modelOf(call) : selected(call, call.name.toLowerCase() === 'findsole' ? 1 : 0),
-    ],
+    ['getModel', modelOf],
+    ['firstOrFail sole', (call) => selected(call, 0)],
+    ['findSole', (call) => selected(call, 1)],
     ['first', (call) => nullable(selected(call, 0))],
     ['firstWhere', (call) => nullable(modelOf(call))],
-    ['make firstOrNew findOrNew newModelInstance', (call) => fresh(call, 'new')],
+    ['make firstOrNew newModelInstance', (call) => fresh(call, 'new')],
+    ['findOrNew', (call) => stamped(modelOf(call), 'new')],
     ['create createQuietly forceCreate forceCreateQuietly', (call) => fresh(call, 'created')],
     ['firstOrCreate updateOrCreate createOrFirst incrementOrCreate', (call) => fresh(call, 'maybe-created')],
     [
@@ -162,7 +165,9 @@ export const builder: ClassRules = {
       (call) =>
         union([modelOf(call), applyArg(call.args, 2, []) ?? applyArg(call.args, 1, []) ?? unknown('dynamic-call')]),
     ],
-    ['get all findMany hydrate fromQuery', collectionResult],
+    ['get all', collectionResult],
+    ['findMany', (call) => collectionOf(selected(call, 1), call.frame.run.world)],
+    ['hydrate fromQuery', (call) => collectionOf(modelOf(call), call.frame.run.world)],
     ['paginate', page(LENGTH_PAGINATOR)],
     ['simplePaginate', page(SIMPLE_PAGINATOR)],
     ['cursorPaginate', page(CURSOR_PAGINATOR)],

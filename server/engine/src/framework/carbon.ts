@@ -1,3 +1,4 @@
+import { argType } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, STRING } from '../make.js';
 import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -6,8 +7,8 @@ import { CARBON_IMMUTABLE } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 const TEXT =
-  'format isoFormat translatedFormat diffForHumans ago fromNow shortRelativeDiffForHumans longRelativeDiffForHumans shortAbsoluteDiffForHumans toJSON __toString monthName dayName shortDayName shortMonthName locale serialize';
-const NUMBERS = 'getTimestamp timestamp unix offset getOffset weekOfYear daysInMonth diffInMonthsCount';
+  'format isoFormat translatedFormat diffForHumans ago fromNow shortRelativeDiffForHumans longRelativeDiffForHumans shortAbsoluteDiffForHumans toJSON __toString serialize';
+const NUMBERS = 'getTimestamp unix getOffset';
 
 function other(call: Call): Type | undefined {
   const name = call.name.toLowerCase();
@@ -27,6 +28,8 @@ function other(call: Call): Type | undefined {
 const METHODS = rules([
   [TEXT, STRING],
   [NUMBERS, INT],
+  // A getter without an argument, a setter with one.
+  ['locale', (call) => (argType(call.args, 0, 'locale') === undefined ? STRING : call.on)],
   ['diff diffAsCarbonInterval', klass('Carbon\\CarbonInterval')],
   ['toImmutable', klass(CARBON_IMMUTABLE)],
   ['toDateTime', klass('DateTime')],

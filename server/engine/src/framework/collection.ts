@@ -170,7 +170,7 @@ function itemOf(type: Type, call: Call): Type {
 }
 
 function one(call: Call): Type {
-  const fallback = argType(call.args, call.name === 'firstWhere' ? 9 : 1, 'default');
+  const fallback = argType(call.args, 1, 'default');
   if (fallback === undefined) return nullable(itemType(call));
   const value = fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
   return union([itemType(call), value]);
@@ -266,7 +266,8 @@ export const collection: ClassRules = {
     ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
     ['when unless whenEmpty whenNotEmpty', conditional],
     ['add push prepend put union concat merge transform', added],
-    ['first last firstWhere pull get before after', one],
+    ['first last pull get', one],
+    ['firstWhere before after', (call) => nullable(itemType(call))],
     ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],
     ['search', (call) => union([keyOf(call), FALSE])],
     ['firstOrFail sole findOrFail', itemType],

@@ -46,8 +46,12 @@ const cache = rules([
   ['increment decrement', union([INT, BOOL])],
   ['many', map(STRING, unknown('magic'))],
   ['lock', klass('Illuminate\\Contracts\\Cache\\Lock')],
-  ['store tags driver', (call) => call.on],
 ]);
+
+const CACHE_REPOSITORY = 'Illuminate\\Contracts\\Cache\\Repository';
+const caches = { ...cache, ...rules([['store driver tags', klass(CACHE_REPOSITORY)]]) };
+
+const DISK = 'Illuminate\\Filesystem\\FilesystemAdapter';
 
 const disk = rules([
   ['url temporaryUrl path', STRING],
@@ -56,7 +60,6 @@ const disk = rules([
   ['putFile putFileAs', union([STRING, FALSE])],
   ['size lastModified', INT],
   ['files allFiles directories allDirectories', list(STRING)],
-  ['disk', (call) => call.on],
   ['json', nullable(unknown('json-decode'))],
   ['download', (call) => stored(call, 'attachment')],
   ['response', (call) => stored(call, argText(call.args, 3) ?? 'inline')],
@@ -93,9 +96,11 @@ const gate = rules([
 ]);
 
 const hash = rules([
-  ['make encryptString decryptString encrypt', STRING],
-  ['check needsRehash', BOOL],
+  ['make', STRING],
+  ['check needsRehash isHashed', BOOL],
 ]);
+
+const crypt = rules([['encryptString decryptString encrypt', STRING]]);
 
 /** Facades (engine 14.6). */
 export const facades: readonly ClassRules[] = [
@@ -104,15 +109,15 @@ export const facades: readonly ClassRules[] = [
   standsFor('Response', RESPONSE_FACTORY),
   standsFor('Redirect', REDIRECTOR),
   standsFor('Date', CARBON),
-  { fqcn: `${FACADES}Cache`, methods: cache },
-  { fqcn: 'Illuminate\\Contracts\\Cache\\Repository', methods: cache },
-  { fqcn: 'Illuminate\\Cache\\CacheManager', methods: cache },
-  { fqcn: `${FACADES}Storage`, methods: disk },
-  { fqcn: 'Illuminate\\Filesystem\\FilesystemAdapter', methods: disk },
+  { fqcn: `${FACADES}Cache`, methods: caches },
+  { fqcn: CACHE_REPOSITORY, methods: cache },
+  { fqcn: 'Illuminate\\Cache\\CacheManager', methods: caches },
+  { fqcn: `${FACADES}Storage`, methods: { ...disk, ...rules([['disk drive build', klass(DISK)]]) } },
+  { fqcn: DISK, methods: disk },
   { fqcn: `${FACADES}DB`, methods: db },
   { fqcn: `${FACADES}Gate`, methods: gate },
   { fqcn: `${FACADES}Hash`, methods: hash },
-  { fqcn: `${FACADES}Crypt`, methods: hash },
+  { fqcn: `${FACADES}Crypt`, methods: crypt },
   { fqcn: `${FACADES}URL`, methods: {}, other: () => STRING },
   { fqcn: `${FACADES}Lang`, methods: {}, other: () => STRING },
   {

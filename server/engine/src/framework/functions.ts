@@ -238,7 +238,7 @@ function sum(args: Args): Type {
       : NUMBER;
 }
 
-const STUBS: Record<string, Stub> = Object.create(null) as Record<string, Stub>;
+export const STUBS: Record<string, Stub> = Object.create(null) as Record<string, Stub>;
 function stub(names: string, type: Stub): void {
   for (const name of names.split(/\s+/)) STUBS[name] = type;
 }
@@ -249,7 +249,7 @@ stub(
   BOOL,
 );
 stub(
-  'strtolower strtoupper ucfirst lcfirst ucwords trim ltrim rtrim chop substr mb_substr mb_strtolower mb_strtoupper mb_convert_case mb_strimwidth mb_convert_encoding str_pad str_repeat strrev nl2br wordwrap chunk_split htmlspecialchars htmlentities html_entity_decode htmlspecialchars_decode strip_tags addslashes stripslashes sprintf vsprintf number_format date gmdate implode join serialize md5 sha1 hash hash_hmac crc32b bin2hex dechex decbin base_convert uniqid base64_encode http_build_query urlencode rawurlencode urldecode rawurldecode ucwords gettype get_debug_type get_class php_sapi_name phpversion spl_object_hash random_bytes password_hash var_export basename dirname sys_get_temp_dir strtr chr quotemeta mb_str_pad substr_replace gethostname file_get_contents hex2bin iconv money_format preg_quote str_replace str_ireplace long2ip escapeshellarg vsprintf',
+  'strtolower strtoupper ucfirst lcfirst ucwords trim ltrim rtrim chop substr mb_substr mb_strtolower mb_strtoupper mb_convert_case mb_strimwidth mb_convert_encoding str_pad str_repeat strrev nl2br wordwrap chunk_split htmlspecialchars htmlentities html_entity_decode htmlspecialchars_decode strip_tags addslashes stripslashes sprintf vsprintf number_format date gmdate implode join serialize md5 sha1 hash hash_hmac bin2hex dechex decbin base_convert uniqid base64_encode http_build_query urlencode rawurlencode urldecode rawurldecode ucwords gettype get_debug_type get_class php_sapi_name phpversion spl_object_hash random_bytes password_hash var_export basename dirname sys_get_temp_dir strtr chr quotemeta mb_str_pad substr_replace gethostname file_get_contents hex2bin iconv preg_quote str_replace str_ireplace long2ip escapeshellarg vsprintf',
   STRING,
 );
 stub(
@@ -257,7 +257,7 @@ stub(
   INT,
 );
 stub(
-  'floatval doubleval round floor ceil sqrt fdiv sin cos tan log log10 log2 exp pi deg2rad rad2deg hypot fmod lcg_value atan2 atan acos asin',
+  'floatval doubleval round floor ceil sqrt fdiv sin cos tan log log10 exp pi deg2rad rad2deg hypot fmod lcg_value atan2 atan acos asin',
   FLOAT,
 );
 stub(
@@ -376,14 +376,19 @@ stub(
     ) ?? unknown('dynamic-call'),
 );
 stub('call_user_func_array', unknown('dynamic-call'));
-stub('extract parse_str', (_args, _written, frame) => {
+stub('extract', (_args, _written, frame) => {
   frame.env.forgetAll();
   return INT;
+});
+stub('parse_str', (_args, _written, frame) => {
+  frame.env.forgetAll();
+  return VOID;
 });
 stub('date_create', orFalse({ kind: 'class', fqcn: 'DateTime' }));
 stub('date_create_immutable', orFalse({ kind: 'class', fqcn: 'DateTimeImmutable' }));
 stub('define', BOOL);
-stub('var_dump print_r', STRING);
+stub('var_dump', VOID);
+stub('print_r', STRING);
 stub('sleep', INT);
 stub('usleep', VOID);
 stub('octdec hexdec', NUMBER);

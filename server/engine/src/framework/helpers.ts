@@ -184,7 +184,7 @@ export function removeAt(args: Args, written: readonly Arg[], frame: Frame): Typ
 }
 
 /** Helpers of the framework (engine 14.6, 9.7). Keys in lower case. */
-const HELPERS: Readonly<Record<string, Helper>> = {
+export const HELPERS: Readonly<Record<string, Helper>> = {
   response: (args, _w, frame) => (none(args) ? klass(RESPONSE_FACTORY) : makeResponse(args, frame)),
   redirect: (args) => (none(args) ? klass(REDIRECTOR) : redirect({ args }, 1)),
   back: (args) => redirect({ args }, 0),
@@ -247,6 +247,8 @@ const HELPERS: Readonly<Record<string, Helper>> = {
       [...args.named].map(([key, p]) => ({ key, type: p.type })),
       true,
     ),
+  csrf_field: klass('Illuminate\\Support\\HtmlString'),
+  method_field: klass('Illuminate\\Support\\HtmlString'),
   filled: BOOL,
   blank: BOOL,
   config: (args, _w, frame) => {
@@ -270,8 +272,8 @@ const HELPERS: Readonly<Record<string, Helper>> = {
   dispatch: unknown('vendor-body'),
 };
 
-const TEXT = new Set(
-  'route action asset secure_url secure_asset storage_path base_path app_path public_path resource_path database_path config_path lang_path mix bcrypt encrypt csrf_token csrf_field class_basename e'.split(
+export const TEXT = new Set(
+  'route action asset secure_url secure_asset storage_path base_path app_path public_path resource_path database_path config_path lang_path mix bcrypt encrypt csrf_token class_basename e'.split(
     ' ',
   ),
 );

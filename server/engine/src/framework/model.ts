@@ -1,4 +1,4 @@
-import { argTexts, argType } from '../expression/arguments.js';
+import { argText, argTexts, argType } from '../expression/arguments.js';
 import { markStored } from '../expression/assignment.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
@@ -33,11 +33,9 @@ const RELATION_CLASS: Record<string, string> = {
 /** `$this->hasMany(Post::class)` inside the model. */
 function relate(call: Call): Type {
   const name = RELATION_CLASS[call.name.toLowerCase()] ?? 'Relation';
-  const related = argType(call.args, 0, 'related');
-  const target =
-    related?.kind === 'literal' && typeof related.value === 'string'
-      ? relatedClass(related.value, call.frame.run.world)
-      : unknown('untyped');
+  // A morphTo names itself, not what it relates to.
+  const related = name === 'MorphTo' ? undefined : argText(call.args, 0, 'related');
+  const target = related === undefined ? unknown('untyped') : relatedClass(related, call.frame.run.world);
   return klass(RELATIONS + name, [target, call.on]);
 }
 
@@ -101,9 +99,10 @@ export const model: ClassRules = {
     ],
     ['isDirty isClean wasChanged is isNot trashed relationLoaded hasAttribute isRelation', BOOL],
     ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
+    ['getAttributes getChanges getDirty', map(STRING, unknown('untyped'))],
     [
-      'getAttributes getOriginal getChanges getDirty getRawOriginal',
-      (call) => (argType(call.args, 0) === undefined ? map(STRING, unknown('untyped')) : unknown('untyped')),
+      'getOriginal getRawOriginal',
+      (call) => (argType(call.args, 0, 'key') === undefined ? map(STRING, unknown('untyped')) : unknown('untyped')),
     ],
     ['only', only],
     ['except', map(STRING, unknown('untyped'))],

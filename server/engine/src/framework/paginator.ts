@@ -28,7 +28,7 @@ const common = rules([
       return klass(call.on.fqcn, [INT, e?.value ?? unknown('dynamic-call')]);
     },
   ],
-  ['appends withQueryString withPath setPath onEachSide fragment setPageName load loadMissing loadCount', self],
+  ['appends withQueryString withPath setPath fragment loadMorph loadMorphCount', self],
   ['perPage count', INT],
   ['nextPageUrl previousPageUrl path', nullable(STRING)],
   ['url', STRING],
@@ -46,6 +46,7 @@ const common = rules([
 ]);
 
 const numbered = rules([
+  ['onEachSide setPageName', self],
   ['currentPage', INT],
   ['firstItem lastItem', nullable(INT)],
 ]);

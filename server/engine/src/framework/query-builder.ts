@@ -80,11 +80,11 @@ export const queryBuilder: ClassRules = {
     ['get', (call) => klass(COLLECTION, [INT, picked(call, 0)])],
     ['pluck', plucked],
     ['value max min', (call) => nullable(cell(call, 0))],
-    ['valueOrFail soleValue', (call) => cell(call, 0)],
+    ['soleValue', (call) => cell(call, 0)],
     ['rawValue aggregate', unknown('magic')],
     ['select', (call) => klass(QUERY_BUILDER, [narrowed(call, argTexts(call.args))])],
     [
-      'addSelect selectRaw selectSub selectExpression join joinWhere joinSub leftJoin leftJoinWhere leftJoinSub rightJoin rightJoinWhere rightJoinSub crossJoin crossJoinSub joinLateral leftJoinLateral straightJoin from fromRaw fromSub union unionAll groupByRaw',
+      'addSelect selectRaw selectSub selectExpression join joinWhere joinSub leftJoin leftJoinWhere leftJoinSub rightJoin rightJoinWhere rightJoinSub crossJoin crossJoinSub joinLateral leftJoinLateral from fromRaw fromSub union unionAll groupByRaw',
       bare,
     ],
     ['paginate', (call) => klass(LENGTH_PAGINATOR, [INT, picked(call, 1)])],

@@ -185,7 +185,7 @@ export const resource: ClassRules = {
     ['mergeWhen mergeUnless', mergeWhen],
     ['attributes', attributes],
     ['additional', additional],
-    ['preserveQuery withQuery preserveKeys', self],
+    ['preserveQuery withQuery', self],
     ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
     ['toArray toAttributes', parentArray],
     ['resolve jsonSerialize', resolved],

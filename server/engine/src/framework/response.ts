@@ -219,7 +219,8 @@ export const redirector: ClassRules = {
   fqcn: REDIRECTOR,
   methods: rules([
     ['to away intended guest secure', (call) => redirect(call, 1)],
-    ['route action signedRoute temporarySignedRoute', (call) => redirect(call, 2)],
+    ['route action', (call) => redirect(call, 2)],
+    ['signedRoute temporarySignedRoute', (call) => redirect(call, 3)],
     ['back refresh home', (call) => redirect(call, 0)],
   ]),
 };

@@ -41,7 +41,7 @@ export const stringable: ClassRules = {
     ['toBoolean', BOOL],
     ['position', union([INT, FALSE])],
     ['toDate', nullable(klass(CARBON))],
-    ['charAt fromBase64', union([STRING, FALSE])],
+    ['charAt', union([STRING, FALSE])],
     ['excerpt', nullable(STRING)],
     ['toHtmlString', klass('Illuminate\\Support\\HtmlString')],
   ]),

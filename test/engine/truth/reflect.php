@@ -1,0 +1,253 @@
+<?php
+
+/**
+ * Holds rows of the engine's tables to the classes that are installed.
+ *
+ *     php reflect.php <root of the application>
+ *
+ * Input: {"methods": [{class, method, kinds, slots: [[index, name|null]]}], "functions": [{function, kinds, slots}]}, where
+ * kinds are the sorts of value a row answers ("int", "null", "object:Foo", "any"). Output: JSON, what does not fit.
+ */
+
+use Illuminate\Contracts\Console\Kernel;
+use Illuminate\Database\Eloquent\Relations;
+use Illuminate\Support\Facades\Facade;
+
+[, $root] = $argv;
+
+foreach (['APP_ENV' => 'testing', 'APP_KEY' => 'base64:'.base64_encode(str_repeat('k', 32)), 'DB_CONNECTION' => 'sqlite', 'DB_DATABASE' => ':memory:', 'CACHE_STORE' => 'array', 'LOG_CHANNEL' => 'null', 'SESSION_DRIVER' => 'array'] as $name => $value) {
+    $_ENV[$name] = $_SERVER[$name] = $value;
+    putenv("{$name}={$value}");
+}
+
+require "{$root}/vendor/autoload.php";
+
+(require "{$root}/bootstrap/app.php")->make(Kernel::class)->bootstrap();
+
+/** Where a class hands on what it does not have itself: through `__call`, a mixin, a trait of the application or a driver. */
+const FORWARDED = [
+    'Illuminate\Database\Eloquent\Model' => [
+        Illuminate\Database\Eloquent\Builder::class, Illuminate\Database\Eloquent\SoftDeletes::class,
+        Illuminate\Database\Eloquent\Factories\HasFactory::class, Illuminate\Foundation\Auth\Access\Authorizable::class,
+        Illuminate\Notifications\Notifiable::class, Laravel\Sanctum\HasApiTokens::class,
+    ],
+    'Illuminate\Database\Eloquent\Builder' => [Illuminate\Database\Query\Builder::class, Illuminate\Database\Eloquent\Model::class],
+    'Illuminate\Database\Eloquent\Relations\Relation' => [
+        Relations\HasMany::class, Relations\BelongsTo::class, Relations\BelongsToMany::class, Illuminate\Database\Eloquent\Builder::class,
+    ],
+    'Illuminate\Support\Enumerable' => [
+        Illuminate\Support\Collection::class, Illuminate\Database\Eloquent\Collection::class, Illuminate\Support\LazyCollection::class,
+    ],
+    'Illuminate\Pagination\LengthAwarePaginator' => [Illuminate\Database\Eloquent\Collection::class],
+    'Illuminate\Pagination\Paginator' => [Illuminate\Database\Eloquent\Collection::class],
+    'Illuminate\Pagination\CursorPaginator' => [Illuminate\Database\Eloquent\Collection::class],
+    'Symfony\Component\HttpFoundation\Response' => [
+        Illuminate\Http\JsonResponse::class, Illuminate\Http\Response::class, Illuminate\Http\RedirectResponse::class,
+        Symfony\Component\HttpFoundation\BinaryFileResponse::class, Symfony\Component\HttpFoundation\StreamedResponse::class,
+    ],
+    'Illuminate\Auth\AuthManager' => [Illuminate\Auth\SessionGuard::class],
+    'Illuminate\Cache\CacheManager' => [Illuminate\Cache\Repository::class],
+    'Illuminate\Cache\Repository' => [Illuminate\Cache\ArrayStore::class],
+    'Illuminate\Contracts\Cache\Repository' => [Illuminate\Cache\Repository::class],
+    'Illuminate\Contracts\Cache\Lock' => [Illuminate\Cache\Lock::class],
+    'Illuminate\Contracts\Validation\Validator' => [Illuminate\Validation\Validator::class],
+    'Illuminate\Contracts\Container\Container' => [Illuminate\Foundation\Application::class],
+    'Illuminate\Contracts\Foundation\Application' => [Illuminate\Foundation\Application::class],
+    'Illuminate\Container\Container' => [Illuminate\Foundation\Application::class],
+    'Psr\Container\ContainerInterface' => [Illuminate\Foundation\Application::class],
+    'Illuminate\Database\DatabaseManager' => [Illuminate\Database\SQLiteConnection::class],
+    'Illuminate\Filesystem\FilesystemManager' => [Illuminate\Filesystem\LocalFilesystemAdapter::class],
+    'Illuminate\Http\Request' => [Illuminate\Foundation\Http\FormRequest::class],
+    'Illuminate\Http\Client\Factory' => [Illuminate\Http\Client\PendingRequest::class],
+    'Illuminate\Http\Resources\Json\JsonResource' => [Illuminate\Http\Resources\Json\ResourceCollection::class],
+    'DateTime' => [DateTimeImmutable::class],
+    'DateTimeImmutable' => [DateTime::class],
+    'Carbon\CarbonInterface' => [Illuminate\Support\Carbon::class],
+    'DateTimeInterface' => [DateTime::class, DateTimeImmutable::class],
+];
+
+/** Answered by `__call` or a macro: no method anywhere says so. */
+const MAGIC = [
+    'Illuminate\Database\Eloquent\Builder' => ['restore', 'withtrashed', 'onlytrashed', 'withouttrashed', 'restoreorcreate', 'createorrestore'],
+    'Illuminate\Http\Request' => ['validate', 'validatewithbag'],
+    'Carbon\CarbonInterface' => ['shortrelativediffforhumans', 'longrelativediffforhumans', 'shortabsolutediffforhumans'],
+    'Illuminate\Database\Eloquent\Model' => ['withtrashed', 'onlytrashed', 'withouttrashed'],
+];
+
+$asked = json_decode(stream_get_contents(STDIN), true, flags: JSON_THROW_ON_ERROR);
+$problems = [];
+
+foreach ($asked['methods'] as $row) {
+    $name = "{$row['class']}::{$row['method']}";
+    if (! class_exists($row['class']) && ! interface_exists($row['class'])) {
+        $problems[$row['class']] = "{$row['class']} is not there";
+    } elseif (! in_array($row['method'], MAGIC[$row['class']] ?? [], true)) {
+        $found = methods($row['class'], $row['method']);
+        array_push($problems, ...($found === [] ? ["{$name} is not there"] : misfits($name, $found, $row)));
+    }
+}
+
+foreach ($asked['functions'] as $row) {
+    $found = function_exists($row['function']) ? [new ReflectionFunction($row['function'])] : [];
+    array_push($problems, ...($found === [] ? ["{$row['function']}() is not there"] : misfits("{$row['function']}()", $found, $row)));
+}
+
+echo json_encode(array_values($problems), JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES);
+
+/**
+ * Every method the call may reach, the class's own first.
+ *
+ * @return list<ReflectionMethod>
+ */
+function methods(string $class, string $method, array $seen = []): array
+{
+    if (in_array($class, $seen, true)) {
+        return [];
+    }
+    $own = method_exists($class, $method) ? [new ReflectionMethod($class, $method)] : [];
+    if ($own !== [] && ($own[0]->isPublic() || ! isset(FORWARDED[$class]))) {
+        return $own;
+    }
+    $next = FORWARDED[$class] ?? [];
+    if (is_subclass_of($class, Facade::class)) {
+        $next = [get_class($class::getFacadeRoot())];
+    }
+
+    return array_merge(...array_map(fn (string $to) => methods($to, $method, [...$seen, $class]), $next), ...[[]]) ?: $own;
+}
+
+/**
+ * @param  list<ReflectionFunctionAbstract>  $found
+ * @return list<string>
+ */
+function misfits(string $name, array $found, array $row): array
+{
+    $problems = [];
+    foreach ($row['slots'] as [$index, $parameter]) {
+        $fits = fn (ReflectionFunctionAbstract $f) => accepts($f, $index, $parameter);
+        if (array_filter($found, $fits) === []) {
+            $problems[] = "{$name} has no parameter ".($parameter === null ? $index : "\${$parameter} at {$index}");
+        }
+    }
+    $declared = array_map(kinds(...), $found);
+    foreach ($declared as $theirs) {
+        if (overlap($row['kinds'], $theirs)) {
+            return $problems;
+        }
+    }
+    $problems[] = "{$name} answers ".implode('|', $declared[0]).', not '.implode('|', $row['kinds']);
+
+    return $problems;
+}
+
+function accepts(ReflectionFunctionAbstract $f, int $index, ?string $name): bool
+{
+    $parameters = $f->getParameters();
+    $last = end($parameters) ?: null;
+    if ($last?->isVariadic() === true && $index >= count($parameters) - 1) {
+        return true;
+    }
+    if (! isset($parameters[$index])) {
+        return str_contains($f->getFileName() ? source($f) : '', 'func_get_args');
+    }
+
+    return $name === null || $parameters[$index]->getName() === $name;
+}
+
+function source(ReflectionFunctionAbstract $f): string
+{
+    return implode('', array_slice(file($f->getFileName()), $f->getStartLine() - 1, $f->getEndLine() - $f->getStartLine() + 1));
+}
+
+/** @return list<string> */
+function kinds(ReflectionFunctionAbstract $f): array
+{
+    $doc = preg_match('/@return\s+((?:[^\s*<>{}()]+|<(?:[^<>]|<[^<>]*>)*>|\{[^}]*\}|\((?:[^()]|\([^()]*\))*\))+)/', (string) $f->getDocComment(), $match) === 1 ? $match[1] : null;
+    $type = $f->getReturnType() ?? ($f instanceof ReflectionMethod || ! $f->isInternal() ? null : $f->getTentativeReturnType());
+    $native = $type === null ? [] : [(string) $type];
+    if ($f instanceof ReflectionMethod && $type === null && $f->hasTentativeReturnType()) {
+        $native = [(string) $f->getTentativeReturnType()];
+    }
+    $class = $f instanceof ReflectionMethod ? $f->getDeclaringClass()->getName() : '';
+    // A docblock says more than `mixed`, `array` or nothing at all; a native type that says something is believed.
+    $text = $native !== [] && ! in_array($native[0], ['mixed', 'static', 'object'], true) ? $native[0] : ($doc ?? $native[0] ?? 'mixed');
+    if (str_starts_with($text, '?')) {
+        $text = 'null|'.substr($text, 1);
+    }
+    if (str_starts_with($text, '(')) {
+        return ['any'];
+    }
+
+    return array_values(array_unique(array_merge(...array_map(fn (string $part) => kind($part, $class), split($text)))));
+}
+
+/** @return list<string> */
+function split(string $text): array
+{
+    $parts = [''];
+    $depth = 0;
+    foreach (str_split($text) as $char) {
+        $depth += ['<' => 1, '{' => 1, '(' => 1, '>' => -1, '}' => -1, ')' => -1][$char] ?? 0;
+        $char === '|' && $depth === 0 ? $parts[] = '' : $parts[count($parts) - 1] .= $char;
+    }
+
+    return $parts;
+}
+
+/** @return list<string> */
+function kind(string $text, string $class): array
+{
+    $word = preg_replace('/[<{(].*$/s', '', $text);
+    $list = str_ends_with($word, '[]');
+    $name = ltrim($word, '\\');
+
+    return match (true) {
+        $list => ['array'],
+        in_array(strtolower($name), ['int', 'integer', 'positive-int', 'non-negative-int'], true) => ['int'],
+        in_array(strtolower($name), ['bool', 'boolean', 'true', 'false'], true) => ['bool'],
+        in_array(strtolower($name), ['string', 'class-string', 'non-empty-string', 'literal-string', 'lowercase-string'], true) => ['string'],
+        strtolower($name) === 'float' => ['float'],
+        strtolower($name) === 'number' => ['int', 'float'],
+        in_array(strtolower($name), ['null', 'void'], true) => ['null'],
+        in_array(strtolower($name), ['never', 'no-return'], true) => ['never'],
+        in_array(strtolower($name), ['array', 'list', 'non-empty-array', 'non-empty-list'], true) => ['array'],
+        strtolower($name) === 'iterable' => ['array', 'object'],
+        in_array(strtolower($name), ['callable', 'closure'], true) => ['callable', 'object'],
+        in_array(strtolower($name), ['self', 'static', '$this'], true) => ["object:{$class}"],
+        class_exists($name) || interface_exists($name) => ["object:{$name}"],
+        strtolower($name) === 'mixed', strtolower($name) === 'array-key', str_contains($name, '-'), preg_match('/^T[A-Z]/', $name) === 1, $name === 'TValue' => ['any'],
+        default => ['object'],
+    };
+}
+
+/**
+ * @param  list<string>  $ours
+ * @param  list<string>  $theirs
+ */
+function overlap(array $ours, array $theirs): bool
+{
+    foreach ($ours as $a) {
+        foreach ($theirs as $b) {
+            if ($a === 'any' || $b === 'any' || $a === $b) {
+                return true;
+            }
+            [$kindA, $classA] = [...explode(':', $a), null];
+            [$kindB, $classB] = [...explode(':', $b), null];
+            if ($kindA === 'object' && $kindB === 'object' && related($classA, $classB)) {
+                return true;
+            }
+        }
+    }
+
+    return false;
+}
+
+/** An object may be of both: one is the other's descendant, or an interface anything may implement. */
+function related(?string $a, ?string $b): bool
+{
+    if ($a === null || $b === null) {
+        return true;
+    }
+
+    return is_a($a, $b, true) || is_a($b, $a, true) || interface_exists($a) || interface_exists($b);
+}
