@@ -13,10 +13,27 @@ export function createWorld(php: FactSource, host: HostFacts): FactSource {
       let section = sections.get(id);
       if (section === undefined) {
         const value = host[id.slice('host:'.length) as keyof HostFacts];
-        section = answer(value, () => value ?? null);
+        section = answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
         sections.set(id, section);
       }
       return section;
     },
   };
 }
+
+/** Keys of `config` are the application's own; a callback of the handler is named by its line. */
+const WITH_LINES = new Set(['host:config', 'host:handler']);
+
+/** Host facts without the lines they stand at: whoever reads a section knows places by anchors. */
+function withoutLines(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLines);
+  if (value === null || typeof value !== 'object') return value ?? null;
+  if (isPlace(value)) return { file: value.file };
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutLines(member)]));
+}
+
+function isPlace(value: object): value is { file: string; line: number } {
+  return 'line' in value && 'file' in value && Object.keys(value).every((key) => PLACE.has(key));
+}
+
+const PLACE = new Set(['file', 'line', 'end']);
