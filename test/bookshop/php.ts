@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-export const bookshop = join(root, 'examples', 'bookshop');
+const bookshop = join(root, 'examples', 'bookshop');
 
 export interface Ran {
   readonly status: number | null;

@@ -96,7 +96,7 @@ export function reader(files: Record<string, string>): FactReader {
 }
 
 /** Return sites of a method body with the parameters given, in a class of \`App\`. */
-export function sites(body: string, params = '', members = '', files: Record<string, string> = {}): ReturnSite[] {
+function sites(body: string, params = '', members = '', files: Record<string, string> = {}): ReturnSite[] {
   const uses = [...USES.map((u) => `use ${u};`), ...FACADES.map((f) => `use Illuminate\\Support\\Facades\\${f};`)].join(
     ' ',
   );
@@ -113,6 +113,6 @@ export function inferred(body: string, params = '', members = '', files: Record<
     .join(' / ');
 }
 
-export function shown(type: Type): string {
+function shown(type: Type): string {
   return show(type);
 }

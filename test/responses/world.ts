@@ -13,7 +13,7 @@ import { composerMaps, memoryFiles } from '../php/memory-files.js';
 import { documentConfig, hostFacts, routeFact } from '../support/operation.js';
 
 /** Models, resources and values the rows share. `books` has a migration. */
-export const FILES: Record<string, string> = {
+const FILES: Record<string, string> = {
   'app/Models/User.php': `<?php namespace App\\Models;
 use Illuminate\\Database\\Eloquent\\Model;
 class User extends Model {

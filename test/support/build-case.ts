@@ -53,7 +53,7 @@ export async function buildCase(files: Record<string, string>, yaml = YAML): Pro
 }
 
 /** Maps to objects, for comparing; key order does not matter to the comparison. */
-export function plain(value: Json): unknown {
+function plain(value: Json): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return value.map(plain);
   if (value instanceof Map) return Object.fromEntries([...value].map(([k, v]) => [k, plain(v)]));

@@ -60,7 +60,7 @@ export async function whole(files: Readonly<Record<string, string | Buffer>>): P
   }
 }
 
-export function operationTexts(document: JsonMap): Map<string, string> {
+function operationTexts(document: JsonMap): Map<string, string> {
   const found = new Map<string, string>();
   const paths = document.get('paths');
   for (const [path, item] of isMap(paths) ? paths : []) {

@@ -28,7 +28,7 @@ function memory(files: Record<string, string>): SourceFiles {
 }
 
 /** A context over PHP texts alone: reads facts, computes derived values anew. */
-export function contextOver(files: Record<string, string>): AnalysisContext {
+function contextOver(files: Record<string, string>): AnalysisContext {
   const index = createPhpIndex(memory(files), MAPS);
   const reader: FactReader = { read: <T>(id: string) => index.get(id)?.value as T | undefined };
   const ctx = {

@@ -7,7 +7,7 @@ import type { SchemaSettings } from '../../server/src/operations/validation/tree
 export const SETTINGS: SchemaSettings = { nullable: 'type-array', naming: 'none', formats: {} };
 
 /** Rules written as pipe strings or arrays of tokens, as fields. */
-export function fieldsOf(rules: Record<string, string | string[]>): Field[] {
+function fieldsOf(rules: Record<string, string | string[]>): Field[] {
   return Object.entries(rules).map(([name, value]) => ({
     path: splitPath(name),
     items: (typeof value === 'string' ? splitPipe(value) : value).flatMap((token) => parseToken(token) ?? []),

@@ -35,10 +35,6 @@ export function compareKeys(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-export function sameType(a: Type, b: Type): boolean {
-  return a === b || canonicalKey(a) === canonicalKey(b);
-}
-
 function text(type: Type): string {
   const members: string[] = [`"kind":"${type.kind}"`];
   const put = (name: string, value: string | undefined) => {

@@ -218,7 +218,7 @@ function intRange(args: readonly DocType[]): Type {
 }
 
 /** `array<K, V>`: a key that can be an int makes a list, a purely textual one a map. */
-export function arrayOf(key: Type, value: Type): Type {
+function arrayOf(key: Type, value: Type): Type {
   const textual = membersOf(key).every(
     (m) =>
       m.kind === 'enum' ||

@@ -1,5 +1,5 @@
 import { canonicalKey } from './canonical.js';
-import { BOOL, FLOAT, INT, isIntKey, isListShape, NEVER, NULL, STRING, unknown } from './make.js';
+import { INT, isIntKey, isListShape, NEVER, NULL, unknown } from './make.js';
 import type { Type } from './types.js';
 import { membersOf, scalarOf, sorted, union } from './union.js';
 
@@ -285,9 +285,6 @@ export function isVague(type: Type, manyImplementations: (fqcn: string) => boole
       return false;
   }
 }
-
-/** Scalar type word → type. */
-export const SCALARS: Record<string, Type> = { string: STRING, int: INT, float: FLOAT, bool: BOOL };
 
 /** The result of reading a member of `unknown`: the reason travels. */
 export function unknownLike(type: Type): Type {

@@ -48,7 +48,7 @@ function isUnreadable(type: Type, run: Run): boolean {
 }
 
 /** Was the model behind this value created by the action? (responses 6.7) */
-export function originOf(type: Type): 'created' | 'maybe-created' | undefined {
+function originOf(type: Type): 'created' | 'maybe-created' | undefined {
   if (type.kind !== 'class') return undefined;
   if (type.origin === 'created' || type.origin === 'maybe-created') return type.origin;
   const [inner] = type.args ?? [];

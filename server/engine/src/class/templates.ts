@@ -18,7 +18,7 @@ function templateTags(doc: DocBlock | undefined): DocTag[] {
 }
 
 /** The class templates of a receiver, from its type arguments; an unsolved one is its bound, else unknown (engine 11). */
-export function templatesOf(on: ClassType, world: World): Map<string, Type> {
+function templatesOf(on: ClassType, world: World): Map<string, Type> {
   const out = new Map<string, Type>();
   templateTags(world.classOf(on.fqcn)?.doc).forEach((tag, index) => {
     const bound = tag.type === undefined ? unknown('untyped') : fromDocType(tag.type, world.scopeOf(on.fqcn));

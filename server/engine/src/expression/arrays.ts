@@ -202,8 +202,3 @@ export function remove(base: Type, key: Type): Type {
   if (base.kind === 'list') return list(base.item, { gaps: true });
   return base;
 }
-
-/** The type under a literal key; `undefined` when it is certainly absent. */
-export function member(base: Type, key: string): ShapeField | undefined {
-  return base.kind === 'shape' ? base.fields.find((f) => f.key === key) : undefined;
-}

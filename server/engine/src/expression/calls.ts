@@ -202,7 +202,7 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Ty
   return construct(name, args, frame);
 }
 
-export function construct(name: string, args: Args, frame: Frame): Type {
+function construct(name: string, args: Args, frame: Frame): Type {
   const { world } = frame.run;
   const response = newResponse(name, args, frame);
   if (response !== undefined) return response;

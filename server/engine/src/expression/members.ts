@@ -73,7 +73,7 @@ function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame
   );
 }
 
-export function caseValue(fqcn: string, name: string, frame: Frame): Type | undefined {
+function caseValue(fqcn: string, name: string, frame: Frame): Type | undefined {
   const value = frame.run.world.enumCase(fqcn, name)?.value;
   if (value === undefined) return undefined;
   const type = constantIn(value, `case:${frame.run.world.spelled(fqcn)}::${name}`, fqcn, frame.run);

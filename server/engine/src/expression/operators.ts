@@ -104,7 +104,7 @@ function isStringy(type: Type): boolean {
 }
 
 /** Text of a value known without running anything, as PHP converts it to string. */
-export function textOf(type: Type): string | undefined {
+function textOf(type: Type): string | undefined {
   if (type.kind === 'null') return '';
   if (type.kind !== 'literal') return undefined;
   if (typeof type.value === 'boolean') return type.value ? '1' : '';
@@ -115,7 +115,7 @@ export function textOf(type: Type): string | undefined {
 /** Characters a known text may have; doubling one sixty times is a line of PHP each. */
 const MAX_TEXT = 65_536;
 
-export function concat(left: Type, right: Type): Type {
+function concat(left: Type, right: Type): Type {
   const parts: Type[] = [];
   for (const a of membersOf(left)) {
     for (const b of membersOf(right)) {

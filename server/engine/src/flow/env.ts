@@ -94,7 +94,7 @@ export function join(run: Run, envs: readonly Env[]): Env {
 }
 
 /** Shapes that grew from one shape merge into one with optional members; everything else unites. */
-export function joinTypes(run: Run, types: readonly Type[]): Type {
+function joinTypes(run: Run, types: readonly Type[]): Type {
   const distinct = [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
   const [first] = distinct;
   if (first === undefined) return NULL;

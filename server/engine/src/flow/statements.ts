@@ -25,7 +25,7 @@ export function runBody(body: readonly Stmt[], frame: Frame): Type {
   return union(types, frame.run.world.enumCases);
 }
 
-export function runAll(body: readonly Stmt[], frame: Frame): void {
+function runAll(body: readonly Stmt[], frame: Frame): void {
   for (const stmt of body) {
     if (frame.env.dead) return;
     run(stmt, frame);

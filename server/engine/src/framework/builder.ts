@@ -101,7 +101,7 @@ function pluck(call: Call): Type {
   return keyKind(by) === 'string' ? type : { ...type, gaps: true };
 }
 
-export function columnType(call: Call, column: Type | undefined): Type {
+function columnType(call: Call, column: Type | undefined): Type {
   if (column?.kind !== 'literal' || typeof column.value !== 'string') return unknown('untyped');
   const name = column.value.slice(column.value.lastIndexOf('.') + 1);
   return readProperty(modelOf(call), name, call.frame);

@@ -13,11 +13,11 @@ import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE, LAZY
 import { type Call, type ClassRules, rules } from './rule.js';
 
 /** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
-export function keyOf(call: Call): Type {
+function keyOf(call: Call): Type {
   return elementOfClass(call.on, call.frame.run.world)?.key ?? INT;
 }
 
-export function itemType(call: Call): Type {
+function itemType(call: Call): Type {
   return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
 }
 
@@ -177,7 +177,7 @@ function one(call: Call): Type {
 }
 
 /** The plain array: a list for integer keys, a map for string keys. */
-export function plainArray(key: Type, value: Type, gaps?: true): Type {
+function plainArray(key: Type, value: Type, gaps?: true): Type {
   return keyKind(key) === 'string' ? map(STRING, value) : list(value, gaps === true ? { gaps: true } : {});
 }
 

@@ -17,7 +17,6 @@ export const ANONYMOUS_COLLECTION = 'Illuminate\\Http\\Resources\\Json\\Anonymou
 export const MISSING_VALUE = 'Illuminate\\Http\\Resources\\MissingValue';
 export const MERGE_VALUE = 'Illuminate\\Http\\Resources\\MergeValue';
 export const REQUEST = 'Illuminate\\Http\\Request';
-export const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 export const UPLOADED_FILE = 'Illuminate\\Http\\UploadedFile';
 export const JSON_RESPONSE = 'Illuminate\\Http\\JsonResponse';
 export const RESPONSE = 'Illuminate\\Http\\Response';

@@ -83,7 +83,7 @@ function attributes(call: Call): Type {
 }
 
 /** `new R($x)`: the argument types the resource when its class names no model (responses 7.1). */
-export function resourceOf(fqcn: string, given: Type | undefined): ClassType {
+function resourceOf(fqcn: string, given: Type | undefined): ClassType {
   return given === undefined ? klass(fqcn) : klass(fqcn, [given]);
 }
 
@@ -112,11 +112,11 @@ function collectionOfResource(call: Call): Type {
   return union([...types, ...(membersOf(given).some(isMissing) ? [MISSING] : [])], world.enumCases);
 }
 
-export function withoutMissing(type: Type): Type {
+function withoutMissing(type: Type): Type {
   return union(membersOf(type).filter((m) => !(m.kind === 'class' && m.fqcn === MISSING_VALUE)));
 }
 
-export function isMissing(type: Type): boolean {
+function isMissing(type: Type): boolean {
   return type.kind === 'class' && type.fqcn === MISSING_VALUE;
 }
 

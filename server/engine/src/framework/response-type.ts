@@ -1,4 +1,4 @@
-import { klass, literal, unknown } from '../make.js';
+import { klass, literal } from '../make.js';
 import type { ClassType, Type } from '../types.js';
 import {
   BASE_RESPONSE,
@@ -81,5 +81,3 @@ export function isResponse(fqcn: string): boolean {
     fqcn,
   );
 }
-
-export const UNREAD: Type = unknown('untyped');

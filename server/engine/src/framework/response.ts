@@ -25,7 +25,7 @@ function status(args: Args, index: number): ResponseParts {
 }
 
 /** A literal `Content-Type` of a headers argument, lower-cased with its parameters cut; unknown when unreadable. */
-export function contentType(args: Args, index: number): ResponseParts {
+function contentType(args: Args, index: number): ResponseParts {
   const headers = argType(args, index, 'headers');
   if (headers === undefined || (headers.kind === 'shape' && headers.fields.length === 0)) return {};
   if (headers.kind !== 'shape') return { mediaType: unknown('untyped') };
@@ -39,7 +39,7 @@ function mediaType(type: Type): Type {
 }
 
 /** `json()` sends an empty list, `json(null)` an empty object. */
-export function jsonOf(args: Args, empty: Type = EMPTY_ARRAY): ClassType {
+function jsonOf(args: Args, empty: Type = EMPTY_ARRAY): ClassType {
   const data = argType(args, 0, 'data');
   const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
   return jsonResponse({ body, ...status(args, 1), ...contentType(args, 2) });

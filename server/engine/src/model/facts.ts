@@ -154,7 +154,7 @@ function nameOfTable(fqcn: string, world: World): string {
 }
 
 /** A name with a schema qualifier matches on its last segment when the full name is unknown (responses 11.4). */
-export function tableOf(name: string, connection: string, world: World): Table | undefined {
+function tableOf(name: string, connection: string, world: World): Table | undefined {
   const { tables } = schemaOf(world);
   return (
     tables.get(`${connection}.${name}`) ??

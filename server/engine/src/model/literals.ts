@@ -60,6 +60,6 @@ export function attributeArg(
   return undefined;
 }
 
-export function typeOfWritten(expr: Expr, owner: string, world: World, label: string): Type {
+function typeOfWritten(expr: Expr, owner: string, world: World, label: string): Type {
   return constantIn(expr, `class:${owner}#${label}`, owner, declarationRun(world));
 }

@@ -2,7 +2,7 @@ import { type Expr, type FoundMethod, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
 import { collectionOf } from '../framework/builder-of.js';
 import { RELATION, RELATIONS } from '../framework/names.js';
-import { klass, unknown } from '../make.js';
+import { unknown } from '../make.js';
 import { fromNative } from '../native.js';
 import { isUnknown, nullable } from '../operations.js';
 import type { Type } from '../types.js';
@@ -132,22 +132,4 @@ function morphTarget(relation: Omit<Relation, 'value'>, model: string, world: Wo
   if (tag?.tag.type !== undefined) return fromDocType(tag.tag.type, world.scopeOf(tag.owner));
   const pointing = morphTargets(model, relation.name, world);
   return pointing === undefined ? relation.related : nullable(pointing);
-}
-
-/** The relation object of `$m->posts()`. */
-export function relationObject(relation: Relation, model: Type): Type {
-  const short = {
-    hasone: 'HasOne',
-    hasmany: 'HasMany',
-    belongsto: 'BelongsTo',
-    belongstomany: 'BelongsToMany',
-    morphone: 'MorphOne',
-    morphmany: 'MorphMany',
-    morphto: 'MorphTo',
-    morphtomany: 'MorphToMany',
-    morphedbymany: 'MorphToMany',
-    hasonethrough: 'HasOneThrough',
-    hasmanythrough: 'HasManyThrough',
-  }[relation.kind];
-  return klass(RELATIONS + (short ?? 'Relation'), [relation.related, model]);
 }

@@ -19,7 +19,7 @@ export function conventionalResource(call: Call): Type {
 }
 
 /** `X\Models\Sub\M` → `X\Http\Resources\Sub\MResource`, `X\Http\Resources\Sub\M`. */
-export function conventionNames(model: string): string[] {
+function conventionNames(model: string): string[] {
   const at = model.indexOf('\\Models\\');
   if (at < 0) return [];
   const base = `${model.slice(0, at)}\\Http\\Resources\\${model.slice(at + '\\Models\\'.length)}`;

@@ -78,7 +78,7 @@ function names(expr: Expr, param: Param): boolean {
 }
 
 /** Source 5. */
-export function callSiteModel(on: ClassType): Type | undefined {
+function callSiteModel(on: ClassType): Type | undefined {
   const [given] = on.args ?? [];
   return given === undefined || isUnknown(given) || given.kind === 'null' ? undefined : given;
 }
@@ -91,7 +91,7 @@ export function guessedModel(fqcn: string, world: World): Type | undefined {
 }
 
 /** Item of a collection class: `$collects`, `#[Collects]`, or the naming rule (responses 7.6); else the argument's items. */
-export function collectionItem(on: ClassType, world: World): Type | undefined {
+function collectionItem(on: ClassType, world: World): Type | undefined {
   const item = itemClass(on.fqcn, world);
   const [first, second] = on.args ?? [];
   const source = on.fqcn.endsWith('AnonymousResourceCollection') ? second : first;

@@ -56,7 +56,7 @@ function isTag(line: string): boolean {
 }
 
 /** `{@see X}` → `X`; `{@link X text}` → `text`, or `X`; other inline tags stay as written. */
-export function inline(text: string): string {
+function inline(text: string): string {
   return text.replace(
     /\{@(?:see|link|linkplain)\s+(\S+?)(?:\s+([^{}]*?))?\s*\}/g,
     (_all, target: string, words?: string) => (words === undefined || words.trim() === '' ? target : words.trim()),

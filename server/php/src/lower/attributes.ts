@@ -19,7 +19,7 @@ export function lowerAttributes(c: Lowering, node: Node, from = 0): Attribute[] 
 }
 
 /** Offset where the declaration begins, attributes included. */
-export function declarationStart(node: Node, from = 0): number {
+function declarationStart(node: Node, from = 0): number {
   return Math.min(start(node), ...groups(node, from).map(start));
 }
 

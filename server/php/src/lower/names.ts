@@ -73,7 +73,7 @@ function split(name: string): [head: string, rest: string] {
   return at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-export function lastSegment(name: string): string {
+function lastSegment(name: string): string {
   return name.slice(name.lastIndexOf('\\') + 1);
 }
 

@@ -38,7 +38,7 @@ export function parse(source: string): Program {
 }
 
 /** A php-parser engine that reads PHP 8.5. */
-export function createEngine(): phpParser.Engine {
+function createEngine(): phpParser.Engine {
   const created = new phpParser.Engine({
     // Errors are never suppressed: in that mode the parser can loop for ever.
     parser: { extractDoc: true, suppressErrors: false, version: '8.5' as unknown as number },

@@ -34,27 +34,3 @@ put('geometry geography vector rawColumn point polygon', unknown('untyped'));
 export function columnType(method: string): ColumnType | undefined {
   return table[method.toLowerCase()];
 }
-
-/** Type of a SQL type word, for schema dumps and raw statements. */
-export function sqlType(written: string): ColumnType {
-  const lower = written.toLowerCase().trim();
-  const word = /^[a-z ]+/.exec(lower)?.[0].trim() ?? lower;
-  if (/^(boolean|bool|bit)\b/.test(lower) || /^tinyint\s*\(\s*1\s*\)/.test(lower))
-    return table.boolean ?? { type: unknown('untyped') };
-  if (/^(int|integer|bigint|smallint|tinyint|mediumint|year|serial|bigserial|smallserial|int2|int4|int8)\b/.test(word))
-    return { type: INT };
-  if (
-    /^(varchar|char|character|text|clob|citext|tinytext|mediumtext|longtext|nvarchar|nchar|bpchar|set|enum)\b/.test(
-      word,
-    )
-  )
-    return { type: STRING };
-  if (/^uuid\b/.test(word)) return { type: STRING, wire: 'uuid' };
-  if (/^inet\b/.test(word)) return { type: STRING, wire: 'ip' };
-  if (/^(float|double|real)\b/.test(word)) return { type: FLOAT };
-  if (/^(decimal|numeric|money)\b/.test(word)) return table.decimal ?? { type: unknown('untyped') };
-  if (/^(json|jsonb|time|bytea|blob|tinyblob|mediumblob|longblob|binary|varbinary|datetime|timestamp)\b/.test(word))
-    return { type: STRING };
-  if (/^date\b/.test(word)) return { type: STRING, wire: 'date' };
-  return { type: unknown('untyped') };
-}

@@ -113,7 +113,7 @@ export function snake(name: string): string {
 }
 
 /** `blog_post` → `BlogPost`. */
-export function studly(name: string): string {
+function studly(name: string): string {
   return name
     .split(/[-_\s]+/)
     .map((w) => w.slice(0, 1).toUpperCase() + w.slice(1))

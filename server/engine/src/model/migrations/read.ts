@@ -118,7 +118,7 @@ function each(stmts: readonly Stmt[], state: State): void {
 }
 
 /** Run the body once per member of a literal array; false, and nothing is run, for anything else. */
-export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): boolean {
+function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): boolean {
   const of = typeOf(stmt.of, frame);
   if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return false;
   for (const field of of.fields) {

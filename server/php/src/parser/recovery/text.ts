@@ -87,7 +87,7 @@ export function tryParse(text: string): Program | Failure {
   }
 }
 
-export function blanked(line: string): string {
+function blanked(line: string): string {
   return line.replace(/[^\r]/g, ' ');
 }
 
