@@ -31,6 +31,7 @@ const BELOW: Record<string, readonly string[]> = {
   'Illuminate\\Http\\Request': ['Illuminate\\Foundation\\Http\\FormRequest'],
   'Illuminate\\Http\\Resources\\Json\\JsonResource': ['Illuminate\\Http\\Resources\\Json\\ResourceCollection'],
   'Illuminate\\Auth\\AuthManager': ['Illuminate\\Auth\\SessionGuard'],
+  'Illuminate\\Contracts\\Auth\\Guard': ['Illuminate\\Auth\\SessionGuard', 'Illuminate\\Auth\\AuthManager'],
   'Illuminate\\Container\\Container': [APPLICATION],
   'Illuminate\\Contracts\\Container\\Container': [APPLICATION],
   'Illuminate\\Contracts\\Foundation\\Application': [APPLICATION],

@@ -46,6 +46,7 @@ const FORWARDED = [
         Symfony\Component\HttpFoundation\BinaryFileResponse::class, Symfony\Component\HttpFoundation\StreamedResponse::class,
     ],
     'Illuminate\Auth\AuthManager' => [Illuminate\Auth\SessionGuard::class],
+    'Illuminate\Contracts\Auth\Guard' => [Illuminate\Auth\SessionGuard::class, Illuminate\Auth\AuthManager::class],
     'Illuminate\Cache\CacheManager' => [Illuminate\Cache\Repository::class],
     'Illuminate\Cache\Repository' => [Illuminate\Cache\ArrayStore::class],
     'Illuminate\Contracts\Cache\Repository' => [Illuminate\Cache\Repository::class],

@@ -24,7 +24,7 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
     return frame.narrowed.type;
   if (on.declared === false) return unknown('class-missing');
   // Before anything that reads source: the answer must not depend on vendor/ being there.
-  const fixed = frameworkProperty(on, name);
+  const fixed = frameworkProperty(on, name) ?? carbonProperty(on, name, world);
   if (fixed !== undefined) return fixed;
   const isModel = world.isModel(on.fqcn);
   const isResource = !isModel && world.isResource(on.fqcn);
@@ -40,7 +40,6 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
     return model === undefined ? unknown('magic') : readProperty(withoutNull(model), name, frame);
   }
   const known =
-    carbonProperty(on, name, world) ??
     phpProperty(on.fqcn, name) ??
     (on.fqcn === FLUENT ? fluentMember(on, name) : undefined) ??
     requestProperty(on, name, frame);

@@ -5,7 +5,7 @@ import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
-import { AUTH_MANAGER } from './names.js';
+import { AUTH_MANAGER, GUARD } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 /**
@@ -32,28 +32,29 @@ function userModel(call: Call): string | undefined {
   return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
 }
 
-export const auth: ClassRules = {
-  fqcn: AUTH_MANAGER,
-  methods: rules([
-    ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
-    // The guard keeps its name.
-    [
-      'guard',
-      (call) => {
-        const name = argText(call.args, 0, 'name');
-        return klass(call.on.fqcn, name === undefined ? [] : [literal(name)]);
-      },
-    ],
-    [
-      'id',
-      (call) => {
-        const model = userModel({ ...call, args: { ...call.args, positional: [] } });
-        const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
-        return call.frame.run.ambient.authenticated === true ? key : nullable(key);
-      },
-    ],
-    ['check guest attempt once validate hasUser viaRemember', BOOL],
-    ['loginUsingId onceUsingId', (call) => union([userType(call), FALSE])],
-    ['getName', STRING],
-  ]),
-};
+const methods = rules([
+  ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
+  // The guard keeps its name.
+  [
+    'guard',
+    (call) => {
+      const name = argText(call.args, 0, 'name');
+      return klass(GUARD, name === undefined ? [] : [literal(name)]);
+    },
+  ],
+  [
+    'id',
+    (call) => {
+      const model = userModel({ ...call, args: { ...call.args, positional: [] } });
+      const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
+      return call.frame.run.ambient.authenticated === true ? key : nullable(key);
+    },
+  ],
+  ['check guest attempt once validate hasUser viaRemember', BOOL],
+  ['loginUsingId onceUsingId', (call) => union([userType(call), FALSE])],
+  ['getName', STRING],
+]);
+
+/** The manager answers as its default guard does. */
+export const auth: ClassRules = { fqcn: AUTH_MANAGER, methods };
+export const guard: ClassRules = { fqcn: GUARD, methods };

@@ -1,7 +1,7 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
-import { BOOL, FALSE, FLOAT, INT, klass, list, map, STRING, shape, unknown } from '../make.js';
+import { BOOL, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
 import { serialisedValue } from '../model/serialised.js';
 import { elementOf, keyKind, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -158,7 +158,20 @@ function withKeys(call: Call): Type {
 
 function flatMapped(call: Call): Type {
   const result = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
-  return base(INT, result === undefined ? unknown('dynamic-call') : itemOf(result, call));
+  return result === undefined ? base(INT, unknown('dynamic-call')) : collapsed(result, call);
+}
+
+/** The members of arrays one after the other: numbers count anew, names stay. */
+function collapsed(type: Type, call: Call): Type {
+  const keys = membersOf(type).map((m) => {
+    const element = m.kind === 'class' ? elementOfClass(m, call.frame.run.world) : elementOf(m);
+    return element === undefined || keyKind(element.key) === 'int'
+      ? INT
+      : keyKind(element.key) === 'string'
+        ? STRING
+        : union([INT, STRING]);
+  });
+  return base(union(keys), itemOf(type, call));
 }
 
 function itemOf(type: Type, call: Call): Type {
@@ -245,7 +258,14 @@ export const collection: ClassRules = {
     ['chunk splitIn sliding', (call) => same(call, INT, withGaps(call))],
     ['nth', (call) => same(call, INT, itemType(call))],
     ['keys', (call) => base(INT, keyOf(call))],
-    ['flatten collapse', (call) => base(INT, itemOf(itemType(call), call))],
+    ['flatten', (call) => base(INT, itemOf(itemType(call), call))],
+    ['collapse', (call) => collapsed(itemType(call), call)],
+    [
+      'zip',
+      (call) =>
+        base(INT, base(INT, union([itemType(call), NULL, ...call.args.positional.map((p) => itemOf(p.type, call))]))),
+    ],
+    ['pad', (call) => same(call, INT, union([itemType(call), argType(call.args, 1) ?? unknown('untyped')]))],
     ['flip', (call) => loose(base(arrayKeyOf(itemType(call)), keyOf(call)))],
     ['dot', (call) => base(STRING, leaves(itemType(call)))],
     ['lazy', (call) => klass(LAZY_COLLECTION, call.on.args)],

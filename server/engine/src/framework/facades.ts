@@ -118,6 +118,13 @@ export const facades: readonly ClassRules[] = [
   { fqcn: `${FACADES}Gate`, methods: gate },
   { fqcn: `${FACADES}Hash`, methods: hash },
   { fqcn: `${FACADES}Crypt`, methods: crypt },
+  {
+    fqcn: `${FACADES}Validator`,
+    methods: rules([
+      ['make', klass('Illuminate\\Contracts\\Validation\\Validator')],
+      ['validate', map(STRING, unknown('request-input'))],
+    ]),
+  },
   { fqcn: `${FACADES}URL`, methods: {}, other: () => STRING },
   { fqcn: `${FACADES}Lang`, methods: {}, other: () => STRING },
   {

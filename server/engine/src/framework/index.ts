@@ -1,6 +1,6 @@
 import type { Type } from '../types.js';
 import { arr } from './arr.js';
-import { auth } from './auth.js';
+import { auth, guard } from './auth.js';
 import { builder } from './builder.js';
 import { carbon, carbonImmutable } from './carbon.js';
 import { collection } from './collection.js';
@@ -26,6 +26,7 @@ import { messageBag, validatedInput, validator } from './validator.js';
 export const TABLES: readonly ClassRules[] = [
   arr,
   auth,
+  guard,
   builder,
   queryBuilder,
   relation,

@@ -2,7 +2,7 @@ import { argText, argTexts, argType } from '../expression/arguments.js';
 import { markStored } from '../expression/assignment.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
-import { BOOL, INT, klass, map, NULL, STRING, shape, unknown } from '../make.js';
+import { BOOL, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { relatedClass } from '../model/relations.js';
 import { conventionalResource } from '../model/resource-class.js';
@@ -98,6 +98,10 @@ export const model: ClassRules = {
       },
     ],
     ['isDirty isClean wasChanged is isNot trashed relationLoaded hasAttribute isRelation', BOOL],
+    ['getHidden getVisible getFillable getGuarded getAppends', list(STRING)],
+    ['usesTimestamps getIncrementing', BOOL],
+    ['getKeyType', STRING],
+    ['getConnectionName', nullable(STRING)],
     ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
     ['getAttributes getChanges getDirty', map(STRING, unknown('untyped'))],
     [
@@ -135,7 +139,8 @@ function currentToken(call: Call): Type | undefined {
   const { world } = call.frame.run;
   const declared = world.method(call.on.fqcn, 'currentAccessToken');
   const owner = declared?.trait ?? declared?.owner;
-  return owner === 'Laravel\\Sanctum\\HasApiTokens'
+  // Without vendor/ nothing is declared, and the token of this name is Sanctum's.
+  return owner === undefined || owner === 'Laravel\\Sanctum\\HasApiTokens'
     ? nullable(klass('Laravel\\Sanctum\\Contracts\\HasAbilities'))
     : undefined;
 }

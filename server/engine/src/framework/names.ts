@@ -32,6 +32,7 @@ export const CARBON_IMMUTABLE = 'Carbon\\CarbonImmutable';
 export const STRINGABLE = 'Illuminate\\Support\\Stringable';
 export const ATTRIBUTE = 'Illuminate\\Database\\Eloquent\\Casts\\Attribute';
 export const AUTH_MANAGER = 'Illuminate\\Auth\\AuthManager';
+export const GUARD = 'Illuminate\\Contracts\\Auth\\Guard';
 export const FACADES = 'Illuminate\\Support\\Facades\\';
 export const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
 export const JSONABLE = 'Illuminate\\Contracts\\Support\\Jsonable';

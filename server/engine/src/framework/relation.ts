@@ -1,9 +1,10 @@
 import { argType } from '../expression/arguments.js';
-import { INT, list, shape, unknown, VOID } from '../make.js';
+import { INT, klass, list, STRING, shape, unknown, VOID } from '../make.js';
 import type { ClassType, Type } from '../types.js';
+import { union } from '../union.js';
 import { modelOf } from './builder.js';
 import { builderOf, collectionOf } from './builder-of.js';
-import { RELATION, RELATIONS } from './names.js';
+import { COLLECTION, RELATION, RELATIONS } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 function created(call: Call): Type {
@@ -34,6 +35,8 @@ export const relation: ClassRules = {
     ['sync syncWithoutDetaching syncWithPivotValues', SYNC],
     ['toggle', SYNC.kind === 'shape' ? shape(SYNC.fields.slice(0, 2)) : SYNC],
     ['getRelated', modelOf],
+    ['newPivot newExistingPivot', klass(`${RELATIONS}Pivot`)],
+    ['allRelatedIds', klass(COLLECTION, [INT, union([INT, STRING])])],
     [
       'getQuery',
       (call) => {

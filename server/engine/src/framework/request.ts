@@ -83,6 +83,7 @@ export const request: ClassRules = {
     ['float', FLOAT],
     ['boolean', BOOL],
     ['date', nullable(klass(CARBON))],
+    ['interval', nullable(klass('Carbon\\CarbonInterval'))],
     ['enum enums', enumRead],
     ['clamp', union([INT, FLOAT])],
     ['fluent', klass('Illuminate\\Support\\Fluent')],
