@@ -14,16 +14,9 @@ use Illuminate\Support\Facades\Schema;
 
 [, $root, $folder, $storage] = $argv;
 
-foreach (['APP_ENV' => 'testing', 'DB_CONNECTION' => 'sqlite', 'DB_DATABASE' => ':memory:', 'CACHE_STORE' => 'array', 'LOG_CHANNEL' => 'null'] as $name => $value) {
-    $_ENV[$name] = $_SERVER[$name] = $value;
-    putenv("{$name}={$value}");
-}
+require __DIR__.'/boot.php';
 
-require "{$root}/vendor/autoload.php";
-
-$app = require "{$root}/bootstrap/app.php";
-$app->useStoragePath($storage);
-$app->make(Kernel::class)->bootstrap();
+$app = booted($root, $storage);
 $app->make(Kernel::class)->call('migrate', ['--force' => true, '--realpath' => true, '--path' => ["{$root}/database/migrations", $folder]]);
 
 $out = [];

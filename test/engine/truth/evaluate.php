@@ -36,21 +36,10 @@ const ITEMS = 30;
 
 [, $root, $file, $storage] = $argv;
 
-foreach ([
-    'APP_ENV' => 'testing', 'APP_KEY' => 'base64:'.base64_encode(str_repeat('k', 32)), 'BCRYPT_ROUNDS' => '4',
-    'DB_CONNECTION' => 'sqlite', 'DB_DATABASE' => ':memory:', 'CACHE_STORE' => 'array', 'SESSION_DRIVER' => 'array',
-    'QUEUE_CONNECTION' => 'sync', 'MAIL_MAILER' => 'array', 'LOG_CHANNEL' => 'null',
-] as $name => $value) {
-    $_ENV[$name] = $_SERVER[$name] = $value;
-    putenv("{$name}={$value}");
-}
-
-require "{$root}/vendor/autoload.php";
+require __DIR__.'/boot.php';
 require __DIR__.'/reveal.php';
 
-$app = require "{$root}/bootstrap/app.php";
-$app->useStoragePath($storage);
-$app->make(Kernel::class)->bootstrap();
+$app = \booted($root, $storage);
 $app->make(Kernel::class)->call('migrate', ['--force' => true]);
 
 fake()->seed(7);

@@ -9,20 +9,14 @@
  * kinds are the sorts of value a row answers ("int", "null", "object:Foo", "any"). Output: JSON, what does not fit.
  */
 
-use Illuminate\Contracts\Console\Kernel;
 use Illuminate\Database\Eloquent\Relations;
 use Illuminate\Support\Facades\Facade;
 
 [, $root] = $argv;
 
-foreach (['APP_ENV' => 'testing', 'APP_KEY' => 'base64:'.base64_encode(str_repeat('k', 32)), 'DB_CONNECTION' => 'sqlite', 'DB_DATABASE' => ':memory:', 'CACHE_STORE' => 'array', 'LOG_CHANNEL' => 'null', 'SESSION_DRIVER' => 'array'] as $name => $value) {
-    $_ENV[$name] = $_SERVER[$name] = $value;
-    putenv("{$name}={$value}");
-}
+require __DIR__.'/boot.php';
 
-require "{$root}/vendor/autoload.php";
-
-(require "{$root}/bootstrap/app.php")->make(Kernel::class)->bootstrap();
+booted($root);
 
 /** Where a class hands on what it does not have itself: through `__call`, a mixin, a trait of the application or a driver. */
 const FORWARDED = [
