@@ -3,7 +3,7 @@ import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } fro
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee.js';
 import { constantIn } from './class/constant.js';
-import type { Analysis, CallableRef, ThrownException } from './contract.js';
+import type { ActionAnalysis, Analysis, CallableRef, ThrownException } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
@@ -27,8 +27,23 @@ export function openRun(reader: FactReader, ambient: Run['ambient'] = {}): Run {
 
 /** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
 export function analyze(reader: FactReader, ref: CallableRef): Analysis {
+  return analyzed(openRun(reader, ref.ambient), ref);
+}
+
+/**
+ * Return sites of an action and the exceptions that leave it (errors 2), in one walk of its body: the throws are read off the
+ * types the walk gave its expressions.
+ */
+export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis {
+  const run = openRun(reader, ref.ambient);
+  run.trace = new Map();
+  const analysis = analyzed(run, ref);
+  return { ...analysis, thrown: run.thrown ?? [] };
+}
+
+function analyzed(run: Run, ref: CallableRef): Analysis {
   try {
-    return follow(openRun(reader, ref.ambient), ref);
+    return follow(run, ref);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
@@ -37,18 +52,6 @@ export function analyze(reader: FactReader, ref: CallableRef): Analysis {
         raise('inference.action-failed', { action: nameOf(ref), reason: reason.replace(/(?:file:\/\/)?\/\S+/g, '…') }),
       ],
     };
-  }
-}
-
-/** Exceptions that leave a callable (errors 2). Total: an internal failure, which `analyze` reports, is none. */
-export function throwsOf(reader: FactReader, ref: CallableRef): ThrownException[] {
-  const run = openRun(reader, ref.ambient);
-  run.trace = new Map();
-  try {
-    follow(run, ref);
-    return run.thrown ?? [];
-  } catch {
-    return [];
   }
 }
 
@@ -179,8 +182,17 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
       ),
     );
   }
-  if (frame.run.trace !== undefined) frame.run.thrown = thrownFrom(body.body, frame, declared.doc);
+  if (frame.run.trace !== undefined) frame.run.thrown = thrownOrNone(() => thrownFrom(body.body, frame, declared.doc));
   return { returns: distinct(returnSites(sites, precise, frame.run)), diagnostics };
+}
+
+/** The returns stand whatever becomes of the throws. */
+function thrownOrNone(find: () => ThrownException[]): ThrownException[] {
+  try {
+    return find();
+  } catch {
+    return [];
+  }
 }
 
 /** Falling off the end beside other returns is null (engine 7.1). */

@@ -10,8 +10,8 @@ import type { Type } from './types.js';
 export interface Engine {
   /** Return sites of an action or of any callable followed from one. */
   analyzeCallable(reader: FactReader, ref: CallableRef): Analysis;
-  /** Exceptions that leave a callable, in source order; identity is class and status (errors 2). Absent from the null engine. */
-  throwsOf?(reader: FactReader, ref: CallableRef): ThrownException[];
+  /** The same with the exceptions that leave it, in source order; identity is class and status (errors 2). */
+  analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis;
   /** Published properties of a class: declared, promoted, docblock, model attributes (engine 1.2 PropertyFact). */
   classMetadata(reader: FactReader, fqcn: string): ClassMetadata;
   /** Windows for people; absent from the null engine. No document depends on them. */
@@ -51,6 +51,10 @@ export interface CallableRef {
 export interface Analysis {
   returns: ReturnSite[];
   diagnostics: UnboundDiagnostic[];
+}
+
+export interface ActionAnalysis extends Analysis {
+  thrown: ThrownException[];
 }
 
 export interface ThrownException {

@@ -1,4 +1,4 @@
-import { analyze, throwsOf } from './analyze.js';
+import { analyze, analyzeAction } from './analyze.js';
 import type { Engine } from './contract.js';
 import { reached } from './inspect/reached.js';
 import { reveal } from './inspect/reveal.js';
@@ -14,7 +14,7 @@ export type * from './types.js';
 export function createEngine(): Engine {
   return {
     analyzeCallable: analyze,
-    throwsOf,
+    analyzeAction,
     classMetadata: metadataOf,
     inspect: { reveal, reached, show: (type, names) => (names === 'qualified' ? show(type, qualified) : show(type)) },
   };

@@ -4,6 +4,7 @@ import { type Config, raise, type UnboundDiagnostic } from '@docgen/protocol';
 /** Answers nothing, so that documents still come from docblocks, attributes, overlays and config (engine 1.3 law 5). */
 export const nullEngine: Engine = {
   analyzeCallable: () => ({ returns: [], diagnostics: [] }),
+  analyzeAction: () => ({ returns: [], diagnostics: [], thrown: [] }),
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
 };
 

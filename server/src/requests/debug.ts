@@ -70,7 +70,7 @@ export async function debugTypes(symbol: string, run: Pick<Run, 'root' | 'env'>)
   const { index, source, engine } = await open(run, new Map());
   const recorder = new Recorder(source);
   const ref = method === undefined ? { function: name } : { class: name, method };
-  const analysis = engine.analyzeCallable(recorder, ref);
+  const analysis = engine.analyzeAction(recorder, ref);
   const place = (anchor: ReturnSite['anchor']) => {
     const at = index.locate(anchor);
     return at === undefined ? {} : { at };
@@ -82,7 +82,7 @@ export async function debugTypes(symbol: string, run: Pick<Run, 'root' | 'env'>)
       ...(site.origin === undefined ? {} : { origin: site.origin }),
       ...(site.response === undefined ? {} : { status: site.response.status }),
     })),
-    throws: (engine.throwsOf?.(recorder, ref) ?? []).map((thrown) => ({
+    throws: analysis.thrown.map((thrown) => ({
       class: thrown.exceptionFqcn,
       status: thrown.httpStatusHint,
       ...place(thrown.anchor),

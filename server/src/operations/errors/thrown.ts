@@ -15,7 +15,7 @@ import {
   statusPhrase,
 } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
-import { actionThrows, anyOf, mapping } from '../schema/index.js';
+import { actionAnalysis, anyOf, mapping } from '../schema/index.js';
 import { readAnswer } from './read-answer.js';
 
 const PRODUCER = 'integration:framework-errors';
@@ -59,7 +59,7 @@ export const thrownExceptions: Concern = {
 };
 
 function answersOf(operation: OperationRoute, ctx: AnalysisContext): Answer[] {
-  return withValidation(actionThrows(operation, ctx), operation, ctx).flatMap((t) => {
+  return withValidation(actionAnalysis(operation, ctx).thrown, operation, ctx).flatMap((t) => {
     if (t.response !== undefined) {
       const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };
       return siteEntries(t.response, context).map((entry) => fromEntry(entry, t));

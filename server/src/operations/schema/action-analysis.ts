@@ -1,20 +1,13 @@
-import type { Analysis, CallableRef, ThrownException } from '@docgen/engine';
+import type { ActionAnalysis, CallableRef } from '@docgen/engine';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 
 const AUTHENTICATED = /^(auth|auth:.*|auth\.basic.*|Illuminate\\Auth\\Middleware\\Authenticate(:.*)?)$/;
 
-/** The return sites of the operation's action, with what the route knows (engine 1.1); read once for all who ask. */
-export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext): Analysis {
+/** What the operation's action returns and throws, with what the route knows (engine 1.1, errors 2); read once for all who ask. */
+export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext): ActionAnalysis {
   const ref = actionRef(operation);
-  if (ref === undefined) return { returns: [], diagnostics: [] };
-  return ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeCallable(inner, ref));
-}
-
-/** The exceptions that leave the operation's action (errors 2). */
-export function actionThrows(operation: OperationRoute, ctx: AnalysisContext): ThrownException[] {
-  const ref = actionRef(operation);
-  if (ref === undefined) return [];
-  return ctx.derived(`throws:${JSON.stringify(ref)}`, (inner) => inner.engine.throwsOf?.(inner, ref) ?? []);
+  if (ref === undefined) return { returns: [], diagnostics: [], thrown: [] };
+  return ctx.derived(`action:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeAction(inner, ref));
 }
 
 function actionRef(operation: OperationRoute): CallableRef | undefined {

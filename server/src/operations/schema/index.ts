@@ -1,4 +1,4 @@
-export { actionAnalysis, actionThrows } from './action-analysis.js';
+export { actionAnalysis } from './action-analysis.js';
 export { as, below, type Mapping, mapping, metadata, note, type Place, type Unresolved } from './mapping.js';
 export { attributeText, documentationAttribute, identityOf, shortName } from './naming.js';
 export { anyOf, nullableSchema } from './nullable.js';
