@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { App, docgen, SMALL, small } from '../support/app.js';
 
@@ -190,9 +191,12 @@ describe('a disabled service (config 2.1)', () => {
   });
 });
 
+const PHP = spawnSync('php', ['-v']).status === 0;
+
 describe('an application that cannot be read (host 6)', () => {
   it.each([
-    ['host: {boot: php}\ndocuments: {default: {}}\n', 'host.vendor-missing'],
+    // Without PHP its absence is told first.
+    ['host: {boot: php}\ndocuments: {default: {}}\n', PHP ? 'host.vendor-missing' : 'host.php-missing'],
     ['host: {boot: php, php: no-such-php}\ndocuments: {default: {}}\n', 'host.php-missing'],
     [
       'host: {boot: static}\ndocuments: {default: {routes: {filter: "App\\\\Filter"}}}\n',
