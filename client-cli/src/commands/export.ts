@@ -31,12 +31,12 @@ export const exportCommand: CommandModule = {
   declare(command) {
     command
       .argument('[document]', 'document to build; all of them without it')
-      .option('--format <id>', 'openapi-3.2, openapi-3.1, openapi-3.0, full, uir, collection, arazzo or typescript')
+      .option('--format <id>', 'openapi-3.2, full or uir; the other known formats are refused until they are written')
       .option('--out <path>', 'file to write, from the root of the application')
       .option('--yaml', 'write YAML whatever the extension')
       .option('--provenance <level>', 'of full and uir: none, winners or full')
       .option('--drop-ids', 'leave x-docgen-id out')
-      .option('--api-version <version>', 'the document of an older API version');
+      .option('--api-version <version>', 'the document of an older API version; refused until versions are derived');
     declareFailOn(command);
     declareBuildOptions(command);
   },
