@@ -49,6 +49,8 @@ export interface Field {
   widened?: true;
   /** Nothing was recovered although something was written: the field is omitted. */
   unread?: true;
+  /** Its rules hold on some paths only: never required. */
+  maybe?: true;
   /** The entry in its array. */
   anchor?: Anchor;
   comment?: Comment;

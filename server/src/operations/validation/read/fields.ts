@@ -15,6 +15,7 @@ export function fieldsOf(map: RuleMap, scope: Scope): Field[] {
       path,
       items: items.map((item) => withColumn(item, path, scope)),
       ...(lost ? { unread: true as const } : widened ? { widened: true as const } : {}),
+      ...(entry.maybe === true ? { maybe: true as const } : {}),
       anchor: entry.anchor,
       ...(entry.comment === undefined ? {} : { comment: entry.comment }),
     };

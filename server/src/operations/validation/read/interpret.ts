@@ -41,8 +41,11 @@ export function readRules(value: Value, scope: Scope): Reading {
     }
     case 'collection':
       return readRules(value.of, scope);
-    case 'choice':
-      return readChoice(value.arms, scope, readRules);
+    case 'choice': {
+      const read = readChoice(value.arms, scope, readRules);
+      // The field is validated on every path: it stays, open, when a path's rules can't be read.
+      return value.branches === true && read.widened ? { ...read, written: false } : read;
+    }
     default:
       return readItem(value, scope);
   }

@@ -5,7 +5,7 @@ import { keyOf } from './arrays.js';
 import { functionUnit, methodUnit, resolveClass } from './callee.js';
 import { decide } from './conditions.js';
 import { evaluate, foldArguments, forwarded, openArms, receiverClass } from './evaluate.js';
-import { RuleMap } from './rule-map.js';
+import { joinMaps, RuleMap } from './rule-map.js';
 import { MAX_DEPTH, type Scope, scopeOf } from './scope.js';
 import { readBody } from './statements.js';
 import type { Value } from './value.js';
@@ -50,13 +50,11 @@ export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
       break;
     case 'ternary': {
       const test = decide(expr.if, scope);
-      if (test !== false) out.merge(read(expr.yes ?? expr.if), 'right');
-      if (test !== true) out.merge(read(expr.no), 'right');
-      return out;
+      if (test !== undefined) return read(test ? (expr.yes ?? expr.if) : expr.no);
+      return joinMaps([read(expr.yes ?? expr.if), read(expr.no)]);
     }
     case 'match':
-      for (const arm of openArms(expr.on, expr.arms, scope)) if (arm.k !== 'throw') out.merge(read(arm), 'right');
-      return out;
+      return joinMaps(openArms(expr.on, expr.arms, scope).flatMap((arm) => (arm.k === 'throw' ? [] : [read(arm)])));
     case 'call': {
       const name =
         expr.fn.k === 'fref' && 'name' in expr.fn

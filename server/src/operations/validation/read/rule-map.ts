@@ -1,12 +1,14 @@
 import type { Anchor } from '@docgen/protocol';
 import type { Comment } from '../rule.js';
-import type { Value } from './value.js';
+import { sameValue, type Value } from './value.js';
 
 /** One field as an array holds it, before its value becomes rules. */
 export interface MapEntry {
   value: Value;
   anchor: Anchor;
   comment?: Comment;
+  /** Written on some paths only: where it is not, nothing is asked of the field. */
+  maybe?: true;
 }
 
 /** A part that could not be read (validation 3.2): a phrase, and where. */
@@ -37,8 +39,20 @@ export class RuleMap {
   /** Takes over another map: `left` keeps what is here already, `right` overwrites, `append` adds rules field by field. */
   merge(other: RuleMap, winner: 'left' | 'right' | 'append'): void {
     for (const [field, entry] of other.fields) {
-      if (winner === 'left' && this.fields.has(field)) continue;
-      if (winner === 'append' && this.fields.has(field)) {
+      const before = this.fields.get(field);
+      // Of two that meet the winner may not be there: then the other one stands.
+      if (before !== undefined && winner !== 'append' && (winner === 'left' ? before : entry).maybe === true) {
+        const { maybe: _, ...rest } = winner === 'left' ? before : entry;
+        const maybe = (winner === 'left' ? entry : before).maybe === true;
+        this.set(field, {
+          ...rest,
+          value: eitherOf(before.value, entry.value),
+          ...(maybe ? { maybe: true as const } : {}),
+        });
+        continue;
+      }
+      if (winner === 'left' && before !== undefined) continue;
+      if (winner === 'append' && before !== undefined) {
         for (const value of itemsOf(entry.value)) this.append(field, { ...entry, value });
       } else this.set(field, entry);
     }
@@ -55,6 +69,32 @@ export class RuleMap {
     out.merge(this, 'right');
     return out;
   }
+}
+
+/**
+ * What holds after branches of which only a run can tell the one taken: a field some of them lack is asked for on some paths
+ * only, and one they give different rules has those of either (validation 3.1, 14.1). Taking the later branch's rules alone
+ * would refuse what the other one accepts.
+ */
+export function joinMaps(maps: readonly RuleMap[]): RuleMap {
+  const out = new RuleMap();
+  for (const map of maps) {
+    for (const [field, entry] of map.fields) {
+      const before = out.fields.get(field);
+      const value = before === undefined ? entry.value : eitherOf(before.value, entry.value);
+      const maybe = before?.maybe ?? entry.maybe ?? maps.some((other) => !other.fields.has(field));
+      const { maybe: _, ...rest } = entry;
+      out.set(field, { ...rest, value, ...(maybe ? { maybe: true as const } : {}) });
+    }
+    for (const part of map.unread) out.note(part);
+  }
+  return out;
+}
+
+function eitherOf(a: Value, b: Value): Value {
+  if (sameValue(a, b)) return a;
+  const arms = a.k === 'choice' && a.branches === true ? a.arms : [a];
+  return arms.some((arm) => sameValue(arm, b)) ? a : { k: 'choice', arms: [...arms, b], branches: true };
 }
 
 function itemsOf(value: Value): Value[] {

@@ -4,7 +4,7 @@ import { rewriteElements } from './by-reference.js';
 import { decide } from './conditions.js';
 import { evaluate, openArms } from './evaluate.js';
 import { anchorOf, fieldKey, type Locals, readArray } from './rule-arrays.js';
-import { RuleMap } from './rule-map.js';
+import { joinMaps, RuleMap } from './rule-map.js';
 import type { Scope } from './scope.js';
 import { scalar, unknown } from './value.js';
 
@@ -17,13 +17,13 @@ export interface Visitor {
   expression?(expr: Expr, scope: Scope, locals: Locals, statement: Stmt): void;
 }
 
-/** The rule array a method body returns (validation 3.1): of several reachable returns the later overwrites per field. */
+/** The rule array a method body returns (validation 3.1): of several reachable returns any may be the one taken. */
 export function readBody(body: readonly Stmt[], scope: Scope): RuleMap {
-  const result = new RuleMap();
+  const returned: RuleMap[] = [];
   new Walker({
-    returned: (expr, at, locals) => result.merge(readArray(expr, at, locals), 'right'),
+    returned: (expr, at, locals) => returned.push(readArray(expr, at, locals)),
   }).walk(body, scope, new Map());
-  return result;
+  return joinMaps(returned);
 }
 
 /** Walks statements in source order, keeping the local arrays. Each walk answers whether its path ends there. */
@@ -49,9 +49,8 @@ export class Walker {
       case 'if': {
         this.visitor.expression?.(s.if, scope, locals, s);
         const test = decide(s.if, scope);
-        const then = test === false ? false : this.walk(s.then, scope, locals);
-        const other = test === true || s.else === undefined ? false : this.walk(s.else, scope, locals);
-        return test === undefined ? then && other && s.else !== undefined : then || other;
+        if (test !== undefined) return this.walk(test ? s.then : (s.else ?? []), scope, locals);
+        return this.branches([s.then, s.else ?? []], scope, locals);
       }
       case 'switch':
         this.visitor.expression?.(s.on, scope, locals, s);
@@ -87,6 +86,21 @@ export class Walker {
     }
   }
 
+  /** Bodies of which a run takes one; those that end the path leave nothing behind. True when all of them do. */
+  private branches(bodies: readonly (readonly Stmt[])[], scope: Scope, locals: Locals): boolean {
+    const before = new Map([...locals].map(([name, map]) => [name, map.copy()]));
+    const after = bodies.flatMap((body) => {
+      const own = new Map([...before].map(([name, map]) => [name, map.copy()]));
+      return this.walk(body, scope, own) ? [] : [own];
+    });
+    if (after.length === 0) return true;
+    locals.clear();
+    for (const name of new Set(after.flatMap((own) => [...own.keys()]))) {
+      locals.set(name, joinMaps(after.map((own) => own.get(name) ?? new RuleMap())));
+    }
+    return false;
+  }
+
   private expression(e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals: Locals): boolean {
     if (e.k === 'throw' || e.k === 'exit') return true;
     if (e.k === 'call' && e.fn.k === 'fref' && 'name' in e.fn) {
@@ -108,16 +122,12 @@ export class Walker {
       e: c as unknown as Expr,
     }));
     const open = new Set<unknown>(openArms(s.on, arms, scope));
-    let ended = open.size > 0;
-    let falling = false;
-    for (const c of s.cases) {
-      if (!open.has(c) && !falling) continue;
-      const body = c.body.filter((inner) => inner.k !== 'break');
-      const over = this.walk(body, scope, locals);
-      falling = !over && body.length === c.body.length;
-      if (!over && !falling) ended = false;
-    }
-    return ended && !falling && s.cases.some((c) => c.if === undefined);
+    const taken = s.cases.flatMap((c, i) =>
+      open.has(c) ? [fallingThrough(s.cases.slice(i).map((one) => one.body))] : [],
+    );
+    // Without a default a run may take none, unless the case is known.
+    if (taken.length !== 1 && s.cases.every((c) => c.if !== undefined)) taken.push([]);
+    return this.branches(taken, scope, locals);
   }
 
   private unroll(s: Stmt & { k: 'foreach' }, scope: Scope, locals: Locals): void {
@@ -144,6 +154,17 @@ export class Walker {
       if (this.walk(s.body, { ...scope, bound }, locals)) return;
     }
   }
+}
+
+/** The statements a run passes from a case on, to the next `break`. */
+function fallingThrough(bodies: readonly (readonly Stmt[])[]): Stmt[] {
+  const out: Stmt[] = [];
+  for (const body of bodies) {
+    const end = body.findIndex((inner) => inner.k === 'break');
+    out.push(...(end < 0 ? body : body.slice(0, end)));
+    if (end >= 0) break;
+  }
+  return out;
 }
 
 /** A loop whose turns are unknown matters only when it writes rule arrays. */

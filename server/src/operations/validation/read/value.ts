@@ -13,7 +13,8 @@ export type Value =
   /** A string of which parts are unknown; a gap stands as `GAP`. */
   | { k: 'text'; v: string }
   | { k: 'closure'; closure: ClosureExpr; scope: Scope }
-  | { k: 'choice'; arms: Value[] }
+  /** `branches`: the arms are what the branches of a statement leave a field with. */
+  | { k: 'choice'; arms: Value[]; branches?: true }
   | { k: 'this' }
   | { k: 'unknown'; why: string };
 

@@ -81,7 +81,7 @@ type Requirement = 'required' | 'sometimes-required' | 'optional';
 function requirementOf(node: Node, alternatives: readonly Alternative[]): Requirement {
   const demanding = alternatives.filter(({ draft }) => draft.required && !draft.sometimes).length;
   if (demanding === 0 || node.field?.neverRequired) return 'optional';
-  return demanding === alternatives.length ? 'required' : 'sometimes-required';
+  return demanding === alternatives.length && node.field?.maybe !== true ? 'required' : 'sometimes-required';
 }
 
 /** Properties, items and positions (validation 10.1, 10.2). */
