@@ -9,7 +9,7 @@ import { coalesce } from './branches.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { hasKey, indexed } from './index-read.js';
-import { binaryTypes } from './operators.js';
+import { binaryTypes, numberType } from './operators.js';
 import { pathOf } from './path.js';
 
 export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
@@ -118,6 +118,7 @@ function stepped(type: Type, op: '++' | '--'): Type {
       if (m.kind === 'literal' && typeof m.value === 'number') {
         return m.float === true ? floatLiteral(m.value + one) : intLiteral(BigInt(m.value) + BigInt(one));
       }
+      if (m.kind === 'literal' && m.big === true) return numberType(BigInt(String(m.value)) + BigInt(one));
       if (m.kind === 'scalar' && m.type === 'int') return INT;
       if (m.kind === 'scalar' && m.type === 'float') return FLOAT;
       if ((m.kind === 'scalar' && m.type === 'string') || (m.kind === 'literal' && typeof m.value === 'string'))

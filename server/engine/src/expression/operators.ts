@@ -155,7 +155,8 @@ function fits(value: bigint): boolean {
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-function numberType(value: bigint | number): Type {
+/** The literal of a number; an integer of more than 64 bits is a float. */
+export function numberType(value: bigint | number): Type {
   if (typeof value === 'number') return floatLiteral(value);
   return fits(value) ? intLiteral(value) : floatLiteral(Number(value));
 }

@@ -3,6 +3,7 @@ import type { Run } from '../expression/frame.js';
 import { NULL } from '../make.js';
 import type { Type } from '../types.js';
 import { mergeShapes, union } from '../union.js';
+import type { Journal } from './journal.js';
 
 /**
  * A flow state (engine 7.1): what the locals and the property paths written or narrowed so far hold. Keys are variable
@@ -10,16 +11,29 @@ import { mergeShapes, union } from '../union.js';
  */
 export class Env {
   dead = false;
+  /** What looks on while a `try` runs, outermost first. */
+  journals: readonly Journal[] = [];
   constructor(
     readonly vars: Map<string, Type> = new Map(),
     readonly maybeUnset: Set<string> = new Set(),
     /** Locals that stopped being known (engine 7.4): `*` for all. */
     readonly lost: Set<string> = new Set(),
+    /** Paths another name refers to: whatever is written to one may be written to the other. */
+    readonly shared: Set<string> = new Set(),
+    /** Locals whose object was made here and is held by nobody else. */
+    readonly fresh: Set<string> = new Set(),
   ) {}
 
   clone(): Env {
-    const copy = new Env(new Map(this.vars), new Set(this.maybeUnset), new Set(this.lost));
+    const copy = new Env(
+      new Map(this.vars),
+      new Set(this.maybeUnset),
+      new Set(this.lost),
+      new Set(this.shared),
+      new Set(this.fresh),
+    );
     copy.dead = this.dead;
+    copy.journals = this.journals;
     return copy;
   }
 
@@ -29,34 +43,60 @@ export class Env {
 
   /** Write a local: whatever was known below it is gone. */
   set(path: string, type: Type): void {
+    if (this.isShared(path)) {
+      this.forget(path);
+      return;
+    }
+    for (const journal of this.journals) journal.wrote(path, type);
     for (const key of this.vars.keys()) if (key.startsWith(`${path}->`)) this.vars.delete(key);
     this.vars.set(path, type);
     this.maybeUnset.delete(path);
     this.lost.delete(path);
+    this.fresh.delete(path);
   }
 
   /** Narrow without writing: what is known below stays. */
   narrow(path: string, type: Type): void {
-    this.vars.set(path, type);
+    if (!this.isShared(path)) this.vars.set(path, type);
   }
 
   forget(path: string): void {
+    for (const journal of this.journals) journal.forgotten.add(path);
     for (const key of [...this.vars.keys()]) if (key === path || key.startsWith(`${path}->`)) this.vars.delete(key);
     this.lost.add(path);
+    this.fresh.delete(path);
   }
 
-  /** A call that could write properties of `$this` intervened. */
+  /** From here on the path is written under another name as well (engine 7.4). */
+  share(path: string): void {
+    this.shared.add(path);
+    this.forget(path);
+  }
+
+  private isShared(path: string): boolean {
+    if (this.shared.size === 0) return false;
+    for (let at = path; ; at = at.slice(0, at.lastIndexOf('->'))) {
+      if (this.shared.has(at)) return true;
+      if (!at.includes('->')) return false;
+    }
+  }
+
+  /** A call that could write properties of an object intervened. */
   forgetBelow(path: string, keeps: (name: string) => boolean = () => false): void {
     for (const key of [...this.vars.keys()]) {
-      if (key.startsWith(`${path}->`) && !keeps(key.slice(path.length + 2).split('->')[0] ?? '')) this.vars.delete(key);
+      if (!key.startsWith(`${path}->`) || keeps(key.slice(path.length + 2).split('->')[0] ?? '')) continue;
+      for (const journal of this.journals) journal.forgotten.add(key);
+      this.vars.delete(key);
     }
   }
 
   forgetAll(): void {
+    for (const journal of this.journals) journal.everything = true;
     const self = this.vars.get('this');
     this.vars.clear();
     if (self !== undefined) this.vars.set('this', self);
     this.lost.add('*');
+    this.fresh.clear();
   }
 
   isLost(path: string): boolean {
@@ -78,16 +118,37 @@ export function join(run: Run, envs: readonly Env[]): Env {
     new Map(),
     new Set(live.flatMap((e) => [...e.maybeUnset])),
     new Set(live.flatMap((e) => [...e.lost])),
+    new Set(live.flatMap((e) => [...e.shared])),
+    new Set([...first.fresh].filter((name) => live.every((e) => e.fresh.has(name)))),
   );
+  out.journals = first.journals;
   const names = new Set(live.flatMap((e) => [...e.vars.keys()]));
   for (const name of names) {
-    if (out.isLost(name)) continue;
+    if (out.isLost(name) || out.shared.has(name)) continue;
     const types = live.map((e) => e.vars.get(name));
     const set = types.filter((t) => t !== undefined);
     if (set.length === types.length) out.vars.set(name, joinTypes(run, set));
     else if (!name.includes('->')) {
       out.vars.set(name, union([...set, NULL], run.world.enumCases));
       out.maybeUnset.add(name);
+    }
+  }
+  return out;
+}
+
+/** The state at some point of a part of a body that began with `entry`: any write of it may have happened, or none. */
+export function somewhereIn(run: Run, entry: Env, journal: Journal): Env {
+  const out = entry.clone();
+  out.dead = false;
+  if (journal.everything) out.forgetAll();
+  for (const path of journal.forgotten) out.forget(path);
+  for (const [path, types] of journal.written) {
+    const before = out.vars.get(path);
+    for (const key of [...out.vars.keys()]) if (key.startsWith(`${path}->`)) out.vars.delete(key);
+    if (path.includes('->')) out.vars.delete(path);
+    else if (!out.isLost(path)) {
+      if (before === undefined) out.maybeUnset.add(path);
+      out.vars.set(path, joinTypes(run, [before ?? NULL, ...types]));
     }
   }
   return out;

@@ -1,5 +1,4 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { canonicalKey } from '../canonical.js';
 import { remove } from '../expression/arrays.js';
 import { assignTo, destructure } from '../expression/assignment.js';
 import { anchorOf, type Frame } from '../expression/frame.js';
@@ -7,14 +6,15 @@ import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
 import { iterated } from '../framework/iteration.js';
 import { enumOf, literal, NULL, tuple, VOID } from '../make.js';
-import { widen, withoutNull } from '../operations.js';
+import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { type Env, join, rootOf } from './env.js';
 import { inlineVar } from './inline-var.js';
+import { loop } from './loops.js';
 import { assume, assumeAsserted } from './narrow.js';
+import { tryCatch } from './try.js';
 
-const MAX_PASSES = 3;
 const MAX_UNROLLED = 64;
 
 /** Run a body from the frame's flow state; the union of what it returns (engine 7.1). */
@@ -68,25 +68,19 @@ function run(stmt: Stmt, frame: Frame): void {
       forEach(stmt, frame);
       return;
     case 'for':
-      for (const e of stmt.init) typeOf(e, frame);
-      loop(frame, undefined, () => {
-        for (const e of stmt.test) typeOf(e, frame);
-        runAll(stmt.body, frame);
-        for (const e of stmt.step) if (!frame.env.dead) typeOf(e, frame);
-      });
+      forLoop(stmt, frame);
       return;
     case 'while':
-      loop(frame, stmt.if, () => runAll(stmt.body, frame));
+      loop(frame, { test: stmt.if, body: () => runAll(stmt.body, frame) });
       return;
     case 'do':
-      runAll(stmt.body, frame);
-      if (!frame.env.dead) loop(frame, stmt.if, () => runAll(stmt.body, frame));
+      loop(frame, { test: stmt.if, kind: 'tail', body: () => runAll(stmt.body, frame) });
       return;
     case 'switch':
       switchOn(stmt, frame);
       return;
     case 'try':
-      tryCatch(stmt, frame);
+      tryCatch(stmt, frame, runAll);
       return;
     case 'break':
     case 'continue':
@@ -96,7 +90,7 @@ function run(stmt: Stmt, frame: Frame): void {
       for (const e of stmt.of) typeOf(e, frame);
       return;
     case 'global':
-      for (const name of stmt.names) frame.env.forget(name);
+      for (const name of stmt.names) frame.env.share(name);
       return;
     case 'static':
       for (const v of stmt.vars) frame.env.forget(v.name);
@@ -146,6 +140,21 @@ function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame): void {
   frame.env = join(frame.run, ends);
 }
 
+function forLoop(stmt: Extract<Stmt, { k: 'for' }>, frame: Frame): void {
+  for (const e of stmt.init) typeOf(e, frame);
+  const test = stmt.test.at(-1);
+  loop(frame, {
+    ...(test === undefined ? { kind: 'endless' as const } : { test }),
+    body: () => {
+      for (const e of stmt.test.slice(0, -1)) typeOf(e, frame);
+      runAll(stmt.body, frame);
+    },
+    step: () => {
+      for (const e of stmt.step) typeOf(e, frame);
+    },
+  });
+}
+
 function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
   const subject = everyCase(withoutNull(typeOf(stmt.of, frame)), frame);
   const enter = (key: Type, value: Type) => {
@@ -169,9 +178,13 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
     return;
   }
   const element = iterated(subject, frame);
-  loop(frame, undefined, () => {
-    enter(element.key, element.value);
-    runAll(stmt.body, frame);
+  const runs = subject.kind === 'shape' && subject.fields.some((f) => f.optional !== true);
+  loop(frame, {
+    runs: runs || (subject.kind === 'list' && subject.nonEmpty === true),
+    body: () => {
+      enter(element.key, element.value);
+      runAll(stmt.body, frame);
+    },
   });
   if (stmt.byRef === true) {
     const path = pathOf(stmt.of);
@@ -212,53 +225,6 @@ function leaves(body: readonly Stmt[]): boolean {
   });
 }
 
-/** At most three passes over a loop body; what still changes then is widened (engine 7.1). */
-function loop(frame: Frame, test: Expr | undefined, pass: () => void): void {
-  const entry = frame.env.clone();
-  const widening = frame.widening;
-  frame.widening = true;
-  const returned = frame.returned.length;
-  const seen = frame.run.watch?.seen.length ?? 0;
-  let state = entry;
-  const ends: Env[] = [];
-  for (let i = 0; i < MAX_PASSES; i++) {
-    frame.returned.length = returned;
-    if (frame.run.watch !== undefined) frame.run.watch.seen.length = seen;
-    frame.loops.push({ breaks: [], continues: [] });
-    frame.env = state.clone();
-    if (test !== undefined) assume(test, true, frame, frame.env);
-    pass();
-    const { breaks, continues } = frame.loops.pop() ?? { breaks: [], continues: [] };
-    const end = join(frame.run, [frame.env, ...continues]);
-    ends.push(...breaks);
-    const next = join(frame.run, [entry, end]);
-    const stable = same(next, state);
-    state = i === MAX_PASSES - 1 && !stable ? widened(next, state) : next;
-    if (stable) break;
-  }
-  frame.widening = widening;
-  const after = state.clone();
-  if (test !== undefined) assume(test, false, frame, after);
-  frame.env = join(frame.run, [after, ...ends]);
-}
-
-function same(a: Env, b: Env): boolean {
-  if (a.vars.size !== b.vars.size) return false;
-  for (const [name, type] of a.vars) {
-    const other = b.vars.get(name);
-    if (other === undefined || canonicalKey(other) !== canonicalKey(type)) return false;
-  }
-  return true;
-}
-
-function widened(next: Env, before: Env): Env {
-  for (const [name, type] of next.vars) {
-    const old = before.vars.get(name);
-    if (old === undefined || canonicalKey(old) !== canonicalKey(type)) next.vars.set(name, widen(type));
-  }
-  return next;
-}
-
 function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: Frame): void {
   typeOf(stmt.on, frame);
   const always = stmt.on.k === 'bool' && stmt.on.v;
@@ -287,12 +253,14 @@ function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: Frame): void {
     through = frame.env;
   });
   frame.loops.pop();
+  const { journals } = rest;
   frame.env = join(frame.run, [
     ...(through === undefined ? [] : [through]),
     ...level.breaks,
     ...level.continues,
     ...(last < 0 ? [rest] : []),
   ]);
+  frame.env.journals = journals;
 }
 
 /** The state `default` starts in: no case matched, those written after it included. */
@@ -302,32 +270,6 @@ function restAfter(stmt: Extract<Stmt, { k: 'switch' }>, index: number, rest: En
     if (later.if !== undefined) assume({ k: 'bin', op: '==', l: stmt.on, r: later.if }, false, frame, env);
   }
   return env;
-}
-
-function tryCatch(stmt: Extract<Stmt, { k: 'try' }>, frame: Frame): void {
-  const entry = frame.env.clone();
-  runAll(stmt.body, frame);
-  const end = frame.env;
-  const seen = end.clone();
-  seen.dead = false;
-  const ends = [end];
-  for (const handler of stmt.catches) {
-    frame.env = join(frame.run, [entry, seen]);
-    if (handler.var !== undefined)
-      frame.env.set(handler.var, union(handler.types.map((t) => frame.run.world.typeOfName(t))));
-    runAll(handler.body, frame);
-    ends.push(frame.env);
-  }
-  frame.env = join(frame.run, ends);
-  if (stmt.finally !== undefined) {
-    const dead = frame.env.dead;
-    const before = frame.returned.length;
-    frame.env.dead = false;
-    runAll(stmt.finally, frame);
-    // A return in finally wins over every return of the try.
-    if (frame.env.dead && frame.returned.length > before) frame.returned.splice(0, before);
-    else frame.env.dead = dead;
-  }
 }
 
 function leave(stmt: Extract<Stmt, { k: 'break' | 'continue' }>, frame: Frame): void {
@@ -346,6 +288,7 @@ function unset(target: Expr, frame: Frame): void {
   }
   const path = pathOf(target);
   if (path !== undefined) {
+    frame.env.shared.delete(path);
     frame.env.set(path, NULL);
     frame.env.maybeUnset.add(path);
   }
