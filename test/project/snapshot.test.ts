@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readComposer } from '@docgen/server/project/composer';
 import { applicationRoot } from '@docgen/server/project/root';
@@ -11,7 +11,8 @@ describe('DiskSnapshot', () => {
   it('reads text and the hash of its bytes', () => {
     const app = new App({ 'app/a.php': '<?php // é' });
     const sha = createHash('sha256').update('<?php // é').digest('hex');
-    expect(new DiskSnapshot(app.root).read('app/a.php')).toEqual({ text: '<?php // é', sha });
+    const read = new DiskSnapshot(app.root).read('app/a.php');
+    expect([read?.text, read?.sha]).toEqual(['<?php // é', sha]);
   });
 
   it('sees one state of a file and a folder', () => {
@@ -73,6 +74,85 @@ describe('DiskSnapshot', () => {
     const app = new App({ 'real/a.php': 'a' });
     symlinkSync('real', join(app.root, 'link'));
     expect(new DiskSnapshot(join(app.root, 'link')).read('a.php')?.text).toBe('a');
+  });
+});
+
+describe('a revision', () => {
+  const texts = { 'app/a.php': 'one', 'app/b.php': 'two', 'lib/c.php': 'three' };
+  /** A snapshot that has seen all of it, and what is absent. */
+  const seen = () => {
+    const app = new App(texts);
+    const files = new DiskSnapshot(app.root);
+    for (const path of [...Object.keys(texts), 'app/none.php']) files.read(path);
+    for (const path of ['', 'app', 'lib']) files.list(path);
+    return { app, files };
+  };
+
+  it('sees nothing where nothing changed, nor when bytes come back', () => {
+    const { app, files } = seen();
+    expect(files.advance()).toEqual({ paths: new Set(), structure: false });
+    app.write({ 'app/a.php': 'other' });
+    app.write({ 'app/a.php': 'one' });
+    expect(files.advance()).toEqual({ paths: new Set(), structure: false });
+    expect(files.read('app/a.php')?.text).toBe('one');
+  });
+
+  it('sees an edit of the same length within the same second', () => {
+    const { app, files } = seen();
+    app.write({ 'app/a.php': 'eno' });
+    expect(files.advance()).toEqual({ paths: new Set(['app/a.php']), structure: false });
+    expect(files.read('app/a.php')?.text).toBe('eno');
+  });
+
+  it('sees an edit that restores the time of the file', () => {
+    const { app, files } = seen();
+    const path = join(app.root, 'app/a.php');
+    const { atime, mtime } = statSync(path);
+    app.write({ 'app/a.php': 'eno' });
+    utimesSync(path, atime, mtime);
+    expect([...files.advance().paths]).toEqual(['app/a.php']);
+  });
+
+  it('sees what appears, goes, and is renamed', () => {
+    const { app, files } = seen();
+    app.write({ 'app/none.php': 'now' });
+    expect(files.advance()).toEqual({ paths: new Set(['app/none.php']), structure: true });
+    expect(files.list('app')?.map((e) => e.name)).toEqual(['a.php', 'b.php', 'none.php']);
+    rmSync(join(app.root, 'app/none.php'));
+    renameSync(join(app.root, 'app/b.php'), join(app.root, 'lib/b.php'));
+    expect(files.advance()).toEqual({ paths: new Set(['app/none.php', 'app/b.php']), structure: true });
+    expect(files.list('lib')?.map((e) => e.name)).toEqual(['b.php', 'c.php']);
+  });
+
+  it('sees a folder that becomes a link out of the root', () => {
+    const { app, files } = seen();
+    const outside = new App({ 'c.php': 'three' });
+    rmSync(join(app.root, 'lib'), { recursive: true });
+    symlinkSync(outside.root, join(app.root, 'lib'));
+    expect(files.advance()).toEqual({ paths: new Set(['lib/c.php']), structure: true });
+    expect(files.read('lib/c.php')).toBeUndefined();
+  });
+
+  it('spares a later process the reading of files their stamps vouch for, and of those alone', () => {
+    const { app, files } = seen();
+    const old = new Date(Date.now() - 60_000);
+    for (const path of Object.keys(texts)) utimesSync(join(app.root, path), old, old);
+    const stamps = new Map(
+      [...files.stamped()].map(([path, stamp]) => {
+        const { mtimeNs, ctimeNs } = statSync(join(app.root, path), { bigint: true });
+        return [path, { ...stamp, mtimeNs, ctimeNs, seenNs: ctimeNs + 3_000_000_000n, sha: `of ${path}` }];
+      }),
+    );
+    app.write({ 'app/b.php': 'changed' });
+    const later = new DiskSnapshot(app.root, stamps);
+    expect(later.read('app/a.php')?.sha).toBe('of app/a.php');
+    expect(later.read('app/b.php')?.text).toBe('changed');
+    // The stamp lied, as it does when a file changes between its hash and its text: the revision is not to be used.
+    expect(later.torn).toBe(false);
+    later.read('app/a.php')?.text;
+    expect(later.torn).toBe(true);
+    later.advance();
+    expect([later.torn, later.read('app/a.php')?.sha]).toEqual([false, 'of app/a.php']);
   });
 });
 

@@ -1,72 +1,189 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  type BigIntStats,
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
+import { entryStat, nowNs, type Stamp, stampOf, vouches } from './stamp.js';
 
 /** Largest file that is read, in bytes. */
 export const LARGEST_FILE = 2 * 1024 * 1024;
 
-type Read = { text: string; sha: string };
-type Entry = { name: string; directory: boolean };
+interface Entry {
+  name: string;
+  directory: boolean;
+}
+
+/** A file as it was found; `stamp` is absent where nothing vouches for it: a link, or a file that could not be read. */
+interface Known {
+  read: Read | undefined;
+  stamp: Stamp | undefined;
+}
+
+interface Listing {
+  entries: Entry[] | undefined;
+  /** Of the directory; absent when it holds links, whose targets change without it. */
+  stamp: Stamp | undefined;
+}
+
+/** What a revision saw change since the one before. */
+export interface Changes {
+  /** Files whose bytes differ, that appeared or are gone. */
+  paths: Set<string>;
+  /** A file appeared or is gone, or a directory holds other entries. */
+  structure: boolean;
+}
 
 /**
- * The files of one application as one run sees them: whatever was read or listed once stays as it was. Nothing outside
- * the root is reached, through a symbolic link neither.
+ * The files of one application as one revision sees them: whatever was read or listed once stays as it was until
+ * `advance`. Nothing outside the root is reached, through a symbolic link neither.
  */
 export class DiskSnapshot implements SourceFiles {
   private readonly root: string;
-  private readonly files = new Map<string, Read | undefined>();
-  private readonly listings = new Map<string, Entry[] | undefined>();
+  private readonly files = new Map<string, Known>();
+  private readonly listings = new Map<string, Listing>();
   private readonly folders = new Map<string, boolean>();
+  /** A text was wanted after its file had changed: this revision saw two states, and its results are not to be used. */
+  torn = false;
 
-  constructor(root: string) {
+  /** `stamps` are those of an earlier process: a file they vouch for is not read before its text is wanted. */
+  constructor(
+    root: string,
+    private readonly stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map(),
+  ) {
     this.root = realpathSync(root);
   }
 
-  read(path: string): Read | undefined {
+  read(path: string): { text: string; sha: string } | undefined {
     const name = normal(path);
     if (name === undefined) return undefined;
-    if (!this.files.has(name)) this.files.set(name, this.load(name));
-    return this.files.get(name);
+    let known = this.files.get(name);
+    if (known === undefined) {
+      known = this.find(name);
+      this.files.set(name, known);
+    }
+    return known.read;
   }
 
   list(path: string): Entry[] | undefined {
     const name = normal(path);
     if (name === undefined) return undefined;
-    if (!this.listings.has(name)) this.listings.set(name, this.entries(name));
-    return this.listings.get(name);
+    let known = this.listings.get(name);
+    if (known === undefined) {
+      known = this.entries(name);
+      this.listings.set(name, known);
+    }
+    return known.entries;
   }
 
-  private load(name: string): Read | undefined {
-    if (!this.inside(name)) return undefined;
+  /**
+   * Begins a new revision: whatever was read or listed before is compared with the disk, by its stamp where that vouches for
+   * it, else by its bytes (cache 3.5 step 1). Texts are dropped; one that is wanted again is read again.
+   */
+  advance(): Changes {
+    const changes: Changes = { paths: new Set(), structure: false };
+    this.folders.clear();
+    this.torn = false;
+    for (const [name, known] of this.files) {
+      known.read?.forget();
+      const stat = this.entry(name);
+      if (stat === undefined && known.read === undefined) continue;
+      if (stat !== undefined && known.stamp !== undefined && vouches(known.stamp, stat)) continue;
+      const now = this.load(name);
+      this.files.set(name, now);
+      if (now.read?.sha === known.read?.sha) continue;
+      changes.paths.add(name);
+      if ((now.read === undefined) !== (known.read === undefined)) changes.structure = true;
+    }
+    for (const [name, known] of this.listings) {
+      const stat = this.entry(name);
+      if (stat !== undefined && known.stamp !== undefined && vouches(known.stamp, stat)) continue;
+      const now = this.entries(name);
+      this.listings.set(name, now);
+      if (!sameEntries(now.entries, known.entries)) changes.structure = true;
+    }
+    return changes;
+  }
+
+  /** Every file read so far that a stamp vouches for, to spare a later process the reading. */
+  stamped(): Map<string, Stamp & { sha: string }> {
+    const found = new Map<string, Stamp & { sha: string }>();
+    for (const [name, { read, stamp }] of this.files) {
+      if (read !== undefined && stamp !== undefined) found.set(name, { ...stamp, sha: read.sha });
+    }
+    return found;
+  }
+
+  private find(name: string): Known {
+    const earlier = this.stamps.get(name);
+    if (earlier !== undefined) {
+      const stat = this.entry(name);
+      if (stat?.isFile() === true && vouches(earlier, stat)) {
+        const { sha, ...stamp } = earlier;
+        return { read: new Read(sha, undefined, (wanted) => this.again(name, wanted)), stamp };
+      }
+    }
+    return this.load(name);
+  }
+
+  private load(name: string): Known {
+    const nothing = { read: undefined, stamp: undefined };
+    if (!this.inside(name)) return nothing;
     let handle: number | undefined;
     try {
+      const seen = nowNs();
       handle = openSync(join(this.root, name), 'r');
-      const stat = fstatSync(handle);
-      if (!stat.isFile() || stat.size > LARGEST_FILE) return undefined;
-      const bytes = readAll(handle, stat.size);
-      if (bytes === undefined) return undefined;
-      return { text: bytes.toString('utf8'), sha: createHash('sha256').update(bytes).digest('hex') };
+      const stat = fstatSync(handle, { bigint: true });
+      if (!stat.isFile() || stat.size > LARGEST_FILE) return nothing;
+      const bytes = readAll(handle, Number(stat.size));
+      if (bytes === undefined) return nothing;
+      const sha = createHash('sha256').update(bytes).digest('hex');
+      const read = new Read(sha, bytes.toString('utf8'), (wanted) => this.again(name, wanted));
+      const linked = entryStat(join(this.root, name))?.ino !== stat.ino;
+      return { read, stamp: linked ? undefined : stampOf(stat, seen) };
     } catch {
-      return undefined;
+      return nothing;
     } finally {
       if (handle !== undefined) closeSync(handle);
     }
   }
 
-  private entries(name: string): Entry[] | undefined {
-    if (!this.inside(name)) return undefined;
+  /** The text of a file read before; when its bytes are others by now, the revision is torn. */
+  private again(name: string, sha: string): string {
+    const now = this.load(name).read;
+    if (now?.sha !== sha) this.torn = true;
+    return now?.text ?? '';
+  }
+
+  private entries(name: string): Listing {
+    const nothing = { entries: undefined, stamp: undefined };
+    if (!this.inside(name)) return nothing;
     try {
+      const seen = nowNs();
+      const stat = entryStat(join(this.root, name));
+      let links = stat?.isDirectory() !== true;
       const entries: Entry[] = [];
       for (const entry of readdirSync(join(this.root, name), { withFileTypes: true })) {
         const path = name === '' ? entry.name : `${name}/${entry.name}`;
         if (!entry.isSymbolicLink()) entries.push({ name: entry.name, directory: entry.isDirectory() });
-        else if (this.inside(path)) entries.push({ name: entry.name, directory: this.isFolder(path) });
+        else {
+          links = true;
+          if (this.inside(path)) entries.push({ name: entry.name, directory: this.isFolder(path) });
+        }
       }
-      return entries.sort((a, b) => byteOrder(a.name, b.name));
+      entries.sort((a, b) => byteOrder(a.name, b.name));
+      return { entries, stamp: links || stat === undefined ? undefined : stampOf(stat, seen) };
     } catch {
-      return undefined;
+      return nothing;
     }
   }
 
@@ -74,8 +191,13 @@ export class DiskSnapshot implements SourceFiles {
     return statSync(join(this.root, name), { throwIfNoEntry: false })?.isDirectory() === true;
   }
 
-  /** Whether a path, its links followed, stays below the root. Folders are asked once. */
-  private inside(name: string): boolean {
+  /** Status of an entry whose folder lies below the root; a link is not followed. */
+  private entry(name: string): BigIntStats | undefined {
+    return this.folderInside(name) ? entryStat(join(this.root, name)) : undefined;
+  }
+
+  /** Whether the folder of a path, links followed, stays below the root. Asked once a revision. */
+  private folderInside(name: string): boolean {
     if (name === '') return true;
     const cut = name.lastIndexOf('/');
     const parent = cut === -1 ? '' : name.slice(0, cut);
@@ -84,7 +206,13 @@ export class DiskSnapshot implements SourceFiles {
       known = this.inside(parent);
       this.folders.set(parent, known);
     }
-    if (!known) return false;
+    return known;
+  }
+
+  /** Whether a path, its links followed, stays below the root. */
+  private inside(name: string): boolean {
+    if (name === '') return true;
+    if (!this.folderInside(name)) return false;
     try {
       const path = join(this.root, name);
       if (!lstatSync(path).isSymbolicLink()) return true;
@@ -94,6 +222,31 @@ export class DiskSnapshot implements SourceFiles {
       return false;
     }
   }
+}
+
+/** The bytes of a file by their hash; the text is kept while its revision lasts, and made again from the file after. */
+class Read {
+  constructor(
+    readonly sha: string,
+    private kept: string | undefined,
+    private readonly again: (sha: string) => string,
+  ) {}
+
+  get text(): string {
+    this.kept ??= this.again(this.sha);
+    return this.kept;
+  }
+
+  forget(): void {
+    this.kept = undefined;
+  }
+}
+
+function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[] | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return (
+    a.length === b.length && a.every(({ name, directory }, i) => name === b[i]?.name && directory === b[i].directory)
+  );
 }
 
 /** Without `.`, doubled or trailing slashes; undefined for a path that leaves the root or is none. */
