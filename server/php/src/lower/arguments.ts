@@ -12,11 +12,11 @@ export function lowerArgs(c: Lowering, node: Node, key = 'arguments'): { args: A
 
 function lowerArg(c: Lowering, node: Node): Arg {
   if (node.kind === 'namedargument') {
-    return c.make(node, { k: 'arg', value: sub(c, node, 'value'), name: text(node, 'name') });
+    return c.make(node, { k: 'arg', value: sub(c, node, 'value'), name: text(node, 'name') ?? '' });
   }
   if (node.kind === 'variadic') {
     const what = child(node, 'what');
-    const value = what === undefined ? c.make(node, { k: 'hole' as const, why: 'spread' }) : lowerExpr(c, what);
+    const value = what === undefined ? c.make(node, { k: 'hole', why: 'spread' }) : lowerExpr(c, what);
     return c.make(node, { k: 'arg', value, spread: true as const });
   }
   return c.make(node, { k: 'arg', value: lowerExpr(c, node) });

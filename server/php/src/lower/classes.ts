@@ -27,6 +27,7 @@ function lowerClass(c: Lowering, node: Node, name: string, anonymous: boolean): 
   const nameNode = child(node, 'name');
   const raw = rawDoc(c, node, 0, nameNode === undefined ? start(node) : start(nameNode));
   return c.within({ class: name, trait: kind === 'trait', local: localNames(raw, undefined) }, () => {
+    const from = c.lines.mark;
     const parents = children(node, 'extends').flatMap((n) => refName(c, n));
     const fact: ClassFact = {
       name,
@@ -46,7 +47,7 @@ function lowerClass(c: Lowering, node: Node, name: string, anonymous: boolean): 
       damaged: yes(c.damaged(node)),
     };
     lowerMembers(c, node, fact);
-    c.add(`class:${name}`, fact, node, nameNode?.loc?.start.line);
+    c.add(`class:${name}`, fact, node, from, nameNode?.loc?.start.line);
     return `class:${name}`;
   });
 }

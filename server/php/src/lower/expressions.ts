@@ -5,7 +5,7 @@ import { lowerArray, lowerList } from './arrays.js';
 import { lowerAnonymousClass } from './classes.js';
 import { lowerClosure } from './functions.js';
 import { lowerEncapsed, lowerNumber } from './literals.js';
-import { type Lowering, yes } from './lowering.js';
+import type { Lowering } from './lowering.js';
 
 type Lower = (c: Lowering, node: Node) => Expr;
 
@@ -29,8 +29,9 @@ const TABLE: Record<string, Lower> = {
     c.make(n, { k: 'prop', on: sub(c, n, 'what'), name: nameRef(c, n.offset), nullsafe: true as const }),
   staticlookup: lowerStatic,
   offsetlookup: (c, n) => {
-    const at = child(n, 'offset');
-    return c.make(n, { k: 'index', on: sub(c, n, 'what'), at: at === undefined ? undefined : lowerExpr(c, at) });
+    const on = sub(c, n, 'what');
+    const at = maybe(c, n, 'offset');
+    return c.make(n, at === undefined ? { k: 'index', on } : { k: 'index', on, at });
   },
   call: lowerCall,
   new: lowerNew,
@@ -43,40 +44,46 @@ const TABLE: Record<string, Lower> = {
   pre: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: true, e: sub(c, n, 'what') }),
   post: (c, n) => c.make(n, { k: 'incdec', op: step(n), prefix: false, e: sub(c, n, 'what') }),
   retif: (c, n) => {
-    const yes = child(n, 'trueExpr');
-    return c.make(n, {
-      k: 'ternary',
-      if: sub(c, n, 'test'),
-      yes: yes === undefined ? undefined : lowerExpr(c, yes),
-      no: sub(c, n, 'falseExpr'),
-    });
+    const test = sub(c, n, 'test');
+    const yes = maybe(c, n, 'trueExpr');
+    const no = sub(c, n, 'falseExpr');
+    return c.make(n, yes === undefined ? { k: 'ternary', if: test, no } : { k: 'ternary', if: test, yes, no });
   },
   match: (c, n) =>
     c.make(n, {
       k: 'match',
       on: sub(c, n, 'cond'),
-      arms: children(n, 'arms').map((arm) =>
-        c.make(arm, {
-          k: 'arm',
-          conds: Array.isArray(arm.conds) ? children(arm, 'conds').map((e) => lowerExpr(c, e)) : undefined,
-          e: sub(c, arm, 'body'),
-        }),
-      ),
+      arms: children(n, 'arms').map((arm) => {
+        if (!Array.isArray(arm.conds)) return c.make(arm, { k: 'arm', e: sub(c, arm, 'body') });
+        const conds = children(arm, 'conds').map((e) => lowerExpr(c, e));
+        return c.make(arm, { k: 'arm', conds, e: sub(c, arm, 'body') });
+      }),
     }),
   closure: lowerClosure,
   arrowfunc: lowerClosure,
   isset: (c, n) => c.make(n, { k: 'isset', of: children(n, 'variables').map((e) => lowerExpr(c, e)) }),
   empty: (c, n) => c.make(n, { k: 'empty', e: sub(c, n, 'expression') }),
   clone: (c, n) => {
-    const wish = child(n, 'properties');
-    return c.make(n, { k: 'clone', e: sub(c, n, 'what'), with: wish === undefined ? undefined : lowerExpr(c, wish) });
+    const e = sub(c, n, 'what');
+    const wish = maybe(c, n, 'properties');
+    return c.make(n, wish === undefined ? { k: 'clone', e } : { k: 'clone', e, with: wish });
   },
   throw: (c, n) => c.make(n, { k: 'throw', e: sub(c, n, 'what') }),
-  yield: (c, n) => c.make(n, { k: 'yield', key: maybe(c, n, 'key'), e: maybe(c, n, 'value') }),
+  yield: (c, n) => {
+    const node: Extract<Expr, { k: 'yield' }> = { k: 'yield' };
+    const key = maybe(c, n, 'key');
+    if (key !== undefined) node.key = key;
+    const e = maybe(c, n, 'value');
+    if (e !== undefined) node.e = e;
+    return c.make(n, node);
+  },
   yieldfrom: (c, n) => c.make(n, { k: 'yieldfrom', e: sub(c, n, 'value') }),
   include: (c, n) =>
     c.make(n, { k: 'include', once: n.once === true, require: n.require === true, e: sub(c, n, 'target') }),
-  exit: (c, n) => c.make(n, { k: 'exit', e: maybe(c, n, 'expression') }),
+  exit: (c, n) => {
+    const e = maybe(c, n, 'expression');
+    return c.make(n, e === undefined ? { k: 'exit' } : { k: 'exit', e });
+  },
   print: (c, n) => c.make(n, { k: 'print', e: sub(c, n, 'expression') }),
   eval: (c, n) => c.make(n, { k: 'eval', e: sub(c, n, 'source') }),
   byref: (c, n) => sub(c, n, 'what'),
@@ -157,38 +164,45 @@ function lowerStatic(c: Lowering, node: Node): Expr {
 
 function lowerCall(c: Lowering, node: Node): Expr {
   const what = child(node, 'what');
+  const from = c.lines.mark;
   const { args, fcc } = lowerArgs(c, node);
+  const middle = c.lines.mark;
+  const called = (call: CallExpr): Expr => {
+    c.lines.defer(from, middle);
+    if (fcc) call.fcc = true;
+    return c.make(node, call);
+  };
   if (what === undefined) return c.make(node, { k: 'hole', why: 'call' });
   if (what.kind === 'name') {
     const name = c.names.function(nameText(what) ?? '', text(what, 'resolution'));
-    return c.make(node, { k: 'call', fn: c.make(what, { k: 'fref', ...name }), args, fcc });
+    return called({ k: 'call', fn: c.make(what, { k: 'fref', ...name }), args });
   }
   if (what.parenthesizedExpression !== true) {
     if (what.kind === 'propertylookup' || what.kind === 'nullsafepropertylookup') {
-      const nullsafe = yes(what.kind === 'nullsafepropertylookup');
-      return c.make(node, {
-        k: 'mcall',
-        on: sub(c, what, 'what'),
-        name: nameRef(c, what.offset),
-        args,
-        nullsafe,
-        fcc,
-      });
+      const call: CallExpr = { k: 'mcall', on: sub(c, what, 'what'), name: nameRef(c, what.offset), args };
+      if (what.kind === 'nullsafepropertylookup') call.nullsafe = true;
+      return called(call);
     }
     if (what.kind === 'staticlookup') {
       const member = child(what, 'offset');
       const name: NameRef = member?.kind === 'variable' ? lowerExpr(c, member) : nameRef(c, what.offset);
-      return c.make(node, { k: 'scall', class: classRef(c, child(what, 'what')), name, args, fcc });
+      return called({ k: 'scall', class: classRef(c, child(what, 'what')), name, args });
     }
   }
-  return c.make(node, { k: 'call', fn: lowerExpr(c, what), args, fcc });
+  return called({ k: 'call', fn: lowerExpr(c, what), args });
 }
+
+type CallExpr = Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>;
 
 function lowerNew(c: Lowering, node: Node): Expr {
   const what = child(node, 'what');
+  const from = c.lines.mark;
   const { args } = lowerArgs(c, node);
+  const middle = c.lines.mark;
   if (what?.kind === 'class') return c.make(node, { k: 'newanon', id: lowerAnonymousClass(c, what), args });
-  return c.make(node, { k: 'new', class: classRef(c, what), args });
+  const created = classRef(c, what);
+  c.lines.defer(from, middle);
+  return c.make(node, { k: 'new', class: created, args });
 }
 
 function lowerBinary(c: Lowering, node: Node): Expr {

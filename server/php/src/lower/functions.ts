@@ -1,5 +1,5 @@
 import type { BodyFact, ClosureFact, MethodFact } from '../facts.js';
-import type { Expr, Param, Stmt, Visibility } from '../ir.js';
+import type { ClosureExpr, Expr, Param, Stmt, Visibility } from '../ir.js';
 import { child, children, type Node, nameText, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
 import { docBlock, localNames } from './docblocks.js';
@@ -10,17 +10,18 @@ import { lowerType } from './types.js';
 
 export function lowerParams(c: Lowering, node: Node): Param[] {
   return children(node, 'arguments').map((param) => {
+    const out: Param = { k: 'param', name: text(param, 'name') ?? '' };
+    const type = lowerType(c, child(param, 'type'), param.nullable === true);
+    if (type !== undefined) out.type = type;
+    const fallback = maybe(c, param, 'value');
+    if (fallback !== undefined) out.default = fallback;
+    if (param.variadic === true) out.variadic = true;
+    if (param.byref === true) out.byRef = true;
+    const promote = promotion(param);
+    if (promote !== undefined) out.promote = promote;
     const attributes = lowerAttributes(c, param);
-    return c.make(param, {
-      k: 'param',
-      name: text(param, 'name') ?? '',
-      type: lowerType(c, child(param, 'type'), param.nullable === true),
-      default: maybe(c, param, 'value'),
-      variadic: yes(param.variadic === true),
-      byRef: yes(param.byref === true),
-      promote: promotion(param),
-      attributes: attributes.length === 0 ? undefined : attributes,
-    });
+    if (attributes.length > 0) out.attributes = attributes;
+    return c.make(param, out);
   });
 }
 
@@ -40,6 +41,7 @@ export function declareFunction(c: Lowering, node: Node): string {
   const raw = rawDoc(c, node, 0, start(child(node, 'name') ?? node));
   const local = localNames(raw, undefined);
   return c.within({ function: name, local }, () => {
+    const from = c.lines.mark;
     const fact: MethodFact = {
       name,
       visibility: 'public',
@@ -51,8 +53,11 @@ export function declareFunction(c: Lowering, node: Node): string {
       bodyless: yes(c.damaged(node)),
     };
     const line = child(node, 'name')?.loc?.start.line;
-    c.add(`fn:${name}`, fact, node, line);
-    if (!fact.bodyless && c.bodies) c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, line);
+    c.add(`fn:${name}`, fact, node, from, line);
+    if (!fact.bodyless && c.bodies) {
+      const inner = c.lines.mark;
+      c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, inner, line);
+    }
     return `fn:${name}`;
   });
 }
@@ -75,12 +80,13 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
   const arrow = node.kind === 'arrowfunc';
   const raw = rawDoc(c, node) ?? c.pendingDoc();
   return c.within({ ...c.place, function: '{closure}', local: localNames(raw, c.place.local) }, () => {
+    const from = c.lines.mark;
     const params = lowerParams(c, node);
     const returns = lowerType(c, child(node, 'type'), node.nullable === true);
     const attributes = lowerAttributes(c, node);
     const result = arrow ? child(node, 'body') : undefined;
     const statements: Stmt[] = arrow
-      ? [c.make(result ?? node, { k: 'return', e: result === undefined ? undefined : lowerExpr(c, result) })]
+      ? [c.make(result ?? node, result === undefined ? { k: 'return' } : { k: 'return', e: lowerExpr(c, result) })]
       : body(c, node);
     const isStatic = yes(node.isStatic === true);
     const fact: ClosureFact = {
@@ -93,23 +99,24 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
       arrow: yes(arrow),
       scope: c.place.class,
     };
-    c.add(c.closureId(node), fact, node, keywordLine(node, c));
+    c.add(c.closureId(node), fact, node, from, keywordLine(node, c));
     const uses = children(node, 'uses').map((use) => {
       const name = nameText(use) ?? '';
       return use.byref === true ? { name, byRef: true as const } : { name };
     });
-    return c.make(node, {
+    const closure: ClosureExpr = {
       k: 'closure',
       params,
-      uses: uses.length === 0 ? undefined : uses,
-      arrow: yes(arrow),
-      static: isStatic,
-      byRef: yes(node.byref === true),
-      returns,
+      ...(uses.length > 0 && { uses }),
+      ...(arrow && { arrow }),
+      ...(isStatic && { static: isStatic }),
+      ...(node.byref === true && { byRef: true }),
+      ...(returns !== undefined && { returns }),
       body: statements,
-      attributes: attributes.length === 0 ? undefined : attributes,
-      doc: raw,
-    });
+      ...(attributes.length > 0 && { attributes }),
+      ...(raw !== undefined && { doc: raw }),
+    };
+    return c.make(node, closure);
   });
 }
 

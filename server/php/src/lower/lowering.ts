@@ -2,9 +2,9 @@ import { digest } from '@docgen/cache';
 import type { Fact, Outline } from '../facts.js';
 import type { Program } from '../parser/engine.js';
 import type { Node } from '../parser/node.js';
-import { end, isNode, start } from '../parser/node.js';
-import { walk } from '../walk.js';
+import { end, start } from '../parser/node.js';
 import { Comments } from './comments.js';
+import { NodeLines } from './lines.js';
 import { Names } from './names.js';
 
 /** Where in the file the lowering stands; magic constants and docblock names depend on it. */
@@ -26,7 +26,7 @@ export class Lowering {
   readonly comments: Comments;
   readonly facts = new Map<string, Fact>();
   readonly spans: Outline['spans'] = {};
-  private readonly lines = new WeakMap<object, number>();
+  readonly lines = new NodeLines();
   private readonly closures = new Map<Node, number>();
   private readonly anonymous = new Map<Node, number>();
 
@@ -39,7 +39,7 @@ export class Lowering {
     readonly bodies = true,
   ) {
     this.comments = new Comments(source, program.comments ?? []);
-    this.number(program);
+    this.number(program.scopes);
   }
 
   /** True when a blanked range lies inside the node: it lost members. */
@@ -70,17 +70,13 @@ export class Lowering {
   /** A fact that is plain text. */
   addText(id: string, value: string): void {
     if (this.facts.has(id)) return;
-    this.facts.set(id, fact(id, value));
-    this.spans[id] = { line: 1, end: 1, lines: [], offset: 0 };
+    this.facts.set(id, new LoweredFact(id, value));
+    this.spans[id] = AT_START;
   }
 
-  /** An IR node: undefined members dropped, its line remembered outside the value. */
+  /** An IR node, its line remembered outside the value. It has no undefined members: deleting one costs more than the node. */
   make<K extends string, T extends { k: K }>(at: Node | undefined, value: T): T {
-    for (const key of Object.keys(value)) {
-      if ((value as Record<string, unknown>)[key] === undefined) delete (value as Record<string, unknown>)[key];
-    }
-    const line = at?.loc?.start.line;
-    if (line !== undefined) this.lines.set(value, line);
+    this.lines.note(value, at?.loc?.start.line ?? 0);
     return value;
   }
 
@@ -93,15 +89,15 @@ export class Lowering {
     return `class@${this.path}#${this.anonymous.get(node) ?? 0}`;
   }
 
-  /** Add a fact; of two with one id the first stands. `line` is that of the name, not of attributes before it. */
-  add<T extends object>(id: string, value: T, node: Node, line = node.loc?.start.line ?? 1): void {
+  /**
+   * Add a fact; of two with one id the first stands. Its nodes were made since `from` (a mark of `lines`); `line` is that of
+   * the name, not of attributes before it.
+   */
+  add(id: string, value: object, node: Node, from: number, line = node.loc?.start.line ?? 1): void {
     if (this.facts.has(id)) return;
-    const plain = stripped(value);
-    this.facts.set(id, fact(id, plain));
-    const lines: number[] = [];
-    walk(plain, (n, ordinal) => {
-      lines[ordinal] = this.lines.get(n) ?? lines[ordinal - 1] ?? line;
-    });
+    const plain = compact(value);
+    this.facts.set(id, new LoweredFact(id, plain));
+    const lines = this.lines.of(plain, from, line);
     this.spans[id] = { line, end: node.loc?.end.line ?? line, lines, offset: start(node) };
   }
 
@@ -116,50 +112,41 @@ export class Lowering {
     }
   }
 
-  private number(program: Node): void {
-    const closures: Node[] = [];
-    const anonymous: Node[] = [];
-    const stack: unknown[] = [program];
-    while (stack.length > 0) {
-      const value = stack.pop();
-      if (Array.isArray(value)) {
-        for (const entry of value) stack.push(entry);
-      } else if (isNode(value)) {
-        if (value.kind === 'closure' || value.kind === 'arrowfunc') closures.push(value);
-        if (value.kind === 'class' && value.isAnonymous === true) anonymous.push(value);
-        for (const key of Object.keys(value)) {
-          if (key === 'loc' || key === 'leadingComments' || key === 'trailingComments' || key === 'comments') continue;
-          const member = value[key];
-          if (member !== null && typeof member === 'object') stack.push(member);
-        }
-      }
+  /** Number closures and anonymous classes in source order. */
+  private number(scopes: readonly Node[]): void {
+    const sorted = [...scopes].sort((a, b) => start(a) - start(b) || end(b) - end(a));
+    for (const node of sorted) {
+      const table = node.kind === 'class' ? this.anonymous : this.closures;
+      table.set(node, table.size);
     }
-    const order = (a: Node, b: Node): number => start(a) - start(b) || end(b) - end(a);
-    for (const [i, node] of closures.sort(order).entries()) this.closures.set(node, i);
-    for (const [i, node] of anonymous.sort(order).entries()) this.anonymous.set(node, i);
   }
 }
+
+const AT_START: Outline['spans'][string] = { line: 1, end: 1, lines: [], offset: 0 };
 
 /** Most facts of a vendor file are never asked for, so the hash is made when it is read. */
-function fact(id: string, value: unknown): Fact {
-  let hash: string | undefined;
-  return {
-    id,
-    kind: id.slice(0, id.indexOf(':')),
-    get hash() {
-      hash ??= digest(value);
-      return hash;
-    },
-    value,
-  };
+class LoweredFact implements Fact {
+  readonly kind: string;
+  #hash: string | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly value: unknown,
+  ) {
+    this.kind = id.slice(0, id.indexOf(':'));
+  }
+
+  get hash(): string {
+    this.#hash ??= digest(this.value);
+    return this.#hash;
+  }
 }
 
-/** Undefined members of the fact itself; IR nodes inside have none. */
-function stripped<T extends object>(value: T): T {
-  for (const key of Object.keys(value)) {
-    if ((value as Record<string, unknown>)[key] === undefined) delete (value as Record<string, unknown>)[key];
-  }
-  return value;
+/** Without the undefined members of the fact itself; IR nodes inside have none. */
+function compact(value: object): object {
+  const out: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) if (member !== undefined) out[key] = member;
+  return out;
 }
 
 /** A flag of the IR: present and true, or absent. */

@@ -20,12 +20,13 @@ export function lowerMembers(c: Lowering, node: Node, fact: ClassFact): void {
   }
 }
 
-function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+function method(c: Lowering, node: Node, owner: ClassFact, after: number): void {
   const name = text(node, 'name') ?? '';
   const nameNode = child(node, 'name') ?? node;
-  const raw = rawDoc(c, node, from, start(nameNode));
+  const raw = rawDoc(c, node, after, start(nameNode));
   const place = { ...c.place, function: name, local: localNames(raw, c.place.local) };
   c.within(place, () => {
+    const from = c.lines.mark;
     const bodyless = child(node, 'body') === undefined || c.damaged(node);
     const fact: MethodFact = {
       name,
@@ -36,20 +37,23 @@ function method(c: Lowering, node: Node, owner: ClassFact, from: number): void {
       byRef: yes(node.byref === true),
       params: lowerParams(c, node),
       returns: lowerType(c, child(node, 'type'), node.nullable === true),
-      attributes: lowerAttributes(c, node, from),
+      attributes: lowerAttributes(c, node, after),
       doc: docBlock(c, raw),
       bodyless: yes(bodyless),
     };
     note(owner.members.methods, name);
     const line = nameNode.loc?.start.line;
-    c.add(`sig:${owner.name}::${name}`, fact, node, line);
-    if (!bodyless && c.bodies) c.add(`body:${owner.name}::${name}`, bodyFact(body(c, node)), node, line);
-    if (name.toLowerCase() === '__construct') promoted(c, node, owner, fact);
+    c.add(`sig:${owner.name}::${name}`, fact, node, from, line);
+    if (!bodyless && c.bodies) {
+      const inner = c.lines.mark;
+      c.add(`body:${owner.name}::${name}`, bodyFact(body(c, node)), node, inner, line);
+    }
+    if (name.toLowerCase() === '__construct') promoted(c, node, owner, fact, from);
   });
 }
 
 /** A promoted parameter declares a property; its docblock is the comment in front of the parameter. */
-function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact): void {
+function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact, from: number): void {
   for (const [i, param] of ctor.params.entries()) {
     const written = children(node, 'arguments')[i];
     if (param.promote === undefined || written === undefined) continue;
@@ -63,15 +67,16 @@ function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact): 
       doc: docBlock(c, rawDoc(c, written, 0, start(child(written, 'name') ?? written))),
     };
     note(owner.members.properties, param.name);
-    c.add(`prop:${owner.name}::${param.name}`, fact, written, child(written, 'name')?.loc?.start.line);
+    c.add(`prop:${owner.name}::${param.name}`, fact, written, from, child(written, 'name')?.loc?.start.line);
   }
 }
 
-function properties(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+function properties(c: Lowering, node: Node, owner: ClassFact, after: number): void {
   for (const property of children(node, 'properties')) {
     const name = text(property, 'name') ?? '';
     const nameNode = child(property, 'name') ?? property;
     const holder = { ...property, loc: node.loc } as Node;
+    const from = c.lines.mark;
     const fact: PropertyFact = {
       name,
       visibility: visibility(node),
@@ -79,41 +84,43 @@ function properties(c: Lowering, node: Node, owner: ClassFact, from: number): vo
       readonly: yes(property.readonly === true || owner.readonly === true),
       type: lowerType(c, child(property, 'type'), property.nullable === true),
       default: maybe(c, property, 'value'),
-      attributes: lowerAttributes(c, property, from),
-      doc: docBlock(c, rawDoc(c, holder, from, start(nameNode))),
+      attributes: lowerAttributes(c, property, after),
+      doc: docBlock(c, rawDoc(c, holder, after, start(nameNode))),
     };
     note(owner.members.properties, name);
-    c.add(`prop:${owner.name}::${name}`, fact, property, nameNode.loc?.start.line);
+    c.add(`prop:${owner.name}::${name}`, fact, property, from, nameNode.loc?.start.line);
   }
 }
 
-function constants(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+function constants(c: Lowering, node: Node, owner: ClassFact, after: number): void {
   for (const constant of children(node, 'constants')) {
     const name = text(constant, 'name') ?? '';
     const nameNode = child(constant, 'name') ?? constant;
+    const from = c.lines.mark;
     const fact: ConstantFact = {
       name,
       value: sub(c, constant, 'value'),
       visibility: visibility(node),
       type: lowerType(c, child(node, 'type'), node.nullable === true),
-      attributes: lowerAttributes(c, node, from),
-      doc: docBlock(c, rawDoc(c, node, from, start(nameNode))),
+      attributes: lowerAttributes(c, node, after),
+      doc: docBlock(c, rawDoc(c, node, after, start(nameNode))),
     };
     note(owner.members.constants, name);
-    c.add(`const:${owner.name}::${name}`, fact, constant, nameNode.loc?.start.line);
+    c.add(`const:${owner.name}::${name}`, fact, constant, from, nameNode.loc?.start.line);
   }
 }
 
-function enumCase(c: Lowering, node: Node, owner: ClassFact, from: number): void {
+function enumCase(c: Lowering, node: Node, owner: ClassFact, after: number): void {
   const name = text(node, 'name') ?? '';
+  const from = c.lines.mark;
   const fact: CaseFact = {
     name,
     value: maybe(c, node, 'value'),
-    attributes: lowerAttributes(c, node, from),
-    doc: docBlock(c, rawDoc(c, node, from)),
+    attributes: lowerAttributes(c, node, after),
+    doc: docBlock(c, rawDoc(c, node, after)),
   };
   note(owner.members.cases, name);
-  c.add(`case:${owner.name}::${name}`, fact, node, node.loc?.start.line);
+  c.add(`case:${owner.name}::${name}`, fact, node, from, node.loc?.start.line);
 }
 
 /** php-parser says '' for none and null for `var`; both are public. */

@@ -5,13 +5,16 @@ import { declareClass, isClassLike } from './classes.js';
 import { docBlock } from './docblocks.js';
 import { classRef, lowerExpr, maybe, sub } from './expressions.js';
 import { declareFunction } from './functions.js';
-import { type Lowering, yes } from './lowering.js';
+import type { Lowering } from './lowering.js';
 
 type Lower = (c: Lowering, node: Node) => Stmt | Stmt[];
 
 const TABLE: Record<string, Lower> = {
   expressionstatement: (c, n) => expression(c, n, child(n, 'expression')),
-  return: (c, n) => c.make(n, { k: 'return', e: maybe(c, n, 'expr'), ...remarks(c, n) }),
+  return: (c, n) => {
+    const e = maybe(c, n, 'expr');
+    return remarked(c, n, e === undefined ? { k: 'return' } : { k: 'return', e }, remarks(c, n));
+  },
   if: lowerIf,
   foreach: lowerForeach,
   for: (c, n) =>
@@ -26,8 +29,8 @@ const TABLE: Record<string, Lower> = {
   do: (c, n) => c.make(n, { k: 'do', body: body(c, n), if: sub(c, n, 'test') }),
   switch: lowerSwitch,
   try: lowerTry,
-  break: (c, n) => c.make(n, { k: 'break', levels: levels(n) }),
-  continue: (c, n) => c.make(n, { k: 'continue', levels: levels(n) }),
+  break: (c, n) => leave(c, n, 'break'),
+  continue: (c, n) => leave(c, n, 'continue'),
   echo: (c, n) => c.make(n, { k: 'echo', of: each(c, n, 'expressions') }),
   global: (c, n) =>
     c.make(n, {
@@ -40,9 +43,10 @@ const TABLE: Record<string, Lower> = {
   constantstatement: (c, n) =>
     children(n, 'constants').map((constant) => {
       const name = c.names.inNamespace(text(constant, 'name') ?? '');
+      const from = c.lines.mark;
       const e = sub(c, constant, 'value');
       const doc = docBlock(c, rawDoc(c, n));
-      c.add(`gconst:${name}`, { name, value: e, attributes: lowerAttributes(c, n), doc }, constant);
+      c.add(`gconst:${name}`, { name, value: e, attributes: lowerAttributes(c, n), doc }, constant, from);
       return c.make(constant, { k: 'const-decl', name, e });
     }),
   inline: (c, n) => c.make(n, { k: 'html' }),
@@ -79,25 +83,45 @@ function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
 
 function expression(c: Lowering, node: Node, e: Node | undefined): Stmt {
   const notes = remarks(c, node);
+  const from = c.lines.mark;
   // PHP hands the docblock of a statement to the first closure in it; a route's action is documented that way.
   // A blank line below makes it the file's.
   c.statementDoc = notes.doc !== undefined && notes.comment?.includes(notes.doc) ? notes.doc : undefined;
   const value: Expr = e === undefined ? c.make(node, { k: 'hole', why: 'statement' }) : lowerExpr(c, e);
   c.statementDoc = undefined;
-  define(c, node, value);
-  return c.make(node, { k: 'expr', e: value, ...notes });
+  define(c, node, value, from);
+  return remarked(c, node, { k: 'expr', e: value }, notes);
+}
+
+interface Remarks {
+  doc: string | undefined;
+  comment: string[] | undefined;
+  trailing: string[] | undefined;
+}
+
+function remarked(
+  c: Lowering,
+  node: Node,
+  statement: Extract<Stmt, { k: 'expr' | 'return' }>,
+  { doc, comment, trailing }: Remarks,
+): Stmt {
+  if (doc !== undefined) statement.doc = doc;
+  if (comment !== undefined) statement.comment = comment;
+  if (trailing !== undefined) statement.trailing = trailing;
+  return c.make(node, statement);
 }
 
 /** `define('X', …)` declares a global constant. */
-function define(c: Lowering, node: Node, e: Expr): void {
+function define(c: Lowering, node: Node, e: Expr, from: number): void {
   if (e.k !== 'call' || e.fn.k !== 'fref') return;
   if ((e.fn.fallback ?? e.fn.name).toLowerCase() !== 'define') return;
   const [name, value] = e.args;
   if (name?.value.k !== 'str' || value === undefined || name.spread || value.spread) return;
-  c.add(`gconst:${name.value.v.replace(/^\\/, '')}`, { name: name.value.v, value: value.value, attributes: [] }, node);
+  const fact = { name: name.value.v, value: value.value, attributes: [] };
+  c.add(`gconst:${name.value.v.replace(/^\\/, '')}`, fact, node, from);
 }
 
-function remarks(c: Lowering, node: Node) {
+function remarks(c: Lowering, node: Node): Remarks {
   const at = start(node);
   return {
     doc: c.comments.docBefore(at),
@@ -118,26 +142,19 @@ function each(c: Lowering, node: Node, key: string): Expr[] {
 }
 
 function lowerIf(c: Lowering, node: Node): Stmt {
-  const alternate = child(node, 'alternate');
-  return c.make(node, {
-    k: 'if',
-    if: sub(c, node, 'test'),
-    // biome-ignore lint/suspicious/noThenProperty: the IR names the branch so, and it is never awaited
-    then: body(c, node),
-    else: alternate === undefined ? undefined : body(c, node, 'alternate'),
-  });
+  // biome-ignore lint/suspicious/noThenProperty: the IR names the branch so, and it is never awaited
+  const branch: Extract<Stmt, { k: 'if' }> = { k: 'if', if: sub(c, node, 'test'), then: body(c, node) };
+  if (child(node, 'alternate') !== undefined) branch.else = body(c, node, 'alternate');
+  return c.make(node, branch);
 }
 
 function lowerForeach(c: Lowering, node: Node): Stmt {
   const value = child(node, 'value');
-  return c.make(node, {
-    k: 'foreach',
-    of: sub(c, node, 'source'),
-    key: maybe(c, node, 'key'),
-    value: sub(c, node, 'value'),
-    byRef: yes(value?.byref === true),
-    body: body(c, node),
-  });
+  const of = sub(c, node, 'source');
+  const key = maybe(c, node, 'key');
+  const head = { value: sub(c, node, 'value'), ...(value?.byref === true && { byRef: true as const }) };
+  const loop = { ...head, body: body(c, node) };
+  return c.make(node, key === undefined ? { k: 'foreach', of, ...loop } : { k: 'foreach', of, key, ...loop });
 }
 
 function lowerSwitch(c: Lowering, node: Node): Stmt {
@@ -146,27 +163,30 @@ function lowerSwitch(c: Lowering, node: Node): Stmt {
   return c.make(node, {
     k: 'switch',
     on: sub(c, node, 'test'),
-    cases: cases.map((n) => c.make(n, { k: 'case' as const, if: maybe(c, n, 'test'), body: body(c, n) })),
+    cases: cases.map((n) => {
+      const test = maybe(c, n, 'test');
+      if (test === undefined) return c.make(n, { k: 'case', body: body(c, n) });
+      return c.make(n, { k: 'case', if: test, body: body(c, n) });
+    }),
   });
 }
 
 function lowerTry(c: Lowering, node: Node): Stmt {
-  return c.make(node, {
+  const attempt: Extract<Stmt, { k: 'try' }> = {
     k: 'try',
     body: body(c, node),
-    catches: children(node, 'catches').map((n) =>
-      c.make(n, {
-        k: 'catch' as const,
-        types: children(n, 'what').flatMap((type) => {
-          const ref = classRef(c, type);
-          return ref.k === 'cref' ? [ref.name] : [];
-        }),
-        var: nameText(child(n, 'variable')),
-        body: body(c, n),
-      }),
-    ),
-    finally: child(node, 'always') === undefined ? undefined : body(c, node, 'always'),
-  });
+    catches: children(node, 'catches').map((n) => {
+      const types = children(n, 'what').flatMap((type) => {
+        const ref = classRef(c, type);
+        return ref.k === 'cref' ? [ref.name] : [];
+      });
+      const name = nameText(child(n, 'variable'));
+      if (name === undefined) return c.make(n, { k: 'catch', types, body: body(c, n) });
+      return c.make(n, { k: 'catch', types, var: name, body: body(c, n) });
+    }),
+  };
+  if (child(node, 'always') !== undefined) attempt.finally = body(c, node, 'always');
+  return c.make(node, attempt);
 }
 
 function lowerStatic(c: Lowering, node: Node): Stmt {
@@ -179,7 +199,7 @@ function lowerStatic(c: Lowering, node: Node): Stmt {
   return c.make(node, { k: 'static', vars });
 }
 
-function levels(node: Node): number | undefined {
-  const level = Number(child(node, 'level')?.value ?? 1);
-  return level > 1 ? level : undefined;
+function leave(c: Lowering, node: Node, k: 'break' | 'continue'): Stmt {
+  const levels = Number(child(node, 'level')?.value ?? 1);
+  return c.make(node, levels > 1 ? { k, levels } : { k });
 }

@@ -3,11 +3,12 @@ import { installGrammar } from './grammar/install.js';
 import { parserOf } from './grammar/internals.js';
 import type { Comment, Node } from './node.js';
 
-/** A whole parsed file; `comments` are all comments of the text in source order. */
+/** A whole parsed file; `comments` are all comments of the text in source order, `scopes` all closures and anonymous classes. */
 export interface Program extends Node {
   kind: 'program';
   children: Node[];
   comments: Comment[];
+  scopes: Node[];
 }
 
 /** Thrown by `parse` for text that is no PHP, and for text nested too deep for the stack. `line` is 1-based. */

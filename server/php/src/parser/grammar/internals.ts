@@ -37,6 +37,8 @@ export interface Parser {
   readonly entries: { VARIABLE: Map<Token, null>; SCALAR: Map<Token, null> };
   _docs: Comment[];
   _docIndex: number;
+  /** Closures and anonymous classes read so far; ours. */
+  scopes: Node[];
 
   next(): Parser;
   text(): string;

@@ -9,6 +9,7 @@ type Constructor = { prototype: object } & ((this: Node, ...members: unknown[]) 
  * - a lookup or call begins where what it reads begins (`$a->b()` at `$a`), also when that stood in parentheses;
  * - comments stay with the program (`Program.comments`); who owns one is decided from offsets later, so none is hung on
  *   the node that happens to come next;
+ * - closures and anonymous classes are listed with the program (`Program.scopes`), so nobody walks the tree to find them;
  * - the expression reader groups by precedence itself (`fixExpressions`), so the rotation php-parser does after the fact
  *   (which knows PHP 7 only) is left out.
  */
@@ -19,8 +20,11 @@ export function fixNodes(engine: phpParser.Engine): void {
     const start = p.position();
     const build = (...members: unknown[]): Node => {
       const name = kind ? kind : (members.shift() as string);
-      return construct(p, name, start, members);
+      const node = construct(p, name, start, members);
+      if (kind === 'program') node.scopes = p.scopes;
+      return node;
     };
+    if (kind === 'program') p.scopes = [];
     build.destroy = release;
     return build;
   };
@@ -49,6 +53,8 @@ function construct(parser: Parser, kind: string, start: Position, members: unkno
   members.push(null, loc);
   const node = Object.create(kindOf.prototype) as Node;
   kindOf.apply(node, members);
+  if (kind === 'closure' || kind === 'arrowfunc' || (kind === 'class' && node.isAnonymous === true))
+    parser.scopes.push(node);
   if (LOOKUPS.has(kind)) widen(node, node.what as Node | null);
   return node;
 }
