@@ -27,6 +27,12 @@ export { docNames } from './readers/doc-names.js';
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';
-export { createPhpIndex, MAX_PHP_FILE, type PhpIndex, type PhpIndexOptions } from './symbols/php-index.js';
+export {
+  createPhpIndex,
+  type FactsMemo,
+  MAX_PHP_FILE,
+  type PhpIndex,
+  type PhpIndexOptions,
+} from './symbols/php-index.js';
 export type * from './value.js';
 export { ordinalOf, walk } from './walk.js';

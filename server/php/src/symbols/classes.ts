@@ -7,6 +7,8 @@ import type { ComposerMaps, SourceFiles } from '../source-files.js';
 export class ClassLocator {
   private readonly memo = new Map<string, string[]>();
   private map: Map<string, string[]> | undefined;
+  /** Scanned file → names it seemed to declare. */
+  private readonly scanned = new Map<string, string[]>();
 
   constructor(
     private readonly files: SourceFiles,
@@ -22,6 +24,14 @@ export class ClassLocator {
       this.memo.set(key, found);
     }
     return found;
+  }
+
+  /** Whether one of these files, changed by now, was scanned and seems to declare other classes than it did. */
+  changes(paths: readonly string[]): boolean {
+    return paths.some((path) => {
+      const names = this.scanned.get(path);
+      return names !== undefined && !equal(names, declaredClasses(this.files.read(path)?.text ?? ''));
+    });
   }
 
   private psr4(fqcn: string): string[] {
@@ -70,7 +80,9 @@ export class ClassLocator {
     for (const root of this.composer.classmap) {
       const paths = root.endsWith('.php') ? [root] : phpFiles(this.files, root);
       for (const path of paths) {
-        for (const name of declaredClasses(this.files.read(path)?.text ?? '')) {
+        const names = declaredClasses(this.files.read(path)?.text ?? '');
+        this.scanned.set(path, names);
+        for (const name of names) {
           const key = name.toLowerCase();
           this.map.set(key, [...(this.map.get(key) ?? []), path].sort());
         }
@@ -94,6 +106,10 @@ export function phpFiles(files: SourceFiles, dir: string): string[] {
   };
   visit(dir.replace(/\/+$/, ''), 0);
   return out.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+export function equal(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, i) => name === b[i]);
 }
 
 /** Class-like names a text seems to declare; a guess that only chooses which file to parse. */

@@ -1,5 +1,5 @@
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
-import { phpFiles } from './classes.js';
+import { equal, phpFiles } from './classes.js';
 
 /**
  * Where functions and global constants are declared: the `files` Composer loads on every request, else any PHP file of the
@@ -8,6 +8,8 @@ import { phpFiles } from './classes.js';
 export class FunctionLocator {
   private loaded: Map<string, string[]> | undefined;
   private project: Map<string, string[]> | undefined;
+  /** File of a table → names it seemed to declare. */
+  private readonly scanned = new Map<string, readonly string[]>();
 
   constructor(
     private readonly files: SourceFiles,
@@ -25,6 +27,14 @@ export class FunctionLocator {
     yield* this.project.get(key) ?? [];
   }
 
+  /** Whether one of these files, changed by now, stands in a table and seems to declare other names than it did. */
+  changes(paths: readonly string[]): boolean {
+    return paths.some((path) => {
+      const names = this.scanned.get(path);
+      return names !== undefined && !equal(names, this.names(path) ?? []);
+    });
+  }
+
   private roots(): string[] {
     const dirs = [...this.composer.psr4, ...this.composer.psr0].flatMap(([, list]) => list);
     return [...new Set(dirs)].filter((dir) => this.composer.isProject(dir)).sort();
@@ -33,16 +43,23 @@ export class FunctionLocator {
   private table(paths: readonly string[]): Map<string, string[]> {
     const table = new Map<string, string[]>();
     for (const path of new Set(paths)) {
-      const file = this.files.read(path);
-      if (file === undefined) continue;
-      let names = this.declared.get(file.sha);
-      if (names === undefined) {
-        names = declaredNames(file.text);
-        this.declared.set(file.sha, names);
-      }
+      const names = this.names(path);
+      if (names === undefined) continue;
+      this.scanned.set(path, names);
       for (const name of names) table.set(name, [...(table.get(name) ?? []), path]);
     }
     return table;
+  }
+
+  private names(path: string): readonly string[] | undefined {
+    const file = this.files.read(path);
+    if (file === undefined) return undefined;
+    let names = this.declared.get(file.sha);
+    if (names === undefined) {
+      names = declaredNames(file.text);
+      this.declared.set(file.sha, names);
+    }
+    return names;
   }
 }
 

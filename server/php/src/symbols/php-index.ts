@@ -20,8 +20,22 @@ export interface PhpIndex extends FactSource {
   locate(anchor: Anchor): Source | undefined;
   /** Id of the closure whose keyword stands on that line; `end` decides between several. */
   closureAt(path: string, line: number, end?: number): string | undefined;
-  /** What went wrong in the files read so far, first problem of each, sorted by path. */
-  problems(): { path: string; problem: FileProblem }[];
+  /**
+   * What went wrong in the files read so far, first problem of each, sorted by path. After an `advance` the files behind
+   * answers nobody lives on any more are among them: `lives` says which ids and which paths still count.
+   */
+  problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[];
+  /**
+   * Takes the files as they are now and answers the ids whose answers are others than they were: of those ever asked for, and
+   * by their hashes. `composer` replaces the maps.
+   */
+  advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string>;
+}
+
+/** Facts of files by `<path>\0<sha>`, kept by the caller across indexes. */
+export interface FactsMemo {
+  get(key: string): FileFacts | undefined;
+  set(key: string, facts: FileFacts): void;
 }
 
 export interface PhpIndexOptions {
@@ -31,8 +45,7 @@ export interface PhpIndexOptions {
   onParsed?: () => void;
   /** Paths a parse never ended for: treated as unparsable. */
   giveUp?: ReadonlySet<string>;
-  /** Kept by the caller across snapshots: `<path>\0<sha>` → facts. */
-  memo?: Map<string, FileFacts>;
+  memo?: FactsMemo;
   /** Likewise: hash of a file → global names it seems to declare. */
   declared?: Map<string, readonly string[]>;
 }
@@ -57,22 +70,69 @@ interface Home {
   path: string;
 }
 
+const NOWHERE: ReadonlySet<string> = new Set();
+
 class Index implements PhpIndex {
   private readonly entries = new Map<string, FileEntry | undefined>();
-  private readonly homes = new Map<string, Home | undefined>();
-  private readonly derived = new Map<string, Answer | undefined>();
-  private readonly classes: ClassLocator;
-  private readonly functions: FunctionLocator;
-  private readonly memo: Map<string, FileFacts>;
+  private homes = new Map<string, Home | undefined>();
+  private derived = new Map<string, Answer | undefined>();
+  /** Path → ids that were looked for in it. */
+  private readonly sought = new Map<string, Set<string>>();
+  private classes: ClassLocator;
+  private functions: FunctionLocator;
+  private readonly memo: FactsMemo;
+  private readonly declared: Map<string, readonly string[]>;
 
   constructor(
     private readonly files: SourceFiles,
-    private readonly composer: ComposerMaps,
+    private composer: ComposerMaps,
     private readonly options: PhpIndexOptions,
   ) {
-    this.classes = new ClassLocator(files, composer);
-    this.functions = new FunctionLocator(files, composer, options.declared ?? new Map());
     this.memo = options.memo ?? new Map();
+    this.declared = options.declared ?? new Map();
+    this.classes = new ClassLocator(files, composer);
+    this.functions = new FunctionLocator(files, composer, this.declared);
+  }
+
+  advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string> {
+    const { paths } = changes;
+    const everything = changes.structure || composer !== undefined || this.declareOthers(paths);
+    const [homes, derived] = [this.homes, this.derived];
+    const asked = new Set<string>();
+    if (everything) {
+      for (const id of homes.keys()) asked.add(id);
+      for (const id of derived.keys()) asked.add(id);
+      this.homes = new Map();
+      this.derived = new Map();
+      this.sought.clear();
+      this.composer = composer ?? this.composer;
+      this.classes = new ClassLocator(this.files, this.composer);
+      this.functions = new FunctionLocator(this.files, this.composer, this.declared);
+    }
+    const before = new Map<string, Answer | undefined>();
+    for (const path of paths) {
+      for (const id of this.sought.get(path) ?? NOWHERE) asked.add(id);
+      if (derived.has(`file:${path}`)) asked.add(`file:${path}`);
+    }
+    for (const id of asked) before.set(id, homes.get(id)?.fact ?? derived.get(id));
+    for (const id of asked) {
+      this.homes.delete(id);
+      this.derived.delete(id);
+    }
+    if (composer !== undefined) this.entries.clear();
+    for (const path of paths) this.entries.delete(path);
+    const others = new Set<string>();
+    for (const [id, was] of before) {
+      const now = this.get(id);
+      if (was !== now && was?.hash !== now?.hash) others.add(id);
+    }
+    return others;
+  }
+
+  /** Whether one of the files may now declare names it did not, or no longer declares some, that are looked up by text. */
+  private declareOthers(paths: ReadonlySet<string>): boolean {
+    const changed = [...paths];
+    return this.classes.changes(changed) || this.functions.changes(changed);
   }
 
   get(id: string): Answer | undefined {
@@ -112,11 +172,14 @@ class Index implements PhpIndex {
     return (exact ?? hits[0])?.id;
   }
 
-  problems(): { path: string; problem: FileProblem }[] {
+  problems(lives?: { id(id: string): boolean; path(path: string): boolean }): { path: string; problem: FileProblem }[] {
     const found: { path: string; problem: FileProblem }[] = [];
     for (const [path, entry] of this.entries) {
       const problem = entry?.facts.diagnostics[0];
-      if (problem !== undefined) found.push({ path, problem });
+      if (problem === undefined) continue;
+      if (lives === undefined || lives.path(path) || [...(this.sought.get(path) ?? [])].some(lives.id)) {
+        found.push({ path, problem });
+      }
     }
     return found.sort((a, b) => byteOrder(a.path, b.path));
   }
@@ -131,6 +194,9 @@ class Index implements PhpIndex {
     const key = folded(id);
     const inBody = /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
     for (const path of this.candidates(id)) {
+      const sought = this.sought.get(path);
+      if (sought === undefined) this.sought.set(path, new Set([id]));
+      else sought.add(id);
       const fact = this.entry(path, inBody)?.byId.get(key);
       if (fact !== undefined) return { fact, path };
     }
