@@ -5,8 +5,9 @@ import { constantIn } from './class/constant.js';
 import { solveTemplates, templatesIn } from './class/templates.js';
 import { type DocScope, fromDocType } from './doctype.js';
 import { type Args, bind, typeArgs } from './expression/arguments.js';
+import { assignTo, lose } from './expression/assignment.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
-import { pathOf } from './expression/path.js';
+import { handedOver } from './expression/objects.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { NULL, unknown } from './make.js';
@@ -65,14 +66,16 @@ function callee(target: Callee, args: Args, frame: Frame): Type {
 function forgetWritten(target: Callee, args: Args, frame: Frame): void {
   const { fact } = target;
   fact.params.forEach((param, index) => {
-    if (param.byRef !== true) return;
     const given = param.variadic === true ? args.positional.slice(index) : [args.positional[index]];
     for (const one of [...given, args.named.get(param.name)]) {
-      const path = one?.expr === undefined ? undefined : pathOf(one.expr);
-      if (path === undefined) continue;
+      if (one?.expr === undefined) continue;
+      if (param.byRef !== true) {
+        if (target.body !== undefined) handedOver(one.expr, frame);
+        continue;
+      }
       const out = tagOf(fact.doc, 'param-out', param.name)?.type;
-      if (out === undefined) frame.env.forget(path);
-      else frame.env.set(path, fromDocType(out, scopeFor(target, args, frame)));
+      if (out === undefined) lose(one.expr, frame);
+      else assignTo(one.expr, fromDocType(out, scopeFor(target, args, frame)), frame);
     }
   });
 }

@@ -3,6 +3,7 @@ import { INT, isIntKey, isListShape, list, map, STRING, shape, unknown } from '.
 import { elementOf, isUnknown, keyKind } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { share } from './assignment.js';
 import { anchorOf, type Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { itemDocumentation } from './item-comment.js';
@@ -21,6 +22,13 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame):
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
     const value = typeOf(item.value, frame);
+    if (item.byRef === true) {
+      // The member is another name for what it was made of.
+      share(item.value, frame);
+      const unread = unknown('untyped');
+      type = key === undefined ? append(type, unread) : write(type, key, unread);
+      continue;
+    }
     type =
       key === undefined
         ? append(type, value, decoration(item, value, frame))

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { rootOf } from '../flow/env.js';
-import { FLOAT, floatLiteral, INT, intLiteral, list, literal, NULL, STRING, shape, unknown } from '../make.js';
+import { FLOAT, floatLiteral, INT, intLiteral, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
 import { widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -9,6 +9,7 @@ import { coalesce } from './branches.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { hasKey, indexed } from './index-read.js';
+import { writeProperty } from './objects.js';
 import { binaryTypes, numberType } from './operators.js';
 import { pathOf } from './path.js';
 
@@ -16,12 +17,44 @@ export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type
   const value = typeOf(expr.e, frame);
   assignTo(expr.to, value, frame);
   if (expr.byRef === true) {
-    const from = pathOf(expr.e);
-    const to = pathOf(expr.to);
-    if (from !== undefined) frame.env.forget(from);
-    if (to !== undefined) frame.env.forget(to);
+    share(expr.to, frame);
+    share(expr.e, frame);
   }
+  if ((expr.to.k === 'list' || expr.to.k === 'array') && sharesItems(expr.to)) share(expr.e, frame);
+  if (expr.to.k === 'var' && typeof expr.to.name === 'string' && /^(new|cast|clone)$/.test(expr.e.k))
+    frame.env.fresh.add(expr.to.name);
   return value;
+}
+
+/**
+ * Two names for one value from here on (engine 7.4). A member of an array stays a reference in every copy of the array; what a
+ * call hands out by reference may be any member of what it was given.
+ */
+export function share(expr: Expr, frame: Frame): void {
+  if (expr.k === 'index') share(expr.on, frame);
+  else if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall')
+    for (const arg of expr.args) share(arg.value, frame);
+  else {
+    const path = pathOf(expr);
+    if (path !== undefined && path !== 'this') frame.env.share(path);
+  }
+}
+
+function sharesItems(pattern: Extract<Expr, { k: 'list' | 'array' }>): boolean {
+  return pattern.items.some(
+    (item) =>
+      item.byRef === true || ((item.value?.k === 'list' || item.value?.k === 'array') && sharesItems(item.value)),
+  );
+}
+
+/** The value behind an expression was replaced by one nobody knows. */
+export function lose(expr: Expr, frame: Frame): void {
+  if (expr.k === 'index') {
+    assignTo(expr, unknown('untyped'), frame);
+    return;
+  }
+  const path = pathOf(expr);
+  if (path !== undefined) frame.env.forget(path);
 }
 
 /** Write a value to a variable, property, array member or pattern. */
@@ -31,11 +64,9 @@ export function assignTo(to: Expr, value: Type, frame: Frame): void {
       if (typeof to.name === 'string') frame.env.set(to.name, value);
       else frame.env.forgetAll();
       return;
-    case 'prop': {
-      const path = pathOf(to);
-      if (path !== undefined) frame.env.set(path, value);
+    case 'prop':
+      writeProperty(to, value, frame);
       return;
-    }
     case 'index':
       assignMember(to, value, frame);
       return;
@@ -78,7 +109,7 @@ function container(on: Expr, path: string | undefined, frame: Frame): Type {
 function appendWidening(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
   if (base.fields.every((f, i) => f.key === String(i)))
     return list(union([...base.fields.map((f) => f.type), value]), { nonEmpty: true });
-  return append(base, value);
+  return map(union([INT, STRING]), union([...base.fields.map((f) => f.type), value]));
 }
 
 export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: Type, frame: Frame): void {
@@ -86,6 +117,7 @@ export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: T
     if (item.value === undefined) return;
     const key: Type = item.key === undefined ? literal(index) : typeOf(item.key, frame);
     assignTo(item.value, indexed(withoutNull(value), key, frame) ?? unknown('untyped'), frame);
+    if (item.byRef === true) share(item.value, frame);
   });
 }
 

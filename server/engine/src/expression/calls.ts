@@ -1,4 +1,4 @@
-import { type Arg, type BodyFact, type Expr, functionOf } from '@docgen/php';
+import { type Arg, type BodyFact, type Expr, functionOf, type Param } from '@docgen/php';
 import { callFunction, callMethod } from '../callee.js';
 import { constructedArgs } from '../class/templates.js';
 import { classNameOf } from '../flow/narrow.js';
@@ -9,20 +9,24 @@ import { PROXY } from '../framework/higher-order.js';
 import { frameworkCall } from '../framework/index.js';
 import { isCollection, isPaginator } from '../framework/iteration.js';
 import { TAP_PROXY } from '../framework/names.js';
+import { FRACTAL } from '../framework/packages/fractal-names.js';
+import { packageFunction } from '../framework/packages/functions.js';
 import { resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
-import { unknown } from '../make.js';
+import { shape, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
+import { lose } from './assignment.js';
 import { applyCallable, targeting } from './closures.js';
 import { callClass, callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { literalNames } from './members.js';
 import { chained } from './nullsafe.js';
+import { closureRuns, handedOver, methodCalled } from './objects.js';
 import { pathOf } from './path.js';
 import { watched } from './watched.js';
 
@@ -32,21 +36,41 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
     const target = typeOf(expr.fn, frame);
     if (expr.fcc === true) return target;
     const args = readArgs(expr.args, frame);
-    return (
+    const result =
       applyCallable(
         target,
         args.positional.map((p) => p.type),
         frame,
-      ) ?? (target.kind === 'unknown' ? unknownLike(target) : unknown('dynamic-call'))
-    );
+      ) ?? (target.kind === 'unknown' ? unknownLike(target) : unknown('dynamic-call'));
+    closureRuns(target, frame);
+    const params = parametersOf(target, frame);
+    args.positional.forEach(({ expr: given }, i) => {
+      if (given === undefined) return;
+      if (params?.[i]?.byRef === true) lose(given, frame);
+      else handedOver(given, frame);
+    });
+    return result;
   }
   const fn = expr.fn;
-  if (expr.fcc === true)
-    return targeting(frame, (params) => callNamed(fn.name, fn.fallback, typeArgs(frame, params), [], frame));
+  if (expr.fcc === true) {
+    const target = targeting(frame, (params) => callNamed(fn.name, fn.fallback, typeArgs(frame, params), [], frame));
+    frame.run.named.set(
+      target,
+      functionOf(frame.run.world.reader, fn.name) === undefined ? (fn.fallback ?? fn.name) : fn.name,
+    );
+    return target;
+  }
   const args = readArgs(expr.args, frame);
   const revealed = watched(expr, fn.fallback ?? fn.name, args, frame);
   if (revealed !== undefined) return revealed;
   return callNamed(fn.name, fn.fallback, args, expr.args, frame);
+}
+
+/** The parameters of what a callable calls, where that is a closure or a function. */
+function parametersOf(target: Type, frame: Frame): readonly Param[] | undefined {
+  const name = target.kind === 'literal' ? String(target.value).replace(/^\\/, '') : frame.run.named.get(target);
+  if (name !== undefined) return functionOf(frame.run.world.reader, name)?.fact.params;
+  return frame.run.closures.get(target)?.expr.params;
 }
 
 /** A function by name: the project's, a helper of the framework, or PHP's own. */
@@ -62,7 +86,12 @@ export function callNamed(
   if (own !== undefined) return own;
   const name = (fallback ?? resolved).toLowerCase();
   const type = helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
-  return type ?? projectFunction(fallback ?? resolved, undefined, args, frame) ?? unknown('vendor-body');
+  return (
+    type ??
+    projectFunction(fallback ?? resolved, undefined, args, frame) ??
+    packageFunction(name, args, frame) ??
+    unknown('vendor-body')
+  );
 }
 
 function projectFunction(name: string, fallback: string | undefined, args: Args, frame: Frame): Type | undefined {
@@ -95,23 +124,16 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
 /** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
 function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Type, frame: Frame): void {
   const path = pathOf(expr.on);
-  if (path === 'this' && typeof expr.name === 'string') {
-    const on = frame.receiver?.kind === 'class' ? frame.receiver.fqcn : undefined;
-    frame.env.forgetBelow('this', (name) => on !== undefined && isReadonly(on, name, frame));
-    return;
-  }
+  methodCalled(expr.on, receiver, frame);
+  if (path === 'this') return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
   const { world } = frame.run;
   const mutable =
     world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
+    world.isSubclass(receiver.fqcn, FRACTAL) ||
     (world.isModel(receiver.fqcn) && /^(load|refresh$)/i.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
-}
-
-function isReadonly(fqcn: string, name: string, frame: Frame): boolean {
-  const found = frame.run.world.property(fqcn, name);
-  return found?.fact.readonly === true || (found !== undefined && frame.run.world.classOf(found.in)?.readonly === true);
 }
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
@@ -199,11 +221,14 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Ty
   const name = classNameOf(expr.class, frame);
   const args = readArgs(expr.args, frame);
   if (name === undefined) return unknown('dynamic-name');
+  if (frame.run.world.isProject(name) && !frame.run.world.isResource(name))
+    for (const { expr: given } of args.positional) if (given !== undefined) handedOver(given, frame);
   return construct(name, args, frame);
 }
 
 function construct(name: string, args: Args, frame: Frame): Type {
   const { world } = frame.run;
+  if (name.toLowerCase() === 'stdclass') return shape([], true);
   const response = newResponse(name, args, frame);
   if (response !== undefined) return response;
   const type = world.typeOfName(name);

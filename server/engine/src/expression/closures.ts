@@ -19,7 +19,8 @@ export function closureType(expr: ClosureExpr, frame: Frame): Type {
   const type: Type = { kind: 'callable' };
   frame.run.closures.set(type, value);
   if (frame.depth === 0) frame.run.watch?.closures.add(value);
-  for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.forget(use.name);
+  for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.share(use.name);
+  frame.env.fresh.clear();
   return type;
 }
 
@@ -91,6 +92,10 @@ export function runClosure(closure: ClosureValue, params: readonly Type[]): Type
   });
   child.nesting = frame.nesting + 1;
   child.env = closure.env.clone();
+  child.env.journals = [];
+  // Locals are captured by value; properties are what they are when it runs.
+  for (const [path, type] of closure.env.vars)
+    if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
   expr.params.forEach((param, i) => {
     bindParam(param, params[i], child);
   });

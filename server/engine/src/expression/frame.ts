@@ -23,6 +23,8 @@ export interface Run {
   shortened: WeakSet<Expr>;
   /** What a callable made with `f(...)` calls. */
   targets: WeakMap<Type, (params: readonly Type[]) => Type>;
+  /** Name of the function behind a callable made with `f(...)`. */
+  named: WeakMap<Type, string>;
   /** Macros of the project, once somebody asked for one. */
   macros?: readonly Macro[];
   ambient: NonNullable<CallableRef['ambient']>;
@@ -98,6 +100,7 @@ export function createRun(world: World, ambient: Run['ambient'] = {}): Run {
     lineage: new WeakMap(),
     shortened: new WeakSet(),
     targets: new WeakMap(),
+    named: new WeakMap(),
     ambient,
     diagnostics: [],
     steps: 0,

@@ -137,6 +137,8 @@ function variable(expr: Extract<Expr, { k: 'var' }>, frame: Frame): Type {
     return unknown('dynamic-name');
   }
   if (expr.name === 'this') return frame.env.get('this') ?? frame.receiver ?? unknown('untyped');
+  // Who reads the whole object may keep it.
+  frame.env.fresh.delete(expr.name);
   return frame.env.get(expr.name) ?? unknown('untyped');
 }
 

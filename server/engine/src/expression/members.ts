@@ -20,7 +20,9 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): 
   const path = pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
   if (known !== undefined) return known;
+  const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
   const on = typeOf(expr.on, frame);
+  if (alone && expr.on.k === 'var') frame.env.fresh.add(String(expr.on.name));
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   if (names === undefined) return unknown('dynamic-name');
   const type = union(

@@ -1,6 +1,7 @@
 import type { Arg } from '@docgen/php';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { literalKey } from '../expression/arrays.js';
+import { assignTo, lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
 import { pathOf } from '../expression/path.js';
@@ -162,17 +163,15 @@ const sortsKeeping: ArrayFunction = (args, written) => {
 
 const pops: ArrayFunction = (args, written, frame) => {
   const from = exact(argType(args, 0));
-  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
-  if (from === undefined || path === undefined || frame.widening) return undefined;
-  frame.env.set(path, shape(from.fields.slice(0, -1)));
+  if (from === undefined || written[0] === undefined || frame.widening) return undefined;
+  assignTo(written[0].value, shape(from.fields.slice(0, -1)), frame);
   return from.fields.at(-1)?.type ?? NULL;
 };
 
 const shifts: ArrayFunction = (args, written, frame) => {
   const from = exact(argType(args, 0));
-  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
-  if (from === undefined || path === undefined || frame.widening) return undefined;
-  frame.env.set(path, renumbered(from.fields.slice(1)));
+  if (from === undefined || written[0] === undefined || frame.widening) return undefined;
+  assignTo(written[0].value, renumbered(from.fields.slice(1)), frame);
   return from.fields[0]?.type ?? NULL;
 };
 
@@ -180,11 +179,10 @@ const shifts: ArrayFunction = (args, written, frame) => {
 const splice: ArrayFunction = (args, written, frame) => {
   const source = argType(args, 0);
   const element = source === undefined ? undefined : elementOf(source);
-  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
   if (element === undefined) return undefined;
   const added = argType(args, 3, 'replacement');
   const inserted = added === undefined ? [] : [elementOf(added)?.value ?? added];
-  if (path !== undefined) frame.env.set(path, list(union([element.value, ...inserted])));
+  if (written[0] !== undefined) assignTo(written[0].value, list(union([element.value, ...inserted])), frame);
   return list(element.value);
 };
 
@@ -230,11 +228,10 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
   krsort: sortsKeeping,
   uksort: sortsKeeping,
   array_walk: (_args, written, frame) => {
-    const path = written[0] === undefined ? undefined : pathOf(written[0].value);
     const callback = written[1]?.value;
     // A callback that takes the member by reference writes it.
     const writes = callback?.k !== 'closure' || callback.params[0]?.byRef === true;
-    if (path !== undefined && writes) frame.env.forget(path);
+    if (written[0] !== undefined && writes) lose(written[0].value, frame);
     return literal(true);
   },
   max: extreme,

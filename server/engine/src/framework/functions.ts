@@ -1,10 +1,10 @@
 import type { Arg } from '@docgen/php';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { literalKey, spread, writeField } from '../expression/arrays.js';
+import { assignTo } from '../expression/assignment.js';
 import { applyArg } from '../expression/closures.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
-import { pathOf } from '../expression/path.js';
 import {
   BOOL,
   FALSE,
@@ -195,23 +195,31 @@ function iterated(args: Args, _written: readonly Arg[], frame: Frame): Type {
 /** The local behind a by-reference argument is a list of the same items afterwards. */
 function sorts(keep: boolean) {
   return (args: Args, written: readonly Arg[], frame: Frame): Type => {
-    const path = written[0] === undefined ? undefined : pathOf(written[0].value);
     const type = first(args);
-    if (path !== undefined && frame.env.get(path) !== undefined) {
-      frame.env.set(path, isUnknown(type) ? unknown('vague-array') : keep ? kept(type) : list(element(type)));
+    if (written[0] !== undefined) {
+      const next = isUnknown(type) ? unknown('vague-array') : keep ? kept(type) : list(element(type));
+      assignTo(written[0].value, next, frame);
     }
     return { kind: 'literal', value: true };
   };
 }
 
+/** An array something was taken from or put into: text keys stay, numbers are dealt anew. */
+function remaining(type: Type, added: readonly Type[]): Type {
+  const parts = elementOf(type);
+  if (isUnknown(type) || parts === undefined) return unknown('vague-array');
+  const value = union([parts.value, ...added]);
+  if (membersOf(type).every((m) => m.kind === 'list' || isListShape(m))) return list(value);
+  return map(added.length > 0 || keyKind(parts.key) !== 'string' ? union([INT, STRING]) : widen(parts.key), value);
+}
+
 /** `array_pop`, `array_push` and their like leave a list of the items. */
 function mutates(result: (type: Type) => Type, grows = false) {
   return (args: Args, written: readonly Arg[], frame: Frame): Type => {
-    const path = written[0] === undefined ? undefined : pathOf(written[0].value);
     const type = first(args);
-    if (path !== undefined) {
+    if (written[0] !== undefined) {
       const added = grows ? args.positional.slice(1).map((p) => p.type) : [];
-      frame.env.set(path, isUnknown(type) ? unknown('vague-array') : list(union([element(type), ...added])));
+      assignTo(written[0].value, remaining(type, added), frame);
     }
     return result(type);
   };

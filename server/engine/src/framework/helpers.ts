@@ -1,11 +1,11 @@
 import type { Arg } from '@docgen/php';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { remove, write } from '../expression/arrays.js';
+import { assignTo } from '../expression/assignment.js';
 import { applyArg, applyCallable } from '../expression/closures.js';
 import { callClass } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
-import { pathOf } from '../expression/path.js';
 import { BOOL, FALSE, klass, list, literal, NEVER, NULL, STRING, shape, unknown, VOID } from '../make.js';
 import { elementOf, isNullable, nullable, truthiness, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
@@ -151,14 +151,13 @@ function ofMembers(
 
 /** `data_set($a, 'x.y', 1)`: a literal path is written into the local. */
 export function writeAt(args: Args, written: readonly Arg[], frame: Frame): Type {
-  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
   const key = argText(args, 1);
   const base = argType(args, 0) ?? NULL;
   const next =
     key === undefined || key.includes('*') || base.kind !== 'shape'
       ? unknown('vague-array')
       : put(base, key.split('.'), argType(args, 2) ?? NULL);
-  if (path !== undefined && base.kind !== 'class') frame.env.set(path, next);
+  if (written[0] !== undefined && base.kind !== 'class') assignTo(written[0].value, next, frame);
   return next;
 }
 
@@ -172,14 +171,13 @@ function put(base: Type, path: readonly string[], value: Type): Type {
 
 /** `data_forget($a, 'x')`, `Arr::forget`. */
 export function removeAt(args: Args, written: readonly Arg[], frame: Frame): Type {
-  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
   const base = argType(args, 0) ?? NULL;
   const given = argType(args, 1);
   const names = given?.kind === 'shape' ? given.fields.map((f) => f.type) : given === undefined ? [] : [given];
   const keys = names.flatMap((n) => (n.kind === 'literal' && !String(n.value).includes('.') ? [n] : []));
   const exact = keys.length === names.length && base.kind === 'shape';
   const next = exact ? keys.reduce<Type>((type, key) => remove(type, key), base) : unknown('vague-array');
-  if (path !== undefined && base.kind !== 'class') frame.env.set(path, next);
+  if (written[0] !== undefined && base.kind !== 'class') assignTo(written[0].value, next, frame);
   return next;
 }
 

@@ -1,8 +1,8 @@
 import type { Arg } from '@docgen/php';
 import { propertyType } from '../class/property.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
+import { assignTo, lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
-import { pathOf } from '../expression/path.js';
 import { BOOL, FALSE, FLOAT, INT, intLiteral, list, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -55,13 +55,13 @@ const filtered: ValueFunction = (args, written) => {
 /** The local a match is written to: all groups by number, named ones by name too. */
 function matches(deep: boolean): ValueFunction {
   return (args, written, frame) => {
-    const path = written[2] === undefined ? undefined : pathOf(written[2].value);
-    if (path !== undefined) {
+    if (written[2] !== undefined) {
       const group: Type = deep ? list(STRING) : STRING;
       const plain = argType(args, 3) === undefined;
       const names = [...(argText(args, 0) ?? '').matchAll(/\(\?P?[<'](\w+)[>']/g)];
       const textual = names.length > 0 || argText(args, 0) === undefined;
-      frame.env.set(path, !plain ? unknown('vague-array') : textual ? map(union([INT, STRING]), group) : list(group));
+      const found = textual ? map(union([INT, STRING]), group) : list(group);
+      assignTo(written[2].value, plain ? found : unknown('vague-array'), frame);
     }
     return undefined;
   };
@@ -166,8 +166,8 @@ const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
 export function valueFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
   const type = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.(args, written, frame) : undefined;
   for (const slot of Object.hasOwn(WRITES, name) ? (WRITES[name] ?? []) : []) {
-    const path = written[slot] === undefined ? undefined : pathOf(written[slot].value);
-    if (path !== undefined) frame.env.forget(path);
+    const given = written[slot];
+    if (given !== undefined) lose(given.value, frame);
   }
   return type;
 }

@@ -1,0 +1,194 @@
+import type { ClosureExpr, Expr } from '@docgen/php';
+import { walk } from '@docgen/php';
+import { unknown } from '../make.js';
+import type { ShapeField, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { assignTo } from './assignment.js';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+import { pathOf } from './path.js';
+
+/**
+ * What writes and calls do to what is known of objects: two names may stand for one of them, and whoever is given one may write
+ * its properties (engine 8.3).
+ */
+
+/** `$o->name = value`: the path holds it, an object built in the body gains the member, and no other name is sure of its own. */
+export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): void {
+  const { env } = frame;
+  const path = pathOf(to);
+  const on = pathOf(to.on);
+  forgetTwins(typeof to.name === 'string' ? to.name : undefined, path, frame);
+  if (path !== undefined) env.set(path, value);
+  const base = on === undefined ? undefined : (env.get(on) ?? peek(to.on, frame));
+  if (base === undefined) return;
+  const alone = on !== undefined && env.fresh.has(on);
+  if (!alone && membersOf(base).some((m) => isObjectShape(m) || m.kind === 'unknown')) blurOthers(on, frame);
+  if (!membersOf(base).some(isObjectShape)) return;
+  assignTo(to.on, union(membersOf(base).map((m) => withMember(m, to.name, value))), frame);
+  if (alone && on !== undefined) env.fresh.add(on);
+}
+
+function withMember(type: Type, name: unknown, value: Type): Type {
+  if (type.kind !== 'shape' || type.isObject !== true) return type;
+  if (typeof name !== 'string') return unknown('dynamic-name');
+  const field: ShapeField = { key: name, type: value };
+  const known = type.fields.some((f) => f.key === name);
+  return { ...type, fields: known ? type.fields.map((f) => (f.key === name ? field : f)) : [...type.fields, field] };
+}
+
+/** The type of a path whose reading changes nothing. */
+function peek(expr: Expr, frame: Frame): Type | undefined {
+  const fresh = new Set(frame.env.fresh);
+  const { dead } = frame.env;
+  const type = typeOf(expr, frame);
+  frame.env.dead = dead;
+  for (const name of fresh) frame.env.fresh.add(name);
+  return type;
+}
+
+/** What is known of a property of that name below another path may be known of the same object. */
+function forgetTwins(name: string | undefined, path: string | undefined, frame: Frame): void {
+  for (const key of [...frame.env.vars.keys()]) {
+    if (!key.includes('->') || key === path) continue;
+    const [, ...steps] = key.split('->');
+    if (name === undefined || steps.includes(name)) drop(key, frame);
+  }
+}
+
+function drop(key: string, frame: Frame): void {
+  frame.env.vars.delete(key);
+  for (const journal of frame.env.journals) journal.forgotten.add(key);
+}
+
+function isObjectShape(type: Type): boolean {
+  return type.kind === 'shape' && type.isObject === true;
+}
+
+/** An object built in the body that others may hold was written: what they know of such objects may be of this one. */
+function blurOthers(except: string | undefined, frame: Frame): void {
+  const { env } = frame;
+  for (const [name, type] of [...env.vars])
+    if (name !== except && !env.fresh.has(name) && holdsObject(type)) env.set(name, blurred(type));
+}
+
+function holdsObject(type: Type): boolean {
+  switch (type.kind) {
+    case 'shape':
+      return type.isObject === true || type.fields.some((f) => holdsObject(f.type));
+    case 'list':
+      return holdsObject(type.item);
+    case 'map':
+      return holdsObject(type.value);
+    case 'class':
+      return type.args?.some(holdsObject) === true;
+    case 'union':
+      return type.members.some(holdsObject);
+    default:
+      return false;
+  }
+}
+
+function blurred(type: Type): Type {
+  if (!holdsObject(type)) return type;
+  switch (type.kind) {
+    case 'shape':
+      if (type.isObject === true) return unknown('untyped');
+      return { ...type, fields: type.fields.map((f) => ({ ...f, type: blurred(f.type) })) };
+    case 'list':
+      return { ...type, item: blurred(type.item) };
+    case 'map':
+      return { ...type, value: blurred(type.value) };
+    case 'class':
+      return { ...type, args: type.args?.map(blurred) ?? [] };
+    case 'union':
+      return union(type.members.map(blurred));
+    default:
+      return type;
+  }
+}
+
+/** An object was given to code that may write it. */
+export function handedOver(expr: Expr, frame: Frame): void {
+  const path = pathOf(expr);
+  if (path === undefined) return;
+  frame.env.forgetBelow(path, (name) => keeps(path, name, frame));
+  const type = frame.env.get(path);
+  if (type !== undefined && holdsObject(type)) assignTo(expr, blurred(type), frame);
+}
+
+/** A method of an object was called: its properties, and those of every object that may be the same one. */
+export function methodCalled(on: Expr, receiver: Type, frame: Frame): void {
+  const path = pathOf(on);
+  if (path !== undefined) handedOver(on, frame);
+  const name = receiver.kind === 'class' ? receiver.fqcn : undefined;
+  if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.world.isProject(name)) return;
+  for (const other of holders(frame)) {
+    if (other === path) continue;
+    const fqcn = classAt(other, frame);
+    if (fqcn === undefined || (name !== undefined && !mayBeOne(fqcn, name, frame))) continue;
+    frame.env.forgetBelow(other, (property) => keeps(other, property, frame));
+  }
+}
+
+function mayBeOne(a: string, b: string, frame: Frame): boolean {
+  const { world } = frame.run;
+  return a === b || world.isSubclass(a, b) || world.isSubclass(b, a);
+}
+
+/** Paths below which something is known. */
+function holders(frame: Frame): Set<string> {
+  const out = new Set<string>();
+  for (const key of frame.env.vars.keys()) {
+    for (let cut = key.lastIndexOf('->'); cut > 0; cut = key.lastIndexOf('->', cut - 1)) out.add(key.slice(0, cut));
+  }
+  return out;
+}
+
+function classAt(path: string, frame: Frame): string | undefined {
+  const type = path === 'this' ? (frame.env.get('this') ?? frame.receiver) : frame.env.get(path);
+  return type?.kind === 'class' ? type.fqcn : undefined;
+}
+
+/** A readonly property keeps what is known of it. */
+function keeps(path: string, name: string, frame: Frame): boolean {
+  const fqcn = classAt(path, frame);
+  if (fqcn === undefined) return name.startsWith('[');
+  const { world } = frame.run;
+  const found = world.property(fqcn, name);
+  return found?.fact.readonly === true || (found !== undefined && world.classOf(found.in)?.readonly === true);
+}
+
+/** A closure was given to something that may run it, or was run: the objects its body writes or hands on. */
+export function closureRuns(callable: Type, frame: Frame): void {
+  const closure = frame.run.closures.get(callable);
+  if (closure === undefined) return;
+  for (const name of touchedBy(closure.expr)) handedOver({ k: 'var', name }, frame);
+}
+
+const touched = new WeakMap<ClosureExpr, readonly string[]>();
+
+/** Outer locals, `$this` among them, whose object the body of a closure writes, calls or hands on. */
+function touchedBy(closure: ClosureExpr): readonly string[] {
+  const known = touched.get(closure);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  const note = (expr: Expr | undefined) => {
+    const [root] = expr === undefined ? [] : (pathOf(expr)?.split('->') ?? []);
+    if (root !== undefined) names.add(root);
+  };
+  walk(closure.body, (node) => {
+    const expr = node as Expr;
+    if ((expr.k === 'assign' || expr.k === 'assignop') && expr.to.k !== 'var') note(expr.to);
+    if (expr.k === 'incdec' && expr.e.k !== 'var') note(expr.e);
+    if (expr.k === 'mcall') note(expr.on);
+    if (expr.k === 'mcall' || expr.k === 'call' || expr.k === 'scall' || expr.k === 'new')
+      for (const arg of expr.args) note(arg.value);
+  });
+  const outer =
+    closure.arrow === true
+      ? [...names].filter((name) => closure.params.every((p) => p.name !== name))
+      : [...names].filter((name) => name === 'this' || closure.uses?.some((use) => use.name === name) === true);
+  touched.set(closure, outer);
+  return outer;
+}

@@ -1,0 +1,88 @@
+<?php
+
+/**
+ * Runs every function of the given files that has `#[Runs(...)]` with each of its argument lists and says what each
+ * `reveal_type($x)` saw. Like a booted framework it turns a warning into an exception.
+ *
+ *     php run.php <file.php>...
+ *
+ * Output: JSON, `file:line` => list of runtime values in the form of truth/inside.ts.
+ */
+
+namespace Docgen\Flow;
+
+#[\Attribute(\Attribute::TARGET_FUNCTION)]
+final class Runs
+{
+    /** @var list<array<mixed>> */
+    public array $calls;
+
+    public function __construct(array ...$calls)
+    {
+        $this->calls = $calls === [] ? [[]] : $calls;
+    }
+}
+
+final class Seen
+{
+    /** @var array<string, list<array<string, mixed>>> */
+    public static array $values = [];
+}
+
+set_error_handler(function (int $level, string $message) {
+    throw new \ErrorException($message, 0, $level);
+});
+
+foreach (array_slice($argv, 1) as $file) {
+    require $file;
+}
+foreach (get_defined_functions()['user'] as $name) {
+    $function = new \ReflectionFunction($name);
+    foreach ($function->getAttributes(Runs::class) as $attribute) {
+        foreach ($attribute->newInstance()->calls as $arguments) {
+            try {
+                $result = $function->invoke(...$arguments);
+                if ($result instanceof \Generator) {
+                    iterator_to_array($result, false);
+                }
+            } catch (\Throwable) {
+                // What was revealed before it left still counts.
+            }
+        }
+    }
+}
+
+echo json_encode(Seen::$values, JSON_THROW_ON_ERROR | JSON_PRESERVE_ZERO_FRACTION);
+
+function describe(mixed $value, int $depth = 4): array
+{
+    return match (true) {
+        $value === null => ['t' => 'null'],
+        is_int($value) => ['t' => 'int', 'v' => abs($value) > 2 ** 53 ? (string) $value : $value],
+        is_float($value) => ['t' => 'float', 'v' => is_finite($value) ? $value : (string) $value],
+        is_bool($value), is_string($value) => ['t' => get_debug_type($value), 'v' => $value],
+        is_array($value) => [
+            't' => 'array', 'list' => array_is_list($value), 'keys' => array_keys($value),
+            'items' => $depth === 0 ? null : array_map(fn ($v) => describe($v, $depth - 1), array_values($value)),
+        ],
+        $value instanceof \UnitEnum => ['t' => 'enum', 'class' => $value::class, 'case' => $value->name, 'v' => $value->value ?? null],
+        $value instanceof \stdClass => [
+            't' => 'object', 'class' => 'stdClass', 'is' => [], 'fields' => describe((array) $value, $depth),
+        ],
+        is_object($value) => [
+            't' => 'object', 'class' => $value::class,
+            'is' => array_values([...class_parents($value), ...class_implements($value)]),
+        ],
+        default => ['t' => get_debug_type($value)],
+    };
+}
+
+namespace Flow;
+
+function reveal_type(mixed $value = null): mixed
+{
+    $at = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS, 1)[0];
+    \Docgen\Flow\Seen::$values[basename($at['file']).':'.$at['line']][] = \Docgen\Flow\describe($value);
+
+    return $value;
+}
