@@ -10,9 +10,11 @@ import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame
 import { handedOver } from './expression/objects.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
+import { heldProperties } from './framework/packages/held.js';
 import { NULL, unknown } from './make.js';
 import { fromNative } from './native.js';
 import { intersect, isNullable, isSubtype, isVague, withoutNull } from './operations.js';
+import { refine, tellsElementsOnly } from './refine.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf, union } from './union.js';
 
@@ -84,7 +86,9 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
-  if (documented !== undefined && !isVague(documented) && !keepsBody(documented)) return documented;
+  if (documented !== undefined && !isVague(documented) && !keepsBody(documented)) {
+    return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;
+  }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined)
     return documented ?? native ?? unknown(target.receiver === undefined ? 'vendor-body' : 'untyped');
@@ -92,6 +96,17 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
   return boundBy(body, native === undefined || isVague(native) ? documented : native, documented ?? native, frame.run);
+}
+
+/** A tag that names only the elements of an array, and what the body says within it. */
+function withinTag(target: Callee, args: Args, frame: Frame, documented: Type): Type {
+  if (target.body === undefined) return documented;
+  const { run } = frame;
+  const before = run.truncated;
+  const refined = refine(documented, specialised(target, args, frame, documented), run.world);
+  // What a bound cut short was not needed: the tag says the rest.
+  run.truncated = before;
+  return refined ?? documented;
 }
 
 /** A scalar or void return type leaves nothing for the body to say but literals, which callers rarely need. */
@@ -178,6 +193,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
     ...(target.receiver === undefined ? {} : { receiver: target.receiver }),
   });
   child.nesting = frame.nesting + 1;
+  for (const [name, held] of heldProperties(target.receiver, run.world)) child.env.set(`this->${name}`, held);
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);

@@ -114,7 +114,10 @@ function absorbClasses(members: readonly Type[]): Type[] {
     if (t.loads === undefined) plainKeys.add(canonicalKey(t));
     if (t.gaps === true) gapKeys.add(canonicalKey(without(t, 'gaps')));
   }
+  const whole = new Set(members.flatMap((t) => (t.kind === 'class' ? [canonicalKey(t)] : [])));
   return members.filter((t) => {
+    // `A&B` beside `A` is an `A` like any other.
+    if (t.kind === 'intersection') return !t.members.some((m) => whole.has(canonicalKey(m)));
     if (t.kind !== 'class') return true;
     if (t.loads !== undefined && plainKeys.has(canonicalKey(without(t, 'loads')))) return false;
     return t.gaps === true || !gapKeys.has(canonicalKey(t));

@@ -1,6 +1,19 @@
 import type { Expr } from '@docgen/php';
 import { rootOf } from '../flow/env.js';
-import { FLOAT, floatLiteral, INT, intLiteral, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
+import {
+  FLOAT,
+  floatLiteral,
+  INT,
+  intLiteral,
+  isListShape,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  shape,
+  unknown,
+} from '../make.js';
 import { widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -102,7 +115,14 @@ function container(on: Expr, path: string | undefined, frame: Frame): Type {
   const has = hasKey(base, key);
   const inner = has === false ? undefined : indexed(withoutNull(base), key, frame);
   if (inner === undefined || inner.kind === 'never') return shape([]);
-  return has === true ? withoutNull(inner) : union([withoutNull(inner), shape([])], frame.run.world.enumCases);
+  const held = withoutNull(inner);
+  if (has === true) return held;
+  if (held.kind !== 'shape' || held.fields.length === 0 || isListShape(held))
+    return union([held, shape([])], frame.run.world.enumCases);
+  // There or made now: the members it had are there or not.
+  const maybe: Type = { ...held, fields: held.fields.map((f) => ({ ...f, optional: true })) };
+  frame.run.lineage.set(maybe, rootOf(frame.run, held));
+  return maybe;
 }
 
 /** Appending inside a loop whose length isn't known: a list from the first pass on. */

@@ -161,12 +161,32 @@ function joinTypes(run: Run, types: readonly Type[]): Type {
   if (first === undefined) return NULL;
   const roots = new Set(distinct.map((t) => rootOf(run, t)));
   if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
-    const merged = mergeShapes(distinct, run.world.enumCases);
+    const merged = withMembersJoined(run, mergeShapes(distinct, run.world.enumCases), distinct);
     const [root] = roots;
     if (root !== undefined) run.lineage.set(merged, root);
     return merged;
   }
   return union(types, run.world.enumCases);
+}
+
+/** A member that itself only grew stays one shape, too. */
+function withMembersJoined(run: Run, merged: Type, from: readonly Type[]): Type {
+  if (merged.kind !== 'shape') return merged;
+  const fields = merged.fields.map((field) => {
+    const types = from.flatMap((t) => (t.kind === 'shape' ? t.fields.filter((f) => f.key === field.key) : []));
+    const grew =
+      types.every((t) => t.type.kind === 'shape') && new Set(types.map((t) => rootOf(run, t.type))).size === 1;
+    return grew
+      ? {
+          ...field,
+          type: joinTypes(
+            run,
+            types.map((t) => t.type),
+          ),
+        }
+      : field;
+  });
+  return { ...merged, fields };
 }
 
 export function rootOf(run: Run, type: Type): Type {

@@ -2,7 +2,6 @@ import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { pathOfFrame } from '../expression/item-comment.js';
-
 import type { Type } from '../types.js';
 
 /** `@var T $x` in front of a statement: the tag, from that statement on (engine 5.3). Answers the tagged type. */
@@ -20,8 +19,14 @@ export function inlineVar(raw: string | undefined, expr: Expr | undefined, frame
     const target =
       tag.variable ??
       (expr?.k === 'assign' && expr.to.k === 'var' && typeof expr.to.name === 'string' ? expr.to.name : undefined);
-    if (target !== undefined) frame.env.set(target, type);
+    if (target !== undefined) frame.env.set(target, keptOf(frame.env.get(target), type));
     if (tag.variable === undefined) result = type;
   }
   return result;
+}
+
+/** A tag names a class; that the object is new, and what was loaded on it, it does not take back (responses 6.7, 10.5). */
+function keptOf(known: Type | undefined, tagged: Type): Type {
+  if (known?.kind !== 'class' || tagged.kind !== 'class' || known.fqcn !== tagged.fqcn) return tagged;
+  return tagged.args === undefined || tagged.args.length === 0 ? known : { ...known, args: tagged.args };
 }

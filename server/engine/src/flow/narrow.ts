@@ -393,6 +393,8 @@ function predicate(
   }
   if (name === 'array_key_exists' || name === 'key_exists')
     return keyExists(cond.args[1]?.value, cond.args[0]?.value, holds, frame);
+  if (name === 'method_exists' && cond.args[1] !== undefined && hasMethod(first, cond.args[1].value, frame))
+    return true;
   const test = KINDS[name];
   if (test === undefined) {
     asserted(cond, cond.args, holds, frame);
@@ -411,6 +413,16 @@ function predicate(
   }
   const [only] = answers;
   return answers.size === 1 ? only : undefined;
+}
+
+/** The class has the method, and so has every class below it. */
+function hasMethod(on: Expr, name: Expr, frame: Frame): boolean {
+  const wanted = typeOf(name, frame);
+  if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return false;
+  const method = wanted.value;
+  return membersOf(typeOf(on, frame)).every(
+    (m) => m.kind === 'class' && frame.run.world.method(m.fqcn, method) !== undefined,
+  );
 }
 
 function truthOf(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {

@@ -165,15 +165,16 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
   if (
     subject.kind === 'shape' &&
     subject.fields.length <= MAX_UNROLLED &&
-    subject.fields.every((f) => f.optional !== true) &&
     !frame.widening &&
     stmt.byRef !== true &&
     !leaves(stmt.body)
   ) {
     for (const field of subject.fields) {
       if (frame.env.dead) return;
+      const without = field.optional === true ? frame.env.clone() : undefined;
       enter(/^\d+$/.test(field.key) ? literal(Number(field.key)) : literal(field.key), field.type);
       runAll(stmt.body, frame);
+      if (without !== undefined) frame.env = join(frame.run, [frame.env, without]);
     }
     return;
   }

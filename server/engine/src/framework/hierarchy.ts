@@ -1,4 +1,5 @@
 import { EXCEPTION_PARENTS } from './exceptions.js';
+import { FRACTAL_PARENTS } from './packages/fractal-names.js';
 
 /**
  * Parents of framework and PHP classes, so that a hierarchy is known without vendor/: class → parent class and
@@ -87,6 +88,7 @@ const TABLE: Record<string, string[]> = {
   Generator: ['Iterator'],
   BackedEnum: ['UnitEnum'],
   ...EXCEPTION_PARENTS,
+  ...FRACTAL_PARENTS,
 };
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));

@@ -11,6 +11,7 @@ import { fluent } from './fluent.js';
 import { httpClient } from './http-client.js';
 import { model } from './model.js';
 import { number } from './number.js';
+import { packages } from './packages/index.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
 import { phpClasses } from './php-classes.js';
 import { queryBuilder } from './query-builder.js';
@@ -58,7 +59,7 @@ export const TABLES: readonly ClassRules[] = [
   ...facades,
 ];
 
-const BY_CLASS = new Map<string, ClassRules>(TABLES.map((t) => [t.fqcn.toLowerCase(), t]));
+const BY_CLASS = new Map<string, ClassRules>([...TABLES, ...packages].map((t) => [t.fqcn.toLowerCase(), t]));
 
 /** What the tables say of a call, asking the receiver's class and then its ancestors. */
 export function frameworkCall(call: Call): Type | undefined {

@@ -2,7 +2,7 @@ import { argText, argTexts, argType } from '../expression/arguments.js';
 import { markStored } from '../expression/assignment.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
-import { BOOL, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
+import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { relatedClass } from '../model/relations.js';
 import { conventionalResource } from '../model/resource-class.js';
@@ -55,6 +55,12 @@ function stored(call: Call): Type {
   return BOOL;
 }
 
+/** The column a timestamp constant of the model names; the framework's own without one, null where it is switched off. */
+function timestampColumn(call: Call): Type {
+  const name = call.name.toLowerCase().replace(/^get(created|updated|deleted)atcolumn$/, '$1_at');
+  return call.frame.run.world.constant(call.on.fqcn, name.toUpperCase()) ?? literal(name);
+}
+
 function only(call: Call): Type {
   const names = argTexts(call.args);
   if (names === undefined) return map(STRING, unknown('untyped'));
@@ -102,6 +108,7 @@ export const model: ClassRules = {
     ['usesTimestamps getIncrementing', BOOL],
     ['getKeyType', STRING],
     ['getConnectionName', nullable(STRING)],
+    ['getCreatedAtColumn getUpdatedAtColumn getDeletedAtColumn', timestampColumn],
     ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
     ['getAttributes getChanges getDirty', map(STRING, unknown('untyped'))],
     [

@@ -1,0 +1,35 @@
+/** Class names of League Fractal and of the Laravel wrapper around it (engine 14.10). */
+const LEAGUE = 'League\\Fractal\\';
+export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
+export const LARAVEL_FRACTAL = 'Spatie\\Fractal\\Fractal';
+export const SCOPE = `${LEAGUE}Scope`;
+export const TRANSFORMER = `${LEAGUE}TransformerAbstract`;
+export const ITEM = `${LEAGUE}Resource\\Item`;
+export const COLLECTION_RESOURCE = `${LEAGUE}Resource\\Collection`;
+export const NULL_RESOURCE = `${LEAGUE}Resource\\NullResource`;
+export const PRIMITIVE = `${LEAGUE}Resource\\Primitive`;
+export const ARRAY_SERIALIZER = `${LEAGUE}Serializer\\ArraySerializer`;
+export const DATA_ARRAY_SERIALIZER = `${LEAGUE}Serializer\\DataArraySerializer`;
+export const PAGINATOR_ADAPTER = `${LEAGUE}Pagination\\IlluminatePaginatorAdapter`;
+
+const RESOURCE_ABSTRACT = `${LEAGUE}Resource\\ResourceAbstract`;
+const SERIALIZER = `${LEAGUE}Serializer\\Serializer`;
+
+/** Who extends whom, so that the package is known without vendor/. */
+export const FRACTAL_PARENTS: Readonly<Record<string, string[]>> = {
+  [FRACTAL]: ['JsonSerializable'],
+  [LARAVEL_FRACTAL]: [FRACTAL],
+  [SCOPE]: ['JsonSerializable'],
+  [TRANSFORMER]: [],
+  [RESOURCE_ABSTRACT]: [],
+  [ITEM]: [RESOURCE_ABSTRACT],
+  [COLLECTION_RESOURCE]: [RESOURCE_ABSTRACT],
+  [NULL_RESOURCE]: [RESOURCE_ABSTRACT],
+  [PRIMITIVE]: [RESOURCE_ABSTRACT],
+  [SERIALIZER]: [],
+  [`${LEAGUE}Serializer\\SerializerAbstract`]: [SERIALIZER],
+  [ARRAY_SERIALIZER]: [`${LEAGUE}Serializer\\SerializerAbstract`],
+  [DATA_ARRAY_SERIALIZER]: [ARRAY_SERIALIZER],
+  [PAGINATOR_ADAPTER]: [`${LEAGUE}Pagination\\PaginatorInterface`],
+  [`${LEAGUE}Pagination\\PaginatorInterface`]: [],
+};
