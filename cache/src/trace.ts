@@ -29,6 +29,11 @@ export class Recorder implements FactReader {
     return new Map([...this.seen].map(([id, { hash }]) => [id, hash]));
   }
 
+  /** What was asked so far. */
+  get ids(): Iterable<string> {
+    return { [Symbol.iterator]: () => this.seen.keys() };
+  }
+
   read<T>(id: string): T | undefined {
     const fact = this.source.get(id);
     this.seen.set(id, fact ?? NOTHING);

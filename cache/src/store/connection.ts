@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Files } from './files.js';
+import { Generations } from './generations.js';
+import { Names } from './names.js';
+import { Pieces } from './pieces.js';
+import { prepareSchema } from './schema.js';
+import { inodeOf } from './set-aside.js';
+import { type Database, loadSqlite } from './sqlite.js';
+import { Traces } from './traces.js';
+
+/** The write lock is waited for this long (cache 1.4). */
+const PATIENCE_MS = 5000;
+
+/** One open database file and its prepared statements. */
+export interface Connection {
+  readonly db: Database;
+  /** Of the file behind the handle; another one at the path means this one was deleted. */
+  readonly inode: bigint | undefined;
+  readonly files: Files;
+  readonly names: Names;
+  readonly traces: Traces;
+  readonly outline: Pieces;
+  readonly fragment: Pieces;
+  readonly artifact: Pieces;
+  readonly generations: Generations;
+}
+
+/** A handle nothing refers to is collected and closed, together with every lock it holds (engine B.2). */
+const OPEN = new Set<Database>();
+
+/** Opens a file, making it and its directory when missing. Throws what the file system or the database throws. */
+export function connect(file: string, build: string): Connection {
+  const Sqlite = loadSqlite();
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const ignore = join(folder, '.gitignore');
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n!.gitignore\n');
+  const db = new Sqlite(file, { timeout: PATIENCE_MS });
+  OPEN.add(db);
+  try {
+    prepareSchema(db, build);
+    const names = new Names(db);
+    const traces = new Traces(db, names, build);
+    const outline = new Pieces(db, 'outline', build);
+    const fragment = new Pieces(db, 'fragment', build);
+    const artifact = new Pieces(db, 'artifact', build);
+    const generations = new Generations(db, [outline, fragment, artifact], traces);
+    return { db, inode: inodeOf(file), files: new Files(db), names, traces, outline, fragment, artifact, generations };
+  } catch (error) {
+    release(db);
+    throw error;
+  }
+}
+
+/** Closes a handle, whatever state it is in. */
+export function release(db: Database): void {
+  OPEN.delete(db);
+  try {
+    db.close();
+  } catch {
+    // The last checkpoint failed; what it would have moved stays in the log.
+  }
+}

@@ -1,0 +1,80 @@
+import { cellOf, pack, storable, sumOf, unpack } from './row.js';
+import type { Database, Statement } from './sqlite.js';
+
+export type PieceTable = 'outline' | 'fragment' | 'artifact';
+
+/** One table of key → body. Its statements are prepared once and held. */
+export class Pieces {
+  /** Rows read or written in this run, and the generation they had. */
+  readonly used = new Map<number, number>();
+  private readonly find: Statement;
+  private readonly put: Statement;
+  private readonly drop: Statement;
+  private readonly count: Statement;
+  private readonly mark: Statement;
+  private readonly every: Statement;
+
+  constructor(
+    db: Database,
+    private readonly table: PieceTable,
+    private readonly build: string,
+  ) {
+    this.find = db.prepare(`SELECT id, gen, codec, sum, body FROM ${table} WHERE key = ?`);
+    this.put = db.prepare(
+      `INSERT INTO ${table} (key, gen, codec, sum, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
+       SET gen = excluded.gen, codec = excluded.codec, sum = excluded.sum, body = excluded.body`,
+    );
+    this.drop = db.prepare(`DELETE FROM ${table} WHERE id = ?`);
+    this.count = db.prepare(`SELECT count(*) FROM ${table}`).pluck();
+    this.mark = db.prepare(`UPDATE ${table} SET gen = ? WHERE id = ?`);
+    this.every = db.prepare(`SELECT id, gen FROM ${table} ORDER BY gen, id`);
+  }
+
+  /** The body, or undefined for a miss. A row that is not what was written goes to `bad`. */
+  get(key: string, bad: number[]): Uint8Array | undefined {
+    if (!storable(key)) return undefined;
+    const row = this.find.get(cellOf(key)) as
+      | { id: number; gen: number; codec: number; sum: unknown; body: unknown }
+      | undefined;
+    if (row === undefined) return undefined;
+    try {
+      if (row.body instanceof Uint8Array && this.sum(key, row.codec, row.body).equals(row.sum as Uint8Array)) {
+        const body = unpack(row.codec, row.body);
+        this.used.set(row.id, row.gen);
+        return body;
+      }
+    } catch {
+      // A column of another type, or bytes that do not inflate: the same as a sum that differs.
+    }
+    bad.push(row.id);
+    return undefined;
+  }
+
+  set(key: string, body: Uint8Array, generation: number): void {
+    if (!storable(key)) return;
+    const { codec, bytes } = pack(body);
+    this.put.run(cellOf(key), generation, codec, this.sum(key, codec, bytes), bytes);
+  }
+
+  delete(id: number): void {
+    this.drop.run(id);
+    this.used.delete(id);
+  }
+
+  touch(id: number, generation: number): void {
+    this.mark.run(generation, id);
+  }
+
+  /** Every row and the last run that used it, oldest first. */
+  ages(): { id: number; gen: number }[] {
+    return this.every.all() as { id: number; gen: number }[];
+  }
+
+  get size(): number {
+    return this.count.get() as number;
+  }
+
+  private sum(key: string, codec: number, bytes: Uint8Array): Buffer {
+    return sumOf([this.build, this.table, key, codec], bytes);
+  }
+}

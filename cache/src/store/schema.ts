@@ -1,0 +1,98 @@
+import type { Database } from './sqlite.js';
+
+const APPLICATION = 0x444f4347;
+const SHAPE = 1;
+
+/** Layout of engine D.2. Every row carries the first 16 bytes of a SHA-256 over its content and its name. */
+const TABLES = `
+CREATE TABLE meta     (k TEXT PRIMARY KEY, v);
+CREATE TABLE file     (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER, mtime_ns INTEGER,
+                       ctime_ns INTEGER, ino INTEGER, seen_ns INTEGER, sha, sum BLOB NOT NULL);
+CREATE TABLE outline  (id INTEGER PRIMARY KEY, key NOT NULL UNIQUE, gen INTEGER NOT NULL, codec INTEGER NOT NULL,
+                       sum BLOB NOT NULL, body BLOB NOT NULL);
+CREATE TABLE fragment (id INTEGER PRIMARY KEY, key NOT NULL UNIQUE, gen INTEGER NOT NULL, codec INTEGER NOT NULL,
+                       sum BLOB NOT NULL, body BLOB NOT NULL);
+CREATE TABLE artifact (id INTEGER PRIMARY KEY, key NOT NULL UNIQUE, gen INTEGER NOT NULL, codec INTEGER NOT NULL,
+                       sum BLOB NOT NULL, body BLOB NOT NULL);
+CREATE TABLE name     (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, sum BLOB NOT NULL);
+CREATE TABLE trace    (id INTEGER PRIMARY KEY, subject INTEGER NOT NULL, key NOT NULL, gen INTEGER NOT NULL,
+                       sum BLOB NOT NULL, deps BLOB NOT NULL, UNIQUE(subject, key));
+`;
+
+export const CONTENT = ['file', 'outline', 'fragment', 'artifact', 'trace', 'name'] as const;
+
+/** A database that belongs to another program. */
+export class ForeignFile extends Error {
+  readonly code = 'SQLITE_NOTADB';
+}
+
+/**
+ * Makes a freshly opened handle ready. Rows of another shape or build are dropped and the file is reused (cache 1.4).
+ * No memory mapping: a file cut short by somebody else would end the process with SIGBUS instead of an error.
+ */
+export function prepareSchema(db: Database, build: string): void {
+  if (db.pragma('page_count', { simple: true }) === 0) {
+    db.pragma('page_size = 8192');
+    db.pragma('auto_vacuum = INCREMENTAL');
+  }
+  db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
+  db.pragma('temp_store = MEMORY');
+  db.pragma('mmap_size = 0');
+  db.pragma('cache_size = -16000');
+  db.pragma('synchronous = NORMAL');
+  patiently(() => {
+    const application = db.pragma('application_id', { simple: true });
+    if (application !== APPLICATION && tables(db).length > 0) throw new ForeignFile('not a store of this program');
+    // On file systems without shared memory the answer is another mode, which works too.
+    db.pragma('journal_mode = WAL');
+  });
+  db.pragma('journal_size_limit = 67108864');
+  // A store in order is opened without the write lock.
+  if (!inShape(db) || buildOf(db) !== build) db.transaction(() => reshape(db, build)).immediate();
+}
+
+function reshape(db: Database, build: string): void {
+  if (!inShape(db)) {
+    for (const table of tables(db)) db.exec(`DROP TABLE "${table.replaceAll('"', '""')}"`);
+    db.exec(TABLES);
+    db.pragma(`application_id = ${APPLICATION}`);
+    db.pragma(`user_version = ${SHAPE}`);
+  } else if (buildOf(db) !== build) {
+    for (const table of CONTENT) db.exec(`DELETE FROM ${table}`);
+  }
+  db.prepare(`INSERT OR REPLACE INTO meta VALUES ('build', ?)`).run(build);
+}
+
+function inShape(db: Database): boolean {
+  const present = tables(db);
+  return (
+    db.pragma('user_version', { simple: true }) === SHAPE &&
+    ['meta', ...CONTENT].every((table) => present.includes(table))
+  );
+}
+
+function buildOf(db: Database): unknown {
+  return db.prepare(`SELECT v FROM meta WHERE k = 'build'`).pluck().get();
+}
+
+/** Turning the log on is refused at once while another process does the same; a few moments later it is done. */
+function patiently(step: () => void): void {
+  for (let tries = 1; ; tries++) {
+    try {
+      step();
+      return;
+    } catch (error) {
+      if (tries === 50 || !String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
+function tables(db: Database): string[] {
+  return db
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+    .pluck()
+    .all()
+    .map(String);
+}
