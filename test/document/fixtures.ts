@@ -75,6 +75,7 @@ export function fragment(signature: string, contributions: Contribution[], more:
     contributions,
     components: [],
     diagnostics: [],
+    reads: [],
     trace: new Map(),
     ...more,
   };

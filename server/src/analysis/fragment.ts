@@ -21,6 +21,8 @@ export interface Fragment {
   diagnostics: UnboundDiagnostic[];
   /** Made when it is asked for. */
   readonly trace: Trace;
+  /** What the trace names. */
+  readonly reads: Iterable<string>;
   /** Analysis failed: why. Contributions then hold only the stub (requests 2.7). */
   failed?: string;
 }

@@ -41,6 +41,7 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
       contributions,
       components,
       diagnostics: ctx.diagnostics,
+      reads: ctx.reads,
       get trace() {
         return ctx.trace;
       },
@@ -70,6 +71,7 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
     contributions,
     components: [],
     diagnostics: stub.diagnostics,
+    reads: ctx.reads,
     get trace() {
       return ctx.trace;
     },

@@ -1,4 +1,4 @@
-import { type Answer, answer, type FactSource, Recorder, type Trace } from '@docgen/cache';
+import { answer, Recorder, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -19,41 +19,13 @@ import {
   type ExceptionAnswer,
 } from '../analysis/index.js';
 import { hashable } from './hashable.js';
+import { type Component, type Derived, Session, type SessionInput, type SharedResult } from './session.js';
+import { noticed } from './settings.js';
 
-/** What all operations of one document and one snapshot share: the world, and the sub-results already computed. */
-export interface Session {
-  source: FactSource;
-  document: DocumentConfig;
-  config: Pick<Config, 'onRouteError' | 'engine'>;
-  engine: Engine;
-  /** Publishes a class met as a declared type. */
-  classSchema?: (fqcn: string, ctx: AnalysisContext) => JsonMap;
-  exceptionAnswer?: (exception: string, status: number, ctx: AnalysisContext) => ExceptionAnswer;
-  /** `derived:<key>` → what it came to. */
-  derived: Map<string, Derived>;
-  /** Placeholder of a component → its definition. */
-  components: Map<string, Component>;
-}
+export type { Session } from './session.js';
 
-/** Something shared, with the reads it was made from. */
-export interface SubResult {
-  answer: Answer;
-  readonly trace: Trace;
-}
-
-interface Component extends SubResult {
-  definition: ComponentDefinition;
-  asks: string[];
-}
-
-interface Derived extends SubResult {
-  diagnostics: UnboundDiagnostic[];
-  /** Components the computation asked for. */
-  asks: Map<string, ComponentRequest>;
-}
-
-export function createSession(input: Omit<Session, 'derived' | 'components'>): Session {
-  return { ...input, derived: new Map(), components: new Map() };
+export function createSession(input: SessionInput): Session {
+  return new Session(input);
 }
 
 /**
@@ -64,6 +36,8 @@ export class Context implements AnalysisContext {
   readonly diagnostics: UnboundDiagnostic[] = [];
   readonly asks = new Map<string, ComponentRequest>();
   private readonly recorder: Recorder;
+
+  private settings: DocumentConfig | undefined;
 
   constructor(
     private readonly session: Session,
@@ -76,7 +50,8 @@ export class Context implements AnalysisContext {
   }
 
   get document(): DocumentConfig {
-    return this.session.document;
+    this.settings ??= noticed(this.session.document, (id) => this.recorder.read(id));
+    return this.settings;
   }
   get config(): Pick<Config, 'onRouteError' | 'engine'> {
     return this.session.config;
@@ -86,6 +61,10 @@ export class Context implements AnalysisContext {
   }
   get trace(): Trace {
     return this.recorder.trace;
+  }
+  /** What the trace names. */
+  get reads(): Iterable<string> {
+    return this.recorder.ids;
   }
 
   read<T>(id: string): T | undefined {
@@ -98,21 +77,10 @@ export class Context implements AnalysisContext {
 
   derived<T>(key: string, compute: (ctx: AnalysisContext) => T): T {
     const id = `derived:${key}`;
-    let entry = this.session.derived.get(id);
-    if (entry === undefined) {
-      if (this.computing.includes(id)) throw new Error(`${key} depends on itself.`);
-      const ctx = new Context(this.session, undefined, [...this.computing, id]);
-      const value = compute(ctx);
-      entry = {
-        answer: answer(value, () => hashable([value, ctx.diagnostics, [...ctx.asks.keys()].sort()])),
-        diagnostics: ctx.diagnostics,
-        get trace() {
-          return ctx.trace;
-        },
-        asks: ctx.asks,
-      };
-      this.session.derived.set(id, entry);
-    }
+    if (this.computing.includes(id)) throw new Error(`${key} depends on itself.`);
+    const computing = [...this.computing, id];
+    const make = () => derive(this.session, id, computing, compute);
+    const entry = this.session.shared(id, make);
     this.recorder.note(id, entry.answer);
     for (const [ref, request] of entry.asks) this.asks.set(ref, request);
     this.report(entry.diagnostics);
@@ -120,7 +88,7 @@ export class Context implements AnalysisContext {
   }
 
   /** Take over what a component was made from. */
-  note(id: string, { answer }: SubResult): void {
+  note({ id, answer }: SharedResult): void {
     this.recorder.note(id, answer);
   }
 
@@ -153,6 +121,25 @@ export class Context implements AnalysisContext {
   }
 }
 
+function derive<T>(
+  session: Session,
+  id: string,
+  computing: readonly string[],
+  compute: (ctx: AnalysisContext) => T,
+): Derived {
+  const ctx = new Context(session, undefined, computing);
+  const value = compute(ctx);
+  return {
+    ...shared(id, ctx, () => derive(session, id, computing, compute)),
+    answer: answer(value, () => hashable([value, ctx.diagnostics, [...ctx.asks.keys()].sort()])),
+    diagnostics: ctx.diagnostics,
+    asks: ctx.asks,
+    get trace() {
+      return ctx.trace;
+    },
+  };
+}
+
 /**
  * Define every component reachable from what `asker` asked for, each once per session, and return them in byte order of their
  * refs. The trace of `asker` says it depends on each.
@@ -163,35 +150,29 @@ export function defineComponents(session: Session, asker: Context): ComponentDef
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [ref, request] = next;
     if (found.has(ref)) continue;
-    let component = session.components.get(ref);
-    if (component === undefined) {
-      const ctx = new Context(session);
-      component = define(request, ctx);
-      session.components.set(ref, component);
-      pending.push(...ctx.asks);
-    } else {
-      for (const nested of component.asks) {
-        const known = session.components.get(nested)?.definition;
-        // One that is not known yet is waiting in `pending`: whoever defined the asker put it there.
-        if (known !== undefined) pending.push([nested, { ...known, define: () => known.contributions }]);
-      }
-    }
-    asker.note(`component:${ref}`, component);
+    const component = session.shared(`component:${ref}`, () => define(session, ref, request));
+    pending.push(...component.asks);
+    asker.note(component);
     found.set(ref, component.definition);
   }
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
 }
 
-function define(request: ComponentRequest, ctx: Context): Component {
+function define(session: Session, ref: string, request: ComponentRequest): Component {
+  const ctx = new Context(session);
   const { bucket, tuple, name } = request;
   const definition = { bucket, tuple, name, contributions: request.define(ctx), diagnostics: ctx.diagnostics };
-  const asks = [...ctx.asks.keys()];
   return {
+    ...shared(`component:${ref}`, ctx, () => define(session, ref, request)),
     definition,
-    asks,
-    answer: answer(definition, () => hashable([definition, [...asks].sort()])),
+    asks: ctx.asks,
+    answer: answer(definition, () => hashable([definition, [...ctx.asks.keys()].sort()])),
     get trace() {
       return ctx.trace;
     },
   };
+}
+
+function shared<T extends SharedResult>(id: string, ctx: Context, again: () => T) {
+  return { id, reads: ctx.reads, suspect: false, again };
 }

@@ -1,0 +1,142 @@
+import type { Answer, FactSource, Trace } from '@docgen/cache';
+import type { Engine } from '@docgen/engine';
+import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
+import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
+import { Dependents, type Subject } from './dependents.js';
+import { settingsSource } from './settings.js';
+
+/** What all operations of one document share. */
+export interface SessionInput {
+  /** The world without the settings of the document; the same object in every revision. */
+  source: FactSource;
+  document: DocumentConfig;
+  config: Pick<Config, 'onRouteError' | 'engine'>;
+  engine: Engine;
+  /** Publishes a class met as a declared type. */
+  classSchema?: (fqcn: string, ctx: AnalysisContext) => JsonMap;
+  exceptionAnswer?: (exception: string, status: number, ctx: AnalysisContext) => ExceptionAnswer;
+}
+
+/** A result many operations share, with what it was made from and the way to make it again. */
+export interface SharedResult extends Subject {
+  readonly id: string;
+  readonly answer: Answer;
+  readonly trace: Trace;
+  again(): SharedResult;
+}
+
+export interface Derived extends SharedResult {
+  diagnostics: UnboundDiagnostic[];
+  /** Components the computation asked for. */
+  asks: Map<string, ComponentRequest>;
+}
+
+export interface Component extends SharedResult {
+  definition: ComponentDefinition;
+  asks: Map<string, ComponentRequest>;
+}
+
+/**
+ * The operations of one document over all revisions of the files: the world they read, the results they share, and who was
+ * made from what. A shared result that is suspect is looked into when it is next wanted; where it has to be made again and
+ * comes to the same, nobody who read it is concerned (cache 3.5 step 3).
+ */
+export class Session {
+  readonly dependents = new Dependents();
+  readonly source: FactSource;
+  private readonly results = new Map<string, SharedResult>();
+  private settings: FactSource;
+
+  constructor(private input: SessionInput) {
+    this.settings = settingsSource(input.document);
+    this.source = {
+      get: (id) => (id.startsWith('setting:') ? this.settings.get(id) : this.input.source.get(id)),
+    };
+  }
+
+  get document(): DocumentConfig {
+    return this.input.document;
+  }
+  get config(): SessionInput['config'] {
+    return this.input.config;
+  }
+  get engine(): Engine {
+    return this.input.engine;
+  }
+  get classSchema(): SessionInput['classSchema'] {
+    return this.input.classSchema;
+  }
+  get exceptionAnswer(): SessionInput['exceptionAnswer'] {
+    return this.input.exceptionAnswer;
+  }
+
+  /** The settings as they are now; what read one that is another is suspect from here on. */
+  configure(document: DocumentConfig): void {
+    const before = this.settings;
+    this.input = { ...this.input, document };
+    this.settings = settingsSource(document);
+    const ids = [...this.dependents.ids('setting:')];
+    this.dependents.move(ids.filter((id) => before.get(id)?.hash !== this.settings.get(id)?.hash));
+  }
+
+  /** The shared result of that id as it is now, `make` where there is none yet. */
+  shared<T extends SharedResult>(id: string, make: () => T): T {
+    if (this.results.has(id)) this.holds(id);
+    const known = this.results.get(id);
+    if (known !== undefined) return known as T;
+    return this.keep(make());
+  }
+
+  /** What is known of a shared result; it may be suspect. */
+  known(id: string): SharedResult | undefined {
+    return this.results.get(id);
+  }
+
+  /** Whether a shared result still is what its readers read. It is made again where that cannot be told otherwise. */
+  holds(id: string): boolean {
+    const known = this.results.get(id);
+    if (known === undefined) return false;
+    if (this.dependents.holds(known, (read) => this.holds(read))) return true;
+    this.forget(known);
+    let now: SharedResult;
+    try {
+      now = this.keep(known.again());
+    } catch {
+      // Whoever needs it will meet the same failure, and tell which operation it befell.
+      this.dependents.move([id]);
+      return false;
+    }
+    const same = now.answer.hash === known.answer.hash;
+    if (!same) this.dependents.move([id]);
+    return same;
+  }
+
+  /** Ends a revision: what nobody alive was made from is forgotten. */
+  settle(): void {
+    const idle = [...this.results.values()].filter(({ id }) => !this.dependents.has(id));
+    for (let result = idle.pop(); result !== undefined; result = idle.pop()) {
+      this.forget(result);
+      for (const id of result.reads) {
+        const read = this.results.get(id);
+        if (read !== undefined && !this.dependents.has(id)) idle.push(read);
+      }
+    }
+    this.dependents.settle();
+  }
+
+  /** Every shared result. */
+  all(): Iterable<SharedResult> {
+    return this.results.values();
+  }
+
+  private keep<T extends SharedResult>(result: T): T {
+    this.results.set(result.id, result);
+    this.dependents.add(result);
+    return result;
+  }
+
+  private forget(result: SharedResult): void {
+    this.results.delete(result.id);
+    this.dependents.remove(result);
+  }
+}

@@ -1,0 +1,65 @@
+import { type Answer, answer, type FactSource } from '@docgen/cache';
+import type { DocumentConfig } from '@docgen/protocol';
+import { hashable } from './hashable.js';
+
+/** Settings of one document as facts: `setting:<member>` and `setting:<member>.<member>` (cache 3.2). */
+export function settingsSource(document: DocumentConfig): FactSource {
+  const answers = new Map<string, Answer | undefined>();
+  return {
+    get(id) {
+      if (!answers.has(id)) answers.set(id, find(document, id.slice('setting:'.length)));
+      return answers.get(id);
+    },
+  };
+}
+
+function find(document: DocumentConfig, path: string): Answer | undefined {
+  let value: unknown = document;
+  for (const step of path.split('.')) {
+    if (!isPlain(value) || !Object.hasOwn(value, step)) return undefined;
+    value = value[step];
+  }
+  return answer(value, () => hashable(value));
+}
+
+/**
+ * The document as an operation may see it: every member that is looked at is noted, those of a plain object one by one, so
+ * that a setting an operation never asked for does not concern it.
+ */
+export function noticed(document: DocumentConfig, note: (id: string) => void): DocumentConfig {
+  return watched(document, 'setting:', note) as DocumentConfig;
+}
+
+function watched(object: object, prefix: string, note: (id: string) => void): object {
+  const inner = new Map<string, object>();
+  return new Proxy(object, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof key === 'symbol') return value;
+      // Members of members are noted whole: `setting:integrations.sanctum`.
+      if (prefix !== 'setting:' || !isPlain(value)) {
+        note(prefix + key);
+        return value;
+      }
+      let proxy = inner.get(key);
+      if (proxy === undefined) {
+        proxy = watched(value, `${prefix}${key}.`, note);
+        inner.set(key, proxy);
+      }
+      return proxy;
+    },
+    has(target, key) {
+      if (typeof key === 'string') note(prefix + key);
+      return Reflect.has(target, key);
+    },
+    ownKeys(target) {
+      if (prefix === 'setting:') for (const key of Object.keys(target)) note(prefix + key);
+      else note(prefix.slice(0, -1));
+      return Reflect.ownKeys(target);
+    },
+  });
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+}
