@@ -1,0 +1,39 @@
+// What docgen costs: `npm run bench -- --help`. Measures the bundle on generated applications (`generate/`) and on given ones;
+// every figure is a ratio or a median of runs that take turns. Asserts nothing.
+import { existsSync } from 'node:fs';
+import { applications } from './measure/applications.mjs';
+import { coldExport } from './measure/cold.mjs';
+import { throughDaemon } from './measure/daemon.mjs';
+import { growth } from './measure/growth.mjs';
+import { readOptions } from './measure/options.mjs';
+import { entry } from './measure/program.mjs';
+import { report } from './measure/report.mjs';
+import { Scratch } from './measure/scratch.mjs';
+
+const options = readOptions(process.argv.slice(2));
+if (options !== undefined) {
+  if (existsSync(entry)) await measure(options);
+  else {
+    console.error('docgen is not built yet. Run npm run build first.');
+    process.exitCode = 1;
+  }
+}
+
+async function measure({ json, routes, apps, boot }) {
+  const scratch = new Scratch();
+  const rows = [];
+  const sizes = [];
+  try {
+    for (const subject of applications(scratch, routes, apps)) {
+      const cold = await coldExport(scratch, subject, boot);
+      rows.push(...cold.rows);
+      if (subject.routes !== undefined) sizes.push({ routes: subject.routes, ...cold });
+      rows.push(...(await throughDaemon(scratch, subject, boot)));
+      scratch.drop(subject.root);
+    }
+    rows.push(...growth(sizes));
+    report(rows, json);
+  } finally {
+    scratch.clean();
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { floorProgram, ownDirectories } from './floor.mjs';
+import { median } from './median.mjs';
+import { run } from './processes.mjs';
+import { environment, program } from './program.mjs';
+import { goal, note, row } from './report.mjs';
+
+const BOOT = `require 'vendor/autoload.php'; $app = require 'bootstrap/app.php'; $app->make(Illuminate\\Contracts\\Console\\Kernel::class)->bootstrap();`;
+
+/** Times of a process of its own that finds no stored state, against the floor: `{rows, wall, memory}`. */
+export async function coldExport(scratch, { label, root, routes }, boot) {
+  const env = environment(scratch);
+  const booted = boot && existsSync(join(root, 'vendor/autoload.php'));
+  const floor = [process.execPath, await floorProgram(scratch), ...ownDirectories(root)];
+  const exporting = [
+    process.execPath,
+    program,
+    'export',
+    `--app=${root}`,
+    `--host=${booted ? 'php' : 'static'}`,
+    '--no-daemon',
+    '--no-progress',
+  ];
+  const runs = { floor: [], export: [] };
+  const times = roundsFor(routes);
+  for (let round = 1; round <= times; round++) {
+    note(`${label}: cold export, ${round} of ${times}`);
+    const parsed = await run(scratch, floor, { env });
+    if (booted) parsed.wall += (await run(scratch, ['php', '-r', `chdir('${root}'); ${BOOT}`], { env })).wall;
+    runs.floor.push(parsed);
+    for (const state of [join(root, 'storage/docgen'), env.XDG_CACHE_HOME, env.XDG_RUNTIME_DIR]) scratch.drop(state);
+    environment(scratch);
+    runs.export.push(await run(scratch, exporting, { env }));
+  }
+  const of = (name, what) => median(runs[name].map((one) => one[what]));
+  const ratio = (what) => (of('export', what) === undefined ? undefined : of('export', what) / of('floor', what));
+  const { files, bytes } = JSON.parse(runs.floor[0].output);
+  const memory = of('export', 'memory');
+  return {
+    wall: of('export', 'wall'),
+    memory,
+    rows: [
+      row(`${label}: cold export / floor`, ratio('wall'), 'ratio', goal(1)),
+      row(`${label}: cold export / floor, processor time`, ratio('cpu'), 'ratio'),
+      row(`${label}: cold export`, of('export', 'wall'), 's'),
+      row(`${label}: floor`, of('floor', 'wall'), 's'),
+      row(`${label}: PHP files of the floor`, files, 'files'),
+      row(`${label}: PHP of the floor`, bytes / 1024 / 1024, 'MB'),
+      row(`${label}: cold export, peak memory`, memory, 'MB', routes === 1000 ? goal(350) : undefined),
+    ],
+  };
+}
+
+/** Noise matters less the longer a run takes. */
+function roundsFor(routes = 1000) {
+  return routes <= 300 ? 5 : routes <= 2000 ? 3 : 1;
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { editable } from './edits.mjs';
+import { median } from './median.mjs';
+import { run, watchTree } from './processes.mjs';
+import { environment, program } from './program.mjs';
+import { goal, note, row } from './report.mjs';
+
+const EDITS = 9;
+const QUESTIONS = 15;
+
+/**
+ * Wall clock of the command line while a daemon answers it: nothing changed, one method body edited, and no work at all; how
+ * many operations an edit analyses again, and the peak memory of the daemon. No rows while there is no daemon in the build.
+ */
+export async function throughDaemon(scratch, { label, root, routes }, boot) {
+  const env = environment(scratch);
+  const command = (...args) => [process.execPath, program, ...args, `--app=${root}`];
+  const ask = (...args) => run(scratch, command(...args), { env, sample: false });
+  if (spawnSync(process.execPath, [program, 'daemon', '--help'], { env }).status !== 0) {
+    note(`${label}: this build has no daemon, its rows are left out`);
+    return [];
+  }
+  const status = async () => JSON.parse((await ask('daemon', 'status', '--json')).output);
+  const options = [...(boot ? [] : ['--host=static']), '--no-progress'];
+  const exported = () => ask('export', ...options);
+
+  note(`${label}: starting the daemon`);
+  const stop = () =>
+    spawnSync(process.execPath, [program, 'daemon', 'stop', `--app=${root}`], { env, timeout: 10_000 });
+  const stopped = scratch.before(stop);
+  await ask('daemon', 'start');
+  const { pid } = await status();
+  const memory = watchTree(pid, 100);
+  try {
+    const first = await exported();
+    const artifacts = [...first.output.matchAll(/^Wrote (.+) \(\S+\)\.$/gm)].map(([, path]) => path);
+    const edits = await edited({ label, exported, status, artifacts, edits: await editable(root, ask, EDITS) });
+    note(`${label}: exports without a change`);
+    const warm = await repeated(exported);
+    const questions = await repeated(() => ask('daemon', 'status'));
+    const aim = (value, exact) => (routes === undefined || routes <= 1000 ? goal(value, exact) : undefined);
+    return [
+      row(`${label}: first export of a daemon`, first.wall, 's'),
+      row(`${label}: export without a change`, warm * 1000, 'ms', aim(80)),
+      ...(edits.length === 0
+        ? []
+        : [
+            row(
+              `${label}: export after the edit of a method body`,
+              median(edits.map(({ wall }) => wall)) * 1000,
+              'ms',
+              aim(120),
+            ),
+            row(
+              `${label}: operations analysed again for it`,
+              Math.max(...edits.map(({ analyzed }) => analyzed)),
+              'operations',
+              goal(1, true),
+            ),
+          ]),
+      row(`${label}: command line to daemon and back`, questions * 1000, 'ms', goal(30)),
+      row(`${label}: daemon, peak memory`, memory.stop().memory, 'MB', aim(350)),
+    ];
+  } finally {
+    memory.stop();
+    stop();
+    stopped();
+  }
+}
+
+async function repeated(ask) {
+  const times = [];
+  for (let time = 0; time < QUESTIONS; time++) times.push((await ask()).wall);
+  return median(times);
+}
+
+async function edited({ label, exported, status, artifacts, edits }) {
+  const done = [];
+  for (const { edit, what } of edits) {
+    const before = digest(artifacts);
+    edit();
+    const { wall } = await exported();
+    const { lastBuild } = await status();
+    note(`${label}: ${what} edited, ${lastBuild?.analyzed} analysed again`);
+    if (digest(artifacts) === before) note(`${label}: the edit of ${what} left the artifact as it was`);
+    done.push({ wall, analyzed: lastBuild?.analyzed ?? Number.NaN });
+  }
+  return done;
+}
+
+function digest(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(readFileSync(path));
+  return hash.digest('hex');
+}

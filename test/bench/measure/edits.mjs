@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Up to `count` edits, each in the body of an action that exactly one documented operation has: `{what, edit}`. An edit adds
+ * an answer, so that the artifact changes. `ask` runs a command on the application at `root`.
+ */
+export async function editable(root, ask, count) {
+  const { routes } = JSON.parse((await ask('routes', '--json', '--host=static')).output);
+  const psr4 = Object.entries(JSON.parse(readFileSync(join(root, 'composer.json'), 'utf8')).autoload?.['psr-4'] ?? {});
+  const users = new Map();
+  for (const { action, documents, methods } of routes) {
+    if (documents.length === 0 || action.kind !== 'controller') continue;
+    const name = `${action.class}::${action.method}`;
+    const verbs = methods.filter((method) => method !== 'HEAD').length;
+    users.set(name, (users.get(name) ?? 0) + verbs * documents.length);
+  }
+  const found = [];
+  for (const [name, operations] of users) {
+    if (operations !== 1) continue;
+    const [className, method] = name.split('::');
+    const path = fileOf(root, psr4, className);
+    const at = path === undefined ? undefined : bodyOf(readFileSync(path, 'utf8'), method);
+    if (at !== undefined) found.push({ what: name, path, method });
+  }
+  const step = Math.max(1, Math.floor(found.length / count));
+  return found
+    .filter((_, index) => index % step === 0)
+    .slice(0, count)
+    .map(({ what, path, method }, index) => ({ what, edit: () => insert(path, method, index) }));
+}
+
+function insert(path, method, index) {
+  const text = readFileSync(path, 'utf8');
+  const at = bodyOf(text, method);
+  const line = `\n        abort_if(request()->boolean('edited'), 423, 'Edit ${index + 1}.');\n`;
+  writeFileSync(path, text.slice(0, at) + line + text.slice(at));
+}
+
+function fileOf(root, psr4, className) {
+  for (const [prefix, directories] of psr4) {
+    if (!className.startsWith(prefix)) continue;
+    for (const directory of [directories].flat()) {
+      const path = join(root, directory, `${className.slice(prefix.length).replaceAll('\\', '/')}.php`);
+      if (existsSync(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+/** Where the body of a method begins, behind its brace. */
+function bodyOf(text, method) {
+  const found = new RegExp(`function ${method}\\([^{;]*\\{`).exec(text);
+  return found === null ? undefined : found.index + found[0].length;
+}

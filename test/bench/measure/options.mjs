@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const HELP = `Usage: npm run bench -- [options]
+
+Measures docgen as it was built last, on applications made for it and on given ones.
+
+  --routes <list>  sizes of the generated applications (default 100,1000,5000; none beside --app)
+  --app <dir>      measure a copy of this application, too; may be repeated
+  --boot           let PHP boot the given applications; the floor then boots them as well
+  --json           print [{name, value, unit, goal, holds}]
+  --help           print this
+
+The floor is one process that reads and parses, in one thread and with the parser of docgen, every PHP file that the PSR-4
+directories of composer.json, routes/, config/ and database/ hold. Cold is a process of its own with no stored state.
+Homes, caches and sockets lie in a temporary directory; the applications are copies there. Progress goes to standard error.
+`;
+
+/** The options, or undefined when there is nothing to measure: help was asked for, or the arguments are wrong. */
+export function readOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        routes: { type: 'string' },
+        app: { type: 'string', multiple: true, default: [] },
+        boot: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) {
+      process.stdout.write(HELP);
+      return undefined;
+    }
+    const list = values.routes ?? (values.app.length > 0 ? '' : '100,1000,5000');
+    const routes = list === '' ? [] : list.split(',').map(Number);
+    if (routes.some((count) => !Number.isInteger(count) || count < 1))
+      throw new Error(`--routes: not a list of numbers: ${list}`);
+    return { routes, apps: values.app.map((path) => resolve(path)), boot: values.boot, json: values.json };
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n${HELP}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
