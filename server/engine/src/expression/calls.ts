@@ -13,6 +13,7 @@ import { FRACTAL } from '../framework/packages/fractal-names.js';
 import { packageFunction } from '../framework/packages/functions.js';
 import { resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
+import { isResponse } from '../framework/response-type.js';
 import { shape, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -132,6 +133,7 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Typ
   const mutable =
     world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
     world.isSubclass(receiver.fqcn, FRACTAL) ||
+    isResponse(receiver.fqcn) ||
     (world.isModel(receiver.fqcn) && /^(load|refresh$)/i.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
 }

@@ -1,5 +1,6 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
+import { isResponse } from '../framework/response-type.js';
 import { unknown } from '../make.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -81,7 +82,8 @@ function holdsObject(type: Type): boolean {
     case 'map':
       return holdsObject(type.value);
     case 'class':
-      return type.args?.some(holdsObject) === true;
+      // A response holds text: what it was made of is written into it.
+      return !isResponse(type.fqcn) && type.args?.some(holdsObject) === true;
     case 'union':
       return type.members.some(holdsObject);
     default:
