@@ -1,5 +1,6 @@
 // Bundles the command line and everything it runs into client-cli/dist. Heavy parts stay chunks of their own, so that a
 // command loads only what it uses.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +10,13 @@ import { standalonePlugin } from './standalone-validators.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'client-cli/dist');
 const worker = 'server/src/build/worker.ts';
+const daemon = 'server/src/daemon/main.ts';
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { main: 'client-cli/src/main.ts', ...(existsSync(join(root, worker)) ? { worker } : {}) },
+  entryPoints: { main: 'client-cli/src/main.ts', ...(existsSync(join(root, worker)) ? { worker } : {}), daemon },
+  // Native code stays a package of its own.
+  external: ['better-sqlite3'],
   outdir: out,
   bundle: true,
   splitting: true,
@@ -35,18 +39,28 @@ const { outputFiles, metafile } = await build({
 // replaced before them: a command started meanwhile finds the one bundle or the other. Declarations of tsc stay.
 mkdirSync(out, { recursive: true });
 const names = new Set(outputFiles.map((file) => basename(file.path)));
-const entries = new Set(['main.js', 'worker.js']);
+const entries = new Set(['main.js', 'worker.js', 'daemon.js']);
 const chunksFirst = outputFiles.sort(
   (a, b) => Number(entries.has(basename(a.path))) - Number(entries.has(basename(b.path))),
 );
 for (const file of chunksFirst) writeFileSync(file.path, file.contents);
 for (const name of readdirSync(out)) if (name.endsWith('.js') && !names.has(name)) rmSync(join(out, name));
+writeFileSync(join(out, 'build-id'), `${buildId(outputFiles)}\n`);
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
 const probe = join(root, 'server/src/host/probe');
 if (existsSync(probe)) {
   rmSync(join(out, 'probe'), { recursive: true, force: true });
   cpSync(probe, join(out, 'probe'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+}
+
+/** Hash of everything the bundle runs: a daemon of other files is another daemon. */
+function buildId(files) {
+  const hash = createHash('sha256');
+  for (const { path, contents } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(`${basename(path)}\0${contents.length}\0`).update(contents);
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** The licence of every package that ends up in the bundle, and of the schemas compiled into it. */

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import type { Run } from '@docgen/server/requests/run';
 import { type Options, type Terminal, textOption } from './command.js';
 
-/** Runs a request in this process (commands 8.2): finds the application, hands over progress and cancellation. */
+/** What a request runs in when it runs in this process: the application the options name (commands 8.2). */
 export async function runIn(options: Options, terminal: Terminal): Promise<Run> {
   const { applicationRoot } = await import('@docgen/server/project/root');
-  const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
+  return ownRun(applicationRoot(terminal.cwd, textOption(options, 'app')), terminal);
+}
+
+/** The same for an application that is known: hands over progress and cancellation. */
+export async function ownRun(root: string, terminal: Terminal): Promise<Run> {
   // Reading PHP loads the parser; most applications without this file need not wait for it.
   const service = existsSync(join(root, 'config/docgen.php'))
     ? { readService: (await import('@docgen/server/requests/service-file')).readServiceFile }

@@ -26,6 +26,7 @@ const ROOMS = [
   ['build'],
   ['lint', 'diff', 'versions', 'explain', 'contract', 'coverage', 'viewer'],
   ['requests'],
+  ['daemon'],
 ];
 
 /** Rooms below operations/ that its concerns share; every other folder stands alone. */

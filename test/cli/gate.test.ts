@@ -1,7 +1,7 @@
 import type { Config, Diagnostic } from '@docgen/protocol';
+import type { Floor } from '@docgen/protocol/rpc';
 import { loadConfig } from '@docgen/server/project/config/index';
 import { Gate } from '@docgen/server/requests/gate';
-import type { Floor } from '@docgen/server/requests/run';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 

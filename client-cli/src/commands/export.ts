@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ExportParams, ExportResult } from '@docgen/server/requests/export';
+import type { ExportParams, ExportResult } from '@docgen/protocol/rpc';
 import {
   buildParams,
   type CommandModule,
@@ -9,9 +9,9 @@ import {
   type Terminal,
   textOption,
 } from '../command.js';
-import { runIn } from '../in-process.js';
 import { diagnosticsBlock } from '../print/diagnostics.js';
 import { printable } from '../print/printable.js';
+import { request } from '../request.js';
 
 export const exportCommand: CommandModule = {
   name: 'export',
@@ -41,8 +41,6 @@ export const exportCommand: CommandModule = {
     declareBuildOptions(command);
   },
   async run([document], options, terminal) {
-    const run = await runIn(options, terminal);
-    const { exportDocuments } = await import('@docgen/server/requests/export');
     const params: ExportParams = {
       ...buildParams(options),
       yaml: flag(options, 'yaml'),
@@ -53,8 +51,8 @@ export const exportCommand: CommandModule = {
       const value = textOption(options, name);
       if (value !== undefined) params[name] = value;
     }
-    const result = await exportDocuments(params, run);
-    printExport(result, run.root, terminal);
+    const { root, result } = await request('docgen/export', params, options, terminal);
+    printExport(result, root, terminal);
     return result.exit;
   },
 };

@@ -1,9 +1,9 @@
-import type { RoutesResult } from '@docgen/server/requests/routes';
+import type { RoutesResult } from '@docgen/protocol/rpc';
 import { buildParams, type CommandModule, declareBuildOptions, flag, textOption } from '../command.js';
-import { runIn } from '../in-process.js';
 import { diagnosticsBlock } from '../print/diagnostics.js';
 import { json } from '../print/json.js';
 import { heading, table } from '../print/layout.js';
+import { request } from '../request.js';
 
 export const routesCommand: CommandModule = {
   name: 'routes',
@@ -24,10 +24,9 @@ export const routesCommand: CommandModule = {
     declareBuildOptions(command);
   },
   async run(_args, options, terminal) {
-    const run = await runIn(options, terminal);
-    const { listRoutes } = await import('@docgen/server/requests/routes');
     const document = textOption(options, 'document');
-    const result = await listRoutes({ ...buildParams(options), ...(document === undefined ? {} : { document }) }, run);
+    const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
+    const { result } = await request('docgen/routes', params, options, terminal);
     if (flag(options, 'json')) {
       const { source, routes, diagnostics } = result;
       terminal.write(json({ source, routes, diagnostics }));

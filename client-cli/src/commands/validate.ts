@@ -1,7 +1,7 @@
-import type { ValidateResult } from '@docgen/server/requests/validate';
+import type { ValidateResult } from '@docgen/protocol/rpc';
 import { buildParams, type CommandModule, declareBuildOptions, declareFailOn } from '../command.js';
-import { runIn } from '../in-process.js';
 import { diagnosticsBlock } from '../print/diagnostics.js';
+import { request } from '../request.js';
 
 export const validateCommand: CommandModule = {
   name: 'validate',
@@ -23,12 +23,8 @@ export const validateCommand: CommandModule = {
     declareBuildOptions(command);
   },
   async run([document], options, terminal) {
-    const run = await runIn(options, terminal);
-    const { validateDocuments } = await import('@docgen/server/requests/validate');
-    const result = await validateDocuments(
-      { ...buildParams(options), ...(document === undefined ? {} : { document }) },
-      run,
-    );
+    const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
+    const { result } = await request('docgen/validate', params, options, terminal);
     for (const { name, diagnostics } of result.configuration) {
       terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
     }

@@ -8,7 +8,7 @@ import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
 import { runBuild } from './run.js';
 import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
 
-export type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument, Progress, RouteRow } from './types.js';
+export type { BuildCallbacks, Builder, BuildInput, BuildResult, BuiltDocument, Progress, RouteRow } from './types.js';
 
 /** No file takes longer to parse; the largest one measured takes 20 ms (engineering C.6). */
 const PARSE_LIMIT_MS = 2_000;

@@ -31,6 +31,11 @@ export interface BuildCallbacks {
   signal?: AbortSignal;
 }
 
+/** Who builds for the requests of a process: one build at a time from nothing, or one that remembers. */
+export interface Builder {
+  build(input: BuildInput, callbacks?: BuildCallbacks): Promise<BuildResult>;
+}
+
 export interface BuiltDocument {
   key: string;
   /** Internal form (document 1.6). */

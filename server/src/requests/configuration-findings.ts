@@ -1,11 +1,9 @@
 import { type HostFacts, sortDiagnostics } from '@docgen/protocol';
+import type { ConfigurationFindings } from '@docgen/protocol/rpc';
 import { readViewers } from '../project/config/viewers.js';
 import type { DiagnosticBlock } from '../project/refusal.js';
-import type { Finding, Gate } from './gate.js';
+import type { Gate } from './gate.js';
 import type { Ready } from './run.js';
-
-/** Findings about docgen.yaml and config/docgen.php, by file. */
-export type ConfigurationFindings = { name: string; diagnostics: Finding[] }[];
 
 /** The findings about the configuration files, with those that only the host's facts can tell. */
 export function withViewers(state: Ready, host: HostFacts): DiagnosticBlock[] {

@@ -1,44 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type DocumentConfig, type Format, sortDiagnostics } from '@docgen/protocol';
+import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
+import type { ExportedTarget, ExportParams, ExportResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
-import { type ConfigurationFindings, marked, withViewers } from './configuration-findings.js';
+import { marked, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, type Emitted, emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
-import { type Finding, Gate, type GateResult } from './gate.js';
-import { type BuildOptions, buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js';
-import { checkOut, formatOf, runTargets, type TargetOptions } from './run-targets.js';
+import { Gate } from './gate.js';
+import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js';
+import { checkOut, formatOf, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 import { shownPath, writeArtifact } from './write-artifact.js';
-
-export interface ExportParams extends BuildOptions, TargetOptions {
-  provenance?: string;
-  dropIds?: boolean;
-  apiVersion?: string;
-  /** Write nothing and answer the texts instead. */
-  dryRun?: boolean;
-}
-
-export interface ExportedTarget {
-  format: Format;
-  /** App-relative when it lies inside the application, else absolute. */
-  path: string;
-  written: boolean;
-  bytes: number;
-  sha256: string;
-  diagnostics: Finding[];
-  text?: string;
-  /** Why it was not written: the line to print. */
-  failure?: string;
-}
-
-export interface ExportResult {
-  configuration: ConfigurationFindings;
-  documents: { document: string; targets: ExportedTarget[]; diagnostics: Finding[] }[];
-  /** About diagnostics.accept; printed last. */
-  closing: Finding[];
-  gate: GateResult;
-  exit: 0 | 1;
-}
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 

@@ -1,20 +1,6 @@
 import { type Config, type Diagnostic, raise, registry, SEVERITIES } from '@docgen/protocol';
+import type { Finding, Floor, GateResult } from '@docgen/protocol/rpc';
 import { nearest } from '../project/config/index.js';
-import type { Floor } from './run.js';
-
-/** A diagnostic as a client gets it: accepted ones are marked (commands 9.2). */
-export interface Finding extends Diagnostic {
-  accepted?: true;
-}
-
-/** Outcome of `--fail-on` (diagnostics 2.2, 2.5). */
-export interface GateResult {
-  floor: Floor;
-  failed: boolean;
-  accepted: { code: string; count: number }[];
-  /** Accepted codes nothing printed; empty unless the run covered every document. */
-  unused: string[];
-}
 
 /** Errors that fail a run whatever the floor. */
 const FATAL = new Set([

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { byteOrder, type Diagnostic, type HostFacts, sortDiagnostics } from '@docgen/protocol';
+import type { BuildOptions, ConfigurationFindings } from '@docgen/protocol/rpc';
 import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
 import { loadConfig } from '../project/config/index.js';
 import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
-import type { ConfigurationFindings } from './configuration-findings.js';
 import { configurationOf, routeTable } from './routes.js';
-import type { BuildOptions, Run } from './run.js';
+import type { Run } from './run.js';
 import { writeArtifact } from './write-artifact.js';
 
 export interface WrittenFile {

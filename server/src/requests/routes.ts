@@ -1,30 +1,9 @@
-import { type Diagnostic, type RouteFact, sortDiagnostics } from '@docgen/protocol';
+import { sortDiagnostics } from '@docgen/protocol';
+import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
 import type { BuildResult } from '../build/index.js';
-import { type ConfigurationFindings, withViewers } from './configuration-findings.js';
-import { type BuildOptions, buildOptions, chosen, type Ready, type Run, ready } from './run.js';
+import { withViewers } from './configuration-findings.js';
+import { buildOptions, chosen, type Ready, type Run, ready } from './run.js';
 import { startBuild } from './start-build.js';
-
-export interface RoutesResult {
-  source: 'php' | 'static';
-  /** In registration order (commands 7.4). */
-  routes: {
-    methods: string[];
-    uri: string;
-    domain: string | null;
-    name: string | null;
-    action: RouteFact['action'];
-    middleware: string[];
-    resolved: string[];
-    documents: string[];
-    dropped: string | null;
-    at: RouteFact['at'];
-  }[];
-  /** Operations over the documents asked for. */
-  operations: number;
-  diagnostics: Diagnostic[];
-  /** Findings about the configuration files; only the terminal shows them. */
-  configuration: ConfigurationFindings;
-}
 
 /** `docgen/routes`: the route table and what became of each route; nothing is analysed. */
 export async function listRoutes(params: BuildOptions, run: Run): Promise<RoutesResult> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type DocumentConfig, FORMATS, type Format, YAML_FORMATS } from '@docgen/protocol';
+import type { ExportParams } from '@docgen/protocol/rpc';
 import { emitterOf, isYamlPath } from '../project/config/index.js';
 import { invalid, oneOf } from './run.js';
 
@@ -12,11 +13,7 @@ export interface RunTarget {
   yaml: boolean;
 }
 
-export interface TargetOptions {
-  format?: string;
-  out?: string;
-  yaml?: boolean;
-}
+type TargetOptions = Pick<ExportParams, 'format' | 'out' | 'yaml'>;
 
 /** `--format` and `--yaml` on their own (commands 3.1). */
 export function formatOf(options: TargetOptions): Format | undefined {

@@ -1,4 +1,6 @@
 import type { Config, Diagnostic, DocumentConfig } from '@docgen/protocol';
+import { type BuildOptions, FLOORS, type Floor, type RunProgress } from '@docgen/protocol/rpc';
+import type { Builder } from '../build/index.js';
 import { type Environment, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
 import { DISABLED, type DiagnosticBlock, Refusal } from '../project/refusal.js';
 
@@ -10,27 +12,9 @@ export interface Run {
   progress?: (progress: RunProgress) => void;
   signal?: AbortSignal;
   readService?: ServiceFileReader;
+  /** Who builds; absent: a build of its own, from nothing. */
+  builder?: Builder;
 }
-
-export interface RunProgress {
-  stage: string;
-  done?: number;
-  total?: number;
-  detail?: string;
-}
-
-/** Options every building request takes, as written by the caller (commands 1.2, 2.6). */
-export interface BuildOptions {
-  /** Document key; absent: every document. */
-  document?: string;
-  memoryLimit?: string;
-  host?: string;
-  reboot?: boolean;
-  failOn?: string;
-}
-
-export const FLOORS = ['none', 'error', 'warning', 'info', 'hint'] as const;
-export type Floor = (typeof FLOORS)[number];
 
 export const HOSTS = ['auto', 'php', 'static'] as const;
 

@@ -1,5 +1,5 @@
 import type { DocumentConfig } from '@docgen/protocol';
-import type { BuildResult } from '../build/index.js';
+import type { Builder, BuildResult } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
 import type { BuildLimits, Ready, Run } from './run.js';
 
@@ -13,10 +13,10 @@ export async function startBuild(
   limits: BuildLimits & { routesOnly?: true },
   run: Run,
 ): Promise<BuildResult> {
-  const { build } = await import('../build/index.js');
+  const builder: Builder = run.builder ?? (await import('../build/index.js'));
   const keys = documents.map(({ key }) => key);
   try {
-    return await build(
+    return await builder.build(
       { root: run.root, config: state.config, documents: keys, env: run.env, ...limits },
       {
         ...(run.progress === undefined ? {} : { progress: run.progress }),

@@ -1,26 +1,12 @@
-import { type Format, sortDiagnostics } from '@docgen/protocol';
-import { type ConfigurationFindings, marked, withViewers } from './configuration-findings.js';
+import { sortDiagnostics } from '@docgen/protocol';
+import type { BuildOptions, ValidateResult } from '@docgen/protocol/rpc';
+import { marked, withViewers } from './configuration-findings.js';
 import { emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
-import { type Finding, Gate, type GateResult } from './gate.js';
-import { type BuildOptions, buildOptions, chosen, floorOf, type Run, ready } from './run.js';
+import { Gate } from './gate.js';
+import { buildOptions, chosen, floorOf, type Run, ready } from './run.js';
 import { runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
-
-export interface ValidateResult {
-  configuration: ConfigurationFindings;
-  documents: {
-    document: string;
-    spec: 'UIR 2.1';
-    violations: number;
-    /** `checked` is false for a format without a published schema. */
-    targets: { format: Format; checked: boolean; violations: number }[];
-    diagnostics: Finding[];
-  }[];
-  closing: Finding[];
-  gate: GateResult;
-  exit: 0 | 1;
-}
 
 /** `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1). */
 export async function validateDocuments(params: BuildOptions, run: Run): Promise<ValidateResult> {

@@ -56,7 +56,7 @@ function collect(files: SourceFiles, dir: string, into: Set<string>): void {
 }
 
 /** Variables whose value may reach a boot: those a .env file names, and those code reads with a literal `env('X')`. */
-function environmentNames(path: string, text: string, into: Set<string>): void {
+export function environmentNames(path: string, text: string, into: Set<string>): void {
   const pattern = /(?:^|\/)\.env[^/]*$/.test(path)
     ? /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm
     : /\benv\(\s*['"]([^'"]+)['"]/g;

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Carried, carriedEnvironment, ERROR_CODES, type Params, type Result } from '@docgen/protocol/rpc';
+import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
+import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
+import { Refusal } from '@docgen/server/project/refusal';
+import type { Requested } from '@docgen/server/requests/table';
+import type { Terminal } from '../command.js';
+import { attach } from './attach.js';
+import { type Connection, Disconnected, RpcError } from './connection.js';
+import { NotStarted, start } from './start.js';
+
+/** The daemon cannot be had; the message says why, as the end of a sentence. */
+export class NoDaemon extends Error {}
+
+/**
+ * Asks the daemon of an application, starting it when there is none. A connection that ends in the middle is tried once
+ * more on a fresh daemon: every request may be asked twice. Throws NoDaemon, or what the request was refused with.
+ */
+export async function askDaemon<M extends Requested>(
+  method: M,
+  params: Params<M>,
+  root: string,
+  terminal: Terminal,
+): Promise<Result<M>> {
+  const address = addressFor(root, terminal);
+  for (let last = false; ; last = true) {
+    const connection = await connected(address, terminal);
+    try {
+      return await ask(connection, method, params, address, terminal);
+    } catch (error) {
+      if (!(error instanceof Disconnected)) throw refusalOf(error);
+      if (!error.told) recordCrash(address.directory);
+      if (last) throw new NoDaemon('it ended twice while it worked');
+    } finally {
+      connection.close();
+    }
+  }
+}
+
+function addressFor(root: string, terminal: Terminal): Address {
+  try {
+    return addressOf(root, terminal.env);
+  } catch (error) {
+    if (error instanceof NoAddress) throw new NoDaemon(error.message);
+    throw error;
+  }
+}
+
+async function connected(address: Address, terminal: Terminal): Promise<Connection> {
+  const running = await attach(address);
+  if (running !== undefined) return running;
+  const note = takeCrashNote(address.directory);
+  if (note !== undefined) terminal.note(`The daemon ended by a fault of its own; ${note} says more.`);
+  if (crashesTooOften(address.directory)) throw new NoDaemon('it ended twice within a minute');
+  requireState(address.root);
+  try {
+    return await start(address, terminal.env);
+  } catch (error) {
+    if (error instanceof NotStarted || error instanceof NoAddress) throw new NoDaemon(error.message);
+    throw error;
+  }
+}
+
+/** A daemon says where it is in `storage/docgen`; where that cannot be, there is none. */
+function requireState(root: string): void {
+  const folder = join(root, 'storage', 'docgen');
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new NoDaemon(`${folder} cannot be written`);
+  }
+}
+
+function ask<M extends Requested>(
+  connection: Connection,
+  method: M,
+  params: Params<M>,
+  { root }: Address,
+  terminal: Terminal,
+): Promise<Result<M>> {
+  const hash = configHash(root);
+  const carried: Carried = {
+    env: carriedEnvironment(terminal.env, connection.greeting?.env),
+    ...(hash === undefined ? {} : { configHash: hash }),
+    ...(terminal.progress.live ? { workDoneToken: 1 } : {}),
+  };
+  connection.onProgress((message) => terminal.progress.show({ stage: message }));
+  return connection.request(method, { ...params, ...carried });
+}
+
+function configHash(root: string): string | undefined {
+  const file = join(root, 'docgen.yaml');
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+}
+
+/** The daemon's refusal as the one a command of its own process would throw. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof RpcError)) return error;
+  const { kind, lines, blocks } = error.data ?? {};
+  if (kind === undefined || !Object.hasOwn(ERROR_CODES, kind)) return new Error(error.message);
+  return Refusal.from({ kind, lines, blocks } as Parameters<typeof Refusal.from>[0]);
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { carriedEnvironment } from '@docgen/protocol/rpc';
+import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
+import { attach } from './attach.js';
+import type { Connection } from './connection.js';
+
+const DIAL_EVERY_MS = 10;
+const PATIENCE_MS = 5_000;
+/** A process that lost the race ends at once; the winner is found within this, or it died and somebody has to start again. */
+const AGAIN_AFTER_MS = 200;
+
+/** No daemon could be started; the message says why, as the end of a sentence. */
+export class NotStarted extends Error {}
+
+/** Minutes without a client after which a daemon ends, when nobody says otherwise (commands 8.1). */
+export const IDLE = 30;
+
+/**
+ * Starts the daemon of an application, unless another process is faster, and connects to it. Throws NotStarted.
+ * `mine` is the process started here that became the daemon.
+ */
+export async function start(
+  address: Address,
+  env: Readonly<Record<string, string | undefined>>,
+  idle = IDLE,
+): Promise<Connection> {
+  const entry = fileURLToPath(new URL('./daemon.js', import.meta.url));
+  if (!existsSync(entry)) throw new NotStarted('it is not built');
+  makeOwnDirectory(address.directory);
+  const until = performance.now() + PATIENCE_MS;
+  let child = launch(entry, address.root, env, idle);
+  try {
+    while (performance.now() < until) {
+      const connection = await attach(address);
+      if (connection !== undefined) return connection;
+      if (child.failure() !== undefined) throw new NotStarted(child.failure());
+      if (child.goneFor() > AGAIN_AFTER_MS) {
+        child.forget();
+        child = launch(entry, address.root, env, idle);
+      }
+      await new Promise((resolve) => setTimeout(resolve, DIAL_EVERY_MS));
+    }
+  } finally {
+    child.forget();
+  }
+  throw new NotStarted(`it did not answer within ${PATIENCE_MS / 1000} seconds`);
+}
+
+function launch(entry: string, root: string, env: Readonly<Record<string, string | undefined>>, idle: number) {
+  const kept = carriedEnvironment(env);
+  if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
+  const child = spawn(process.execPath, [entry, root, String(idle)], {
+    detached: true,
+    cwd: '/',
+    env: kept,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+  let said = '';
+  let gone: number | undefined;
+  const words = child.stdio[3];
+  words?.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  words?.on('error', () => {});
+  child.on('error', (error) => {
+    said = `failed ${error.message}\n`;
+  });
+  child.on('exit', () => {
+    gone = performance.now();
+  });
+  return {
+    failure: () => /^failed (.*)\n/m.exec(said)?.[1],
+    goneFor: () => (gone === undefined ? 0 : performance.now() - gone),
+    /** It lives on without us. */
+    forget: () => {
+      words?.destroy();
+      child.unref();
+    },
+  };
+}

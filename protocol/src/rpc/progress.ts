@@ -1,0 +1,21 @@
+/** What the daemon says while a request with a `workDoneToken` runs, at most ten times a second (commands 9.4). */
+export interface ProgressNotification {
+  token: string | number;
+  value:
+    | { kind: 'begin'; title: string }
+    | { kind: 'report'; message: string; percentage?: number }
+    | { kind: 'end'; message?: string };
+}
+
+/** A stage of the work, as a request reports it. */
+export interface RunProgress {
+  stage: string;
+  done?: number;
+  total?: number;
+  detail?: string;
+}
+
+/** The stage in words: `analyzing 3/40`, `writing openapi-3.2` (commands 2.7). */
+export function progressText({ stage, done, total, detail }: RunProgress): string {
+  return `${stage} ${total === undefined ? (detail ?? '') : `${done ?? 0}/${total}`}`.trim();
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const EVERY_MS = 20;
+const TRIES = 25;
+
+/**
+ * Waits until docgen.yaml is what the client saw (commands 8.2). Requests read the file anew each time, so this only waits
+ * where a write becomes visible late, and not for ever: a file that has changed again since is newer than what was asked.
+ */
+export async function currentConfiguration(root: string, hash: string | undefined, signal: AbortSignal): Promise<void> {
+  if (hash === undefined) return;
+  for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
+    const text = await readFile(join(root, 'docgen.yaml')).catch(() => undefined);
+    if (text === undefined || createHash('sha256').update(text).digest('hex') === hash) return;
+    await pause(EVERY_MS);
+  }
+}

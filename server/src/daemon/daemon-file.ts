@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DaemonFile } from '@docgen/protocol/rpc';
+import { VERSION } from '@docgen/protocol/version';
+import { type Address, NoAddress } from './directory.js';
+
+/** What clients read to be let in: beside the socket, where a build finds its own daemon. */
+export function privateFile(directory: string): string {
+  return join(directory, 'daemon.json');
+}
+
+/** The same for the companion, the editor and the test process, which know the application only. */
+function publicFile(root: string): string {
+  return join(root, 'storage', 'docgen', 'daemon.json');
+}
+
+/** Before listening: whoever gets through finds the token. */
+export function prepare(address: Address, token: string): void {
+  replace(privateFile(address.directory), content(address, token));
+}
+
+/** After listening (commands 8.1). Throws NoAddress when `storage/docgen` cannot be written. */
+export function announce(address: Address, token: string): void {
+  const folder = join(address.root, 'storage', 'docgen');
+  try {
+    mkdirSync(folder, { recursive: true });
+    try {
+      writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    replace(publicFile(address.root), content(address, token));
+  } catch (error) {
+    throw new NoAddress(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** Removes both files where they are still this daemon's. */
+export function withdraw(address: Address, token: string): void {
+  for (const file of [privateFile(address.directory), publicFile(address.root)]) {
+    if (readDaemonFile(file)?.token === token) rmSync(file, { force: true });
+  }
+}
+
+/** The file as far as it is one; undefined when it is absent or damaged. */
+export function readDaemonFile(file: string): DaemonFile | undefined {
+  try {
+    const read = JSON.parse(readFileSync(file, 'utf8')) as DaemonFile;
+    return read.docgen === 'daemon/1' && typeof read.token === 'string' ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function content({ endpoint }: Address, token: string): string {
+  const file: DaemonFile = { docgen: 'daemon/1', pid: process.pid, endpoint, token, version: VERSION };
+  return `${JSON.stringify(file)}\n`;
+}
+
+function replace(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  rmSync(temporary, { force: true });
+  writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+  renameSync(temporary, file);
+}

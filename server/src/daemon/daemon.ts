@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import type { HostFacts } from '@docgen/protocol';
+import { carriedEnvironment, type StatusResult } from '@docgen/protocol/rpc';
+import type { Builder, BuildResult } from '../build/index.js';
+import type { Environment } from '../project/config/environment.js';
+import { removePendingFiles } from '../requests/write-artifact.js';
+import { Client } from './client.js';
+import { announce, prepare, withdraw } from './daemon-file.js';
+import { type Address, addressOf, makeOwnDirectory } from './directory.js';
+import { EnvironmentNames } from './environment-names.js';
+import { takeLock } from './lock.js';
+import type { Log } from './log.js';
+import { SharedBuilds } from './shared-builds.js';
+
+/** Who builds in a daemon, and what it remembers. */
+export interface DaemonBuilder extends Builder {
+  status?(): { cache: StatusResult['cache']; lastBuild: StatusResult['lastBuild'] };
+  close?(): void | Promise<void>;
+}
+
+export interface DaemonOptions {
+  /** Absolute path of the application. */
+  root: string;
+  /** Of the process that starts it; only the carried part is kept. */
+  env: Environment;
+  /** Minutes without a client; 0 = never. */
+  idle: number;
+  log: Log;
+  builder: DaemonBuilder;
+  /** Between two looks at the own socket and the application. */
+  checkEveryMs?: number;
+}
+
+const CHECK_EVERY_MS = 30_000;
+/** What runs when the end is asked for may finish this long; a client waits 5 s for the next daemon. */
+const GRACE_MS = 2_000;
+/** Resident memory an idle daemon gives back by ending. */
+const IDLE_MEMORY = 2 * 1024 ** 3;
+/** As many clients may knock at once; the system's own default is half. */
+const BACKLOG = 1_024;
+
+/**
+ * The daemon of one application (commands 8.1): one socket, one lock, one builder. `start` answers undefined when another
+ * process has the lock; `ended` tells why it is over, when everything is put away.
+ */
+export class Daemon {
+  readonly clients = new Set<Client>();
+  readonly env: Record<string, string>;
+  readonly token = randomBytes(32).toString('hex');
+  readonly log: Log;
+  readonly environmentNames: EnvironmentNames;
+  readonly builds: SharedBuilds;
+  readonly ended: Promise<string>;
+  /** Sessions of `docgen/watch`. */
+  watchSessions: () => number = () => 0;
+  hostFacts: HostFacts | undefined;
+
+  private readonly operations = new Map<string, number>();
+  private readonly server: Server;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private idleTimer: NodeJS.Timeout | undefined;
+  private inode: number | undefined;
+  private stopping = false;
+  private settled: (reason: string) => void = () => {};
+
+  static async start(options: DaemonOptions): Promise<Daemon | undefined> {
+    const address = addressOf(options.root, options.env);
+    makeOwnDirectory(address.directory);
+    const release = await takeLock(address.directory);
+    if (release === undefined) return undefined;
+    const daemon = new Daemon(options, address, release);
+    try {
+      await daemon.listen();
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return daemon;
+  }
+
+  private constructor(
+    private readonly options: DaemonOptions,
+    readonly address: Address,
+    private readonly release: () => void,
+  ) {
+    this.env = carriedEnvironment(options.env);
+    this.log = options.log;
+    this.environmentNames = new EnvironmentNames(address.root);
+    this.builds = new SharedBuilds(options.builder, (result) => this.built(result));
+    this.server = createServer((socket) => void this.clients.add(new Client(socket, this)));
+    this.server.on('connection', () => this.rest());
+    this.ended = new Promise((resolve) => {
+      this.settled = resolve;
+    });
+  }
+
+  get host(): StatusResult['host'] {
+    return this.hostFacts === undefined
+      ? null
+      : { source: this.hostFacts.source, routes: this.hostFacts.routes.length };
+  }
+
+  get documents(): StatusResult['documents'] {
+    return [...this.operations].map(([key, operations]) => ({ key, operations }));
+  }
+
+  builderStatus(): { cache: StatusResult['cache']; lastBuild: StatusResult['lastBuild'] } {
+    return this.options.builder.status?.() ?? { cache: { enabled: false, fragments: 0, bytes: 0 }, lastBuild: null };
+  }
+
+  /** A client is gone. */
+  left(client: Client): void {
+    this.clients.delete(client);
+    this.rest();
+  }
+
+  /** A request has its answer. */
+  answered(): void {
+    this.rest();
+  }
+
+  /** Ends the daemon: what runs may finish for a moment, then it is cancelled. Safe to call twice. */
+  async stop(reason: string): Promise<void> {
+    if (this.stopping) return;
+    this.stopping = true;
+    this.log.info({ reason }, 'ending');
+    clearTimeout(this.idleTimer);
+    for (const timer of this.timers) clearInterval(timer);
+    this.server.close();
+    this.withdraw();
+    for (const client of this.clients) client.notify('docgen/closing', { reason });
+    await this.finished();
+    for (const client of this.clients) client.end();
+    setTimeout(() => {
+      for (const client of this.clients) client.drop('ending');
+    }, 100).unref();
+    removePendingFiles();
+    await this.options.builder.close?.();
+    this.release();
+    this.settled(reason);
+  }
+
+  private async listen(): Promise<void> {
+    const { directory, endpoint } = this.address;
+    prepare(this.address, this.token);
+    if (process.platform !== 'win32') rmSync(endpoint, { force: true });
+    // The socket is born closed to others; a chmod afterwards would leave a moment in between.
+    const mask = process.umask(0o177);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.server.once('error', reject).listen({ path: endpoint, backlog: BACKLOG }, () => resolve());
+      });
+    } finally {
+      process.umask(mask);
+    }
+    this.server.on('error', (error) => this.log.error({ err: error }, 'socket'));
+    this.inode = lstatSync(endpoint, { throwIfNoEntry: false })?.ino;
+    announce(this.address, this.token);
+    this.timers.push(setInterval(() => this.check(), this.options.checkEveryMs ?? CHECK_EVERY_MS));
+    this.log.info({ root: this.address.root, directory }, 'listening');
+    this.rest();
+  }
+
+  /** Starts the clock when nobody is there, stops it when somebody is. */
+  private rest(): void {
+    clearTimeout(this.idleTimer);
+    const { idle } = this.options;
+    if (this.stopping || idle === 0 || this.clients.size > 0) return;
+    this.idleTimer = setTimeout(() => {
+      if (this.clients.size > 0 || this.builds.busy) return this.rest();
+      void this.stop(`no client for ${idle} minutes`);
+    }, idle * 60_000);
+  }
+
+  private check(): void {
+    const { root, endpoint } = this.address;
+    if (!existsSync(root)) return void this.stop('the application is gone');
+    if (process.platform !== 'win32' && lstatSync(endpoint, { throwIfNoEntry: false })?.ino !== this.inode) {
+      return void this.stop('the socket is gone or another');
+    }
+    const idle = this.clients.size === 0 && !this.builds.busy;
+    if (idle && process.memoryUsage.rss() > IDLE_MEMORY) void this.stop('idle with much memory');
+  }
+
+  private withdraw(): void {
+    const { endpoint } = this.address;
+    const own = lstatSync(endpoint, { throwIfNoEntry: false })?.ino === this.inode;
+    if (process.platform !== 'win32' && own) rmSync(endpoint, { force: true });
+    withdraw(this.address, this.token);
+  }
+
+  private async finished(): Promise<void> {
+    const until = performance.now() + GRACE_MS;
+    const working = () => [...this.clients].some(({ requests }) => requests.some((m) => m !== 'docgen/shutdown'));
+    while (working() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  private built(result: BuildResult): void {
+    this.hostFacts = result.host;
+    for (const { key, operations } of result.documents) this.operations.set(key, operations);
+  }
+}

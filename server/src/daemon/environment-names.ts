@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentNames } from '../host/boot/inputs.js';
+
+const FOLDERS = ['bootstrap', 'config', 'routes'];
+/** Connections that come together are answered from one look at the files. */
+const FRESH_MS = 100;
+
+/**
+ * Names of the variables an application reads: those its .env files set and those its boot asks for with a literal
+ * `env('X')` (host 13.1). Clients send their values; a file is read again only when it has changed.
+ */
+export class EnvironmentNames {
+  private readonly files = new Map<string, { stamp: string; names: ReadonlySet<string> }>();
+  private names: string[] = [];
+  private looked = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly root: string) {}
+
+  read(): string[] {
+    const now = performance.now();
+    if (now - this.looked < FRESH_MS) return this.names;
+    this.looked = now;
+    const all = new Set<string>();
+    const top = entries(this.root).filter(({ name }) => name.startsWith('.env'));
+    for (const { name } of top) this.collect(name, all);
+    for (const folder of FOLDERS) this.walk(folder, all);
+    this.names = [...all].sort();
+    return this.names;
+  }
+
+  private walk(folder: string, into: Set<string>): void {
+    if (folder === 'bootstrap/cache') return;
+    for (const entry of entries(join(this.root, folder))) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) this.walk(path, into);
+      else if (path.endsWith('.php')) this.collect(path, into);
+    }
+  }
+
+  private collect(path: string, into: Set<string>): void {
+    const file = join(this.root, path);
+    try {
+      const { mtimeMs, size } = statSync(file);
+      const stamp = `${mtimeMs} ${size}`;
+      let known = this.files.get(path);
+      if (known?.stamp !== stamp) {
+        const names = new Set<string>();
+        environmentNames(path, readFileSync(file, 'utf8'), names);
+        known = { stamp, names };
+        this.files.set(path, known);
+      }
+      for (const name of known.names) into.add(name);
+    } catch {}
+  }
+}
+
+function entries(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

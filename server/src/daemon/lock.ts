@@ -1,0 +1,58 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+
+/** Closes the lock; for a process that goes on living. */
+export type Release = () => void;
+
+/** Everything this process locks. A handle nobody refers to is collected and closed, and the lock with it. */
+const held = new Set<BetterSqlite3.Database>();
+
+/** The native module is not there, or is not for this Node. */
+export class NoSqlite extends Error {}
+
+/**
+ * Takes the lock of a daemon directory for the life of this process; undefined when another process has it (commands 8.1).
+ * A transaction is a lock the operating system drops on any death. Not a file with a process number: a killed process that
+ * nobody reaped still answers to its number. Not BEGIN EXCLUSIVE: of several contenders all may fail.
+ */
+export async function takeLock(directory: string): Promise<Release | undefined> {
+  const Database = await loadSqlite();
+  const file = join(directory, 'lock.db');
+  let database: BetterSqlite3.Database;
+  try {
+    database = new Database(file, { timeout: 0 });
+  } catch (error) {
+    // Swept away by another daemon's cleaning between the check of the directory and here.
+    if ((error as { code?: string }).code === 'SQLITE_CANTOPEN') return undefined;
+    throw error;
+  }
+  const inode = statSync(file, { throwIfNoEntry: false })?.ino;
+  try {
+    database.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    database.close();
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY') === true) return undefined;
+    throw error;
+  }
+  if (inode === undefined || statSync(file, { throwIfNoEntry: false })?.ino !== inode) {
+    database.close();
+    return undefined;
+  }
+  held.add(database);
+  return () => {
+    held.delete(database);
+    database.close();
+  };
+}
+
+async function loadSqlite(): Promise<typeof BetterSqlite3> {
+  try {
+    const { default: Database } = await import('better-sqlite3');
+    // The native part is loaded by the first database, not by the import.
+    new Database(':memory:').close();
+    return Database;
+  } catch (error) {
+    throw new NoSqlite(`better-sqlite3 cannot be loaded: ${(error as Error).message.split('\n')[0]}`);
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Carried, Method, Params, Result, RunProgress } from '@docgen/protocol/rpc';
+import type { Run } from '../requests/run.js';
+import { type Requested, requests } from '../requests/table.js';
+import type { Client } from './client.js';
+import { currentConfiguration } from './current-configuration.js';
+import type { Daemon } from './daemon.js';
+import { reboot } from './reboot.js';
+import type { Lane } from './shared-builds.js';
+import { status } from './status.js';
+
+/** What a method is asked in. */
+export interface Call {
+  daemon: Daemon;
+  client: Client;
+  /** Cancelled, or the connection is gone. */
+  signal: AbortSignal;
+  progress?: ((progress: RunProgress) => void) | undefined;
+}
+
+interface Registered<M extends Method> {
+  answer(params: Params<M>, call: Call): Promise<Result<M>>;
+}
+
+/**
+ * Every method after hello. A new one is declared in protocol/src/rpc/methods.ts and registered here; what is not here does
+ * not exist.
+ */
+export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } = {
+  'docgen/export': building('docgen/export', 'export'),
+  'docgen/validate': building('docgen/validate', 'export'),
+  'docgen/routes': building('docgen/routes', 'editor'),
+  'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export'), call.daemon) },
+  'docgen/status': { answer: async (_params, { daemon }) => status(daemon) },
+  'docgen/shutdown': {
+    answer: async (_params, { daemon }) => {
+      // The answer goes first.
+      setImmediate(() => void daemon.stop('asked to'));
+      return null;
+    },
+  },
+};
+
+/** A request of the shared table, with builds of its lane. */
+function building<M extends Requested>(method: M, lane: Lane): Registered<M> {
+  const request = requests[method] as (params: Params<M>, run: Run) => Promise<Result<M>>;
+  return { answer: async (params, call) => request(params, await runOf(params, call, lane)) };
+}
+
+/** What a request of a command's own process is asked in, made from what the client sent. */
+async function runOf(params: Carried, { daemon, signal, progress }: Call, lane: Lane): Promise<Run> {
+  const { root } = daemon.address;
+  await currentConfiguration(root, params.configHash, signal);
+  return {
+    root,
+    env: params.env ?? daemon.env,
+    signal,
+    builder: daemon.builds.in(lane),
+    ...(existsSync(join(root, 'config/docgen.php'))
+      ? { readService: (await import('../requests/service-file.js')).readServiceFile }
+      : {}),
+    ...(progress === undefined ? {} : { progress }),
+  };
+}

@@ -1,0 +1,28 @@
+import { type Method, PARAMS, type Params, type ParamType } from '@docgen/protocol/rpc';
+import { invalid } from '../requests/run.js';
+
+const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  flag: (value) => typeof value === 'boolean',
+  texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  variables: (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string'),
+  token: (value) => typeof value === 'string' || typeof value === 'number',
+};
+
+/** The parameters of a request as far as this version knows them. Throws a Refusal for one of a wrong type. */
+export function paramsOf<M extends Method>(method: M, sent: unknown): Params<M> {
+  if (sent !== undefined && sent !== null && !isObject(sent))
+    throw invalid(`The parameters of ${method} are no object.`);
+  const known: Record<string, unknown> = {};
+  for (const [name, type] of Object.entries(PARAMS[method]) as [string, ParamType][]) {
+    const value = (sent as Record<string, unknown> | null | undefined)?.[name];
+    if (value === undefined || value === null) continue;
+    if (!IS[type](value)) throw invalid(`The parameter ${name} of ${method} has a wrong type.`);
+    known[name] = value;
+  }
+  return known as Params<M>;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Environment } from '../project/config/environment.js';
+import { noteCrash } from './crash.js';
+import { Daemon, type DaemonBuilder } from './daemon.js';
+import { cacheDirectory } from './directory.js';
+import { consoleLog, fileLog, type Log } from './log.js';
+import { sweepSiblings } from './sweep.js';
+
+export interface RunOptions {
+  root: string;
+  env: Environment;
+  /** Minutes. */
+  idle: number;
+  /** The log goes to standard error. */
+  foreground: boolean;
+}
+
+/**
+ * Runs the daemon of an application until it ends, and answers the exit code. 0 also when another process is the daemon
+ * already: its clients find that one. `started` is called once it listens.
+ */
+export async function runDaemon(options: RunOptions, started: (pid: number) => void): Promise<number> {
+  const { root, env, idle } = options;
+  const cache = cacheDirectory(root, env);
+  const log = options.foreground ? consoleLog() : fileLog(logFile(root, env));
+  const daemon = await Daemon.start({ root, env, idle, log, builder: await createBuilder() });
+  if (daemon === undefined) return 0;
+  started(process.pid);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void daemon.stop(signal));
+  const crashed = (error: unknown) => dieOf(error, daemon, log, cache);
+  process.on('uncaughtException', crashed).on('unhandledRejection', crashed);
+  sweepSiblings(daemon.address.directory).catch((error) => log.warn({ err: error }, 'sweep'));
+  await daemon.ended;
+  return 0;
+}
+
+/** `<cache>/log/daemon.log` of an application. */
+export function logFile(root: string, env: Environment): string {
+  return join(cacheDirectory(root, env), 'log', 'daemon.log');
+}
+
+/** Nothing can be trusted after a fault nobody caught: say what it was and let the next client start a fresh daemon. */
+function dieOf(error: unknown, daemon: Daemon, log: Log, cache: string): void {
+  log.fatal({ err: error }, 'crashed');
+  noteCrash(
+    error,
+    [...daemon.clients].flatMap(({ requests }) => requests),
+    cache,
+    daemon.address.directory,
+  );
+  process.exit(1);
+}
+
+async function createBuilder(): Promise<DaemonBuilder> {
+  const { build } = await import('../build/index.js');
+  return { build };
+}

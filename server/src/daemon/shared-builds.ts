@@ -1,0 +1,137 @@
+import type { BuildCallbacks, Builder, BuildInput, BuildResult, Progress } from '../build/index.js';
+import { Refusal } from '../project/refusal.js';
+
+/** Who waits: a question of an editor does not stand behind an export. */
+export type Lane = 'editor' | 'export';
+
+/** A request that wants a build. */
+interface Waiter {
+  callbacks: BuildCallbacks;
+  resolve(result: BuildResult): void;
+  reject(error: unknown): void;
+}
+
+/** A build, waiting or running, and everybody who wants it. */
+interface Flight {
+  key: string;
+  input: BuildInput;
+  lane: Lane;
+  waiters: Set<Waiter>;
+  /** Came after it had started, so files may have changed since: the next build, which finds nearly all done, is theirs. */
+  late: Set<Waiter>;
+  stop: AbortController;
+}
+
+/**
+ * The builds of a daemon. The same build wanted by two requests runs once and is stopped when neither wants it any more
+ * (commands 9.4). One build runs per lane, so what an editor asks starts at once however long an export takes.
+ */
+export class SharedBuilds {
+  private readonly waiting: Flight[] = [];
+  private readonly running = new Map<Lane, Flight>();
+
+  constructor(
+    private readonly builder: Builder,
+    private readonly built: (result: BuildResult) => void,
+  ) {}
+
+  /** The builder that requests of one lane are given. */
+  in(lane: Lane): Builder {
+    return { build: (input, callbacks = {}) => this.build(lane, input, callbacks) };
+  }
+
+  get busy(): boolean {
+    return this.running.size > 0 || this.waiting.length > 0;
+  }
+
+  private build(lane: Lane, input: BuildInput, callbacks: BuildCallbacks): Promise<BuildResult> {
+    return new Promise((resolve, reject) => {
+      const { signal } = callbacks;
+      if (signal?.aborted === true) return reject(new Refusal('cancelled', []));
+      const leave = () => {
+        reject(new Refusal('cancelled', []));
+        this.leave(waiter);
+      };
+      const settled = <T>(settle: (value: T) => void) => {
+        return (value: T) => {
+          signal?.removeEventListener('abort', leave);
+          settle(value);
+        };
+      };
+      const waiter: Waiter = { callbacks, resolve: settled(resolve), reject: settled(reject) };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.join(lane, input, waiter);
+    });
+  }
+
+  private join(lane: Lane, input: BuildInput, waiter: Waiter): void {
+    const key = keyOf(input);
+    const queued = this.waiting.find((flight) => flight.key === key);
+    if (queued !== undefined) {
+      if (lane === 'editor') queued.lane = 'editor';
+      queued.waiters.add(waiter);
+      this.next();
+      return;
+    }
+    const current = [...this.running.values()].find((flight) => flight.key === key);
+    if (current !== undefined) {
+      current.late.add(waiter);
+      return;
+    }
+    this.waiting.push({
+      key,
+      input,
+      lane,
+      waiters: new Set([waiter]),
+      late: new Set(),
+      stop: new AbortController(),
+    });
+    this.next();
+  }
+
+  private leave(waiter: Waiter): void {
+    for (const flight of [...this.running.values(), ...this.waiting]) {
+      flight.waiters.delete(waiter);
+      flight.late.delete(waiter);
+      if (flight.waiters.size + flight.late.size > 0) continue;
+      flight.stop.abort();
+      const at = this.waiting.indexOf(flight);
+      if (at >= 0) this.waiting.splice(at, 1);
+    }
+  }
+
+  private next(): void {
+    for (const lane of ['editor', 'export'] as const) {
+      if (this.running.has(lane)) continue;
+      const at = this.waiting.findIndex((flight) => flight.lane === lane);
+      if (at < 0) continue;
+      const [flight] = this.waiting.splice(at, 1);
+      if (flight !== undefined) void this.run(flight);
+    }
+  }
+
+  private async run(flight: Flight): Promise<void> {
+    this.running.set(flight.lane, flight);
+    const progress = (told: Progress) => {
+      for (const { callbacks } of [...flight.waiters, ...flight.late]) callbacks.progress?.(told);
+    };
+    try {
+      const result = await this.builder.build(flight.input, { progress, signal: flight.stop.signal });
+      this.built(result);
+      for (const waiter of flight.waiters) waiter.resolve(result);
+    } catch (error) {
+      for (const waiter of flight.waiters) waiter.reject(error);
+    } finally {
+      this.running.delete(flight.lane);
+      if (flight.late.size > 0) {
+        this.waiting.unshift({ ...flight, waiters: flight.late, late: new Set(), stop: new AbortController() });
+      }
+      this.next();
+    }
+  }
+}
+
+/** Equal for builds that must have equal results on equal files. */
+function keyOf(input: BuildInput): string {
+  return JSON.stringify(input, (_key, value) => (value instanceof Map ? [...value] : value));
+}

@@ -1,0 +1,24 @@
+import { getHeapStatistics } from 'node:v8';
+import type { StatusResult } from '@docgen/protocol/rpc';
+import { VERSION } from '@docgen/protocol/version';
+import type { Daemon } from './daemon.js';
+
+/** `docgen/status` (commands 8.3). */
+export function status(daemon: Daemon): StatusResult {
+  const heap = getHeapStatistics();
+  const { cache, lastBuild } = daemon.builderStatus();
+  return {
+    running: true,
+    pid: process.pid,
+    app: daemon.address.root,
+    endpoint: daemon.address.endpoint,
+    version: VERSION,
+    host: daemon.host,
+    documents: daemon.documents,
+    cache,
+    watch: { sessions: daemon.watchSessions() },
+    clients: daemon.clients.size,
+    heap: { used: heap.used_heap_size, limit: heap.heap_size_limit },
+    lastBuild,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Method, Params, Result } from '@docgen/protocol/rpc';
+import type { Run } from './run.js';
+
+/** A request as one function of its parameters and of what it is asked in. */
+export type Request<M extends Method> = (params: Params<M>, run: Run) => Promise<Result<M>>;
+
+/**
+ * The requests that are answered alike in a command's own process and in the daemon (commands 8.2). Each is loaded when it
+ * is first asked.
+ */
+export const requests = {
+  'docgen/export': async (params, run) => (await import('./export.js')).exportDocuments(params, run),
+  'docgen/validate': async (params, run) => (await import('./validate.js')).validateDocuments(params, run),
+  'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
+} satisfies { [M in Method]?: Request<M> };
+
+/** A method of that table. */
+export type Requested = keyof typeof requests;
