@@ -29,13 +29,16 @@ function compact(summary: string | undefined, description: string | undefined, t
 /** Content lines: markers, the leading `*` and one space cut; blank lines around cut. */
 function lines(raw: string): string[] {
   const inner = raw.replace(/^\/\*+/, '').replace(/\*+\/\s*$/, '');
-  const all = inner.split(/\r\n|\r|\n/).map((line) => {
-    const cut = line.replace(/^\s*\*? ?/, '');
-    return cut.trimEnd();
-  });
+  const all = (inner.includes('\r') ? inner.split(/\r\n|\r|\n/) : inner.split('\n')).map(withoutMargin);
   while (all.length > 0 && all[0] === '') all.shift();
   while (all.length > 0 && all.at(-1) === '') all.pop();
   return all;
+}
+
+function withoutMargin(line: string): string {
+  const text = line.trim();
+  if (!text.startsWith('*')) return text;
+  return text.slice(text[1] === ' ' ? 2 : 1);
 }
 
 function split(all: string[]): { prose: string[]; tags: string[] } {
@@ -46,17 +49,18 @@ function split(all: string[]): { prose: string[]; tags: string[] } {
   for (const line of all.slice(first)) {
     if (!fence && isTag(line)) tags.push(line.trimStart());
     else tags[tags.length - 1] += `\n${line}`;
-    if (/^\s*```/.test(line)) fence = !fence;
+    if (line.includes('```') && /^\s*```/.test(line)) fence = !fence;
   }
   return { prose: all.slice(0, first), tags: tags.map((tag) => inline(tag.trimEnd())) };
 }
 
 function isTag(line: string): boolean {
-  return /^\s*@[A-Za-z\\]/.test(line);
+  return line.includes('@') && /^\s*@[A-Za-z\\]/.test(line);
 }
 
 /** `{@see X}` → `X`; `{@link X text}` → `text`, or `X`; other inline tags stay as written. */
 function inline(text: string): string {
+  if (!text.includes('{@')) return text;
   return text.replace(
     /\{@(?:see|link|linkplain)\s+(\S+?)(?:\s+([^{}]*?))?\s*\}/g,
     (_all, target: string, words?: string) => (words === undefined || words.trim() === '' ? target : words.trim()),

@@ -14,7 +14,7 @@ export function readTag(text: string, resolve: ResolveName): DocTag {
   const found = /^@([A-Za-z\\][\w\\-]*)([\s\S]*)$/.exec(text);
   const name = found?.[1] ?? '';
   const rest = (found?.[2] ?? '').replace(/^:/, '').trim();
-  const base = name.replace(/^(?:phpstan|psalm)-/, '');
+  const base = name.startsWith('p') ? name.replace(/^(?:phpstan|psalm)-/, '') : name;
   if (base.startsWith('assert') && rest.startsWith('!')) {
     const negated = typed(name, rest.slice(1), resolve);
     return { ...negated, text: `!${negated.text ?? ''}` };

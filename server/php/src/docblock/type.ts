@@ -9,6 +9,29 @@ class NoType extends Error {}
 
 const DEPTH = 64;
 const BARE_BRACE = new Set(['array', 'list', 'object', 'non-empty-array', 'non-empty-list']);
+const PIPE = 124;
+const AMPERSAND = 38;
+const SPACE = /\s/;
+// Sticky: cutting the rest of the text off for every question cost as much as answering it.
+const SPACES = /\s+/y;
+const TRIVIA = /(?:\s+|\/\/[^\n]*\n)+/y;
+const OPERATOR = /\s*([|&])\s*(?!\s*(?:\$(?!this\b)|\.\.\.))/y;
+const NUMBER =
+  /[+-]?(?:\d[\d_]*\.\d[\d_]*(?:[eE][+-]?\d+)?|\d[\d_]*[eE][+-]?\d+|0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*)/y;
+const THIS = /\$this\b/y;
+const THIS_IS = /\$this\s+is\b/y;
+const IS = /is\b/y;
+const VARIABLE = /\$\w+/y;
+const NAME = /\\?[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:[\\-][A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*/y;
+const OPENING = /\s*\(/y;
+const COLON = /\s*:/y;
+const CONSTANT = /::((?:[A-Za-z_]\w*)?\*?)(?:\*\w*)*/y;
+const VARIANCE_AS_NAME = /(?:covariant|contravariant)\s*[>,]/y;
+const BOUND = /(?:min|max)(?=\s*[,>])/y;
+const FIELD_KEY =
+  /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*))\s*(\?)?\s*:(?!:)/y;
+const PARAMETER_TAIL = /\s*&?\s*(\.\.\.)?\s*(?:&?\$\w+)?\s*(=)?/y;
+const QUOTED = /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/sy;
 const CALLABLES = new Set(['callable', 'closure', 'pure-callable', 'pure-closure']);
 
 /**
@@ -85,8 +108,10 @@ class TypeParser {
 
   /** `|` or `&` behind optional space; `&$x` and `&...` are a by-reference parameter, not an intersection. */
   private peekOperator(): string {
-    const found = /^\s*([|&])\s*(?!\s*(?:\$(?!this\b)|\.\.\.))/.exec(this.text.slice(this.at));
-    return found?.[1] ?? '';
+    // Mostly the type ends here, which the next character or the one behind a space tells.
+    const next = this.text.charCodeAt(this.at);
+    if (next !== PIPE && next !== AMPERSAND && !SPACE.test(this.text[this.at] ?? '')) return '';
+    return this.match(OPERATOR)?.[1] ?? '';
   }
 
   private unary(): DocType {
@@ -121,12 +146,10 @@ class TypeParser {
     if (this.eat('(')) return this.group();
     const c = this.text[this.at];
     if (c === "'" || c === '"') return { k: 'literal', value: this.quoted() };
-    const number =
-      /^[+-]?(?:\d[\d_]*\.\d[\d_]*(?:[eE][+-]?\d+)?|\d[\d_]*[eE][+-]?\d+|0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*)/.exec(
-        this.text.slice(this.at),
-      );
+    const code = this.text.charCodeAt(this.at);
+    const number = code < 58 ? this.match(NUMBER) : null;
     if (number !== null) return this.number(number[0]);
-    if (/^\$this\b/.test(this.text.slice(this.at))) {
+    if (c === '$' && this.match(THIS) !== null) {
       this.at += 5;
       return { k: 'id', name: '$this', builtin: true };
     }
@@ -148,8 +171,8 @@ class TypeParser {
   /** After `(`: grouping or a conditional type. */
   private group(): DocType {
     this.space();
-    const variable = /^\$\w+/.exec(this.text.slice(this.at))?.[0];
-    const isThis = variable === '$this' && !/^\$this\s+is\b/.test(this.text.slice(this.at));
+    const variable = this.match(VARIABLE)?.[0];
+    const isThis = variable === '$this' && this.match(THIS_IS) === null;
     if (variable !== undefined && !isThis) {
       this.at += variable.length;
       return this.conditional(variable);
@@ -158,7 +181,7 @@ class TypeParser {
     const inner = this.type();
     const subject = this.text.slice(mark, this.at).trim();
     this.space();
-    if (/^is\b/.test(this.text.slice(this.at))) return this.conditional(subject);
+    if (this.match(IS) !== null) return this.conditional(subject);
     if (!this.eat(')')) throw new NoType();
     return inner;
   }
@@ -182,15 +205,13 @@ class TypeParser {
   }
 
   private named(): DocType {
-    const found = /^\\?[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:[\\-][A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*/.exec(
-      this.text.slice(this.at),
-    )?.[0];
+    const found = this.match(NAME)?.[0];
     if (found === undefined) throw new NoType();
     this.at += found.length;
     const keyword = builtin(found);
-    if (/^::/.test(this.text.slice(this.at))) return this.constant(found);
+    if (this.text.startsWith('::', this.at)) return this.constant(found);
     if (this.text[this.at] === '{' && keyword !== undefined && BARE_BRACE.has(keyword)) return this.shape(keyword);
-    if (CALLABLES.has(found.replace(/^\\/, '').toLowerCase()) && /^\s*\(/.test(this.text.slice(this.at))) {
+    if (this.match(OPENING) !== null && CALLABLES.has(found.replace(/^\\/, '').toLowerCase())) {
       return this.callable(found);
     }
     const base: DocType =
@@ -203,7 +224,7 @@ class TypeParser {
   }
 
   private constant(className: string): DocType {
-    const found = /^::((?:[A-Za-z_]\w*)?\*?)(?:\*\w*)*/.exec(this.text.slice(this.at));
+    const found = this.match(CONSTANT);
     if (found === null || found[1] === '') throw new NoType();
     this.at += found[0].length;
     const keyword = builtin(className);
@@ -216,7 +237,7 @@ class TypeParser {
     for (;;) {
       this.space();
       if (this.eat('>')) return { k: 'generic', base, args };
-      if (!/^(?:covariant|contravariant)\s*[>,]/.test(this.text.slice(this.at))) {
+      if (this.text.startsWith('co', this.at) && this.match(VARIANCE_AS_NAME) === null) {
         this.word('covariant') || this.word('contravariant');
       }
       args.push(this.bound() ?? this.type());
@@ -229,7 +250,7 @@ class TypeParser {
 
   /** `min` and `max` of an int range. */
   private bound(): DocType | undefined {
-    const found = /^(?:min|max)(?=\s*[,>])/.exec(this.text.slice(this.at))?.[0];
+    const found = this.match(BOUND)?.[0];
     if (found === undefined) return undefined;
     this.at += found.length;
     return { k: 'id', name: found, builtin: true };
@@ -262,11 +283,7 @@ class TypeParser {
   }
 
   private field(): { key?: string; type: DocType; optional?: true } {
-    const rest = this.text.slice(this.at);
-    const key =
-      /^(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*))\s*(\?)?\s*:(?!:)/.exec(
-        rest,
-      );
+    const key = this.match(FIELD_KEY);
     if (key === null) return { type: this.type() };
     this.at += key[0].length;
     const name = key[1] ?? key[2] ?? key[3] ?? '';
@@ -283,7 +300,7 @@ class TypeParser {
       this.space();
       if (this.eat(')')) break;
       const param: (typeof params)[number] = { type: this.type() };
-      const tail = /^\s*&?\s*(\.\.\.)?\s*(?:&?\$\w+)?\s*(=)?/.exec(this.text.slice(this.at));
+      const tail = this.match(PARAMETER_TAIL);
       if (tail?.[1] !== undefined) param.variadic = true;
       if (tail?.[2] !== undefined) param.optional = true;
       this.at += tail?.[0].length ?? 0;
@@ -293,21 +310,23 @@ class TypeParser {
       if (this.eat(')')) break;
       throw new NoType();
     }
-    if (!/^\s*:/.test(this.text.slice(this.at))) return { k: 'callable', base, params };
+    if (this.match(COLON) === null) return { k: 'callable', base, params };
     this.space();
     this.at++;
     return { k: 'callable', base, params, returns: this.unary() };
   }
 
   private quoted(): string {
-    const found = /^(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/s.exec(this.text.slice(this.at));
+    const found = this.match(QUOTED);
     if (found === null) throw new NoType();
     this.at += found[0].length;
     return unquoted(found[1] ?? found[2] ?? '');
   }
 
   private space(): void {
-    const found = /^(?:\s+|\/\/[^\n]*\n)+/.exec(this.text.slice(this.at));
+    const code = this.text.charCodeAt(this.at);
+    if (code > 47 && code < 128) return;
+    const found = this.match(TRIVIA);
     if (found !== null) this.at += found[0].length;
   }
 
@@ -318,11 +337,16 @@ class TypeParser {
   }
 
   private word(word: string): boolean {
-    const rest = this.text.slice(this.at);
-    const found = new RegExp(`^${word}\\s+`).exec(rest);
-    if (found === null) return false;
-    this.at += found[0].length;
+    if (!this.text.startsWith(word, this.at) || !SPACE.test(this.text[this.at + word.length] ?? '')) return false;
+    this.at += word.length;
+    this.at += this.match(SPACES)?.[0].length ?? 0;
     return true;
+  }
+
+  /** A sticky pattern at the cursor, which stays where it is. */
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text);
   }
 }
 

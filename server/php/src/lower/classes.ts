@@ -4,7 +4,7 @@ import { child, children, end, type Node, start, text } from '../parser/node.js'
 import { lowerAttributes, rawDoc } from './attributes.js';
 import { docBlock, localNames } from './docblocks.js';
 import { classRef } from './expressions.js';
-import { type Lowering, yes } from './lowering.js';
+import type { Lowering } from './lowering.js';
 import { lowerMembers } from './members.js';
 
 const KINDS: Record<string, ClassKind> = { class: 'class', interface: 'interface', trait: 'trait', enum: 'enum' };
@@ -29,23 +29,21 @@ function lowerClass(c: Lowering, node: Node, name: string, anonymous: boolean): 
   return c.within({ class: name, trait: kind === 'trait', local: localNames(raw, undefined) }, () => {
     const from = c.lines.mark;
     const parents = children(node, 'extends').flatMap((n) => refName(c, n));
-    const fact: ClassFact = {
-      name,
-      kind,
-      path: c.path,
-      extends: kind === 'class' ? parents[0] : undefined,
-      implements: kind === 'interface' ? parents : children(node, 'implements').flatMap((n) => refName(c, n)),
-      traits: traits(c, node),
-      abstract: yes(node.isAbstract === true),
-      final: yes(node.isFinal === true),
-      readonly: yes(node.isReadonly === true),
-      backing: backing(node),
-      attributes: lowerAttributes(c, node),
-      doc: docBlock(c, raw),
-      members: { methods: [], properties: [], constants: [], cases: [] },
-      anonymous: yes(anonymous),
-      damaged: yes(c.damaged(node)),
-    };
+    const fact = { name, kind, path: c.path } as ClassFact;
+    if (kind === 'class' && parents[0] !== undefined) fact.extends = parents[0];
+    fact.implements = kind === 'interface' ? parents : children(node, 'implements').flatMap((n) => refName(c, n));
+    fact.traits = traits(c, node);
+    if (node.isAbstract === true) fact.abstract = true;
+    if (node.isFinal === true) fact.final = true;
+    if (node.isReadonly === true) fact.readonly = true;
+    const type = backing(node);
+    if (type !== undefined) fact.backing = type;
+    fact.attributes = lowerAttributes(c, node);
+    const doc = docBlock(c, raw);
+    if (doc !== undefined) fact.doc = doc;
+    fact.members = { methods: [], properties: [], constants: [], cases: [] };
+    if (anonymous) fact.anonymous = true;
+    if (c.damaged(node)) fact.damaged = true;
     lowerMembers(c, node, fact);
     c.add(`class:${name}`, fact, node, from, nameNode?.loc?.start.line);
     return `class:${name}`;

@@ -15,7 +15,7 @@ export class Comments {
       .filter((c) => c.loc !== undefined && typeof c.value === 'string')
       .map((c) => {
         const from = c.loc.start.offset;
-        const value = c.value.replace(/\r?\n$/, '');
+        const value = withoutLineEnd(c.value);
         const line = c.loc.start.line;
         return {
           start: from,
@@ -31,6 +31,7 @@ export class Comments {
 
   /** The last docblock standing before `offset` with nothing but space and comments between; PHP's own rule. */
   docBefore(offset: number): string | undefined {
+    if (this.list.length === 0) return undefined;
     for (let i = this.before(offset), at = offset; i >= 0; i--) {
       const comment = this.list[i];
       if (comment === undefined || !this.blank(comment.end, at)) return undefined;
@@ -71,7 +72,7 @@ export class Comments {
     let at = offset;
     for (let i = this.before(offset) + 1; i < this.list.length; i++) {
       const comment = this.list[i];
-      if (comment === undefined || !comment.tail || !/^[ \t,;]*$/.test(this.source.slice(at, comment.start))) break;
+      if (!comment?.tail || !/^[ \t,;]*$/.test(this.source.slice(at, comment.start))) break;
       found.push(comment.value);
       at = comment.end;
     }
@@ -91,20 +92,37 @@ export class Comments {
   }
 
   private blank(from: number, to: number): boolean {
-    return /^\s*$/.test(this.source.slice(from, to));
+    return isBlank(this.source, from, to);
   }
 
   /** Code stands before it on its line and nothing after: it speaks of what precedes. */
   private isTail(from: number, to: number): boolean {
-    const before = this.source.slice(this.source.lastIndexOf('\n', from - 1) + 1, from);
-    if (/^\s*$/.test(before) || /^\s*\/\*.*\*\/\s*$/.test(before)) return false;
+    const lineStart = this.source.lastIndexOf('\n', from - 1) + 1;
+    if (isBlank(this.source, lineStart, from)) return false;
+    if (/^\s*\/\*.*\*\/\s*$/.test(this.source.slice(lineStart, from))) return false;
     const stop = this.source.indexOf('\n', to);
     return /^\s*(?:\/\*.*\*\/|\/\/.*|#.*)?$/.test(this.source.slice(to, stop < 0 ? undefined : stop));
   }
 }
 
 function isDoc(value: string): boolean {
-  return /^\/\*\*\s/.test(value);
+  return value.startsWith('/**') && isSpace(value.charCodeAt(3));
+}
+
+function withoutLineEnd(value: string): string {
+  if (!value.endsWith('\n')) return value;
+  return value.slice(0, value.endsWith('\r\n') ? -2 : -1);
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (!isSpace(text.charCodeAt(i))) return false;
+  return true;
+}
+
+/** As `\s` has it; most of what is asked about is a space, a line end, or no space at all. */
+function isSpace(code: number): boolean {
+  if (code === 32 || (code > 8 && code < 14)) return true;
+  return code > 127 && /\s/.test(String.fromCharCode(code));
 }
 
 function lineBreaks(value: string): number {

@@ -70,6 +70,7 @@ const TABLE: Record<string, Lower> = {
   },
   throw: (c, n) => c.make(n, { k: 'throw', e: sub(c, n, 'what') }),
   yield: (c, n) => {
+    c.generator = true;
     const node: Extract<Expr, { k: 'yield' }> = { k: 'yield' };
     const key = maybe(c, n, 'key');
     if (key !== undefined) node.key = key;
@@ -77,7 +78,10 @@ const TABLE: Record<string, Lower> = {
     if (e !== undefined) node.e = e;
     return c.make(n, node);
   },
-  yieldfrom: (c, n) => c.make(n, { k: 'yieldfrom', e: sub(c, n, 'value') }),
+  yieldfrom: (c, n) => {
+    c.generator = true;
+    return c.make(n, { k: 'yieldfrom', e: sub(c, n, 'value') });
+  },
   include: (c, n) =>
     c.make(n, { k: 'include', once: n.once === true, require: n.require === true, e: sub(c, n, 'target') }),
   exit: (c, n) => {

@@ -30,7 +30,7 @@ export function lower(path: string, source: string, sha = sha256(source), bodies
     const c = new Lowering(path, recovered.text, recovered.program, recovered.holes, bodies);
     if (strictTypes(recovered.program.children)) c.addText(`strict:${path}`, '1');
     const main = lowerProgram(c, recovered.program.children);
-    c.add(`main:${path}`, bodyFact(main), recovered.program, 0, 1);
+    c.add(`main:${path}`, bodyFact(c, main), recovered.program, 0, 1);
     return { path, sha, facts: [...c.facts.values()], outline: { spans: c.spans }, diagnostics };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

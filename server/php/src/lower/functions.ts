@@ -4,7 +4,7 @@ import { child, children, type Node, nameText, start, text } from '../parser/nod
 import { lowerAttributes, rawDoc } from './attributes.js';
 import { docBlock, localNames } from './docblocks.js';
 import { lowerExpr, maybe } from './expressions.js';
-import { type Lowering, yes } from './lowering.js';
+import type { Lowering } from './lowering.js';
 import { body } from './statements.js';
 import { lowerType } from './types.js';
 
@@ -42,37 +42,41 @@ export function declareFunction(c: Lowering, node: Node): string {
   const local = localNames(raw, undefined);
   return c.within({ function: name, local }, () => {
     const from = c.lines.mark;
-    const fact: MethodFact = {
-      name,
-      visibility: 'public',
-      byRef: yes(node.byref === true),
-      params: lowerParams(c, node),
-      returns: lowerType(c, child(node, 'type'), node.nullable === true),
-      attributes: lowerAttributes(c, node),
-      doc: docBlock(c, raw),
-      bodyless: yes(c.damaged(node)),
-    };
+    const damaged = c.damaged(node);
+    const head = { name, visibility: 'public' as const };
+    const fact = signature(c, node, node.byref === true ? { ...head, byRef: true } : head, 0, raw);
+    if (damaged) fact.bodyless = true;
     const line = child(node, 'name')?.loc?.start.line;
     c.add(`fn:${name}`, fact, node, from, line);
-    if (!fact.bodyless && c.bodies) {
-      const inner = c.lines.mark;
-      c.add(`fnbody:${name}`, bodyFact(body(c, node)), node, inner, line);
-    }
+    if (!damaged && c.bodies) addBody(c, `fnbody:${name}`, node, line);
     return `fn:${name}`;
   });
 }
 
-export function bodyFact(statements: Stmt[]): BodyFact {
-  return yields(statements) ? { body: statements, yields: true } : { body: statements };
+type Head = Pick<MethodFact, 'name' | 'visibility' | 'static' | 'abstract' | 'final' | 'byRef'>;
+
+/** `head` with what else a function says before its body. Attributes before the offset `after` are somebody else's. */
+export function signature(c: Lowering, node: Node, head: Head, after: number, raw: string | undefined): MethodFact {
+  const fact = head as MethodFact;
+  fact.params = lowerParams(c, node);
+  const returns = lowerType(c, child(node, 'type'), node.nullable === true);
+  if (returns !== undefined) fact.returns = returns;
+  fact.attributes = lowerAttributes(c, node, after);
+  const doc = docBlock(c, raw);
+  if (doc !== undefined) fact.doc = doc;
+  return fact;
 }
 
-/** True for a yield of this function; those of closures inside are their own. */
-function yields(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(yields);
-  if (value === null || typeof value !== 'object') return false;
-  const k = (value as { k?: unknown }).k;
-  if (k === 'yield' || k === 'yieldfrom') return true;
-  return k !== 'closure' && Object.values(value).some(yields);
+/** The statements of a function as a fact of their own. */
+export function addBody(c: Lowering, id: string, node: Node, line: number | undefined): void {
+  const from = c.lines.mark;
+  c.generator = false;
+  c.add(id, bodyFact(c, body(c, node)), node, from, line);
+}
+
+/** `yield` in a closure is the closure's, so the flag is that of the function just lowered. */
+export function bodyFact(c: Lowering, statements: Stmt[]): BodyFact {
+  return c.generator ? { body: statements, yields: true } : { body: statements };
 }
 
 /** A closure or arrow function is an expression here and a fact of its own, for closure actions. */
@@ -88,34 +92,30 @@ export function lowerClosure(c: Lowering, node: Node): Expr {
     const statements: Stmt[] = arrow
       ? [c.make(result ?? node, result === undefined ? { k: 'return' } : { k: 'return', e: lowerExpr(c, result) })]
       : body(c, node);
-    const isStatic = yes(node.isStatic === true);
-    const fact: ClosureFact = {
-      params,
-      returns,
-      attributes,
-      doc: docBlock(c, raw),
-      body: statements,
-      static: isStatic,
-      arrow: yes(arrow),
-      scope: c.place.class,
-    };
+    const isStatic = node.isStatic === true;
+    const doc = docBlock(c, raw);
+    const fact = { params } as ClosureFact;
+    if (returns !== undefined) fact.returns = returns;
+    fact.attributes = attributes;
+    if (doc !== undefined) fact.doc = doc;
+    fact.body = statements;
+    if (isStatic) fact.static = true;
+    if (arrow) fact.arrow = true;
+    if (c.place.class !== undefined) fact.scope = c.place.class;
     c.add(c.closureId(node), fact, node, from, keywordLine(node, c));
     const uses = children(node, 'uses').map((use) => {
       const name = nameText(use) ?? '';
       return use.byref === true ? { name, byRef: true as const } : { name };
     });
-    const closure: ClosureExpr = {
-      k: 'closure',
-      params,
-      ...(uses.length > 0 && { uses }),
-      ...(arrow && { arrow }),
-      ...(isStatic && { static: isStatic }),
-      ...(node.byref === true && { byRef: true }),
-      ...(returns !== undefined && { returns }),
-      body: statements,
-      ...(attributes.length > 0 && { attributes }),
-      ...(raw !== undefined && { doc: raw }),
-    };
+    const closure = { k: 'closure', params } as ClosureExpr;
+    if (uses.length > 0) closure.uses = uses;
+    if (arrow) closure.arrow = true;
+    if (isStatic) closure.static = true;
+    if (node.byref === true) closure.byRef = true;
+    if (returns !== undefined) closure.returns = returns;
+    closure.body = statements;
+    if (attributes.length > 0) closure.attributes = attributes;
+    if (raw !== undefined) closure.doc = raw;
     return c.make(node, closure);
   });
 }

@@ -25,7 +25,8 @@ export class Lowering {
   place: Place = {};
   readonly comments: Comments;
   readonly facts = new Map<string, Fact>();
-  readonly spans: Outline['spans'] = {};
+  // Without a prototype it is a table from the start; a plain object would get a shape of its own per id.
+  readonly spans: Outline['spans'] = Object.create(null);
   readonly lines = new NodeLines();
   private readonly closures = new Map<Node, number>();
   private readonly anonymous = new Map<Node, number>();
@@ -90,25 +91,28 @@ export class Lowering {
   }
 
   /**
-   * Add a fact; of two with one id the first stands. Its nodes were made since `from` (a mark of `lines`); `line` is that of
+   * Add a fact; of two with one id the first stands. `value` has no undefined members; its nodes were made since `from` (a mark of `lines`); `line` is that of
    * the name, not of attributes before it.
    */
   add(id: string, value: object, node: Node, from: number, line = node.loc?.start.line ?? 1): void {
     if (this.facts.has(id)) return;
-    const plain = compact(value);
-    this.facts.set(id, new LoweredFact(id, plain));
-    const lines = this.lines.of(plain, from, line);
+    this.facts.set(id, new LoweredFact(id, value));
+    const lines = this.lines.of(value, from, line);
     this.spans[id] = { line, end: node.loc?.end.line ?? line, lines, offset: start(node) };
   }
 
+  /** The function being lowered yields: true from its first `yield` on. */
+  generator = false;
+
   /** Run with another place and come back. */
   within<T>(place: Place, run: () => T): T {
-    const before = this.place;
+    const { place: before, generator } = this;
     this.place = place;
     try {
       return run();
     } finally {
       this.place = before;
+      this.generator = generator;
     }
   }
 
@@ -140,16 +144,4 @@ class LoweredFact implements Fact {
     this.#hash ??= digest(this.value);
     return this.#hash;
   }
-}
-
-/** Without the undefined members of the fact itself; IR nodes inside have none. */
-function compact(value: object): object {
-  const out: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) if (member !== undefined) out[key] = member;
-  return out;
-}
-
-/** A flag of the IR: present and true, or absent. */
-export function yes(condition: boolean): true | undefined {
-  return condition ? true : undefined;
 }

@@ -5,9 +5,8 @@ import { lowerAttributes, rawDoc } from './attributes.js';
 import { membersFrom } from './classes.js';
 import { docBlock, localNames } from './docblocks.js';
 import { maybe, sub } from './expressions.js';
-import { bodyFact, lowerParams } from './functions.js';
-import { type Lowering, yes } from './lowering.js';
-import { body } from './statements.js';
+import { addBody, signature } from './functions.js';
+import type { Lowering } from './lowering.js';
 import { lowerType } from './types.js';
 
 /** Facts of the members of a class-like, their names noted in `fact.members`. */
@@ -28,26 +27,17 @@ function method(c: Lowering, node: Node, owner: ClassFact, after: number): void 
   c.within(place, () => {
     const from = c.lines.mark;
     const bodyless = child(node, 'body') === undefined || c.damaged(node);
-    const fact: MethodFact = {
-      name,
-      visibility: visibility(node),
-      static: yes(node.isStatic === true),
-      abstract: yes(node.isAbstract === true || owner.kind === 'interface'),
-      final: yes(node.isFinal === true),
-      byRef: yes(node.byref === true),
-      params: lowerParams(c, node),
-      returns: lowerType(c, child(node, 'type'), node.nullable === true),
-      attributes: lowerAttributes(c, node, after),
-      doc: docBlock(c, raw),
-      bodyless: yes(bodyless),
-    };
+    const head: Parameters<typeof signature>[2] = { name, visibility: visibility(node) };
+    if (node.isStatic === true) head.static = true;
+    if (node.isAbstract === true || owner.kind === 'interface') head.abstract = true;
+    if (node.isFinal === true) head.final = true;
+    if (node.byref === true) head.byRef = true;
+    const fact = signature(c, node, head, after, raw);
+    if (bodyless) fact.bodyless = true;
     note(owner.members.methods, name);
     const line = nameNode.loc?.start.line;
     c.add(`sig:${owner.name}::${name}`, fact, node, from, line);
-    if (!bodyless && c.bodies) {
-      const inner = c.lines.mark;
-      c.add(`body:${owner.name}::${name}`, bodyFact(body(c, node)), node, inner, line);
-    }
+    if (!bodyless && c.bodies) addBody(c, `body:${owner.name}::${name}`, node, line);
     if (name.toLowerCase() === '__construct') promoted(c, node, owner, fact, from);
   });
 }
@@ -57,15 +47,13 @@ function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact, f
   for (const [i, param] of ctor.params.entries()) {
     const written = children(node, 'arguments')[i];
     if (param.promote === undefined || written === undefined) continue;
-    const fact: PropertyFact = {
-      name: param.name,
-      visibility: param.promote.visibility,
-      readonly: param.promote.readonly ?? owner.readonly,
-      promoted: true,
-      type: param.type,
-      attributes: param.attributes ?? [],
-      doc: docBlock(c, rawDoc(c, written, 0, start(child(written, 'name') ?? written))),
-    };
+    const fact = { name: param.name, visibility: param.promote.visibility } as PropertyFact;
+    if (param.promote.readonly || owner.readonly) fact.readonly = true;
+    fact.promoted = true;
+    if (param.type !== undefined) fact.type = param.type;
+    fact.attributes = param.attributes ?? [];
+    const doc = docBlock(c, rawDoc(c, written, 0, start(child(written, 'name') ?? written)));
+    if (doc !== undefined) fact.doc = doc;
     note(owner.members.properties, param.name);
     c.add(`prop:${owner.name}::${param.name}`, fact, written, from, child(written, 'name')?.loc?.start.line);
   }
@@ -77,16 +65,16 @@ function properties(c: Lowering, node: Node, owner: ClassFact, after: number): v
     const nameNode = child(property, 'name') ?? property;
     const holder = { ...property, loc: node.loc } as Node;
     const from = c.lines.mark;
-    const fact: PropertyFact = {
-      name,
-      visibility: visibility(node),
-      static: yes(node.isStatic === true),
-      readonly: yes(property.readonly === true || owner.readonly === true),
-      type: lowerType(c, child(property, 'type'), property.nullable === true),
-      default: maybe(c, property, 'value'),
-      attributes: lowerAttributes(c, property, after),
-      doc: docBlock(c, rawDoc(c, holder, after, start(nameNode))),
-    };
+    const fact = { name, visibility: visibility(node) } as PropertyFact;
+    if (node.isStatic === true) fact.static = true;
+    if (property.readonly === true || owner.readonly === true) fact.readonly = true;
+    const type = lowerType(c, child(property, 'type'), property.nullable === true);
+    if (type !== undefined) fact.type = type;
+    const initial = maybe(c, property, 'value');
+    if (initial !== undefined) fact.default = initial;
+    fact.attributes = lowerAttributes(c, property, after);
+    const doc = docBlock(c, rawDoc(c, holder, after, start(nameNode)));
+    if (doc !== undefined) fact.doc = doc;
     note(owner.members.properties, name);
     c.add(`prop:${owner.name}::${name}`, fact, property, from, nameNode.loc?.start.line);
   }
@@ -97,14 +85,12 @@ function constants(c: Lowering, node: Node, owner: ClassFact, after: number): vo
     const name = text(constant, 'name') ?? '';
     const nameNode = child(constant, 'name') ?? constant;
     const from = c.lines.mark;
-    const fact: ConstantFact = {
-      name,
-      value: sub(c, constant, 'value'),
-      visibility: visibility(node),
-      type: lowerType(c, child(node, 'type'), node.nullable === true),
-      attributes: lowerAttributes(c, node, after),
-      doc: docBlock(c, rawDoc(c, node, after, start(nameNode))),
-    };
+    const fact = { name, value: sub(c, constant, 'value'), visibility: visibility(node) } as ConstantFact;
+    const type = lowerType(c, child(node, 'type'), node.nullable === true);
+    if (type !== undefined) fact.type = type;
+    fact.attributes = lowerAttributes(c, node, after);
+    const doc = docBlock(c, rawDoc(c, node, after, start(nameNode)));
+    if (doc !== undefined) fact.doc = doc;
     note(owner.members.constants, name);
     c.add(`const:${owner.name}::${name}`, fact, constant, from, nameNode.loc?.start.line);
   }
@@ -113,12 +99,12 @@ function constants(c: Lowering, node: Node, owner: ClassFact, after: number): vo
 function enumCase(c: Lowering, node: Node, owner: ClassFact, after: number): void {
   const name = text(node, 'name') ?? '';
   const from = c.lines.mark;
-  const fact: CaseFact = {
-    name,
-    value: maybe(c, node, 'value'),
-    attributes: lowerAttributes(c, node, after),
-    doc: docBlock(c, rawDoc(c, node, after)),
-  };
+  const fact = { name } as CaseFact;
+  const value = maybe(c, node, 'value');
+  if (value !== undefined) fact.value = value;
+  fact.attributes = lowerAttributes(c, node, after);
+  const doc = docBlock(c, rawDoc(c, node, after));
+  if (doc !== undefined) fact.doc = doc;
   note(owner.members.cases, name);
   c.add(`case:${owner.name}::${name}`, fact, node, from, node.loc?.start.line);
 }

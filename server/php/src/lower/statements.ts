@@ -46,7 +46,8 @@ const TABLE: Record<string, Lower> = {
       const from = c.lines.mark;
       const e = sub(c, constant, 'value');
       const doc = docBlock(c, rawDoc(c, n));
-      c.add(`gconst:${name}`, { name, value: e, attributes: lowerAttributes(c, n), doc }, constant, from);
+      const fact = { name, value: e, attributes: lowerAttributes(c, n) };
+      c.add(`gconst:${name}`, doc === undefined ? fact : { ...fact, doc }, constant, from);
       return c.make(constant, { k: 'const-decl', name, e });
     }),
   inline: (c, n) => c.make(n, { k: 'html' }),

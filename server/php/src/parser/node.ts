@@ -27,9 +27,9 @@ export function child(node: Node, key: string): Node | undefined {
 }
 
 /** The nodes under `key`; a missing or single member answers a list too. */
-export function children(node: Node, key: string): Node[] {
+export function children(node: Node, key: string): readonly Node[] {
   const value = node[key];
-  if (Array.isArray(value)) return value.filter(isNode);
+  if (Array.isArray(value)) return value.every(isNode) ? value : value.filter(isNode);
   return isNode(value) ? [value] : [];
 }
 
