@@ -30,6 +30,9 @@ final class Seen
 }
 
 set_error_handler(function (int $level, string $message) {
+    if (in_array($level, [E_DEPRECATED, E_USER_DEPRECATED], true)) {
+        return true;
+    }
     throw new \ErrorException($message, 0, $level);
 });
 

@@ -1,16 +1,18 @@
-import type { Expr, FoundMember, PropertyFact } from '@docgen/php';
-import { walk } from '@docgen/php';
+import type { FoundMember, PropertyFact } from '@docgen/php';
 import { bindDeclared } from '../callee.js';
 import { createFrame, type Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
-import { widen } from '../operations.js';
+import { binaryTypes } from '../expression/operators.js';
+import { INT, list, map, NEVER, STRING, unknown } from '../make.js';
+import { elementOf, keyKind, widen } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { union } from '../union.js';
+import { membersOf, union } from '../union.js';
 import { constantIn } from './constant.js';
+import { type PropertyWrite, writesTo } from './writes.js';
 
 /**
  * The join of all assignments in the declaring class, for a property nobody else can write: private, protected or readonly
- * (engine 5.3). Constructor assignments are typed with its declared parameters.
+ * (engine 5.3). What is assigned is typed with the declared parameters of the method it stands in.
  */
 export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
   const { world } = frame.run;
@@ -21,43 +23,71 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
   if (fact.promoted === true || frame.run.active.has(key)) return undefined;
   frame.run.active.add(key);
-  const types: Type[] = fact.default === undefined ? [] : [constantIn(fact.default, found.id, found.owner, frame.run)];
-  const declaring = world.classOf(found.in);
-  for (const name of declaring?.members.methods ?? []) {
+  const start = fact.default === undefined ? undefined : constantIn(fact.default, found.id, found.owner, frame.run);
+  const changes: { write: PropertyWrite; frame: Frame }[] = [];
+  for (const name of world.classOf(found.in)?.members.methods ?? []) {
     const method = world.method(found.owner, name);
     const body = method === undefined ? undefined : world.body(method);
     if (method === undefined || body === undefined) continue;
-    const assignments = assignmentsTo(body, fact.name);
-    if (assignments.length === 0) continue;
-    const inner = createFrame(frame.run, {
-      fact: method.bodyId,
-      root: body,
-      self: found.owner,
-      receiver: on,
-      depth: frame.depth,
-    });
+    const writes = writesTo(body, fact.name);
+    if (writes.length === 0) continue;
+    const at = { fact: method.bodyId, root: body, self: found.owner, receiver: on, depth: frame.depth };
+    const inner = createFrame(frame.run, at);
     bindDeclared(method, on, inner);
-    for (const assigned of assignments) types.push(widen(typeOf(assigned, inner)));
+    changes.push(...writes.map((write) => ({ write, frame: inner })));
   }
+  const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
+  let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
+  for (const change of changes) type = changed(type, change.write, change.frame);
   frame.run.active.delete(key);
-  if (types.length === 0) return undefined;
-  const type = union(types, world.enumCases);
-  frame.run.memo.set(key, type);
-  return type;
+  if (type === undefined) return undefined;
+  const result = union([type], world.enumCases);
+  frame.run.memo.set(key, result);
+  return result;
 }
 
-function assignmentsTo(body: object, property: string): Expr[] {
-  const out: Expr[] = [];
-  walk(body, (node) => {
-    const e = node as Expr;
-    if (
-      e.k === 'assign' &&
-      e.to.k === 'prop' &&
-      e.to.name === property &&
-      e.to.on.k === 'var' &&
-      e.to.on.name === 'this'
-    )
-      out.push(e.e);
-  });
-  return out;
+/** The property after one more write that does not replace it. */
+function changed(type: Type | undefined, write: PropertyWrite, frame: Frame): Type | undefined {
+  switch (write.to) {
+    case 'value':
+      return type;
+    case 'open':
+      return unknown(type !== undefined && membersOf(type).every(isArray) ? 'vague-array' : 'untyped');
+    case 'changed': {
+      if (type === undefined || type.kind === 'unknown') return type;
+      const before = widen(type);
+      if (write.e === undefined) return union([before, INT]);
+      return union([before, widen(binaryTypes(write.op as '+', before, typeOf(write.e, frame)))]);
+    }
+    case 'member': {
+      if (type?.kind === 'unknown') return type;
+      const value = widen(typeOf(write.e, frame));
+      const key = write.at === undefined ? INT : typeOf(write.at, frame);
+      const arrays = type === undefined ? [] : membersOf(type).filter(isArray);
+      const others = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m) && m.kind !== 'null');
+      // An object behind array access takes the member itself.
+      if (arrays.length === 0 && others.length > 0) return type;
+      const element = elementOf(union(arrays)) ?? { key: NEVER, value: NEVER };
+      const keys = union([element.key, key]);
+      const values = union([element.value, value]);
+      const gaps = write.at === undefined && !arrays.some((a) => a.kind === 'list' && a.gaps === true);
+      const grown = onlyInts(keys) ? list(values, gaps ? {} : { gaps: true }) : map(keyOf(keys), values);
+      const kept = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m));
+      return union([...kept, ...(arrays.some((a) => a.kind === 'shape' && a.fields.length > 0) ? arrays : []), grown]);
+    }
+  }
+}
+
+function isArray(type: Type): boolean {
+  return type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
+}
+
+function onlyInts(key: Type): boolean {
+  return membersOf(key).every(
+    (m) => (m.kind === 'scalar' && m.type === 'int') || (m.kind === 'literal' && typeof m.value === 'number'),
+  );
+}
+
+function keyOf(key: Type): Type {
+  return keyKind(key) === 'int' ? union([INT, STRING]) : STRING;
 }

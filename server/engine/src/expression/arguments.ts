@@ -105,7 +105,7 @@ export function bind(params: readonly Param[], args: Args): Map<string, Passed> 
   params.forEach((param, index) => {
     if (param.variadic === true) {
       const rest = args.positional.slice(index).map((p) => p.type);
-      const names = [...args.named].filter(([name]) => !params.some((p) => p.name === name));
+      const names = [...args.named].filter(([name]) => !params.some((p) => p.name === name && p.variadic !== true));
       const fields: ShapeField[] = [
         ...rest.map((type, i) => ({ key: String(i), type })),
         ...names.map(([key, p]) => ({ key, type: p.type })),

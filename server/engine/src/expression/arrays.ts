@@ -50,12 +50,18 @@ export function literalKey(key: Type): string | undefined {
   return key.value;
 }
 
+/** Arrays remember the highest number they ever had: the next one of a shape a member was removed from. */
+const counted = new WeakMap<Type, number>();
+
+function nextIndex(base: Extract<Type, { kind: 'shape' }>): number {
+  const used = base.fields.filter((f) => isIntKey(f.key)).map((f) => Number(f.key));
+  return Math.max(used.length === 0 ? 0 : Math.max(-1, ...used) + 1, counted.get(base) ?? 0);
+}
+
 /** `$a[] = v`. */
 export function append(base: Type, value: Type, field: Partial<ShapeField> = {}): Type {
   if (base.kind === 'shape') {
-    const used = base.fields.filter((f) => isIntKey(f.key)).map((f) => Number(f.key));
-    const next = used.length === 0 ? 0 : Math.max(-1, ...used) + 1;
-    return put(base, String(next), value, field);
+    return put(base, String(nextIndex(base)), value, field);
   }
   if (base.kind === 'list')
     return list(union([base.item, field.type ?? value]), { nonEmpty: true, ...(base.gaps ? { gaps: true } : {}) });
@@ -85,6 +91,8 @@ export function write(base: Type, key: Type, value: Type, field: Partial<ShapeFi
     const arrays = base.members.filter((m) => m.kind !== 'null');
     return union(arrays.map((m) => write(m, key, value, field)));
   }
+  // A character of a text.
+  if (base.kind === 'literal' && typeof base.value === 'string') return STRING;
   return base.kind === 'unknown' ? unknown('vague-array') : base;
 }
 
@@ -197,11 +205,14 @@ export function plus(left: Type, right: Type): Type {
 export function remove(base: Type, key: Type): Type {
   const known = literalKey(key);
   if (base.kind === 'shape') {
-    if (known !== undefined)
-      return shape(
+    if (known !== undefined) {
+      const rest = shape(
         base.fields.filter((f) => f.key !== known),
         base.isObject,
       );
+      counted.set(rest, nextIndex(base));
+      return rest;
+    }
     return shape(
       base.fields.map((f) => ({ ...f, optional: true })),
       base.isObject,

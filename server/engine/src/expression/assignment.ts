@@ -173,11 +173,18 @@ function stepped(type: Type, op: '++' | '--'): Type {
       if (m.kind === 'literal' && m.big === true) return numberType(BigInt(String(m.value)) + BigInt(one));
       if (m.kind === 'scalar' && m.type === 'int') return INT;
       if (m.kind === 'scalar' && m.type === 'float') return FLOAT;
-      if ((m.kind === 'scalar' && m.type === 'string') || (m.kind === 'literal' && typeof m.value === 'string'))
-        return STRING;
-      return union([INT, FLOAT]);
+      if (m.kind === 'literal' && typeof m.value === 'string') return steppedText(m.value, one);
+      if (m.kind === 'scalar' && m.type === 'string') return union([STRING, INT, FLOAT]);
+      return m.kind === 'scalar' || m.kind === 'literal' ? m : union([INT, FLOAT]);
     }),
   );
+}
+
+/** A text that is a number counts as one. */
+function steppedText(text: string, one: number): Type {
+  const value = Number(text);
+  if (text.trim() === '' || Number.isNaN(value)) return STRING;
+  return /^\s*[+-]?\d+\s*$/.test(text) ? numberType(BigInt(text.trim()) + BigInt(one)) : floatLiteral(value + one);
 }
 
 /** A model known to have come into being by `new` was stored. */

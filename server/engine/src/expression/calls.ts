@@ -1,7 +1,6 @@
 import { type Arg, type BodyFact, type Expr, functionOf, type Param } from '@docgen/php';
 import { callFunction, callMethod } from '../callee.js';
 import { constructedArgs } from '../class/templates.js';
-import { classNameOf } from '../flow/narrow.js';
 import { collected } from '../framework/collection.js';
 import { phpFunction } from '../framework/functions.js';
 import { helper } from '../framework/helpers.js';
@@ -21,6 +20,7 @@ import { union } from '../union.js';
 import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { lose } from './assignment.js';
+import { classNameOf } from './class-name.js';
 import { applyCallable, targeting } from './closures.js';
 import { callClass, callMember } from './dispatch.js';
 import type { Frame } from './frame.js';

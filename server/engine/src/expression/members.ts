@@ -1,7 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { constantIn } from '../class/constant.js';
 import { declaredProperty, propertyType } from '../class/property.js';
-import { classNameOf } from '../flow/narrow.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
 import { OPTIONAL } from '../framework/names.js';
 import { enumOf, FLOAT, floatLiteral, intLiteral, literal, STRING, unknown } from '../make.js';
@@ -9,6 +8,7 @@ import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { applyProxy } from './calls.js';
+import { classNameOf } from './class-name.js';
 import { throughOptional } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';

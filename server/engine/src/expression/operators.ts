@@ -251,9 +251,16 @@ export function unary(expr: Extract<Expr, { k: 'un' }>, frame: Frame): Type {
 export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: Frame): Type {
   const type = typeOf(expr.e, frame);
   return union(
-    membersOf(type).map((m) => castOne(m, expr.to)),
+    membersOf(type).map((m) => (isUnitEnum(m, frame) && expr.to === 'array' ? NAMED : castOne(m, expr.to))),
     frame.run.world.enumCases,
   );
+}
+
+/** A case without a value is an object with a name. */
+const NAMED = shape([{ key: 'name', type: STRING }]);
+
+function isUnitEnum(type: Type, frame: Frame): boolean {
+  return type.kind === 'enum' && frame.run.world.classOf(type.fqcn)?.backing === undefined;
 }
 
 function castOne(type: Type, to: Extract<Expr, { k: 'cast' }>['to']): Type {

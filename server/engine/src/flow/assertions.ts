@@ -1,12 +1,15 @@
-import { type Expr, functionOf, type MethodFact } from '@docgen/php';
+import { type Arg, type Expr, functionOf, type MethodFact } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
+import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
+import { pathOf } from '../expression/path.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
-import { classNameOf } from './narrow.js';
+import { instanceOf } from './narrowing/instance.js';
+import { narrowTo } from './narrowing/types.js';
 
-export interface Assertion {
+interface Assertion {
   /** Position of the parameter it speaks of. */
   index: number;
   type: Type;
@@ -14,7 +17,7 @@ export interface Assertion {
 }
 
 /** `@phpstan-assert T $x` and its two conditional forms on the function a call names (engine 8.1). */
-export function assertionsOf(
+function assertionsOf(
   call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
   when: 'always' | 'if-true' | 'if-false',
   frame: Frame,
@@ -56,4 +59,31 @@ function classOf(on: Expr, frame: Frame): string | undefined {
   if (on.k !== 'var' && on.k !== 'prop') return undefined;
   const type = withoutNull(typeOf(on, frame));
   return type.kind === 'class' ? type.fqcn : undefined;
+}
+
+/** `@phpstan-assert-if-true T $x` of the function called; for a call that came out as told. */
+export function asserted(
+  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  args: readonly Arg[],
+  holds: boolean,
+  frame: Frame,
+): void {
+  for (const { index, type, negated } of assertionsOf(call, holds ? 'if-true' : 'if-false', frame))
+    applyAssertion(args[index]?.value, type, negated, frame);
+}
+
+/** What a plain `@phpstan-assert` says holds after the call. */
+export function assumeAsserted(call: Expr, frame: Frame): void {
+  if (call.k !== 'call' && call.k !== 'mcall' && call.k !== 'scall') return;
+  for (const { index, type, negated } of assertionsOf(call, 'always', frame))
+    applyAssertion(call.args[index]?.value, type, negated, frame);
+}
+
+function applyAssertion(expr: Expr | undefined, type: Type, negated: boolean, frame: Frame): void {
+  const path = expr === undefined ? undefined : pathOf(expr);
+  if (expr === undefined || path === undefined || type.kind === 'unknown') return;
+  const own = typeOf(expr, frame);
+  if (!negated) frame.env.narrow(path, narrowTo(own, type, frame));
+  else if (type.kind === 'null') frame.env.narrow(path, withoutNull(own));
+  else if (type.kind === 'class') instanceOf(expr, type.fqcn, false, frame);
 }

@@ -9,10 +9,11 @@ import { enumOf, literal, NULL, tuple, VOID } from '../make.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { assumeAsserted } from './assertions.js';
 import { type Env, join, rootOf } from './env.js';
 import { inlineVar } from './inline-var.js';
 import { loop } from './loops.js';
-import { assume, assumeAsserted } from './narrow.js';
+import { assume } from './narrow.js';
 import { tryCatch } from './try.js';
 
 const MAX_UNROLLED = 64;

@@ -8,6 +8,7 @@ import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
 import { builderOf } from './builder-of.js';
+import { accumulated } from './functions.js';
 import { elementOfClass } from './iteration.js';
 import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE, LAZY_COLLECTION } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
@@ -196,8 +197,7 @@ function plainArray(key: Type, value: Type, gaps?: true): Type {
 
 function reduced(call: Call): Type {
   const initial = argType(call.args, 1) ?? { kind: 'null' as const };
-  const result = applyArg(call.args, 0, [initial, itemType(call), keyOf(call)]) ?? unknown('dynamic-call');
-  return union([initial, result]);
+  return accumulated(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
 }
 
 function conditional(call: Call): Type {

@@ -1,10 +1,12 @@
 import type { Arg } from '@docgen/php';
+import { canonicalKey } from '../canonical.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { literalKey, spread, writeField } from '../expression/arrays.js';
 import { assignTo } from '../expression/assignment.js';
 import { applyArg } from '../expression/closures.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
+import { pathOf } from '../expression/path.js';
 import {
   BOOL,
   FALSE,
@@ -15,6 +17,7 @@ import {
   isListShape,
   list,
   map,
+  NEVER,
   NULL,
   STRING,
   shape,
@@ -63,13 +66,46 @@ function kept(type: Type): Type {
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
 }
 
+/** What a reducing callback ends with: run until what it gives is what it was given, with the rest widened, then unknown. */
+export function accumulated(initial: Type, step: (sum: Type) => Type | undefined): Type {
+  let sum = initial;
+  for (let turn = 0; turn < 4; turn++) {
+    const result = step(turn < 2 ? sum : widen(sum));
+    if (result === undefined) return union([initial, unknown('dynamic-call')]);
+    const next = union([sum, turn < 2 ? result : widen(result)]);
+    if (canonicalKey(next) === canonicalKey(sum)) return sum;
+    sum = turn < 1 ? next : widen(next);
+  }
+  return unknown('untyped');
+}
+
+function exactSize(type: Type): number | undefined {
+  return type.kind === 'shape' && type.fields.every((f) => f.optional !== true) ? type.fields.length : undefined;
+}
+
+/** `array_keys($x)` beside `$x` or its values: as many of one as of the other. */
+function samePlaces(args: Args): boolean {
+  const names = args.positional.slice(1).map(({ expr }) => {
+    const wraps = expr?.k === 'call' && expr.fn.k === 'fref' && expr.args.length === 1;
+    const named =
+      wraps && /^array_(keys|values)$/i.test(expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '');
+    const of = named ? expr.args[0]?.value : expr;
+    return of === undefined ? undefined : pathOf(of);
+  });
+  return names[0] !== undefined && names.every((name) => name === names[0]);
+}
+
 function arrayMap(args: Args): Type {
   const source = argType(args, 1) ?? unknown('untyped');
   if (args.positional.length > 2) {
+    const sources = args.positional.slice(1).map((p) => p.type);
+    const sizes = new Set(sources.map(exactSize));
+    // The shorter ones are filled up with null.
+    const even = (sizes.size === 1 && !sizes.has(undefined)) || samePlaces(args);
     const result = applyArg(
       args,
       0,
-      args.positional.slice(1).map((p) => element(p.type)),
+      sources.map((type) => (even ? element(type) : nullable(element(type)))),
     );
     return list(result === undefined ? unknown('dynamic-call') : widen(result));
   }
@@ -128,19 +164,28 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const column = argText(args, 1);
   const member = (row: Type): Type => {
     if (column === undefined) return argType(args, 1)?.kind === 'null' ? row : unknown('dynamic-name');
-    if (row.kind === 'shape') return row.fields.find((f) => f.key === column)?.type ?? unknown('untyped');
+    // A row without the column is passed over.
+    if (row.kind === 'shape') return row.fields.find((f) => f.key === column)?.type ?? NEVER;
     return readProperty(row, column, frame);
   };
+  const certain = (row: Type): boolean =>
+    row.kind !== 'shape' || column === undefined || row.fields.some((f) => f.key === column && f.optional !== true);
   const item = element(source);
   if (item.kind === 'enum' && argType(args, 2) === undefined && frame.run.allCases.has(source)) {
     const cases = item.cases ?? frame.run.world.enumCases(item.fqcn);
     if (cases !== undefined && cases.length > 0)
       return tuple(cases.map((c) => member({ kind: 'enum', fqcn: item.fqcn, cases: [c] })));
   }
-  if (argType(args, 2) !== undefined) return map(STRING, member(item));
-  return source.kind === 'shape' && isListShape(source)
+  const values = source.kind === 'shape' ? union(source.fields.map((f) => member(f.type))) : member(item);
+  const by = argType(args, 2);
+  if (by !== undefined && by.kind !== 'null') {
+    const name = argText(args, 2);
+    const key = name === undefined ? undefined : readProperty(item, name, frame);
+    return key?.kind === 'scalar' && key.type === 'int' ? list(values, { gaps: true }) : map(STRING, values);
+  }
+  return source.kind === 'shape' && source.fields.every((f) => f.optional !== true && certain(f.type))
     ? tuple(source.fields.map((f) => member(f.type)))
-    : list(member(item));
+    : list(values);
 }
 
 function compact(args: Args, _written: readonly Arg[], frame: Frame): Type {
@@ -218,7 +263,8 @@ function mutates(result: (type: Type) => Type, grows = false) {
   return (args: Args, written: readonly Arg[], frame: Frame): Type => {
     const type = first(args);
     if (written[0] !== undefined) {
-      const added = grows ? args.positional.slice(1).map((p) => p.type) : [];
+      const more = args.unreadable ? [unknown('dynamic-call')] : [];
+      const added = grows ? [...args.positional.slice(1).map((p) => p.type), ...more] : [];
       assignTo(written[0].value, remaining(type, added), frame);
     }
     return result(type);
@@ -333,7 +379,7 @@ stub('array_rand', (args) => widen(key(first(args))));
 stub('array_sum array_product', sum);
 stub('array_reduce', (args) => {
   const initial = argType(args, 2) ?? NULL;
-  return union([initial, applyArg(args, 1, [initial, element(first(args))]) ?? unknown('dynamic-call')]);
+  return accumulated(initial, (sum) => applyArg(args, 1, [sum, element(first(args))]));
 });
 stub(
   'array_pop array_shift',

@@ -1,0 +1,72 @@
+import type { Expr, Stmt } from '@docgen/php';
+import { walk } from '@docgen/php';
+
+/** What a body does to a property of its class: `$this->name`, `$other->name`, `self::$name`. */
+export type PropertyWrite =
+  /** The whole value. */
+  | { to: 'value'; e: Expr }
+  /** A member of an array; `at` absent for `[]`. */
+  | { to: 'member'; at?: Expr; e: Expr }
+  /** A compound assignment or a step. */
+  | { to: 'changed'; op: string; e?: Expr }
+  /** Something that can be anything: a reference, a pattern, a member of a member. */
+  | { to: 'open' };
+
+/** Functions that write the array they are given; what they put in is not looked at. */
+const WRITERS =
+  /^(array_(push|unshift|pop|shift|splice|walk|multisort)|[ak]?r?sort|u[ak]?sort|shuffle|nat(case)?sort|preg_match(_all)?|settype|parse_str)$/;
+
+export function writesTo(body: object, property: string): PropertyWrite[] {
+  const out: PropertyWrite[] = [];
+  const isIt = (e: Expr | undefined): boolean => (e?.k === 'prop' || e?.k === 'sprop') && e.name === property;
+  /** How many members deep a target lies in the property; undefined when it is another. */
+  const depth = (e: Expr | undefined): number | undefined => {
+    let levels = 0;
+    let at = e;
+    for (; at?.k === 'index'; at = at.on) levels++;
+    return isIt(at) ? levels : undefined;
+  };
+  walk(body, (node) => {
+    const e = node as Expr | Stmt;
+    switch (e.k) {
+      case 'assign':
+        if (e.byRef === true && (depth(e.to) !== undefined || depth(e.e) !== undefined)) out.push({ to: 'open' });
+        else assigned(e);
+        return;
+      case 'assignop':
+        if (depth(e.to) === 0) out.push(e.op === '??' ? { to: 'value', e: e.e } : { to: 'changed', op: e.op, e: e.e });
+        else if (depth(e.to) !== undefined) out.push({ to: 'open' });
+        return;
+      case 'incdec':
+        if (depth(e.e) === 0) out.push({ to: 'changed', op: e.op });
+        else if (depth(e.e) !== undefined) out.push({ to: 'open' });
+        return;
+      case 'foreach':
+        if ((e.byRef === true && depth(e.of) !== undefined) || depth(e.value) !== undefined) out.push({ to: 'open' });
+        return;
+      case 'call': {
+        const name = e.fn.k === 'fref' ? (e.fn.fallback ?? e.fn.name).toLowerCase() : '';
+        if (WRITERS.test(name) && e.args.some((a) => depth(a.value) !== undefined)) out.push({ to: 'open' });
+        return;
+      }
+      default:
+    }
+  });
+  return out;
+
+  function assigned(e: Extract<Expr, { k: 'assign' }>): void {
+    if (e.to.k === 'list' || e.to.k === 'array') {
+      let found = false;
+      walk(e.to, (node) => {
+        found ||= isIt(node as Expr);
+      });
+      if (found) out.push({ to: 'open' });
+      return;
+    }
+    const levels = depth(e.to);
+    if (levels === 0) out.push({ to: 'value', e: e.e });
+    else if (levels === 1 && e.to.k === 'index')
+      out.push({ to: 'member', e: e.e, ...(e.to.at === undefined ? {} : { at: e.to.at }) });
+    else if (levels !== undefined) out.push({ to: 'open' });
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClassRef } from '@docgen/php';
+import type { Frame } from './frame.js';
+import { typeOf } from './index.js';
+
+/** The class a name, `self`, `static`, `parent` or a value stands for; undefined when it can't be told. */
+export function classNameOf(ref: ClassRef, frame: Frame): string | undefined {
+  if (ref.k !== 'cref') {
+    const type = typeOf(ref, frame);
+    if (type.kind === 'literal' && typeof type.value === 'string') return type.value;
+    return type.kind === 'class' || type.kind === 'enum' ? type.fqcn : undefined;
+  }
+  switch (ref.name.toLowerCase()) {
+    case 'self':
+      return frame.self;
+    case 'static':
+      return frame.receiver?.kind === 'class' || frame.receiver?.kind === 'enum' ? frame.receiver.fqcn : frame.self;
+    case 'parent':
+      return frame.self === undefined ? undefined : frame.run.world.classOf(frame.self)?.extends;
+    default:
+      return ref.name;
+  }
+}

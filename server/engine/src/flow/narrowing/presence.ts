@@ -1,0 +1,105 @@
+import type { Expr } from '@docgen/php';
+import type { Frame } from '../../expression/frame.js';
+import { typeOf } from '../../expression/index.js';
+import { hasKey } from '../../expression/index-read.js';
+import { pathOf } from '../../expression/path.js';
+import { NULL } from '../../make.js';
+import { isNullable, withoutNull } from '../../operations.js';
+import type { Type } from '../../types.js';
+import { membersOf } from '../../union.js';
+import { rootOf } from '../env.js';
+
+export function isset(of: readonly Expr[], holds: boolean, frame: Frame): boolean | undefined {
+  let decided: boolean | undefined = true;
+  for (const expr of of) {
+    const answer = of.length > 1 && !holds ? openly(expr, frame) : issetOne(expr, holds, frame);
+    if (answer === false) decided = false;
+    else if (answer === undefined && decided === true) decided = undefined;
+  }
+  return decided;
+}
+
+/** One of several that aren't all there: nobody knows which. */
+function openly(expr: Expr, frame: Frame): boolean | undefined {
+  const before = frame.env;
+  frame.env = before.clone();
+  const answer = issetOne(expr, false, frame);
+  frame.env = before;
+  return answer;
+}
+
+/** `__isset` may say so of what reads as null. */
+function asksMagic(expr: Expr, frame: Frame): boolean {
+  if (expr.k !== 'prop') return false;
+  return membersOf(typeOf(expr.on, frame)).some(
+    (m) => m.kind === 'class' && frame.run.world.method(m.fqcn, '__isset') !== undefined,
+  );
+}
+
+function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  if (expr.k === 'index') {
+    const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+    const base = typeOf(expr.on, frame);
+    const has = hasKey(base, key);
+    if (has === false) return false;
+    const dead = frame.env.dead;
+    const type = typeOf(expr, frame);
+    frame.env.dead = dead;
+    const path = pathOf(expr);
+    if (path !== undefined && holds) {
+      frame.env.narrow(path, withoutNull(type));
+      removeNull(expr.on, frame);
+    }
+    return has === true && !isNullable(type) && type.kind !== 'unknown' ? true : undefined;
+  }
+  const path = pathOf(expr);
+  const type = typeOf(expr, frame);
+  if (type.kind === 'null') return asksMagic(expr, frame) ? undefined : false;
+  if (path !== undefined) {
+    if (holds) frame.env.narrow(path, withoutNull(type));
+    else if (isNullable(type)) frame.env.narrow(path, NULL);
+  }
+  if (holds && expr.k === 'prop') removeNull(expr.on, frame);
+  return undefined;
+}
+
+export function removeNull(expr: Expr, frame: Frame): void {
+  const path = pathOf(expr);
+  if (path === undefined) return;
+  const type = frame.env.get(path) ?? typeOf(expr, frame);
+  if (isNullable(type)) frame.env.narrow(path, withoutNull(type));
+}
+
+/** `array_key_exists('k', $a)`, `Arr::has($a, 'k')`: the member is there afterwards. */
+export function keyExists(
+  array: Expr | undefined,
+  key: Expr | undefined,
+  holds: boolean,
+  frame: Frame,
+): boolean | undefined {
+  if (key === undefined || array === undefined) return undefined;
+  const [base, at] = [typeOf(array, frame), typeOf(key, frame)];
+  const path = pathOf(array);
+  if (path !== undefined && base.kind === 'shape' && at.kind === 'literal') {
+    const name = String(at.value);
+    const fields = holds
+      ? base.fields.map((f) => {
+          const { optional: _, ...rest } = f;
+          return f.key === name ? rest : f;
+        })
+      : base.fields.filter((f) => f.key !== name);
+    const narrowed: Type = { ...base, fields };
+    frame.run.lineage.set(narrowed, rootOf(frame.run, base));
+    frame.env.narrow(path, narrowed);
+  }
+  return hasKey(base, at);
+}
+
+export function isArrHas({ class: on, name }: Extract<Expr, { k: 'scall' }>): boolean {
+  return (
+    on.k === 'cref' &&
+    on.name === 'Illuminate\\Support\\Arr' &&
+    typeof name === 'string' &&
+    /^(has|exists)$/i.test(name)
+  );
+}
