@@ -7,9 +7,8 @@ import { bootFingerprint } from './boot/inputs.js';
 import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP, type PhpBinary } from './boot/php-binary.js';
 import { runProbe } from './boot/run-probe.js';
 import { loadFacts, storeFacts } from './boot/stored-facts.js';
-import { configKeys } from './config-keys.js';
-import { attachSites } from './static/attach-sites.js';
-import { readStaticHost } from './static/index.js';
+import { configKeys, sourceDirectories } from './config-keys.js';
+import { HostMemory } from './host-memory.js';
 
 export interface HostInput {
   root: string;
@@ -25,6 +24,8 @@ export interface HostInput {
   env: Record<string, string | undefined>;
   signal?: AbortSignal;
   onBoot?(): void;
+  /** What an earlier revision read; without one everything is read. */
+  memory?: HostMemory;
 }
 
 /** The facts, or the finding that stops a command before analysis (host 6). */
@@ -33,17 +34,19 @@ export type HostOutcome = { facts: HostFacts } | { failure: UnboundDiagnostic };
 /**
  * The facts of the host application by the mode asked for (host 1). The static reader runs in every mode: its facts are the
  * answer, or they lend a boot its registration sites (host 10.7). `auto` decides on what is present, never on success.
+ * Facts that are what they were are the same object.
  */
 export async function readHost(input: HostInput): Promise<HostOutcome> {
   const { config, files, mode } = input;
+  const memory = input.memory ?? new HostMemory(files, input.index);
+  const keys = configKeys(files, sourceDirectories(input.composer), memory.scanned);
   const read = (why?: string) =>
-    readStaticHost({
-      files,
-      index: input.index,
+    memory.statics({
       composer: input.composer,
       composerJson: input.composerJson,
       hostEnv: config.host.env,
       processEnv: input.env,
+      keys,
       ...(why === undefined ? {} : { why }),
     });
   if (mode === 'static') return { facts: read('host.boot is static') };
@@ -56,16 +59,13 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   if (identity === undefined) return missing(config.host.php, null);
 
   const documents = Object.fromEntries([...config.documents].map(([key, d]) => [key, { filter: d.routes.filter }]));
-  const keys = configKeys(
-    files,
-    input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir)),
-  );
-  const stored = loadFacts(input.root);
+  const stored = memory.booted ?? loadFacts(input.root);
   const stamp = (included: readonly string[]) =>
     bootFingerprint({ files, included, keys, host: config.host, documents, binary: identity, processEnv: input.env });
-  const site = (facts: HostFacts) => ({ facts: attachSites(facts, read()) });
-  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included))
-    return site(stored.facts);
+  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included)) {
+    memory.booted = stored;
+    return { facts: memory.sited(stored.facts, read()) };
+  }
 
   const php = await askPhp(config.host.php, input.root);
   if (php === undefined || !isSupported(php.version)) {
@@ -105,8 +105,9 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   const statics = read();
   // What Composer's own files say is read here in both modes, so the two sources cannot differ in it.
   const facts: HostFacts = { ...outcome.facts, packages: statics.packages, autoload: statics.autoload };
-  storeFacts(input.root, facts, stamp(facts.included));
-  return { facts: attachSites(facts, statics) };
+  memory.booted = { facts, fingerprint: stamp(facts.included) };
+  storeFacts(input.root, facts, memory.booted.fingerprint);
+  return { facts: memory.sited(facts, statics) };
 }
 
 function missing(binary: string, found: string | null): HostOutcome {

@@ -64,7 +64,7 @@ export class DiskSnapshot implements SourceFiles {
   }
 
   read(path: string): { text: string; sha: string } | undefined {
-    const name = normal(path);
+    const name = appPath(path);
     if (name === undefined) return undefined;
     let known = this.files.get(name);
     if (known === undefined) {
@@ -75,7 +75,7 @@ export class DiskSnapshot implements SourceFiles {
   }
 
   list(path: string): Entry[] | undefined {
-    const name = normal(path);
+    const name = appPath(path);
     if (name === undefined) return undefined;
     let known = this.listings.get(name);
     if (known === undefined) {
@@ -249,8 +249,8 @@ function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[] | unde
   );
 }
 
-/** Without `.`, doubled or trailing slashes; undefined for a path that leaves the root or is none. */
-function normal(path: string): string | undefined {
+/** A path as the snapshot knows it: without `.`, doubled or trailing slashes; undefined for a path that leaves the root or is none. */
+export function appPath(path: string): string | undefined {
   if (path.startsWith('/') || path.includes('\0') || path.includes('\\')) return undefined;
   const steps = path.split('/').filter((step) => step !== '' && step !== '.');
   return steps.includes('..') ? undefined : steps.join('/');

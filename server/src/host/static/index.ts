@@ -1,6 +1,6 @@
 import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
 import type { HostFacts, RouteFact } from '@docgen/protocol';
-import { configKeys } from '../config-keys.js';
+import { configKeys, sourceDirectories } from '../config-keys.js';
 import { resolveMiddleware } from '../middleware.js';
 import { readApplication } from './application.js';
 import { Application } from './application-state.js';
@@ -32,6 +32,8 @@ export interface StaticHostInput {
   processEnv: Readonly<Record<string, string | undefined>>;
   /** Why the application is not booted; absent when the reading accompanies a boot. */
   why?: string;
+  /** Configuration keys the analysis wants; looked for in the source without them. */
+  keys?: readonly string[];
   /** A document keeps routes of packages: say which packages register some. */
   includeVendor?: boolean;
 }
@@ -80,13 +82,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   if (routes.length === 0 && files.length > 0) interp.report.note('host.static-empty', { files }, null);
   if (input.includeVendor === true) packageRoutes(interp);
 
-  const values = configFacts(
-    interp,
-    configKeys(
-      input.files,
-      input.composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => input.composer.isProject(dir)),
-    ),
-  );
+  const values = configFacts(interp, [...(input.keys ?? configKeys(input.files, sourceDirectories(input.composer)))]);
   const { found } = app;
   const policies = new Map([...conventionalPolicies(interp), ...found.policies]);
   const undecided = interp.report.has(

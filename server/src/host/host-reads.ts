@@ -1,0 +1,80 @@
+import { Recorder } from '@docgen/cache';
+import type { PhpIndex, SourceFiles } from '@docgen/php';
+import { appPath, type Changes } from '../project/snapshot.js';
+
+/**
+ * What reading the host looked at, so that it is read again only when some of it is another (cache 3): whole files where
+ * their text or their lines matter, single facts where a class is only asked about.
+ */
+export class HostReads {
+  readonly files: SourceFiles;
+  readonly index: PhpIndex;
+  private readonly paths = new Set<string>();
+  private readonly listed = new Map<string, string>();
+  private readonly facts: Recorder;
+
+  constructor(
+    private readonly disk: SourceFiles,
+    index: PhpIndex,
+  ) {
+    this.facts = new Recorder(index);
+    this.files = {
+      read: (path) => {
+        this.looked(path);
+        return disk.read(path);
+      },
+      list: (path) => {
+        const entries = disk.list(path);
+        this.listed.set(path, JSON.stringify(entries ?? null));
+        return entries;
+      },
+    };
+    this.index = {
+      get: (id) => {
+        this.facts.read(id);
+        return index.get(id);
+      },
+      factsOf: (path) => {
+        this.looked(path);
+        return index.factsOf(path);
+      },
+      pathOf: (fqcn) => {
+        this.facts.read(`class:${fqcn}`);
+        return index.pathOf(fqcn);
+      },
+      locate: (anchor) => {
+        this.facts.read(anchor.fact);
+        const place = index.locate(anchor);
+        if (place !== undefined) this.paths.add(place.file);
+        return place;
+      },
+      closureAt: (path, line, end) => {
+        this.looked(path);
+        return index.closureAt(path, line, end);
+      },
+      problems: (lives) => index.problems(lives),
+      advance: (changes, composer) => index.advance(changes, composer),
+    };
+  }
+
+  private looked(path: string): void {
+    const name = appPath(path);
+    if (name !== undefined) this.paths.add(name);
+  }
+
+  /** Whether a file was read whole. */
+  has(path: string): boolean {
+    return this.paths.has(path);
+  }
+
+  /** Whether all of it still is as it was, after `others` became the ids whose answers changed. */
+  hold(changes: Changes, others: ReadonlySet<string>): boolean {
+    for (const path of changes.paths) if (this.paths.has(path)) return false;
+    for (const id of others.size === 0 ? [] : this.facts.ids) if (others.has(id)) return false;
+    if (!changes.structure) return true;
+    for (const [path, entries] of this.listed) {
+      if (JSON.stringify(this.disk.list(path) ?? null) !== entries) return false;
+    }
+    return true;
+  }
+}
