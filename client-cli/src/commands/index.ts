@@ -1,4 +1,5 @@
 import type { CommandModule } from '../command.js';
+import { daemonCommand } from './daemon.js';
 import { debugCommand } from './debug.js';
 import { exportCommand } from './export.js';
 import { initCommand } from './init.js';
@@ -11,5 +12,6 @@ export const commands: readonly CommandModule[] = [
   exportCommand,
   validateCommand,
   routesCommand,
+  daemonCommand,
   debugCommand,
 ];

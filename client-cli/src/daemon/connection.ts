@@ -40,12 +40,15 @@ export class Connection {
   private readonly pending = new Map<number, Pending>();
   private readonly frames = new FrameReader();
   private readonly listeners = new Map<string, (params: unknown) => void>();
+  /** Resolves when the connection has ended. */
+  readonly closed: Promise<void>;
   private id = 0;
   private closing = false;
 
   private constructor(private readonly socket: Socket) {
     socket.on('data', (chunk) => this.read(chunk)).on('error', () => socket.destroy());
-    socket.on('close', () => this.closed());
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+    socket.on('close', () => this.lost());
     this.on('docgen/closing', () => {
       this.closing = true;
     });
@@ -109,7 +112,7 @@ export class Connection {
     else waiting?.reject(new RpcError(error.code, error.message, error.data));
   }
 
-  private closed(): void {
+  private lost(): void {
     for (const { reject } of this.pending.values()) reject(new Disconnected(this.closing));
     this.pending.clear();
   }

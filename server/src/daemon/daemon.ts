@@ -74,6 +74,8 @@ export class Daemon {
     try {
       await daemon.listen();
     } catch (error) {
+      daemon.server.close();
+      daemon.withdraw();
       release();
       throw error;
     }

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Environment } from '../project/config/environment.js';
 import { noteCrash } from './crash.js';
 import { Daemon, type DaemonBuilder } from './daemon.js';
 import { cacheDirectory } from './directory.js';
 import { consoleLog, fileLog, type Log } from './log.js';
+import { logFile } from './log-file.js';
 import { sweepSiblings } from './sweep.js';
 
 export interface RunOptions {
@@ -32,11 +32,6 @@ export async function runDaemon(options: RunOptions, started: (pid: number) => v
   sweepSiblings(daemon.address.directory).catch((error) => log.warn({ err: error }, 'sweep'));
   await daemon.ended;
   return 0;
-}
-
-/** `<cache>/log/daemon.log` of an application. */
-export function logFile(root: string, env: Environment): string {
-  return join(cacheDirectory(root, env), 'log', 'daemon.log');
 }
 
 /** Nothing can be trusted after a fault nobody caught: say what it was and let the next client start a fresh daemon. */
