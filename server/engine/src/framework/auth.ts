@@ -5,6 +5,7 @@ import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { configValue } from './config.js';
 import { AUTH_MANAGER, GUARD } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
@@ -27,8 +28,12 @@ function userModel(call: Call): string | undefined {
   const named = held?.kind === 'literal' ? String(held.value) : undefined;
   const guard = argText(call.args, 0) ?? named ?? auth?.defaultGuard ?? undefined;
   const provider = guard === undefined ? undefined : auth?.guards[guard]?.provider;
-  const model = provider === undefined || provider === null ? undefined : config?.[`auth.providers.${provider}.model`];
-  if (typeof model === 'string' && world.isDeclared(model)) return model;
+  if (provider !== undefined && provider !== null) {
+    const key = `auth.providers.${provider}.model`;
+    const written = configValue(key, undefined, call.frame);
+    const model = config?.[key] ?? (written.kind === 'literal' ? written.value : undefined);
+    if (typeof model === 'string' && world.isDeclared(model)) return model;
+  }
   return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
 }
 

@@ -1,10 +1,12 @@
 import type { FactReader } from '@docgen/cache';
 import { analyze } from '../analyze.js';
+import { canonicalKey } from '../canonical.js';
 import type { CallableRef } from '../contract.js';
 import { elementOfClass } from '../framework/iteration.js';
 import { ANONYMOUS_COLLECTION } from '../framework/names.js';
 import { isResponse, partsOf } from '../framework/response-type.js';
 import { metadataOf } from '../metadata.js';
+import { withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { World } from '../world.js';
 
@@ -63,7 +65,8 @@ export function reached(reader: FactReader, ref: CallableRef): Reached[] {
       for (const arg of published ?? []) visit(arg, path);
       return (type.args?.length ?? 0) > 0;
     }
-    const key = type.fqcn.toLowerCase();
+    const held = world.isResource(type.fqcn) ? modelAtCallSite(type, reader) : undefined;
+    const key = `${type.fqcn.toLowerCase()} ${held === undefined ? '' : canonicalKey(held)}`;
     if (opened.has(key)) return true;
     opened.add(key);
     const method = world.isModel(type.fqcn)
@@ -73,7 +76,8 @@ export function reached(reader: FactReader, ref: CallableRef): Reached[] {
           return found !== undefined && world.body(found) !== undefined;
         });
     if (method !== undefined) {
-      for (const site of analyze(reader, { class: type.fqcn, method }).returns) visit(site.type, path);
+      const narrowed = held === undefined ? {} : { narrowProperty: { name: 'resource', type: held } };
+      for (const site of analyze(reader, { class: type.fqcn, method, ...narrowed }).returns) visit(site.type, path);
       return true;
     }
     const { properties } = metadataOf(reader, type.fqcn);
@@ -83,4 +87,12 @@ export function reached(reader: FactReader, ref: CallableRef): Reached[] {
 
   for (const site of analyze(reader, ref).returns) visit(site.response?.body ?? site.type, []);
   return out;
+}
+
+/** What the call site gave a resource that names no model itself (responses 7.1). */
+function modelAtCallSite(type: ClassType, reader: FactReader): Type | undefined {
+  const [given] = type.args ?? [];
+  if (given === undefined || metadataOf(reader, type.fqcn).resource?.source === 'stated') return undefined;
+  const real = withoutNull(given);
+  return real.kind === 'unknown' || real.kind === 'never' ? undefined : real;
 }

@@ -7,6 +7,7 @@ import { type Entry, HTML_TYPE, isBodyless, JSON_TYPE } from './entry.js';
 import { isResourceType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
 import { argumentSchema, isText, returnedSchema } from './payload.js';
+import { afterWithResponse } from './with-response.js';
 
 const LOCATION = (): JsonMap =>
   obj({ description: 'The URL to follow.', schema: obj({ type: 'string', format: 'uri-reference' }) });
@@ -50,7 +51,7 @@ function valueEntries(site: ReturnSite, context: SiteContext): Entry[] {
   if (type.kind === 'class' && isSubclassOf(ctx, type.fqcn, 'Illuminate\\Support\\Uri')) return [redirect(own, '3XX')];
   if (isText(type, ctx)) return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
   const statuses = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
-  return statuses
+  const entries = statuses
     .filter((status) => !context.ignored.has(status))
     .map((status) => ({
       ...own,
@@ -58,6 +59,7 @@ function valueEntries(site: ReturnSite, context: SiteContext): Entry[] {
       mediaType: JSON_TYPE,
       schema: returnedSchema(status === '200' ? plain(site) : site, at),
     }));
+  return isResourceType(ctx, type) ? afterWithResponse(type, entries, ctx) : entries;
 }
 
 /** The same value, not known to be fresh. */
@@ -127,7 +129,8 @@ function json(
     const schema = rootSchema(body, inner);
     const own = { layer: 'integration', producer: 'integration:api-resources' } as const;
     const statuses = created === 'created' ? ['201'] : created === 'maybe-created' ? ['200', '201'] : [at.status];
-    return statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
+    const entries = statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
+    return afterWithResponse(body, entries, ctx, response.written === true);
   }
   return [{ ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) }];
 }
