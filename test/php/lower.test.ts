@@ -245,6 +245,86 @@ enum State: int { #[R] case On = 1; /** Off. */ case Off = 0; const D = self::On
     });
     expect(facts.has('body:App\\Book::open')).toBe(false);
   });
+  test('final and who may write', () => {
+    const text = `<?php
+class Guarded {
+    final const A = 1;
+    final protected const int B = 2, C = 3;
+    const D = 4;
+    final public string $a;
+    public private(set) string $b;
+    protected(set) static int $c = 1;
+    public readonly int $d;
+    public function __construct(
+        final public protected(set) int $e,
+        private(set) readonly int $f,
+        private int $g,
+    ) {}
+}`;
+    const of = (id: string) => {
+      const { visibility, set, final } = factValue<PropertyFact>(text, id);
+      return [visibility, set, final];
+    };
+    expect(of('const:Guarded::A')).toEqual(['public', undefined, true]);
+    expect(of('const:Guarded::B')).toEqual(['protected', undefined, true]);
+    expect(of('const:Guarded::C')).toEqual(['protected', undefined, true]);
+    expect(of('const:Guarded::D')).toEqual(['public', undefined, undefined]);
+    expect(of('prop:Guarded::a')).toEqual(['public', undefined, true]);
+    expect(of('prop:Guarded::b')).toEqual(['public', 'private', undefined]);
+    expect(of('prop:Guarded::c')).toEqual(['public', 'protected', undefined]);
+    expect(of('prop:Guarded::d')).toEqual(['public', undefined, undefined]);
+    expect(of('prop:Guarded::e')).toEqual(['public', 'protected', true]);
+    expect(of('prop:Guarded::f')).toEqual(['public', 'private', undefined]);
+    expect(of('prop:Guarded::g')).toEqual(['private', undefined, undefined]);
+    expect(factValue<MethodFact>(text, 'sig:Guarded::__construct').params[0]?.promote).toEqual({
+      visibility: 'public',
+      set: 'protected',
+      final: true,
+    });
+  });
+
+  test('a docblock between two groups of attributes', () => {
+    const facts = factsOf(`<?php
+/** Far. */
+#[A]
+/** Class. */
+#[B(1, /** no */ 2), C]
+final class Between {
+    #[A] /** Constant. */ #[B]
+    const X = 1;
+    #[A]
+    /** Property. */
+    #[B]
+    #[C]
+    public int $p;
+    /** Method. */
+    #[A]
+    #[B]
+    public function __construct(#[A] /** Promoted. */ #[B] public int $q) {}
+    #[A]
+    /** First. */
+    #[B]
+    /** Last. */
+    #[C]
+    public function last() {}
+}
+enum Suits { #[A] /** Case. */ #[B] case Hearts; }
+#[A]
+/** Function. */
+#[B]
+function between() {}
+`);
+    const summary = (id: string) => (facts.get(id)?.value as PropertyFact | undefined)?.doc?.summary;
+    expect(summary('class:Between')).toBe('Class.');
+    expect(summary('const:Between::X')).toBe('Constant.');
+    expect(summary('prop:Between::p')).toBe('Property.');
+    expect(summary('sig:Between::__construct')).toBe('Method.');
+    expect(summary('prop:Between::q')).toBe('Promoted.');
+    expect(summary('sig:Between::last')).toBe('Last.');
+    expect(summary('case:Suits::Hearts')).toBe('Case.');
+    expect(summary('fn:between')).toBe('Function.');
+  });
+
   test('properties, promoted ones included', () => {
     expect(value<PropertyFact>('prop:App\\Book::old')).toMatchObject({
       visibility: 'public',

@@ -68,6 +68,48 @@ describe('files', () => {
   });
 });
 
+describe('functions and constants of a file that declares a class too', () => {
+  const { index } = project(
+    {
+      'src/mixed.php': `<?php
+namespace Mixed;
+if (! function_exists('a')) { function a() {} }
+if (! function_exists('b')) {
+    if (PHP_VERSION_ID > 1) {
+        #[Pure] function b() {}
+        /** Text. */ function &c() {}
+    }
+}
+final class Holder { const IN = 1; public function method() { return function () {}; } }
+const X = [1, 'a' => 2], Y = 3;
+#[Deprecated] const Z = 4;
+if (true): function d() {} endif;
+`,
+      'src/braced.php': `<?php
+namespace Braced {
+    const E = 1;
+    class Other {}
+    function été() {}
+}
+`,
+      'src/first.php': '<?php function first() {} class After {}',
+    },
+    { files: ['src/mixed.php', 'src/braced.php', 'src/first.php'] },
+  );
+  const found = [
+    'fn:Mixed\\a',
+    'fn:mixed\\B',
+    'fn:Mixed\\c',
+    'fn:Mixed\\d',
+    'fnbody:Mixed\\b',
+    'fn:Braced\\été',
+    'fn:first',
+  ];
+  const constants = ['gconst:Mixed\\X', 'gconst:Mixed\\Y', 'gconst:Mixed\\Z', 'gconst:Braced\\E'];
+  test.each([...found, ...constants])('%s', (id) => expect(index.get(id)).toBeDefined());
+  test.each(['fn:Mixed\\method', 'gconst:Mixed\\IN'])('not %s', (id) => expect(index.get(id)).toBeUndefined());
+});
+
 describe('places', () => {
   test.each([
     [{ fact: 'sig:App\\Models\\Book::show' }, { file: 'app/Models/Book.php', line: 6, symbol: 'Book::show' }],

@@ -60,6 +60,8 @@ export interface ClassFact {
 
 export interface TraitUse {
   name: string;
+  /** In front of the `use` statement, where `@use T<A>` may stand. */
+  doc?: DocBlock;
   insteadof?: { trait: string; method: string; over: string[] }[];
   alias?: { trait?: string; method: string; as?: string; visibility?: Visibility }[];
 }
@@ -100,7 +102,10 @@ export interface ClosureFact {
 export interface PropertyFact {
   name: string;
   visibility: Visibility;
+  /** Who may write it, where that is written: `public private(set)`. */
+  set?: Visibility;
   static?: true;
+  final?: true;
   readonly?: true;
   promoted?: true;
   type?: TypeNode;
@@ -113,6 +118,7 @@ export interface ConstantFact {
   name: string;
   value: Expr;
   visibility?: Visibility;
+  final?: true;
   type?: TypeNode;
   attributes: Attribute[];
   doc?: DocBlock;

@@ -44,8 +44,8 @@ export interface Param {
   default?: Expr;
   variadic?: true;
   byRef?: true;
-  /** Promoted constructor property. */
-  promote?: { visibility: Visibility; readonly?: true };
+  /** Promoted constructor property; `set` as in PropertyFact. */
+  promote?: { visibility: Visibility; readonly?: true; set?: Visibility; final?: true };
   attributes?: Attribute[];
 }
 

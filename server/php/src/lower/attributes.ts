@@ -18,19 +18,26 @@ export function lowerAttributes(c: Lowering, node: Node, from = 0): Attribute[] 
   return out;
 }
 
-/** Offset where the declaration begins, attributes included. */
-function declarationStart(node: Node, from = 0): number {
-  return Math.min(start(node), ...groups(node, from).map(start));
-}
-
-/** Raw docblock of a declaration: between its attributes and its name, else in front of the attributes. */
+/**
+ * Raw docblock of a declaration, the last one as PHP has it: between its attributes and its name, between two groups of
+ * attributes, else in front of them.
+ */
 export function rawDoc(c: Lowering, node: Node, from = 0, nameAt = start(node)): string | undefined {
-  const begin = declarationStart(node, from);
-  const last = groups(node, from).at(-1);
-  const inner = last === undefined ? undefined : c.comments.docBetween(end(last), nameAt);
-  return inner ?? c.comments.docBefore(begin);
+  let below = nameAt;
+  let begin = start(node);
+  const written = groups(node, from);
+  for (let i = written.length - 1; i >= 0; i--) {
+    const group = written[i];
+    if (group === undefined) continue;
+    const inner = c.comments.docBetween(end(group), below);
+    if (inner !== undefined) return inner;
+    below = start(group);
+    begin = Math.min(begin, below);
+  }
+  return c.comments.docBefore(begin);
 }
 
-function groups(node: Node, from: number): Node[] {
-  return children(node, 'attrGroups').filter((group) => start(group) >= from);
+function groups(node: Node, from: number): readonly Node[] {
+  const all = children(node, 'attrGroups');
+  return from === 0 ? all : all.filter((group) => start(group) >= from);
 }

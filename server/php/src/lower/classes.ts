@@ -62,7 +62,8 @@ function backing(node: Node): 'int' | 'string' | undefined {
 
 function traits(c: Lowering, node: Node): TraitUse[] {
   const out: TraitUse[] = [];
-  for (const use of children(node, 'body').filter((n) => n.kind === 'traituse')) {
+  for (const { member: use, from } of membersFrom(node).filter(({ member }) => member.kind === 'traituse')) {
+    const doc = docBlock(c, rawDoc(c, use, from));
     const names = children(use, 'traits').flatMap((n) => refName(c, n));
     const adaptations = children(use, 'adaptations');
     const insteadof = adaptations
@@ -76,6 +77,7 @@ function traits(c: Lowering, node: Node): TraitUse[] {
     // Adaptations speak for the whole list; they are kept with its first name.
     for (const [i, name] of names.entries()) {
       const entry: TraitUse = { name };
+      if (doc !== undefined) entry.doc = doc;
       if (i === 0 && insteadof.length > 0) entry.insteadof = insteadof;
       if (i === 0 && alias.length > 0) entry.alias = alias;
       out.push(entry);

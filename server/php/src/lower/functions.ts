@@ -28,12 +28,19 @@ export function lowerParams(c: Lowering, node: Node): Param[] {
 /** php-parser counts visibility 1, 2, 4; a readonly or asymmetric parameter without one is public. */
 function promotion(param: Node): Param['promote'] {
   const flags = Number(param.flags ?? 0);
+  const set = Number(param.flagsSet ?? 0);
   const readonly = param.readonly === true;
   const hooks = Array.isArray(param.hooks) && param.hooks.length > 0;
-  if (flags === 0 && !readonly && !hooks && !(Number(param.flagsSet ?? 0) > 0)) return undefined;
-  const visibility: Visibility = flags === 4 ? 'private' : flags === 2 ? 'protected' : 'public';
-  return readonly ? { visibility, readonly: true } : { visibility };
+  if (flags === 0 && !readonly && !hooks && set === 0) return undefined;
+  const promote: NonNullable<Param['promote']> = { visibility: BITS[flags] ?? 'public' };
+  if (readonly) promote.readonly = true;
+  const writable = BITS[set];
+  if (writable !== undefined) promote.set = writable;
+  if (param.isFinal === true) promote.final = true;
+  return promote;
 }
+
+const BITS: Readonly<Record<number, Visibility>> = { 1: 'public', 2: 'protected', 4: 'private' };
 
 /** A function declaration becomes `fn:` and `fnbody:`; answers the id of the first. */
 export function declareFunction(c: Lowering, node: Node): string {

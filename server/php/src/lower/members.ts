@@ -48,6 +48,8 @@ function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact, f
     const written = children(node, 'arguments')[i];
     if (param.promote === undefined || written === undefined) continue;
     const fact = { name: param.name, visibility: param.promote.visibility } as PropertyFact;
+    if (param.promote.set !== undefined) fact.set = param.promote.set;
+    if (param.promote.final) fact.final = true;
     if (param.promote.readonly || owner.readonly) fact.readonly = true;
     fact.promoted = true;
     if (param.type !== undefined) fact.type = param.type;
@@ -66,7 +68,10 @@ function properties(c: Lowering, node: Node, owner: ClassFact, after: number): v
     const holder = { ...property, loc: node.loc } as Node;
     const from = c.lines.mark;
     const fact = { name, visibility: visibility(node) } as PropertyFact;
+    const set = node.visibilitySet as Visibility | null | undefined;
+    if (set) fact.set = set;
     if (node.isStatic === true) fact.static = true;
+    if (node.isFinal === true) fact.final = true;
     if (property.readonly === true || owner.readonly === true) fact.readonly = true;
     const type = lowerType(c, child(property, 'type'), property.nullable === true);
     if (type !== undefined) fact.type = type;
@@ -86,6 +91,7 @@ function constants(c: Lowering, node: Node, owner: ClassFact, after: number): vo
     const nameNode = child(constant, 'name') ?? constant;
     const from = c.lines.mark;
     const fact = { name, value: sub(c, constant, 'value'), visibility: visibility(node) } as ConstantFact;
+    if (node.final === true) fact.final = true;
     const type = lowerType(c, child(node, 'type'), node.nullable === true);
     if (type !== undefined) fact.type = type;
     fact.attributes = lowerAttributes(c, node, after);

@@ -83,5 +83,6 @@ function readParameter(parser: Parser): Node {
   const setFlags = set === -1 ? 0 : (BITS[set] ?? 0);
   const parameter = build(name, type, value, byRef, variadic, readonly === 1, nullable, flags, hooks, setFlags);
   parameter.attrGroups = attributes;
+  parameter.isFinal = abstractOrFinal === 2;
   return parameter;
 }
