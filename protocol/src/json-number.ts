@@ -6,6 +6,7 @@ export function numberText(value: number | bigint): string {
   if (typeof value === 'bigint') return value.toString();
   if (!Number.isFinite(value)) throw new RangeError('A document holds no NaN and no Infinity.');
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';
+  if (Number.isSafeInteger(value)) return String(value);
   const [mantissa = '', exponentText = '0'] = Math.abs(value).toExponential().split('e');
   const digits = mantissa.replace('.', '');
   const exponent = Number(exponentText);

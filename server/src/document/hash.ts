@@ -1,17 +1,37 @@
-import { sha256 } from '@docgen/cache';
+import { createHash } from 'node:crypto';
 import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
+import { canonical } from './canonical/canonical.js';
 import { canonicalize } from './canonical/index.js';
-import { writeJson } from './json/write.js';
-import { mapProvenance } from './provenance-level.js';
-import { lift } from './uses.js';
+import { jsonTextAt, type KnownTexts, writeJson } from './json/write.js';
+import { PART_DEPTH, type PartKind, PartMemo, skeletonOf } from './parts.js';
+import { mapPartProvenance, mapProvenance } from './provenance-level.js';
+import type { Ask } from './remembered.js';
+import { lift, liftPart, parameterAt } from './uses.js';
+
+/** Text of the hash form of parts met before. */
+export type HashMemo = PartMemo<string>;
 
 /**
  * contentHash (document 6.1) of a document in either form at full provenance. Source lines, the generator, diagnostics
  * and a hash already stamped take no part.
  */
-export function contentHash(document: JsonMap): string {
-  const lifted = mapProvenance(lift(document), mergeRecords);
-  return sha256(writeJson(canonicalize(withoutVolatile(lifted))));
+export function contentHash(document: JsonMap, memo: HashMemo = new PartMemo()): string {
+  const skeleton = skeletonOf(document);
+  const ask: Ask = (ref) => parameterAt(document, ref);
+  const texts: KnownTexts = new Map(
+    [...skeleton.parts].map(([place, { part, kind }]) => [
+      place,
+      memo.of(part, kind, ask, (node, asked) => jsonTextAt(hashForm(node, kind, asked), PART_DEPTH)),
+    ]),
+  );
+  const rest = mapProvenance(lift(skeleton.document), mergeRecords);
+  return createHash('sha256')
+    .update(writeJson(canonicalize(withoutVolatile(rest)), texts))
+    .digest('hex');
+}
+
+function hashForm(part: JsonMap, kind: PartKind, ask: Ask): Json {
+  return canonical(mapPartProvenance(liftPart(part, kind, ask), kind, mergeRecords), kind.written);
 }
 
 function withoutVolatile(document: JsonMap): JsonMap {
@@ -35,6 +55,11 @@ function withoutVolatile(document: JsonMap): JsonMap {
 
 /** Lines go; records that become equal in all but `fields` and `overrode` are one. */
 function mergeRecords(records: Json[]): Json[] {
+  if (records.length === 1) {
+    const [only] = records;
+    const lineless = isMap(only) && isMap(only.get('source')) ? withoutLine(only) : only;
+    return lineless === only ? records : [lineless as Json];
+  }
   const merged = new Map<string, JsonMap>();
   const out: Json[] = [];
   for (const record of records) {

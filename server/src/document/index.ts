@@ -1,5 +1,6 @@
 export { SCHEMA_ID, SPEC_VERSION } from './assemble/identity.js';
 export { type AssemblyInput, assemble } from './assemble/index.js';
+export { type AssemblyMemo, createAssemblyMemo } from './assemble/memo.js';
 export { canonicalize, canonicalOperation, canonicalSchema, generic } from './canonical/index.js';
 export { freezePlainComponent, freezeSchemaComponent } from './draft/component-draft.js';
 export { FieldGuard, type Locate, type Outcome } from './draft/guard.js';

@@ -7,21 +7,29 @@ import { mapMembers } from './share.js';
  * callbacks, fixed methods and `additionalOperations`. Parts nothing changed are shared with the input.
  */
 export function mapOperations(document: JsonMap, change: (operation: JsonMap) => JsonMap): JsonMap {
-  const inOperation = (operation: Json): Json => {
-    if (!isMap(operation)) return operation;
-    return change(member(operation, 'callbacks', (callbacks) => entries(callbacks, inPathItems)));
-  };
-  const inPathItem = (item: Json): Json => {
-    if (!isMap(item)) return item;
-    const fixed = METHODS.reduce((at, method) => member(at, method, inOperation), item);
-    return member(fixed, 'additionalOperations', (operations) => entries(operations, inOperation));
-  };
-  const inPathItems = (items: Json): Json => entries(items, inPathItem);
+  const inPathItems = (items: Json): Json => mapPathItems(items, change);
   const inComponents = (components: Json): Json => {
     if (!isMap(components)) return components;
     return member(member(components, 'pathItems', inPathItems), 'callbacks', (all) => entries(all, inPathItems));
   };
   return member(member(member(document, 'paths', inPathItems), 'webhooks', inPathItems), 'components', inComponents);
+}
+
+/** `change` applied to the operations of the callbacks of an operation, then to itself. */
+export function mapOperation(operation: Json, change: (operation: JsonMap) => JsonMap): Json {
+  if (!isMap(operation)) return operation;
+  return change(member(operation, 'callbacks', (all) => entries(all, (items) => mapPathItems(items, change))));
+}
+
+function mapPathItems(items: Json, change: (operation: JsonMap) => JsonMap): Json {
+  return entries(items, (item) => mapPathItem(item, change));
+}
+
+function mapPathItem(item: Json, change: (operation: JsonMap) => JsonMap): Json {
+  if (!isMap(item)) return item;
+  const inOperation = (operation: Json): Json => mapOperation(operation, change);
+  const fixed = METHODS.reduce((at, method) => member(at, method, inOperation), item);
+  return member(fixed, 'additionalOperations', (operations) => entries(operations, inOperation));
 }
 
 function member(map: JsonMap, key: string, change: (value: Json) => Json): JsonMap {

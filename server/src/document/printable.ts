@@ -1,21 +1,36 @@
 import { isMap, type Json } from '@docgen/protocol';
+import { isWellFormed } from './json/string.js';
 
 /**
  * A value that the writers accept: unpaired surrogates, which PHP strings can hold, become U+FFFD, and numbers that are not
  * finite null. The value itself when there are none.
  */
 export function printable(value: Json): Json {
-  if (typeof value === 'string') return text(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (Array.isArray(value)) {
-    const items = value.map(printable);
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
-  if (!isMap(value)) return value;
-  const entries = [...value].map(([key, member]): [string, Json] => [text(key), printable(member)]);
-  return entries.every(([key, member]) => value.get(key) === member) ? value : new Map(entries);
+  return isPrintable(value) ? value : repaired(value);
 }
 
-function text(value: string): string {
-  return /\p{Cs}/u.test(value) ? value.replace(/\p{Cs}/gu, '\ufffd') : value;
+/** `value` without unpaired surrogates. */
+export function printableText(value: string): string {
+  return isWellFormed(value) ? value : value.replace(/\p{Cs}/gu, '\ufffd');
+}
+
+/** Nearly every value is; asking makes no garbage. */
+function isPrintable(value: Json): boolean {
+  if (typeof value === 'string') return isWellFormed(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPrintable);
+  if (!isMap(value)) return true;
+  let fine = true;
+  value.forEach((member, key) => {
+    if (fine) fine = isWellFormed(key) && isPrintable(member);
+  });
+  return fine;
+}
+
+function repaired(value: Json): Json {
+  if (typeof value === 'string') return printableText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (Array.isArray(value)) return value.map(repaired);
+  if (!isMap(value)) return value;
+  return new Map([...value].map(([key, member]): [string, Json] => [printableText(key), repaired(member)]));
 }

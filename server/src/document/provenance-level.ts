@@ -1,57 +1,78 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { rewrite } from './walk.js';
+import type { PartKind } from './parts.js';
+import { mapMembers } from './share.js';
+import { type Rewrite, rewrite, rewriteAs } from './walk.js';
 
 export type ProvenanceLevel = 'full' | 'winners' | 'none';
 
+/** What becomes of the provenance list of a node; undefined takes it away. */
+export type ChangeProvenance = (records: Json[]) => Json[] | undefined;
+
 /** Provenance at one level (document 8.6): nodes, `uses` entries and pages alike. Ids, mocks and facts stay. */
 export function atLevel(document: JsonMap, level: ProvenanceLevel): JsonMap {
-  if (level === 'full') return document;
-  return mapProvenance(document, (records) => (level === 'none' ? undefined : records.map(withoutOverrode)));
+  return level === 'full' ? document : mapProvenance(document, toLevel(level));
 }
 
-/** Rewrites every provenance list of a document; undefined takes it away, and an extension emptied by that. */
-export function mapProvenance(document: JsonMap, change: (records: Json[]) => Json[] | undefined): JsonMap {
-  return rewrite(document, (node) => {
+/** The same for one part of a document. */
+export function partAtLevel(part: JsonMap, kind: PartKind, level: ProvenanceLevel): JsonMap {
+  return level === 'full' ? part : mapPartProvenance(part, kind, toLevel(level));
+}
+
+function toLevel(level: ProvenanceLevel): ChangeProvenance {
+  return (records) => {
+    if (level === 'none') return undefined;
+    return records.some((record) => isMap(record) && record.has('overrode')) ? records.map(withoutOverrode) : records;
+  };
+}
+
+/** Rewrites every provenance list of a document, and takes away an extension emptied by that. */
+export function mapProvenance(document: JsonMap, change: ChangeProvenance): JsonMap {
+  return rewrite(document, visitor(change));
+}
+
+export function mapPartProvenance(part: JsonMap, kind: PartKind, change: ChangeProvenance): JsonMap {
+  return rewriteAs(part, kind.walked, visitor(change)) as JsonMap;
+}
+
+function visitor(change: ChangeProvenance): Rewrite {
+  return (node) => {
     const extension = node.get('x-docgen');
     if (!isMap(extension)) return node;
-    const out: JsonMap = new Map(node);
     const changed = mapExtension(extension, change);
+    if (changed === extension) return node;
+    const out: JsonMap = new Map(node);
     if (changed.size === 0 && extension.size > 0) out.delete('x-docgen');
     else out.set('x-docgen', changed);
     return out;
+  };
+}
+
+function mapExtension(extension: JsonMap, change: ChangeProvenance): JsonMap {
+  let out = extension;
+  const records = extension.get('provenance');
+  if (Array.isArray(records)) {
+    const changed = change(records);
+    if (changed === undefined) {
+      out = new Map(extension);
+      out.delete('provenance');
+    } else if (changed !== records) out = new Map(extension).set('provenance', changed);
+  }
+  return mapMembers(out, (key, value) => {
+    if (key === 'uses' && isMap(value)) return mapUses(value, change);
+    return key === 'content' && isMap(value) ? mapPages(value, change) : value;
   });
 }
 
-function mapExtension(extension: JsonMap, change: (records: Json[]) => Json[] | undefined): JsonMap {
-  const out: JsonMap = new Map();
-  for (const [key, value] of extension) {
-    if (key === 'provenance' && Array.isArray(value)) {
-      const records = change(value);
-      if (records !== undefined) out.set(key, records);
-    } else if (key === 'uses' && isMap(value)) out.set(key, mapUses(value, change));
-    else if (key === 'content' && isMap(value)) out.set(key, mapPages(value, change));
-    else out.set(key, value);
-  }
-  return out;
-}
-
 /** Entries are one level down for responses, two for parameters. */
-function mapUses(uses: JsonMap, change: (records: Json[]) => Json[] | undefined): JsonMap {
+function mapUses(uses: JsonMap, change: ChangeProvenance): JsonMap {
   const entries = (group: Json): Json =>
-    isMap(group)
-      ? new Map([...group].map(([key, entry]) => [key, isMap(entry) ? mapExtension(entry, change) : entry]))
-      : group;
-  return new Map(
-    [...uses].map(([kind, group]): [string, Json] => [
-      kind,
-      kind === 'parameters' && isMap(group)
-        ? new Map([...group].map(([place, names]) => [place, entries(names)]))
-        : entries(group),
-    ]),
+    isMap(group) ? mapMembers(group, (_, entry) => (isMap(entry) ? mapExtension(entry, change) : entry)) : group;
+  return mapMembers(uses, (kind, group) =>
+    kind === 'parameters' && isMap(group) ? mapMembers(group, (_, names) => entries(names)) : entries(group),
   );
 }
 
-function mapPages(content: JsonMap, change: (records: Json[]) => Json[] | undefined): JsonMap {
+function mapPages(content: JsonMap, change: ChangeProvenance): JsonMap {
   const pages = content.get('pages');
   if (!Array.isArray(pages)) return content;
   return new Map(content).set(
@@ -61,7 +82,7 @@ function mapPages(content: JsonMap, change: (records: Json[]) => Json[] | undefi
 }
 
 function withoutOverrode(record: Json): Json {
-  if (!isMap(record)) return record;
+  if (!isMap(record) || !record.has('overrode')) return record;
   const out = new Map(record);
   out.delete('overrode');
   return out;

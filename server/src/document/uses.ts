@@ -1,5 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { mapOperations } from './map-operations.js';
+import { mapOperation, mapOperations } from './map-operations.js';
+import { ADDITIONAL, OPERATION, type PartKind } from './parts.js';
+import type { Ask } from './remembered.js';
 
 const EXTENSION = 'x-docgen';
 
@@ -8,15 +10,29 @@ const EXTENSION = 'x-docgen';
  * Reference Object may not carry them (document 1.6).
  */
 export function lift(document: JsonMap): JsonMap {
-  return mapOperations(document, (operation) => liftOperation(operation, document));
+  return mapOperations(document, (operation) => liftOperation(operation, (ref) => parameterAt(document, ref)));
+}
+
+/** The same for one part of a document; `ask` answers `parameterAt` of it. */
+export function liftPart(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
+  return hasOperations(kind) ? (mapOperation(part, (operation) => liftOperation(operation, ask)) as JsonMap) : part;
 }
 
 /** Internal form: each `uses` entry goes back beside its `$ref`; one without a match stays. */
 export function lower(document: JsonMap): JsonMap {
-  return mapOperations(document, (operation) => lowerOperation(operation, document));
+  return mapOperations(document, (operation) => lowerOperation(operation, (ref) => parameterAt(document, ref)));
 }
 
-function liftOperation(operation: JsonMap, document: JsonMap): JsonMap {
+export function lowerPart(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
+  return hasOperations(kind) ? (mapOperation(part, (operation) => lowerOperation(operation, ask)) as JsonMap) : part;
+}
+
+function hasOperations(kind: PartKind): boolean {
+  return kind === OPERATION || kind === ADDITIONAL;
+}
+
+function liftOperation(operation: JsonMap, ask: Ask): JsonMap {
+  if (!hasUseSites(operation)) return operation;
   const uses = new Uses(operation);
   const out: JsonMap = new Map(operation);
   const responses = operation.get('responses');
@@ -31,7 +47,7 @@ function liftOperation(operation: JsonMap, document: JsonMap): JsonMap {
     out.set(
       'parameters',
       parameters.map((parameter) => {
-        const key = isUseSite(parameter) ? parameterKey(parameter, document) : undefined;
+        const key = isUseSite(parameter) ? parameterKey(parameter, ask) : undefined;
         return key === undefined ? parameter : uses.take(parameter, ['parameters', ...key]);
       }),
     );
@@ -39,7 +55,7 @@ function liftOperation(operation: JsonMap, document: JsonMap): JsonMap {
   return uses.written ? withUses(out, uses.root) : operation;
 }
 
-function lowerOperation(operation: JsonMap, document: JsonMap): JsonMap {
+function lowerOperation(operation: JsonMap, ask: Ask): JsonMap {
   const uses = new Uses(operation);
   if (uses.root.size === 0) return operation;
   const out: JsonMap = new Map(operation);
@@ -55,7 +71,7 @@ function lowerOperation(operation: JsonMap, document: JsonMap): JsonMap {
     out.set(
       'parameters',
       parameters.map((parameter) => {
-        const key = isReference(parameter) ? parameterKey(parameter, document) : undefined;
+        const key = isReference(parameter) ? parameterKey(parameter, ask) : undefined;
         return key === undefined ? parameter : uses.give(parameter, ['parameters', ...key]);
       }),
     );
@@ -139,10 +155,18 @@ function withoutEmpty(uses: JsonMap): JsonMap | undefined {
   return out.size > 0 ? out : undefined;
 }
 
-/** `in` and `name`, read by following the `$ref` chain; undefined when it dangles or turns in a circle. */
-function parameterKey(parameter: JsonMap, document: JsonMap): [string, string] | undefined {
+function parameterKey(parameter: JsonMap, ask: Ask): [string, string] | undefined {
+  const found = ask(parameter.get('$ref') as string);
+  return typeof found === 'string' ? (JSON.parse(found) as [string, string]) : undefined;
+}
+
+/**
+ * `["<in>","<name>"]` of the parameter a reference names, the chain followed; undefined when it dangles or turns in a
+ * circle.
+ */
+export function parameterAt(document: JsonMap, ref: string): string | undefined {
   const seen = new Set<Json>();
-  let at: Json | undefined = parameter;
+  let at = follow(document, ref);
   while (isReference(at)) {
     if (seen.has(at)) return undefined;
     seen.add(at);
@@ -151,7 +175,7 @@ function parameterKey(parameter: JsonMap, document: JsonMap): [string, string] |
   if (!isMap(at)) return undefined;
   const place = at.get('in');
   const name = at.get('name');
-  return typeof place === 'string' && typeof name === 'string' ? [place, name] : undefined;
+  return typeof place === 'string' && typeof name === 'string' ? JSON.stringify([place, name]) : undefined;
 }
 
 /** The value a local `#/…` reference names. */
@@ -167,6 +191,15 @@ export function follow(document: JsonMap, ref: string): Json | undefined {
 
 function isReference(value: Json | undefined): value is JsonMap {
   return isMap(value) && typeof value.get('$ref') === 'string';
+}
+
+function hasUseSites(operation: JsonMap): boolean {
+  const responses = operation.get('responses');
+  const parameters = operation.get('parameters');
+  return (
+    (isMap(responses) && [...responses.values()].some(isUseSite)) ||
+    (Array.isArray(parameters) && parameters.some(isUseSite))
+  );
 }
 
 function isUseSite(value: Json): value is JsonMap {

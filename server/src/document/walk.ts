@@ -34,6 +34,25 @@ export function walk(document: JsonMap, visit: Visit): void {
   read(document, rootShape, undefined, visit);
 }
 
+/** Reads every object of a part of a document of a known shape, in no promised order and without places. */
+export function walkAs(value: Json, shape: Shape, visit: (node: JsonMap) => void): void {
+  if (shape.kind === 'opaque') walkAs(value, shape.of, visit);
+  else if (shape.kind === 'object' && isMap(value)) {
+    visit(value);
+    value.forEach((member, key) => {
+      if (typeof member !== 'object') return;
+      const inner = position(shape, key);
+      if (inner !== undefined) walkAs(member, inner, visit);
+    });
+  } else if (shape.kind === 'map' && isMap(value)) {
+    value.forEach((entry, key) => {
+      if (!isPlain(shape, key, entry)) walkAs(entry, shape.of, visit);
+    });
+  } else if (shape.kind === 'list' && Array.isArray(value)) {
+    for (const item of value) walkAs(item, shape.of, visit);
+  }
+}
+
 /** Where the walk is: the path is spelled out only for a visitor that asks. */
 interface Trail {
   above: Trail | undefined;
@@ -102,7 +121,9 @@ function step(value: Json, shape: Shape, trail: Trail | undefined, visit: Rewrit
 /** Shape of a member that holds objects; extension members are data to every walk. */
 function position(shape: ObjectShape, key: string): Shape | undefined {
   const inner = shape.members.get(key) ?? shape.walked?.get(key);
-  return inner === undefined || inner.kind === 'generic' || key.startsWith('x-') ? undefined : inner;
+  if (inner === undefined || inner.kind === 'generic' || inner.kind === 'words' || inner.kind === 'raw')
+    return undefined;
+  return key.startsWith('x-') ? undefined : inner;
 }
 
 function isPlain(shape: Shape & { kind: 'map' }, key: string, entry: Json): boolean {

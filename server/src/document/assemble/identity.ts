@@ -1,4 +1,4 @@
-import { isMap, obj } from '@docgen/protocol';
+import { type JsonMap, obj } from '@docgen/protocol';
 import { contentHash } from '../hash.js';
 import type { Assembly } from './state.js';
 
@@ -6,27 +6,17 @@ import type { Assembly } from './state.js';
 export const SCHEMA_ID = 'urn:docgen:uir:2.1';
 export const SPEC_VERSION = '2.1.0';
 
-/** `x-docgen.document` and `x-docgen.generator`. */
-export function stampIdentity(assembly: Assembly): void {
-  const { document, generator } = assembly.input;
-  assembly.document.set(
-    'x-docgen',
-    obj({
-      document: obj({ id: assembly.docId, configHash: document.configHash }),
-      generator: obj({
-        name: generator.name,
-        version: generator.version,
-        specVersion: SPEC_VERSION,
-        schema: SCHEMA_ID,
-      }),
-    }),
-  );
+/** `document` with `x-docgen.document` and `x-docgen.generator`; the hash is the last change to it. */
+export function identified(document: JsonMap, { input, docId, memo }: Assembly): JsonMap {
+  const { configHash } = input.document;
+  const stamped = (contentHash?: string): JsonMap =>
+    new Map(document).set(
+      'x-docgen',
+      obj({ document: obj({ id: docId, configHash, contentHash }), generator: generator(input) }),
+    );
+  return stamped(contentHash(stamped(), memo.hash));
 }
 
-/** The last change to a document. */
-export function stampContentHash(assembly: Assembly): void {
-  const hash = contentHash(assembly.document);
-  const extension = assembly.document.get('x-docgen');
-  const identity = isMap(extension) ? extension.get('document') : undefined;
-  if (isMap(identity)) identity.set('contentHash', hash);
+function generator({ generator: { name, version } }: Assembly['input']): JsonMap {
+  return obj({ name, version, specVersion: SPEC_VERSION, schema: SCHEMA_ID });
 }

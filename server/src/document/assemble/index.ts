@@ -1,16 +1,21 @@
 import { type Diagnostic, type JsonMap, sortDiagnostics } from '@docgen/protocol';
+import { canonical } from '../canonical/canonical.js';
 import { canonicalize } from '../canonical/index.js';
 import { documentId } from '../identity.js';
+import type { PartKind } from '../parts.js';
 import { printable } from '../printable.js';
 import { checkSchema } from './check-schema.js';
 import { reportCollisions } from './collisions.js';
 import { addComponents } from './components.js';
-import { stampContentHash, stampIdentity } from './identity.js';
+import { identified } from './identity.js';
+import { Places } from './located.js';
+import { createAssemblyMemo } from './memo.js';
 import { placeOperations } from './operations.js';
 import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
 import type { Assembly, AssemblyInput } from './state.js';
-import { writeTagGroups } from './tags.js';
+import { tagGroups } from './tags.js';
+import { changeParts, documentOf } from './tree.js';
 
 export type { AssemblyInput } from './state.js';
 
@@ -19,33 +24,53 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   placeOperations,
   writeRoot,
   addComponents,
-  stampIdentity,
   reportCollisions,
   shareErrors,
   settle,
-  writeTagGroups,
-  stampContentHash,
-  checkSchema,
 ];
 
-/** Canonical order, once nothing is added any more; text that cannot be written is made so that it can. */
+/** Text that cannot be written is made so that it can, once nothing is added any more. */
 function settle(assembly: Assembly): void {
-  assembly.document = canonicalize(printable(assembly.document) as JsonMap);
+  const { memo } = assembly;
+  const nothing = () => undefined;
+  changeParts(assembly, (node, kind) => memo.printed.of(node, kind, nothing, (part) => settled(part, kind)));
+  const root = printable(assembly.root) as JsonMap;
+  if (root !== assembly.root) assembly.root = canonicalize(root);
+}
+
+function settled(part: JsonMap, kind: PartKind): JsonMap {
+  const fine = printable(part);
+  return fine === part ? part : (canonical(fine, kind.written) as JsonMap);
 }
 
 /**
  * The finished document of a set of fragments, in internal form and canonical order, with what assembling found, in the
- * order of diagnostics 2.3. Findings of the fragments and their components are the caller's.
+ * order of diagnostics 2.3. Findings of the fragments and their components are the caller's. With the memo of an earlier
+ * assembly, operations and components that did not change are the very objects of its document.
  */
 export function assemble(input: AssemblyInput): { document: JsonMap; diagnostics: Diagnostic[] } {
   const assembly: Assembly = {
     input,
+    memo: input.memo ?? createAssemblyMemo(),
+    places: new Places(input.locate, input.memo === undefined ? undefined : input.moved),
     docId: documentId(input.document.key),
-    document: new Map(),
     operations: [],
+    paths: [],
+    webhooks: [],
+    buckets: new Map(),
+    root: new Map(),
     components: new Map(),
     diagnostics: [],
   };
   for (const step of STEPS) step(assembly);
-  return { document: assembly.document, diagnostics: sortDiagnostics(assembly.diagnostics) };
+  const document = identified(withTagGroups(documentOf(assembly)), assembly);
+  checkSchema(document, assembly);
+  return { document, diagnostics: sortDiagnostics(assembly.diagnostics) };
+}
+
+/** An unknown member: it stands behind the extension, which is put in its place here and set later. */
+function withTagGroups(document: JsonMap): JsonMap {
+  const groups = tagGroups(document.get('tags'));
+  if (groups === undefined) return document;
+  return new Map(document).set('x-docgen', new Map()).set('x-tagGroups', groups);
 }

@@ -1,38 +1,54 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
-import type { ObjectType } from '../shape/shape.js';
+import type { ObjectType, Shape } from '../shape/shape.js';
 import { mapMembers, sameItems } from '../share.js';
-import { rewrite, walk } from '../walk.js';
+import { walkAs } from '../walk.js';
+import type { Mentions } from './memo.js';
 
 const PREFIX = 'docgen:';
 
-/** Every placeholder reference of a document, outside data positions (document 11.4). */
-export function placeholdersIn(document: JsonMap): Set<string> {
-  const found = new Set<string>();
-  walk(document, (node) => {
-    for (const ref of [node.get('$ref'), ...mappingOf(node).values()]) if (isPlaceholder(ref)) found.add(ref);
+export type Resolve = (ref: string) => string | undefined;
+
+/** What a value of a known shape speaks of outside itself, outside data positions. */
+export function mentionsIn(value: Json, shape: Shape): Mentions {
+  const placeholders = new Set<string>();
+  const schemes = new Set<string>();
+  walkAs(value, shape, (node) => {
+    const ref = node.get('$ref');
+    if (isPlaceholder(ref)) placeholders.add(ref);
+    for (const target of mappingOf(node).values()) if (isPlaceholder(target)) placeholders.add(target);
+    const security = node.get('security');
+    if (!Array.isArray(security)) return;
+    for (const requirement of security) if (isMap(requirement)) for (const key of requirement.keys()) schemes.add(key);
   });
-  return found;
+  return { placeholders, schemes };
 }
 
-export function isPlaceholder(ref: Json | undefined): ref is string {
+function isPlaceholder(ref: Json | undefined): ref is string {
   return typeof ref === 'string' && ref.startsWith(PREFIX);
 }
 
 /**
- * Placeholders become references. One that resolves to nothing stood for something unpublishable: a schema turns into
- * `{type: object}`, anything else loses the `$ref` (document 11.1).
+ * A node with placeholders turned into references. One that resolves to nothing stood for something unpublishable: a schema
+ * turns into `{type: object}`, anything else loses the `$ref` (document 11.1).
  */
-export function rewriteReferences(document: JsonMap, resolve: (ref: string) => string | undefined): JsonMap {
-  return rewrite(document, (node, { type }) => {
-    const out = rewriteNode(node, type, resolve);
-    const extension = out.get('x-docgen');
-    if (!isMap(extension)) return out;
-    const own = mapMembers(extension, (key, member) => (key === 'provenance' ? inData(member, resolve) : member));
-    return own === extension ? out : new Map(out).set('x-docgen', own);
-  });
+export function resolved(node: JsonMap, type: ObjectType, resolve: Resolve): JsonMap {
+  const out = rewriteNode(node, type, resolve);
+  const extension = out.get('x-docgen');
+  const provenance = isMap(extension) ? extension.get('provenance') : undefined;
+  if (!isMap(extension) || !Array.isArray(provenance)) return out;
+  const records = sameItems(provenance, (all) => all.map((record) => withDefeated(record, resolve)));
+  return records === provenance ? out : new Map(out).set('x-docgen', new Map(extension).set('provenance', records));
 }
 
-function rewriteNode(node: JsonMap, type: ObjectType, resolve: (ref: string) => string | undefined): JsonMap {
+/** Defeated values are data, but they were written with placeholders too. */
+function withDefeated(record: Json, resolve: Resolve): Json {
+  const overrode = isMap(record) ? record.get('overrode') : undefined;
+  if (!isMap(record) || overrode === undefined) return record;
+  const changed = inData(overrode, resolve);
+  return changed === overrode ? record : new Map(record).set('overrode', changed);
+}
+
+function rewriteNode(node: JsonMap, type: ObjectType, resolve: Resolve): JsonMap {
   const ref = node.get('$ref');
   let out = node;
   if (isPlaceholder(ref)) {
@@ -46,7 +62,7 @@ function rewriteNode(node: JsonMap, type: ObjectType, resolve: (ref: string) => 
     }
   }
   const mapping = mappingOf(out);
-  if (mapping.size === 0) return out;
+  if (mapping.size === 0 || ![...mapping.values()].some(isPlaceholder)) return out;
   const entries = [...mapping].flatMap(([name, target]): [string, Json][] => {
     const resolved = isPlaceholder(target) ? resolve(target) : target;
     return resolved === undefined ? [] : [[name, resolved]];
@@ -55,8 +71,7 @@ function rewriteNode(node: JsonMap, type: ObjectType, resolve: (ref: string) => 
   return new Map(out).set('discriminator', discriminator);
 }
 
-/** Defeated values are data, but they were written with placeholders too. */
-function inData(value: Json, resolve: (ref: string) => string | undefined): Json {
+function inData(value: Json, resolve: Resolve): Json {
   if (Array.isArray(value)) return sameItems(value, (items) => items.map((item) => inData(item, resolve)));
   if (!isMap(value)) return isPlaceholder(value) ? (resolve(value) ?? null) : value;
   const ref = value.get('$ref');
@@ -64,8 +79,10 @@ function inData(value: Json, resolve: (ref: string) => string | undefined): Json
   return mapMembers(value, (_, member) => inData(member, resolve));
 }
 
-function mappingOf(node: JsonMap): JsonMap {
+const NONE: ReadonlyMap<string, Json> = new Map();
+
+function mappingOf(node: JsonMap): ReadonlyMap<string, Json> {
   const discriminator = node.get('discriminator');
   const mapping = isMap(discriminator) ? discriminator.get('mapping') : undefined;
-  return isMap(mapping) ? mapping : new Map();
+  return isMap(mapping) ? mapping : NONE;
 }

@@ -1,5 +1,4 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import { pathItems } from './operations.js';
 import { serversOf } from './servers.js';
 import type { Assembly } from './state.js';
 import { tagsOf } from './tags.js';
@@ -7,21 +6,18 @@ import { tagsOf } from './tags.js';
 /** The dialect every emitted document names. */
 const DIALECT = 'https://spec.openapis.org/oas/3.2/dialect/base';
 
-/** Root members (document 10.1.2); what has nothing to say is absent. */
+/** Root members before the parts (document 10.1.2); what has nothing to say is absent. */
 export function writeRoot(assembly: Assembly): void {
   const { info, security } = assembly.input.document;
   const servers = serversOf(assembly);
   const tags = tagsOf(assembly);
-  const webhooks = pathItems(assembly, 'webhooks');
-  assembly.document = obj({
+  assembly.root = obj({
     openapi: '3.2.0',
     jsonSchemaDialect: DIALECT,
     info: withRequired(info),
     servers: servers.length === 0 ? undefined : servers,
     security: security.document === null || security.document.length === 0 ? undefined : security.document,
     tags: tags.length === 0 ? undefined : tags,
-    paths: pathItems(assembly, 'paths'),
-    webhooks: webhooks.size === 0 ? undefined : webhooks,
   });
 }
 

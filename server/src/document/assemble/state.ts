@@ -11,6 +11,9 @@ import type {
 import { raise } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
+import type { PartKind } from '../parts.js';
+import type { Places } from './located.js';
+import type { AssemblyMemo } from './memo.js';
 
 /** What a document is assembled from. The order of `fragments` never reaches the output. */
 export interface AssemblyInput {
@@ -21,7 +24,14 @@ export interface AssemblyInput {
   securitySchemes?: JsonMap;
   /** Binds an anchor to where it is now. */
   locate: Locate;
+  /**
+   * Whether anchors of a fact may be bound elsewhere than in the last assembly with the same memo; false promises they are not.
+   * Without it, every anchor is bound again.
+   */
+  moved?: (fact: string) => boolean;
   generator: { name: string; version: string };
+  /** What earlier assemblies made of the same fragments. Fragments and definitions are never changed once they were given. */
+  memo?: AssemblyMemo;
 }
 
 /** An operation that got its slot. */
@@ -30,17 +40,37 @@ export interface Placed {
   id: string;
   /** Lower-case fixed method, or the method as registered for `additionalOperations`. */
   method: string;
+  /** As its contributions give it: references are placeholders, members in the order they were written. */
   node: JsonMap;
   /** Its tags are the ones derived from the controller. */
   derivedTags: boolean;
+  docId: string;
 }
 
-/** The document between two steps. Steps change `document` and add diagnostics; nothing else is kept. */
+/** An operation on its way into the document. */
+export interface Slot {
+  placed: Placed;
+  kind: PartKind;
+  /** Path, or name of the webhook. */
+  name: string;
+  node: JsonMap;
+}
+
+/** The document between two steps: its parts and the rest of it. Steps change these and add diagnostics. */
 export interface Assembly {
   readonly input: AssemblyInput;
+  readonly memo: AssemblyMemo;
+  readonly places: Places;
   readonly docId: string;
-  document: JsonMap;
+  /** In order of their signatures. */
   operations: Placed[];
+  /** In document order: those below `paths`, those of `webhooks`. */
+  paths: Slot[];
+  webhooks: Slot[];
+  /** Bucket → published name → component. */
+  readonly buckets: Map<string, JsonMap>;
+  /** Everything but the parts, in canonical order. */
+  root: JsonMap;
   /** Placeholder ref → definition, the first in processing order. */
   components: Map<string, ComponentDefinition>;
   readonly diagnostics: Diagnostic[];

@@ -31,17 +31,13 @@ function leadsTo(from: string, target: string, parents: ReadonlyMap<string, stri
 }
 
 /** `x-tagGroups`: one group per parentless tag, its descendants depth first, once a tag has a parent. */
-export function writeTagGroups(assembly: Assembly): void {
-  const tags = assembly.document.get('tags');
-  if (!Array.isArray(tags)) return;
+export function tagGroups(tags: Json | undefined): Json | undefined {
+  if (!Array.isArray(tags)) return undefined;
   const listed = tags.filter(isMap).map((tag) => ({ name: tag.get('name') as Json, parent: tag.get('parent') }));
-  if (listed.every(({ parent }) => parent === undefined)) return;
+  if (listed.every(({ parent }) => parent === undefined)) return undefined;
   const below = (name: Json): Json[] => [
     name,
     ...listed.filter(({ parent }) => parent === name).flatMap((tag) => below(tag.name)),
   ];
-  const groups = listed
-    .filter(({ parent }) => parent === undefined)
-    .map(({ name }) => obj({ name, tags: below(name) }));
-  assembly.document.set('x-tagGroups', groups);
+  return listed.filter(({ parent }) => parent === undefined).map(({ name }) => obj({ name, tags: below(name) }));
 }

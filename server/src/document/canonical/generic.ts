@@ -1,11 +1,21 @@
 import { byteOrder, isMap, type Json } from '@docgen/protocol';
-import { arranged, sameItems } from '../share.js';
+import { sameItems, sortedMap } from '../share.js';
 
 /** Data: keys sorted at every depth, lists as they are, `x-*` members untouched (document 2.1). */
 export function generic(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return sameItems(value, (items) => items.map(generic));
   if (!isMap(value)) return value;
-  return arranged(value, [...value.keys()].sort(byteOrder), (key, member) =>
-    key.startsWith('x-') ? member : generic(member),
-  );
+  let out = value;
+  let ordered = true;
+  let before: string | undefined;
+  value.forEach((member, key) => {
+    if (before !== undefined && byteOrder(before, key) > 0) ordered = false;
+    before = key;
+    const changed = typeof member !== 'object' || key.startsWith('x-') ? member : generic(member);
+    if (changed === member) return;
+    if (out === value) out = new Map(value);
+    out.set(key, changed);
+  });
+  return ordered ? out : sortedMap(out, byteOrder);
 }

@@ -5,11 +5,13 @@ const PLACES = ['path', 'query', 'header', 'cookie'];
 
 /** Strings only, the first occurrence of each (document 2.3). */
 export function words(list: Json[]): Json[] {
+  if (list.length < 2 && typeof list[0] === 'string') return list;
   return [...new Set(list.filter((word) => typeof word === 'string'))];
 }
 
 /** First occurrence of each value, equal by stable JSON. */
 export function distinct(list: Json[]): Json[] {
+  if (list.length < 2) return list;
   const seen = new Set<string>();
   return list.filter((item) => {
     const key = stableJson(item);
@@ -19,6 +21,7 @@ export function distinct(list: Json[]): Json[] {
 
 /** By rank of `in`, then name, then stable JSON; never deduplicated. */
 export function sortParameters(list: Json[]): Json[] {
+  if (list.length < 2) return list;
   return list
     .map((value) => ({ value, key: [rank(value), text(value, 'name')] }))
     .sort((a, b) => compareKeys(a.key, b.key) || byteOrder(stableJson(a.value), stableJson(b.value)))

@@ -193,6 +193,12 @@ export const schemaMembers: ReadonlyMap<string, Shape> = schema.members;
 export const parameterShape: ObjectShape = parameter;
 export const operationShape: ObjectShape = operation;
 export const responseShape: ObjectShape = response;
+/** Bucket of `components` → what it holds. */
+export const componentBuckets: ReadonlyMap<string, Shape> = new Map(
+  [...components.members].flatMap(([name, bucket]): [string, Shape][] =>
+    bucket.kind === 'map' ? [[name, bucket.of]] : [],
+  ),
+);
 
 function fill(shape: { members: Map<string, Shape> }, rows: readonly Row[]): void {
   for (const [name, value] of members(rows)) shape.members.set(name, value);

@@ -1,14 +1,38 @@
-import type { Assembly } from '../state.js';
+import { isMap, type JsonMap } from '@docgen/protocol';
+import { canonical } from '../../canonical/canonical.js';
+import type { Assembly, Slot } from '../state.js';
 import { shareResponses } from './responses.js';
 import { shareShapes } from './shapes.js';
-import { errorSites, withSites } from './sites.js';
+import { errorSites, type Site } from './sites.js';
 
 /** Error responses several operations state become components (document 12): their schemas first, then the whole. */
 export function shareErrors(assembly: Assembly): void {
   if (!assembly.input.document.representation.errorComponents) return;
-  const sites = errorSites(assembly);
+  const operations = errorSites(assembly);
+  const sites = operations.flatMap((operation) => operation.sites);
   const told = new Set<string>();
-  const shapeGroups = shareShapes(sites, assembly, told);
-  shareResponses(sites, shapeGroups, assembly, told);
-  assembly.document = withSites(assembly.document, sites);
+  const shapes = shareShapes(sites, assembly, told);
+  const outcome = shareResponses(sites, shapes, assembly, told);
+  for (const operation of operations) {
+    const { slot } = operation;
+    if (operation.sites.length > 0) slot.node = withSites(slot, operation.sites, outcome, assembly);
+  }
+}
+
+/** The operation with what its sites came to; the node of the last assembly when they came to the same. */
+function withSites(
+  { node, kind }: Slot,
+  sites: readonly Site[],
+  outcome: ReadonlyMap<Site, JsonMap>,
+  { memo }: Assembly,
+): JsonMap {
+  const responses = sites.map((site) => outcome.get(site) as JsonMap);
+  const known = memo.sharing.get(node);
+  if (known?.responses.every((response, at) => response === responses[at]) === true) return known.node;
+  const before = node.get('responses');
+  const out: JsonMap = new Map(isMap(before) ? before : []);
+  for (const [at, { status }] of sites.entries()) out.set(status, responses[at] as JsonMap);
+  const changed = canonical(new Map(node).set('responses', out), kind.written) as JsonMap;
+  memo.sharing.set(node, { responses, node: changed });
+  return changed;
 }

@@ -1,4 +1,6 @@
 import { isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
+import { canonical } from '../../canonical/canonical.js';
+import { responseShape, schemaShape } from '../../shape/tables.js';
 import { type Claim, publishedNames } from '../names.js';
 import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
@@ -24,7 +26,7 @@ export function nameShared(
   assembly: Assembly,
   told: Set<string>,
 ): Map<string, { name: string; reused: boolean }> {
-  const existing = bucketOf(assembly.document, bucket);
+  const existing: JsonMap = assembly.buckets.get(bucket) ?? new Map();
   const result = new Map<string, { name: string; reused: boolean }>();
   const contests: { name: string; claimants: string[] }[] = [];
   const claims: Claim[] = [];
@@ -45,19 +47,38 @@ export function nameShared(
   return result;
 }
 
-/** Adds components to a bucket of the document; what is there stays. */
-export function addToBucket(document: JsonMap, bucket: string, entries: ReadonlyMap<string, Json>): void {
-  if (entries.size === 0) return;
-  const components = document.get('components');
-  const known: JsonMap = isMap(components) ? new Map(components) : new Map();
-  known.set(bucket, new Map([...bucketOf(document, bucket), ...entries]));
-  document.set('components', known);
+/** Adds minted components to a bucket. One that says what it said in the last assembly is the very object of then. */
+export function addToBucket(
+  assembly: Assembly,
+  bucket: 'schemas' | 'responses',
+  entries: ReadonlyMap<string, JsonMap>,
+): void {
+  const { memo, docId, buckets } = assembly;
+  const before = memo.minted.get(`${docId} ${bucket}`);
+  const minted = new Map<string, JsonMap>();
+  for (const [name, entry] of entries) {
+    const node = canonical(entry, SHAPES[bucket]) as JsonMap;
+    const known = before?.get(name);
+    minted.set(name, known !== undefined && same(known, node) ? known : node);
+  }
+  memo.minted.set(`${docId} ${bucket}`, minted);
+  if (minted.size > 0) buckets.set(bucket, new Map([...(buckets.get(bucket) ?? []), ...minted]));
 }
 
-function bucketOf(document: JsonMap, bucket: string): JsonMap {
-  const components = document.get('components');
-  const entries = isMap(components) ? components.get(bucket) : undefined;
-  return isMap(entries) ? entries : new Map();
+const SHAPES = { schemas: schemaShape, responses: responseShape };
+
+/** Whether two values are the same to the last member, in the same order. */
+function same(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => same(item, b[at] as Json));
+  if (!isMap(a) || !isMap(b) || a.size !== b.size) return Object.is(a, b);
+  const others = b.entries();
+  for (const [key, value] of a) {
+    const other = others.next().value as [string, Json];
+    if (other[0] !== key || !same(value, other[1])) return false;
+  }
+  return true;
 }
 
 function label({ status, operation }: Candidate): string {

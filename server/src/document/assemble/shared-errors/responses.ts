@@ -1,30 +1,38 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
+import { canonical } from '../../canonical/canonical.js';
+import type { Ask } from '../../remembered.js';
+import { responseShape } from '../../shape/tables.js';
 import { type Assembly, report } from '../state.js';
 import { bareResponse } from './bare.js';
 import { groupByKey } from './group.js';
 import { conflictingName, illustrate, withoutIllustrations } from './illustrations.js';
-import { addToBucket, type Candidate, nameShared } from './naming.js';
-import type { Site } from './sites.js';
+import { addToBucket, nameShared } from './naming.js';
+import type { SharedShapes } from './shapes.js';
+import { referring } from './shapes-of.js';
+import type { Site, Stated } from './sites.js';
 import { commonWording, differsFrom } from './wording.js';
 
-interface Shared extends Candidate {
-  group: string;
-  site: Site;
-  body: JsonMap;
-  /** The response without extension, with prose and examples. */
-  stated: JsonMap;
-}
-
 const SCHEMAS = '#/components/schemas/';
+const SHAPE = 'shape ';
+const GROUP = 'group ';
 
-/** Pass 2 (document 12.1): whole responses stated by two or more operations of one status become components. */
+/**
+ * Pass 2 (document 12.1): whole responses stated by two or more operations of one status become components. Answers what
+ * stands at each site after both passes.
+ */
 export function shareResponses(
   sites: readonly Site[],
-  shapeGroups: ReadonlyMap<string, string>,
+  shapes: SharedShapes,
   assembly: Assembly,
   told: Set<string>,
-): void {
-  const shared = groupByKey(sites.map((site) => candidate(site, shapeGroups)));
+): Map<Site, JsonMap> {
+  const answers = new Map<string, string>();
+  for (const [key, ref] of shapes.refs) answers.set(SHAPE + key, ref);
+  for (const [ref, group] of shapes.groups) answers.set(GROUP + ref, group);
+  const ask: Ask = (question) => answers.get(question);
+  const all = sites.map((site) => assembly.memo.stated.of(site, ask, (_, asked) => candidate(site, asked)));
+  const outcome = new Map(all.map(({ site, response }) => [site, response]));
+  const shared = groupByKey(all);
   for (const [key, uses] of shared) {
     const conflict = conflictingName(uses.map(({ stated, operation }) => ({ response: stated, operation })));
     if (conflict === undefined) continue;
@@ -37,24 +45,29 @@ export function shareResponses(
     assembly,
     told,
   );
-  const added = new Map<string, Json>();
+  const added = new Map<string, JsonMap>();
   for (const [key, uses] of shared) {
     const named = names.get(key);
     if (named === undefined) continue;
     const wording = commonWording(uses.map(({ stated }) => stated));
     if (!named.reused) added.set(named.name, component(uses, wording));
-    replace(uses, named.name, wording, assembly);
+    replace(uses, named.name, wording, assembly, outcome);
   }
-  addToBucket(assembly.document, 'responses', added);
+  addToBucket(assembly, 'responses', added);
+  return outcome;
 }
 
-function candidate(site: Site, shapeGroups: ReadonlyMap<string, string>): Shared {
+function candidate(site: Site, ask: Ask): Stated {
   const { scope, status, operation } = site;
-  const stated = bareResponse(site.response);
+  const response = site.shapes.reduce((at, { key, mediaType }) => {
+    const ref = ask(SHAPE + key);
+    return typeof ref === 'string' ? referring(at, mediaType, ref) : at;
+  }, site.response);
+  const stated = bareResponse(response);
   const body = withoutIllustrations(stated);
   body.delete('summary');
   body.delete('description');
-  const counted = stableJson(withGroups(body, shapeGroups));
+  const counted = stableJson(withGroups(body, ask));
   return {
     key: `${scope}\0${stableJson(body)}`,
     group: `${status}\0${counted}`,
@@ -62,6 +75,7 @@ function candidate(site: Site, shapeGroups: ReadonlyMap<string, string>): Shared
     status,
     operation,
     site,
+    response,
     body,
     stated,
   };
@@ -82,16 +96,16 @@ function nameOf(site: Site, body: JsonMap): string {
 }
 
 /** References minted in pass 1 replaced by what they were counted as, so that a claim splits no count. */
-function withGroups(value: Json, groups: ReadonlyMap<string, string>): Json {
-  if (Array.isArray(value)) return value.map((item) => withGroups(item, groups));
+function withGroups(value: Json, ask: Ask): Json {
+  if (Array.isArray(value)) return value.map((item) => withGroups(item, ask));
   if (!isMap(value)) return value;
   const ref = value.get('$ref');
-  const group = typeof ref === 'string' ? groups.get(ref) : undefined;
-  if (group !== undefined) return obj({ $ref: group });
-  return new Map([...value].map(([key, member]) => [key, withGroups(member, groups)]));
+  const group = typeof ref === 'string' ? ask(GROUP + ref) : undefined;
+  if (typeof group === 'string') return obj({ $ref: group });
+  return new Map([...value].map(([key, member]) => [key, withGroups(member, ask)]));
 }
 
-function component(uses: readonly [Shared, ...Shared[]], wording: JsonMap): JsonMap {
+function component(uses: readonly [Stated, ...Stated[]], wording: JsonMap): JsonMap {
   const illustrated = illustrate(
     uses[0].body,
     uses.map(({ stated }) => stated),
@@ -99,15 +113,26 @@ function component(uses: readonly [Shared, ...Shared[]], wording: JsonMap): Json
   return new Map([...wording, ...illustrated]);
 }
 
-function replace(uses: readonly Shared[], name: string, wording: JsonMap, assembly: Assembly): void {
+function replace(
+  uses: readonly Stated[],
+  name: string,
+  wording: JsonMap,
+  assembly: Assembly,
+  outcome: Map<Site, JsonMap>,
+): void {
+  const ask: Ask = (member) => (member === 'name' ? name : wording.get(member));
   const differing: string[] = [];
-  for (const { site, stated, operation } of uses) {
-    const own = differsFrom(stated, wording);
-    if (own.has('description')) differing.push(operation);
-    const extension = site.response.get('x-docgen');
-    const use = obj({ 'x-docgen': extension, $ref: `#/components/responses/${name}` });
-    site.response = new Map([...use, ...own]);
+  for (const use of uses) {
+    const response = assembly.memo.uses.of(use, ask, (_, asked) => useOf(use, asked));
+    outcome.set(use.site, response);
+    if (response.has('description')) differing.push(use.operation);
   }
   if (differing.length > 0)
     report(assembly, 'components.description-conflict', { component: name, operations: differing });
+}
+
+function useOf({ site, stated }: Stated, ask: Ask): JsonMap {
+  const extension = site.response.get('x-docgen');
+  const use = obj({ 'x-docgen': extension, $ref: `#/components/responses/${ask('name')}` });
+  return canonical(new Map([...use, ...differsFrom(stated, ask)]), responseShape) as JsonMap;
 }

@@ -1,89 +1,88 @@
-import { isMap, type JsonMap } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { isComponentName } from '../../draft/response-draft.js';
-import { mapOperations } from '../../map-operations.js';
-import { METHODS } from '../../shape/tables.js';
-import { type Assembly, report } from '../state.js';
+import { OPERATION } from '../../parts.js';
+import { type Assembly, report, type Slot } from '../state.js';
+import type { Candidate } from './naming.js';
+import { type Shape, shapesOf } from './shapes-of.js';
 
 /** One error response of one operation that may be shared (document 12). */
 export interface Site {
   /** `GET /orders`, how messages name the operation. */
   operation: string;
   status: string;
-  /** The operation it belongs to, as it stands in the document. */
-  node: JsonMap;
-  /** What is to stand there; replaced, never changed in place. */
+  /** As its operation states it. */
   response: JsonMap;
   /** Status, or status + NUL + the name a producer claims for a response of one media type. */
   scope: string;
   /** The name asked for when nothing else decides. */
   name: string;
+  /** Its schemas that may be shared. */
+  shapes: readonly Shape[];
 }
 
-/** Every eligible response below `paths`, in document order: digits from 400 up, with content, no `$ref`. */
-export function errorSites(assembly: Assembly): Site[] {
-  const sites: Site[] = [];
+/** A site once its shapes are shared. */
+export interface Stated extends Candidate {
+  group: string;
+  site: Site;
+  /** What stands at the site when the response is not shared. */
+  response: JsonMap;
+  /** What is shared: without extension, prose and examples. */
+  body: JsonMap;
+  /** The response without extension, with prose and examples. */
+  stated: JsonMap;
+}
+
+/** The sites of one operation, with the claimed names that cannot be names. */
+export interface OperationSites {
+  sites: readonly Site[];
+  illegal: readonly { name: string; producer: string }[];
+}
+
+/** Every eligible response below `paths`, in document order, by operation: digits from 400 up, with content, no `$ref`. */
+export function errorSites(assembly: Assembly): { slot: Slot; sites: readonly Site[] }[] {
   const told = new Set<string>();
-  for (const { operation, node } of operationsOf(assembly.document)) {
-    const responses = node.get('responses');
-    if (!isMap(responses)) continue;
-    for (const [status, response] of responses) {
-      if (!/^\d+$/.test(status) || Number(status) < 400 || !isMap(response) || response.has('$ref')) continue;
-      const content = response.get('content');
-      if (!isMap(content) || content.size === 0) continue;
-      const claim = content.size === 1 ? claimOf(response, assembly, told) : undefined;
-      const scope = claim === undefined ? status : `${status}\0${claim}`;
-      sites.push({ operation, status, node, response, scope, name: claim ?? `Error${status}` });
+  return assembly.paths.map((slot) => {
+    const { sites, illegal } = assembly.memo.sites.of(slot.node, () => sitesOf(slot));
+    for (const { name, producer } of illegal) {
+      const key = `${name}\0${producer}`;
+      if (!told.has(key)) report(assembly, 'components.name-invalid', { name, producer });
+      told.add(key);
     }
-  }
-  return sites;
-}
-
-/** The document with what the sites came to. */
-export function withSites(document: JsonMap, sites: readonly Site[]): JsonMap {
-  const changes = new Map<JsonMap, Site[]>();
-  for (const site of sites) changes.set(site.node, [...(changes.get(site.node) ?? []), site]);
-  return mapOperations(document, (operation) => {
-    const responses = operation.get('responses');
-    const changed = changes.get(operation);
-    if (changed === undefined || !isMap(responses)) return operation;
-    const out: JsonMap = new Map(responses);
-    for (const { status, response } of changed) out.set(status, response);
-    return new Map(operation).set('responses', out);
+    return { slot, sites };
   });
 }
 
-function* operationsOf(document: JsonMap): Generator<{ operation: string; node: JsonMap }> {
-  const paths = document.get('paths');
-  if (!isMap(paths)) return;
-  for (const [path, item] of paths) {
-    if (!isMap(item)) continue;
-    for (const [method, node] of item) {
-      if (METHODS.includes(method) && isMap(node)) yield { operation: `${method.toUpperCase()} ${path}`, node };
-    }
-    const additional = item.get('additionalOperations');
-    if (!isMap(additional)) continue;
-    for (const [method, node] of additional) if (isMap(node)) yield { operation: `${method} ${path}`, node };
+function sitesOf({ node, kind, name: path, placed }: Slot): OperationSites {
+  const operation = `${kind === OPERATION ? placed.method.toUpperCase() : placed.method} ${path}`;
+  const sites: Site[] = [];
+  const illegal: { name: string; producer: string }[] = [];
+  const responses = node.get('responses');
+  for (const [status, response] of isMap(responses) ? responses : []) {
+    if (!/^\d+$/.test(status) || Number(status) < 400 || !isMap(response) || response.has('$ref')) continue;
+    const content = response.get('content');
+    if (!isMap(content) || content.size === 0) continue;
+    const claim = content.size === 1 ? claimOf(response, illegal) : undefined;
+    const scope = claim === undefined ? status : `${status}\0${claim}`;
+    const site = { operation, status, response, scope, name: claim ?? `Error${status}` };
+    sites.push({ ...site, shapes: shapesOf(site) });
   }
+  return { sites, illegal };
 }
 
-/** The claimed name, when it is one; an illegal one is told once per producer. */
-function claimOf(response: JsonMap, assembly: Assembly, told: Set<string>): string | undefined {
+/** The claimed name, when it is one. */
+function claimOf(response: JsonMap, illegal: { name: string; producer: string }[]): string | undefined {
   const extension = response.get('x-docgen');
   const facts = isMap(extension) ? extension.get('facts') : undefined;
   const claim = isMap(facts) ? facts.get('component') : undefined;
   if (claim === undefined) return undefined;
   if (isComponentName(claim)) return claim;
-  const name = String(claim);
-  const producer = producerOf(extension as JsonMap);
-  const key = `${name}\0${producer}`;
-  if (!told.has(key)) report(assembly, 'components.name-invalid', { name, producer });
-  told.add(key);
+  illegal.push({ name: String(claim), producer: producerOf(extension as JsonMap) });
   return undefined;
 }
 
 function producerOf(extension: JsonMap): string {
   const records = extension.get('provenance');
-  for (const record of Array.isArray(records) ? records : []) {
+  for (const record of Array.isArray(records) ? (records as Json[]) : []) {
     const fields = isMap(record) ? record.get('fields') : undefined;
     const names = Array.isArray(fields) && (fields.includes('component') || fields.includes('x-docgen'));
     if (isMap(record) && names) return String(record.get('producer'));

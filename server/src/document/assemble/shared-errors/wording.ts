@@ -17,7 +17,7 @@ export function commonWording(responses: readonly JsonMap[]): JsonMap {
   return wording;
 }
 
-/** The prose a use site has to keep beside its `$ref`. */
-export function differsFrom(response: JsonMap, wording: JsonMap): JsonMap {
-  return new Map([...response].filter(([member, text]) => PROSE.includes(member) && text !== wording.get(member)));
+/** The prose a use site has to keep beside its `$ref`; `common` answers the wording of the component. */
+export function differsFrom(response: JsonMap, common: (member: string) => unknown): JsonMap {
+  return new Map([...response].filter(([member, text]) => PROSE.includes(member) && text !== common(member)));
 }

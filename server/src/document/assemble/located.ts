@@ -1,0 +1,60 @@
+import type { Anchor, Source } from '@docgen/protocol';
+import type { Locate } from '../draft/guard.js';
+
+/** A value that holds places in the source, with the anchors they were bound from. */
+export interface Located<T> {
+  value: T;
+  anchors: readonly Anchor[];
+  sources: readonly (Source | undefined)[];
+  facts: ReadonlySet<string>;
+}
+
+/** Binds the anchors of one assembly, each once, and says whether what was bound earlier still stands where it stood. */
+export class Places {
+  private readonly bound = new Map<Anchor, Source | undefined>();
+  private readonly steady = new Map<string, boolean>();
+
+  constructor(
+    private readonly source: Locate,
+    private readonly moved: ((fact: string) => boolean) | undefined,
+  ) {}
+
+  readonly locate: Locate = (anchor) => {
+    const known = this.bound.get(anchor);
+    if (known !== undefined || this.bound.has(anchor)) return known;
+    const place = this.source(anchor);
+    this.bound.set(anchor, place);
+    return place;
+  };
+
+  /** What `make` answers, with the anchors it had bound. */
+  located<T>(make: (locate: Locate) => T): Located<T> {
+    const found = new Map<Anchor, Source | undefined>();
+    const value = make((anchor) => {
+      const place = this.locate(anchor);
+      found.set(anchor, place);
+      return place;
+    });
+    const anchors = [...found.keys()];
+    return { value, anchors, sources: [...found.values()], facts: new Set(anchors.map(({ fact }) => fact)) };
+  }
+
+  stands({ anchors, sources, facts }: Located<unknown>): boolean {
+    if (this.moved !== undefined && [...facts].every((fact) => this.isSteady(fact))) return true;
+    return anchors.every((anchor, at) => samePlace(this.locate(anchor), sources[at]));
+  }
+
+  private isSteady(fact: string): boolean {
+    let steady = this.steady.get(fact);
+    if (steady === undefined) {
+      steady = this.moved?.(fact) === false;
+      this.steady.set(fact, steady);
+    }
+    return steady;
+  }
+}
+
+function samePlace(a: Source | undefined, b: Source | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.line === b.line && a.file === b.file && a.symbol === b.symbol;
+}

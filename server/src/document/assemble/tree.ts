@@ -1,0 +1,58 @@
+import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { componentKind, OPERATION } from '../parts.js';
+import { printableText } from '../printable.js';
+import { componentBuckets } from '../shape/tables.js';
+import { sortedMap } from '../share.js';
+import type { Assembly, Slot } from './state.js';
+
+/** The document of an assembly: its root, its operations and its components, put together in canonical order. */
+export function documentOf(assembly: Pick<Assembly, 'root' | 'paths' | 'webhooks' | 'buckets'>): JsonMap {
+  const { root, paths, webhooks } = assembly;
+  const document: JsonMap = new Map();
+  // In canonical order the parts stand right before the extension, which is set last.
+  for (const [member, value] of root) document.set(member, value);
+  document.set('paths', pathItems(paths));
+  if (webhooks.length > 0) document.set('webhooks', pathItems(webhooks));
+  const components = componentsOf(assembly);
+  if (components.size > 0) document.set('components', components);
+  return document;
+}
+
+/** Slots are in document order, so that every map is in byte order as it grows. */
+function pathItems(slots: readonly Slot[]): JsonMap {
+  const items: JsonMap = new Map();
+  for (const { name, kind, placed, node } of slots) {
+    const item = member(items, name);
+    if (kind === OPERATION) item.set(placed.method, node);
+    else member(item, 'additionalOperations').set(printableText(placed.method), node);
+  }
+  return items;
+}
+
+function componentsOf({ buckets }: Pick<Assembly, 'buckets'>): JsonMap {
+  const components: JsonMap = new Map();
+  for (const bucket of componentBuckets.keys()) {
+    const entries = buckets.get(bucket);
+    if (entries !== undefined) components.set(bucket, sortedMap(entries, byteOrder));
+  }
+  return components;
+}
+
+function member(map: JsonMap, key: string): JsonMap {
+  const known = map.get(key);
+  if (isMap(known)) return known;
+  const fresh: JsonMap = new Map();
+  map.set(key, fresh);
+  return fresh;
+}
+
+/** Puts what `change` makes of every part in its place. */
+export function changeParts(assembly: Assembly, change: (node: JsonMap, kind: Slot['kind']) => Json): void {
+  for (const slots of [assembly.paths, assembly.webhooks])
+    for (const slot of slots) slot.node = change(slot.node, slot.kind) as JsonMap;
+  for (const [bucket, entries] of assembly.buckets) {
+    const kind = componentKind(bucket);
+    if (kind === undefined) continue;
+    for (const [name, entry] of entries) if (isMap(entry)) entries.set(name, change(entry, kind));
+  }
+}

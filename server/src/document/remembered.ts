@@ -1,0 +1,42 @@
+/** Asks what surrounds a part of a document; the answer is a primitive or an object compared by identity. */
+export type Ask = (question: string) => unknown;
+
+interface Entry<R> {
+  questions: readonly string[];
+  answers: readonly unknown[];
+  result: R;
+}
+
+/**
+ * Results by the identity of what they were made from. A result also stands on the answers its making asked for: it is given
+ * again while all of them are the same. Holds one result per key, no longer than the key lives; keys are never changed in place.
+ */
+export class Remembered<K extends object, R> {
+  private readonly entries = new WeakMap<K, Entry<R>>();
+
+  of(key: K, ask: Ask, make: (key: K, ask: Ask) => R): R {
+    const known = this.entries.get(key);
+    if (known?.questions.every((question, at) => ask(question) === known.answers[at]) === true) return known.result;
+    const asked = new Map<string, unknown>();
+    const result = make(key, (question) => {
+      if (!asked.has(question)) asked.set(question, ask(question));
+      return asked.get(question);
+    });
+    this.entries.set(key, { questions: [...asked.keys()], answers: [...asked.values()], result });
+    return result;
+  }
+}
+
+/** The same for results that stand on nothing else. */
+export class RememberedAlone<K extends object, R> {
+  private readonly results = new WeakMap<K, { result: R }>();
+
+  of(key: K, make: (key: K) => R): R {
+    let known = this.results.get(key);
+    if (known === undefined) {
+      known = { result: make(key) };
+      this.results.set(key, known);
+    }
+    return known.result;
+  }
+}
