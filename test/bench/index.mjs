@@ -33,6 +33,9 @@ async function measure({ json, routes, apps, boot }) {
     }
     rows.push(...growth(sizes));
     report(rows, json);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   } finally {
     scratch.clean();
   }

@@ -15,7 +15,7 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
   const floor = [process.execPath, await floorProgram(scratch), ...ownDirectories(root)];
   const exporting = [
     process.execPath,
-    program,
+    program(scratch),
     'export',
     `--app=${root}`,
     `--host=${booted ? 'php' : 'static'}`,

@@ -16,9 +16,9 @@ const QUESTIONS = 15;
  */
 export async function throughDaemon(scratch, { label, root, routes }, boot) {
   const env = environment(scratch);
-  const command = (...args) => [process.execPath, program, ...args, `--app=${root}`];
+  const command = (...args) => [process.execPath, program(scratch), ...args, `--app=${root}`];
   const ask = (...args) => run(scratch, command(...args), { env, sample: false });
-  if (spawnSync(process.execPath, [program, 'daemon', '--help'], { env }).status !== 0) {
+  if (spawnSync(process.execPath, [program(scratch), 'daemon', '--help'], { env }).status !== 0) {
     note(`${label}: this build has no daemon, its rows are left out`);
     return [];
   }
@@ -28,10 +28,11 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
 
   note(`${label}: starting the daemon`);
   const stop = () =>
-    spawnSync(process.execPath, [program, 'daemon', 'stop', `--app=${root}`], { env, timeout: 10_000 });
+    spawnSync(process.execPath, [program(scratch), 'daemon', 'stop', `--app=${root}`], { env, timeout: 10_000 });
   const stopped = scratch.before(stop);
   await ask('daemon', 'start');
   const { pid } = await status();
+  const killed = scratch.before(() => kill(pid));
   const memory = watchTree(pid, 100);
   try {
     const first = await exported();
@@ -67,6 +68,17 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     memory.stop();
     stop();
     stopped();
+    kill(pid);
+    killed();
+  }
+}
+
+/** For a daemon that does not end when it is asked to. */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
   }
 }
 

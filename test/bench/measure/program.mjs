@@ -1,9 +1,20 @@
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const entry = join(repository, 'client-cli/dist/main.js');
-export const program = join(repository, 'client-cli/bin/docgen.mjs');
+
+/** A copy of the build in the scratch directory: one that is made during a run must not mix with the one that is measured. */
+export function program(scratch) {
+  const copy = join(scratch.directory, 'client-cli');
+  if (!existsSync(copy)) {
+    for (const part of ['bin', 'dist', 'package.json'])
+      cpSync(join(repository, 'client-cli', part), join(copy, part), { recursive: true });
+    symlinkSync(join(repository, 'node_modules'), join(scratch.directory, 'node_modules'));
+  }
+  return join(copy, 'bin/docgen.mjs');
+}
 
 /**
  * The environment of every measured process: homes and sockets of its own, and nothing of the caller but the path.
