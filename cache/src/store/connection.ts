@@ -33,7 +33,7 @@ const OPEN = new Set<Database>();
 export function connect(file: string, build: string): Connection {
   const Sqlite = loadSqlite();
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const ignore = join(folder, '.gitignore');
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n!.gitignore\n');
   const db = new Sqlite(file, { timeout: PATIENCE_MS });
@@ -50,6 +50,17 @@ export function connect(file: string, build: string): Connection {
   } catch (error) {
     release(db);
     throw error;
+  }
+}
+
+/** Step by step: the recursive form of Node 20 never returns where the system answers "no such directory" for a new one. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
 }
 

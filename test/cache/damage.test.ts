@@ -1,0 +1,290 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FileStamp, openStore, type Store, sha256, type Trace } from '@docgen/cache';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { database } from '../support/database.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'docgen-damage-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const N = 60;
+const key = (n: number) => sha256(`key ${n}`);
+/** Small ones, deflated ones, and ones that fill pages of their own. */
+const body = (n: number) =>
+  Buffer.from(
+    n % 3 === 0 ? `body ${n}` : n % 3 === 1 ? `body ${n} `.repeat(2000) : `${sha256(`${n}`).repeat(300)} ${n}`,
+  );
+const stamp = (n: number): FileStamp => ({
+  size: n,
+  mtimeNs: BigInt(n) * 10n ** 12n,
+  ctimeNs: 7n,
+  ino: 2n ** 63n + BigInt(n),
+  seenNs: 9n,
+  sha: key(n),
+});
+const trace = (n: number): Trace =>
+  new Map(Array.from({ length: 30 }, (_, i) => [`body:App\\Class${(n + i) % 40}::m`, i % 5 === 0 ? '-' : key(n + i)]));
+
+const made = join(folder, 'made.sqlite');
+{
+  const store = openStore({ file: made, build: 'b', maxBytes: 1 << 28 });
+  const pieces = new Map(Array.from({ length: N }, (_, n) => [key(n), body(n)]));
+  store.write({
+    fragments: pieces,
+    outlines: pieces,
+    artifacts: pieces,
+    files: new Map(Array.from({ length: N }, (_, n) => [`app/File${n}.php`, stamp(n)])),
+    traces: Array.from({ length: N }, (_, n) => ({ subject: `GET /${n % 20}`, key: key(n), trace: trace(n) })),
+  });
+  store.finish();
+  store.close();
+}
+const whole = readFileSync(made);
+
+/** Every answer is the one that was stored, or a miss. How many were answered. */
+function answers(store: Store): number {
+  let hits = 0;
+  for (let n = 0; n < N; n++) {
+    for (const found of [store.fragment(key(n)), store.artifact(key(n)), store.outlines([key(n)]).get(key(n))]) {
+      if (found === undefined) continue;
+      expect(Buffer.from(found).equals(body(n)), `body ${n}`).toBe(true);
+      hits++;
+    }
+  }
+  for (const [path, found] of store.files()) {
+    const n = Number(/^app\/File(\d+)\.php$/.exec(path)?.[1]);
+    expect(found).toEqual(stamp(n));
+    hits++;
+  }
+  for (const [subject, list] of store.traces('')) {
+    for (const entry of list) {
+      const n = Array.from({ length: N }, (_, i) => i).find((i) => key(i) === entry.key) ?? -1;
+      expect(subject).toBe(`GET /${n % 20}`);
+      expect([...entry.trace]).toEqual([...trace(n)]);
+      hits++;
+    }
+  }
+  return hits;
+}
+
+/** Reads everything, writes, and reads again, in this process and as a later one would. */
+function exercise(file: string): { hits: number; notes: string[] } {
+  const notes: string[] = [];
+  const options = { file, build: 'b', maxBytes: 1 << 28, note: (line: string) => notes.push(line) };
+  const store = openStore(options);
+  const hits = answers(store);
+  store.write({
+    fragments: new Map([0, 1, 2].map((n) => [key(n), body(n)])),
+    traces: [0, 1, 2].map((n) => ({ subject: `GET /${n % 20}`, key: key(n), trace: trace(n) })),
+    files: new Map([['app/File1.php', stamp(1)]]),
+  });
+  answers(store);
+  store.finish();
+  answers(store);
+  store.statistics();
+  store.close();
+  const next = openStore(options);
+  answers(next);
+  for (const n of [0, 1, 2]) if (next.persistent && notes.length === 0) expect(next.fragment(key(n))).toBeDefined();
+  next.close();
+  expect(notes.length, notes.join('\n')).toBeLessThanOrEqual(2);
+  return { hits, notes };
+}
+
+const ALL = N * 5;
+
+function damaged(change: (bytes: Buffer) => Buffer): { hits: number; notes: string[]; broken: boolean } {
+  const at = mkdtempSync(join(folder, 'd-'));
+  const file = join(at, 'fragments.sqlite');
+  writeFileSync(file, change(Buffer.from(whole)));
+  const result = { ...exercise(file), broken: existsSync(`${file}.broken`) };
+  rmSync(at, { recursive: true });
+  return result;
+}
+
+test('the whole file answers everything', () => {
+  expect(damaged((bytes) => bytes)).toEqual({ hits: ALL, notes: [], broken: false });
+});
+
+describe('a damaged file', () => {
+  test('in every page, by single bits and by runs of bytes, never answers wrongly', () => {
+    const pages = whole.length / 8192;
+    let lost = 0;
+    for (let page = 0; page < pages; page++) {
+      for (const [at, length] of fc.sample(fc.tuple(fc.nat(8191), fc.constantFrom(0, 0, 1, 16, 600)), 3)) {
+        const { hits } = damaged((bytes) => {
+          const from = page * 8192 + at;
+          if (length === 0) bytes[from] = (bytes[from] ?? 0) ^ (1 << (at % 8));
+          else bytes.fill(at & 255, from, Math.min(from + length, (page + 1) * 8192));
+          return bytes;
+        });
+        if (hits < ALL) lost++;
+      }
+    }
+    // Most of a page is in use: were nothing ever lost, nothing would have been damaged.
+    expect(lost).toBeGreaterThan(pages / 2);
+  });
+
+  test('in the first bytes of a page, where the tree is, never answers wrongly', () => {
+    for (let page = 0; page < whole.length / 8192; page++) {
+      for (const [at, byte] of fc.sample(fc.tuple(fc.nat(40), fc.nat(255)), 2)) {
+        damaged((bytes) => {
+          bytes[page * 8192 + at] = byte;
+          return bytes;
+        });
+      }
+    }
+  });
+
+  test('with pages swapped never answers wrongly', () => {
+    const pages = whole.length / 8192;
+    for (const [a, b] of fc.sample(fc.tuple(fc.nat(pages - 1), fc.nat(pages - 1)), 40)) {
+      damaged((bytes) => {
+        whole.copy(bytes, a * 8192, b * 8192, (b + 1) * 8192);
+        whole.copy(bytes, b * 8192, a * 8192, (a + 1) * 8192);
+        return bytes;
+      });
+    }
+  });
+
+  test('cut short anywhere is a miss at worst', () => {
+    for (const length of [1, 15, 100, 8191, 8192, ...fc.sample(fc.nat(whole.length - 1), 40)]) {
+      damaged((bytes) => bytes.subarray(0, length));
+    }
+  });
+
+  test.each([
+    ['garbage', Buffer.from(sha256('garbage').repeat(500))],
+    ['text', Buffer.from('SQLite format 4\n')],
+    ['half of itself', whole.subarray(0, 8192 * Math.floor(whole.length / 16384))],
+  ])('%s is set aside with one note', (_, bytes) => {
+    const { notes, broken } = damaged(() => bytes);
+    expect(broken).toBe(true);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(/^The store .+ was damaged: it is kept as .+\.broken, and a new one has been started\.$/);
+  });
+
+  test('an empty one is simply filled', () => {
+    expect(damaged(() => Buffer.alloc(0))).toEqual({ hits: 0, notes: [], broken: false });
+  });
+
+  test('the database of another program is not touched but set aside whole', () => {
+    const file = join(mkdtempSync(join(folder, 'f-')), 'fragments.sqlite');
+    database(file, (db) => db.exec(`CREATE TABLE theirs (a); INSERT INTO theirs VALUES ('precious')`));
+    expect(exercise(file).notes).toHaveLength(1);
+    expect(database(`${file}.broken`, (db) => db.prepare('SELECT a FROM theirs').pluck().get())).toBe('precious');
+  });
+
+  test('an earlier one set aside is replaced, so that they do not pile up', () => {
+    const file = join(mkdtempSync(join(folder, 'p-')), 'fragments.sqlite');
+    for (const text of ['first', 'second']) {
+      rmSync(file, { force: true });
+      writeFileSync(file, text.repeat(3000));
+      exercise(file);
+      expect(readFileSync(`${file}.broken`, 'utf8').startsWith(text)).toBe(true);
+    }
+    expect(readdirSync(join(file, '..')).sort()).toEqual(['.gitignore', 'fragments.sqlite', 'fragments.sqlite.broken']);
+  });
+
+  test('under an open store is found out and replaced', () => {
+    const file = join(mkdtempSync(join(folder, 'o-')), 'fragments.sqlite');
+    copyFileSync(made, file);
+    const notes: string[] = [];
+    const store = openStore({ file, build: 'b', maxBytes: 1 << 28, note: (line) => notes.push(line) });
+    expect(store.fragment(key(0))).toBeDefined();
+    truncateSync(file, 8192 * 3);
+    answers(store);
+    store.write({ fragments: new Map([[key(5), body(5)]]) });
+    answers(store);
+    store.close();
+    expect(notes.length).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a log of another database beside the file changes no answer', () => {
+  const at = mkdtempSync(join(folder, 'w-'));
+  const file = join(at, 'fragments.sqlite');
+  writeFileSync(file, whole);
+  writeFileSync(`${file}-wal`, Buffer.from(sha256('log').repeat(1000)));
+  expect(exercise(file)).toEqual({ hits: ALL, notes: [] });
+});
+
+test('row for row: what one column says wrongly is deleted and costs that row', () => {
+  const rows = [
+    ['fragment', 'body', `zeroblob(9000)`],
+    ['fragment', 'codec', '1 - codec'],
+    ['fragment', 'codec', `'x'`],
+    ['fragment', 'sum', `'text'`],
+    ['outline', 'body', `'text'`],
+    ['artifact', 'sum', `x''`],
+    ['trace', 'deps', `substr(deps, 1, length(deps) - 5)`],
+    ['trace', 'deps', `'x'`],
+    ['trace', 'sum', '1'],
+    ['trace', 'subject', 'subject + 1'],
+    ['file', 'size', `'many'`],
+    ['file', 'ino', 'NULL'],
+    ['file', 'sha', 'NULL'],
+    ['file', 'sum', 'sha'],
+    ['name', 'name', `name || 'x'`],
+    ['name', 'sum', `x'00'`],
+  ] as const;
+  for (const [table, column, value] of rows) {
+    const at = mkdtempSync(join(folder, 'r-'));
+    const file = join(at, 'fragments.sqlite');
+    writeFileSync(file, whole);
+    database(file, (db) => {
+      const id = db.prepare(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 1`).pluck().get();
+      db.prepare(`UPDATE ${table} SET ${column} = ${value} WHERE id = ?`).run(id);
+    });
+    const { hits, notes } = exercise(file);
+    expect(hits, `${table}.${column}`).toBeLessThan(ALL);
+    expect(hits, `${table}.${column}`).toBeGreaterThan(ALL - 35);
+    expect(notes, `${table}.${column}`).toEqual([]);
+    rmSync(at, { recursive: true });
+  }
+});
+
+describe('a place where nothing can be kept', () => {
+  function without(file: string): string[] {
+    const notes: string[] = [];
+    const store = openStore({ file, build: 'b', maxBytes: 1 << 20, note: (line) => notes.push(line) });
+    expect(store.persistent).toBe(false);
+    store.write({ fragments: new Map([[key(1), body(1)]]) });
+    expect(answers(store)).toBe(0);
+    store.finish();
+    expect(store.clear()).toBe(0);
+    expect(store.statistics()).toEqual({ fragments: 0, bytes: 0 });
+    store.close();
+    return notes;
+  }
+
+  test('a directory instead of the file', () => {
+    const file = join(mkdtempSync(join(folder, 'x-')), 'fragments.sqlite');
+    mkdirSync(file);
+    expect(without(file)).toEqual([expect.stringMatching(/^Results are not stored in .+fragments\.sqlite: .+\.$/)]);
+  });
+
+  test('a file instead of the directory', () => {
+    const file = join(mkdtempSync(join(folder, 'y-')), 'plain');
+    writeFileSync(file, 'plain');
+    expect(without(join(file, 'fragments.sqlite'))).toHaveLength(1);
+    expect(readFileSync(file, 'utf8')).toBe('plain');
+  });
+
+  test('a place that has no name', () => {
+    expect(without('/proc/none/fragments.sqlite')).toHaveLength(1);
+    expect(without(`${folder}/nul\0/fragments.sqlite`)).toHaveLength(1);
+  });
+});
