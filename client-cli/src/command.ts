@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { Paint } from './print/paint.js';
 import type { ProgressLine } from './print/progress.js';
 
@@ -17,6 +16,12 @@ export interface Terminal {
   ask(question: string): Promise<string | undefined>;
 }
 
+/** What a command declares its options and arguments to: commander, or whoever reads along (command-line.ts). */
+export interface Declaring {
+  option(flags: string, description: string): this;
+  argument(name: string, description: string): this;
+}
+
 /** One command of the program: how it is declared and what it does. The answer is the exit code. */
 export interface CommandModule {
   name: string;
@@ -27,7 +32,7 @@ export interface CommandModule {
   examples: readonly [command: string, does: string][];
   /** Meaning of each exit code. */
   exits: readonly [code: number, meaning: string][];
-  declare(command: Command): void;
+  declare(command: Declaring): void;
   run(args: readonly (string | undefined)[], options: Options, terminal: Terminal): Promise<number>;
 }
 
@@ -43,14 +48,14 @@ export function flag(options: Options, name: string): boolean {
 }
 
 /** Options of every building command (commands 1.2). */
-export function declareBuildOptions(command: Command): void {
+export function declareBuildOptions(command: Declaring): void {
   command
     .option('--memory-limit <size>', 'memory ceiling of the analysis, such as 512M or 2G')
     .option('--host <mode>', 'how the application is read: auto, php or static')
     .option('--reboot', 'boot the application again, whatever is stored');
 }
 
-export function declareFailOn(command: Command): void {
+export function declareFailOn(command: Declaring): void {
   command.option('--fail-on [floor]', 'exit 1 when a finding is this loud: none, error, warning, info or hint');
 }
 

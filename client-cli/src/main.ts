@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { VERSION } from '@docgen/protocol/version';
+import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
+import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
 import { diagnosticsBlock } from './print/diagnostics.js';
 import { paintFor } from './print/paint.js';
 import { printable } from './print/printable.js';
 import { progressLine } from './print/progress.js';
-import { run } from './program.js';
-import { UsageError } from './usage.js';
+import type { UsageError } from './usage.js';
 
 const stop = new AbortController();
 const progress = progressLine(process.stderr, !process.argv.includes('--no-progress'));
@@ -28,6 +28,7 @@ const terminal: Terminal = {
   },
   async ask(question) {
     if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return undefined;
+    const { createInterface } = await import('node:readline/promises');
     const lines = createInterface({ input: process.stdin, output: process.stdout });
     // The prompt takes Ctrl-C for itself, and the end of input answers nothing.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
@@ -59,9 +60,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   try {
-    return await run(process.argv.slice(2), version, commands, terminal);
+    const argv = process.argv.slice(2);
+    const plain = plainCommandLine(argv, commands);
+    if (plain !== undefined) return await plain.module.run(plain.args, plain.options, terminal);
+    const { run } = await import('./program.js');
+    return await run(argv, VERSION, commands, terminal);
   } catch (error) {
     return failed(error);
   } finally {
@@ -70,13 +74,13 @@ async function main(): Promise<number> {
 }
 
 /** Refusals are printed by their lines; anything else is a fault of docgen and is told without a stack trace. */
-async function failed(error: unknown): Promise<number> {
-  if (error instanceof UsageError) {
+function failed(error: unknown): number {
+  // By their names: what is loaded on demand has classes of its own.
+  if (isNamed<UsageError>(error, 'UsageError')) {
     terminal.write(`${error.lines.map(printable).join('\n')}\n`);
     return 1;
   }
-  const { Refusal } = await import('@docgen/server/project/refusal');
-  if (error instanceof Refusal) {
+  if (isNamed<Refusal>(error, 'Refusal')) {
     // The memory note is about the machine, not about the documents (commands 2.8).
     const lines = error.lines.map(printable);
     if (error.kind === 'memory-exhausted') for (const line of lines) terminal.note(line);
@@ -89,4 +93,8 @@ async function failed(error: unknown): Promise<number> {
   terminal.write(`${printable(`docgen failed: ${message}`)}\n`);
   if ((process.env.DOCGEN_DEBUG ?? '') !== '' && error instanceof Error) terminal.note(error.stack ?? '');
   return 1;
+}
+
+function isNamed<T extends Error>(error: unknown, name: string): error is T {
+  return error instanceof Error && error.name === name;
 }

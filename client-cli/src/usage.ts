@@ -2,6 +2,7 @@
 export class UsageError extends Error {
   constructor(readonly lines: string[]) {
     super(lines[0]);
+    this.name = 'UsageError';
   }
 }
 

@@ -1,10 +1,10 @@
 import type { StatusResult } from '@docgen/protocol/rpc';
-import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
+import { type Address, addressOf } from '@docgen/server/daemon/directory';
 import { applicationRoot } from '@docgen/server/project/root';
 import { type CommandModule, flag, type Options, type Terminal, textOption } from '../command.js';
 import { attach } from '../daemon/attach.js';
 import { type Connection, Disconnected } from '../daemon/connection.js';
-import { IDLE, NotStarted, start } from '../daemon/start.js';
+import { IDLE, start } from '../daemon/start.js';
 import { json } from '../print/json.js';
 import { printable } from '../print/printable.js';
 import { UsageError } from '../usage.js';
@@ -72,7 +72,9 @@ export const daemonCommand: CommandModule = {
           return await logs(root, lines, terminal);
       }
     } catch (error) {
-      if (!(error instanceof NoAddress || error instanceof NotStarted)) throw error;
+      // By name: `run` loads classes of its own.
+      const told = error instanceof Error && ['NoAddress', 'NotStarted', 'NoSqlite'].includes(error.name);
+      if (!told) throw error;
       terminal.write(`${printable(`No daemon can run here: ${error.message}.`)}\n`);
       return 1;
     }

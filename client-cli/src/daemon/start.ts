@@ -12,15 +12,14 @@ const PATIENCE_MS = 5_000;
 const AGAIN_AFTER_MS = 200;
 
 /** No daemon could be started; the message says why, as the end of a sentence. */
-export class NotStarted extends Error {}
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+}
 
 /** Minutes without a client after which a daemon ends, when nobody says otherwise (commands 8.1). */
 export const IDLE = 30;
 
-/**
- * Starts the daemon of an application, unless another process is faster, and connects to it. Throws NotStarted.
- * `mine` is the process started here that became the daemon.
- */
+/** Starts the daemon of an application, unless another process is faster, and connects to it. Throws NotStarted. */
 export async function start(
   address: Address,
   env: Readonly<Record<string, string | undefined>>,

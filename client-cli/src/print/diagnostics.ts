@@ -1,4 +1,5 @@
-import { type CodeDeclaration, type Diagnostic, registry } from '@docgen/protocol';
+import type { Diagnostic } from '@docgen/protocol';
+import { SEVERAL_LINES } from '@docgen/protocol/rpc';
 import type { Paint } from './paint.js';
 import { printable } from './printable.js';
 
@@ -25,8 +26,7 @@ export function diagnosticsBlock(name: string, diagnostics: readonly Finding[], 
 
 /** Escaped whole, but for the codes whose message is several lines of our own. */
 function messageText({ code, message }: Finding): string {
-  const declared = (registry as unknown as Record<string, CodeDeclaration<never>>)[code];
-  if (declared?.lines !== true) return printable(message);
+  if (!SEVERAL_LINES.has(code)) return printable(message);
   return message.split('\n').map(printable).join('\n      ');
 }
 

@@ -22,7 +22,6 @@ export const hostBoot = {
   'host.boot-failed': declare<{ cause: string; reached: string | null; bullets: string[] }>({
     severity: 'error',
     title: 'Boot failed',
-    lines: true,
     message: (p) =>
       `The application could not be booted: ${p.cause}.${p.reached === null ? '' : `\nReached from ${p.reached}.`}`,
     help: (p) => [...p.bullets, STATIC],

@@ -11,8 +11,6 @@ export interface CodeDeclaration<P> {
   title: string;
   /** One sentence ending with a full stop, naming the thing and what was published instead. */
   message(params: P): string;
-  /** The message is several lines of ours; its parameters hold no line break. Printed as lines instead of escaped. */
-  lines?: true;
   /**
    * One finding stands for many: those whose `key` agrees become one without a route, with the parameters of `join`. For what is
    * wrong in one place and met from every route.

@@ -6,4 +6,5 @@ export * from './hello.js';
 export * from './methods.js';
 export * from './progress.js';
 export * from './results.js';
+export * from './several-lines.js';
 export * from './status.js';

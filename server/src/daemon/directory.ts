@@ -16,7 +16,9 @@ export interface Address {
 }
 
 /** No daemon can live here; the message says why. */
-export class NoAddress extends Error {}
+export class NoAddress extends Error {
+  override readonly name = 'NoAddress';
+}
 
 /** The address by commands 8.1. Touches nothing. Throws NoAddress when no path is short enough. */
 export function addressOf(root: string, env: Environment): Address {

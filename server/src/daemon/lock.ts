@@ -9,7 +9,9 @@ export type Release = () => void;
 const held = new Set<BetterSqlite3.Database>();
 
 /** The native module is not there, or is not for this Node. */
-export class NoSqlite extends Error {}
+export class NoSqlite extends Error {
+  override readonly name = 'NoSqlite';
+}
 
 /**
  * Takes the lock of a daemon directory for the life of this process; undefined when another process has it (commands 8.1).

@@ -1,0 +1,87 @@
+import type { CommandModule, Declaring, Options } from './command.js';
+
+/** A command line that says what it says. */
+export interface PlainCommandLine {
+  module: CommandModule;
+  args: readonly (string | undefined)[];
+  options: Options;
+}
+
+interface Declared {
+  /** Whether the option takes a value. */
+  value: 'none' | 'needed' | 'possible';
+  name: string;
+  /** Of an option that stands alone. */
+  means: boolean;
+}
+
+/** Options of every command; program.ts declares them to commander. */
+const COMMON = ['--app <dir>', '--no-daemon', '--no-progress'];
+
+/**
+ * Reads a command line in which nothing is wrong and nothing has to be explained; undefined for every other, which the parser
+ * of program.ts reads and has the words for. Loading that one takes 12 ms of the 50 a warm export has, so it stays away from
+ * the common case. Both read the same declarations.
+ */
+export function plainCommandLine(
+  argv: readonly string[],
+  modules: readonly CommandModule[],
+): PlainCommandLine | undefined {
+  const [word = '', ...rest] = argv;
+  const name = word.replace(/^docgen:(?=.)/, '');
+  const module = modules.find((candidate) => candidate.name === name || candidate.alias === name);
+  if (module === undefined) return undefined;
+  const { declared, least, most } = declarationOf(module);
+  const options: Record<string, unknown> = {};
+  for (const { name: option, means } of declared.values()) if (!means) options[option] = true;
+  const args: string[] = [];
+  for (let at = 0; at < rest.length; at++) {
+    const arg = rest[at] ?? '';
+    if (!arg.startsWith('-')) {
+      args.push(arg);
+      continue;
+    }
+    const cut = arg.indexOf('=');
+    const option = declared.get(cut === -1 ? arg : arg.slice(0, cut));
+    if (option === undefined) return undefined;
+    const given = cut === -1 ? undefined : arg.slice(cut + 1);
+    if (option.value === 'none') {
+      if (given !== undefined) return undefined;
+      options[option.name] = option.means;
+    } else if (given !== undefined && given !== '') options[option.name] = given;
+    // Which word belongs to an option that stands alone is for the other parser to say.
+    else return undefined;
+  }
+  if (args.length < least || args.length > most) return undefined;
+  return { module, args, options };
+}
+
+function declarationOf(module: CommandModule): { declared: Map<string, Declared>; least: number; most: number } {
+  const declared = new Map<string, Declared>();
+  let least = 0;
+  let most = 0;
+  const recorder: Declaring = {
+    option(flags) {
+      const [long = '', value] = flags.split(' ');
+      const negated = long.startsWith('--no-');
+      declared.set(long, {
+        value: value === undefined ? 'none' : value.startsWith('<') ? 'needed' : 'possible',
+        name: camel(long.replace(negated ? /^--no-/ : /^--/, '')),
+        means: !negated,
+      });
+      return this;
+    },
+    argument(spec) {
+      if (spec.startsWith('<')) least++;
+      most = spec.includes('...') ? Number.POSITIVE_INFINITY : most + 1;
+      return this;
+    },
+  };
+  for (const flags of COMMON) recorder.option(flags, '');
+  module.declare(recorder);
+  return { declared, least, most };
+}
+
+function camel(name: string): string {
+  return name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+}
