@@ -1,17 +1,21 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { ADDITIONAL, componentKind, OPERATION, type PartKind, PartMemo, skeletonOf } from './parts.js';
 
 /** Security schemes are named by requirements, not by references. */
 const EXEMPT = 'securitySchemes';
+
+/** `<bucket>/<name>` of what parts met before refer to. */
+export type PartReferences = PartMemo<readonly string[]>;
 
 /**
  * `after` without the components that were reachable in `before` and no longer are (document 11.5). What nothing reached
  * before stays.
  */
-export function removeStranded(before: JsonMap, after: JsonMap): JsonMap {
+export function removeStranded(before: JsonMap, after: JsonMap, memo: PartReferences = new PartMemo()): JsonMap {
   const components = after.get('components');
   if (!isMap(components)) return after;
-  const was = reachable(before);
-  const is = reachable(after);
+  const was = reachable(before, memo);
+  const is = reachable(after, memo);
   const buckets: JsonMap = new Map();
   for (const [bucket, entries] of components) {
     const kept =
@@ -25,35 +29,58 @@ export function removeStranded(before: JsonMap, after: JsonMap): JsonMap {
 }
 
 function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: ReadonlySet<string>): JsonMap {
-  return new Map([...entries].filter(([name]) => !was.has(`${bucket}/${name}`) || is.has(`${bucket}/${name}`)));
+  const stranded = [...entries.keys()].filter((name) => was.has(`${bucket}/${name}`) && !is.has(`${bucket}/${name}`));
+  if (stranded.length === 0) return entries;
+  const out = new Map(entries);
+  for (const name of stranded) out.delete(name);
+  return out;
 }
 
 /** `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
-function reachable(document: JsonMap): Set<string> {
+function reachable(document: JsonMap, memo: PartReferences): Set<string> {
   const components = document.get('components');
+  const of = (part: JsonMap, kind: PartKind): readonly string[] => memo.of(part, kind, nothing, references);
+  const { document: skeleton, parts } = skeletonOf(document);
+  const pending = new Set(references(new Map([...skeleton].filter(([key]) => key !== 'components'))));
+  for (const { part, kind } of parts.values())
+    if (kind === OPERATION || kind === ADDITIONAL) for (const key of of(part, kind)) pending.add(key);
   const found = new Set<string>();
-  const pending: Json[] = [...document].filter(([key]) => key !== 'components').map(([, value]) => value);
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    for (const ref of references(value)) {
-      const [bucket = '', ...rest] = ref.split('/');
-      const name = (rest[0] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
-      const key = `${bucket}/${name}`;
-      const entries = isMap(components) ? components.get(bucket) : undefined;
-      const target = isMap(entries) ? entries.get(name) : undefined;
-      if (target === undefined || found.has(key)) continue;
-      found.add(key);
-      pending.push(target);
-    }
+  for (const key of pending) {
+    const bucket = key.slice(0, key.indexOf('/'));
+    const entries = isMap(components) ? components.get(bucket) : undefined;
+    const target = isMap(entries) ? entries.get(key.slice(bucket.length + 1)) : undefined;
+    if (target === undefined) continue;
+    found.add(key);
+    const kind = componentKind(bucket);
+    const further = isMap(target) && kind !== undefined ? of(target, kind) : references(target);
+    for (const next of further) pending.add(next);
   }
   return found;
 }
 
+const nothing = () => undefined;
+
 const COMPONENTS = '#/components/';
 
 /** Targets of `$ref`s and discriminator mappings anywhere below a value, data included: reaching too much is harmless. */
-function references(value: Json, found: string[] = []): string[] {
-  if (Array.isArray(value)) for (const item of value) references(item, found);
-  else if (isMap(value)) for (const member of value.values()) references(member, found);
-  else if (typeof value === 'string' && value.startsWith(COMPONENTS)) found.push(value.slice(COMPONENTS.length));
-  return found;
+function references(value: Json): readonly string[] {
+  const found = new Set<string>();
+  collect(value, found);
+  return [...found];
+}
+
+function collect(value: Json, found: Set<string>): void {
+  if (typeof value === 'string') {
+    if (value.startsWith(COMPONENTS)) found.add(keyOf(value.slice(COMPONENTS.length)));
+  } else if (Array.isArray(value)) for (const item of value) collect(item, found);
+  else if (isMap(value)) {
+    value.forEach((member) => {
+      collect(member, found);
+    });
+  }
+}
+
+function keyOf(ref: string): string {
+  const [bucket = '', name = ''] = ref.split('/');
+  return `${bucket}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`;
 }

@@ -1,12 +1,35 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { canonicalize, lower, type ObjectType, removeStranded, rewrite } from '../document/index.js';
+import {
+  canonical,
+  canonicalize,
+  joined,
+  lower,
+  lowerPart,
+  type ObjectType,
+  type PartKind,
+  parameterAt,
+  removeStranded,
+  rewrite,
+  rewriteAs,
+  skeletonOf,
+} from '../document/index.js';
+import { EmissionMemo } from './memo.js';
 import type { EmitOptions } from './options.js';
 
 /** The document as OpenAPI 3.2 (emitters 3): extension gone, ids flat, nothing else changed. Has no diagnostics. */
-export function emitOpenapi32(document: JsonMap, options: EmitOptions): JsonMap {
-  const before = lower(document);
-  const stripped = rewrite(before, (node, { type }) => strip(node, type, options));
-  return canonicalize(removeStranded(before, stripped));
+export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = new EmissionMemo()): JsonMap {
+  const parts = memo.parts(['openapi-3.2', options.dropIds, options.mockFakerKey ?? null]);
+  const visit = (node: JsonMap, { type }: { type: ObjectType }) => strip(node, type, options);
+  const stripped = (part: JsonMap, kind: PartKind): JsonMap =>
+    parts.of(
+      part,
+      kind,
+      (ref) => parameterAt(document, ref),
+      (node, ask) => canonical(rewriteAs(lowerPart(node, kind, ask), kind.walked, visit), kind.written) as JsonMap,
+    );
+  const skeleton = skeletonOf(document);
+  const rest = canonicalize(rewrite(lower(skeleton.document), visit));
+  return removeStranded(document, joined(rest, skeleton, stripped), memo.references);
 }
 
 function strip(node: JsonMap, type: ObjectType, options: EmitOptions): JsonMap {

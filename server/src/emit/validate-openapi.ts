@@ -1,5 +1,6 @@
 import { type Diagnostic, type JsonMap, raise } from '@docgen/protocol';
-import { schemaViolations, type Violation } from '../document/index.js';
+import { schemaViolations, type Violation, violationsByParts } from '../document/index.js';
+import type { EmissionMemo } from './memo.js';
 
 type OpenApiFormat = 'openapi-3.2';
 
@@ -7,13 +8,13 @@ type OpenApiFormat = 'openapi-3.2';
 const MOST = 20;
 
 /** What an emitted document breaks of the published schema of its version (emitters 11.1). */
-export function openapiViolations(format: OpenApiFormat, document: JsonMap): Violation[] {
-  return schemaViolations(format, document);
+export function openapiViolations(format: OpenApiFormat, document: JsonMap, memo?: EmissionMemo): Violation[] {
+  return memo === undefined ? schemaViolations(format, document) : violationsByParts(format, document, memo.valid);
 }
 
 /** The same as diagnostics: one per violation up to 20, then one that counts the rest. */
-export function openapiDiagnostics(format: OpenApiFormat, document: JsonMap): Diagnostic[] {
-  const violations = openapiViolations(format, document);
+export function openapiDiagnostics(format: OpenApiFormat, document: JsonMap, memo?: EmissionMemo): Diagnostic[] {
+  const violations = openapiViolations(format, document, memo);
   const shown = violations
     .slice(0, MOST)
     .map((violation) => raise('document.openapi-invalid', { format, ...violation }));

@@ -15,8 +15,12 @@ const RADIX = /^[-+]?0(?:x[0-9a-fA-F_]+|o[0-7_]+|b[01_]+)$/;
 const NON_FINITE = /^[-+]?\.(?:inf|nan)$/i;
 const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt].*)?$/;
 
+/** Most strings: a word that only has to be looked up. */
+const WORD = /^[A-Za-z_$/][A-Za-z0-9_$/.-]*$/;
+
 /** Whether a string or key may be written as it is: no reader takes it for anything but text (document 4.5). */
 export function plainable(text: string): boolean {
+  if (WORD.test(text)) return text.length > 5 || !WORDS.has(text.toLowerCase());
   if (text === '' || /\s/.test(text) || CONTROL.test(text) || SPECIAL.test(text)) return false;
   if (INDICATOR.test(text) || LEADING.test(text)) return false;
   if (WORDS.has(text.toLowerCase())) return false;
