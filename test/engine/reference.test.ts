@@ -115,7 +115,7 @@ const ROWS: [row: number, body: string, expected: string, params?: string, membe
   [124, "return User::all()->each->append('x');", 'EloquentCollection<int, User>'],
   [126, "return $request->only(['a']);", '{a?: unknown(request-input)}', 'Request $request'],
   [127, "return $request->enums('s', Status::class);", 'list<enum Status>*', 'Request $request'],
-  [128, 'return $u->posts()->sync([1]);', '{attached: list<int>, detached: list<int>, updated: list<int>}', U],
+  [128, 'return $u->posts()->sync([1]);', '{attached: list<int>, detached: list<int>*, updated: list<int>}', U],
   [129, "return $u->increment('hits');", 'int', U],
   [130, "return Cache::lock('x')->get(fn () => 'in');", "'in' / false"],
   [131, "return transform($x, fn ($v) => 1, 'none');", "'none' / 1", '$x'],

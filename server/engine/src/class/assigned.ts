@@ -1,4 +1,4 @@
-import type { FoundMember, PropertyFact } from '@docgen/php';
+import type { FoundMember, FoundMethod, PropertyFact } from '@docgen/php';
 import { bindDeclared } from '../callee.js';
 import { createFrame, type Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
@@ -7,6 +7,7 @@ import { INT, list, map, NEVER, STRING, unknown } from '../make.js';
 import { elementOf, keyKind, widen } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import type { World } from '../world.js';
 import { constantIn } from './constant.js';
 import { type PropertyWrite, writesTo } from './writes.js';
 
@@ -17,7 +18,7 @@ import { type PropertyWrite, writesTo } from './writes.js';
 export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
   const { world } = frame.run;
   const { fact } = found;
-  const key = `assigned:${found.id}`;
+  const key = `assigned:${found.id}|${fact.visibility === 'private' ? '' : on.fqcn}`;
   const known = frame.run.memo.get(key);
   if (known !== undefined) return known;
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
@@ -25,13 +26,11 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   frame.run.active.add(key);
   const start = fact.default === undefined ? undefined : constantIn(fact.default, found.id, found.owner, frame.run);
   const changes: { write: PropertyWrite; frame: Frame }[] = [];
-  for (const name of world.classOf(found.in)?.members.methods ?? []) {
-    const method = world.method(found.owner, name);
-    const body = method === undefined ? undefined : world.body(method);
-    if (method === undefined || body === undefined) continue;
-    const writes = writesTo(body, fact.name);
-    if (writes.length === 0) continue;
-    const at = { fact: method.bodyId, root: body, self: found.owner, receiver: on, depth: frame.depth };
+  for (const method of writers(on, found, world)) {
+    const body = world.body(method);
+    const writes = body === undefined ? [] : writesTo(body, fact.name);
+    if (body === undefined || writes.length === 0) continue;
+    const at = { fact: method.bodyId, root: body, self: method.owner, receiver: on, depth: frame.depth };
     const inner = createFrame(frame.run, at);
     bindDeclared(method, on, inner);
     changes.push(...writes.map((write) => ({ write, frame: inner })));
@@ -44,6 +43,27 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   const result = union([type], world.enumCases);
   frame.run.memo.set(key, result);
   return result;
+}
+
+/**
+ * Methods that may write the property: of the class that declares it and of its traits, and those of the classes from there
+ * down to the receiver's when they may reach it.
+ */
+function* writers(on: ClassType, found: FoundMember<PropertyFact>, world: World): Generator<FoundMethod> {
+  const below = world.ancestors(on.fqcn);
+  const at = below.findIndex((name) => name.toLowerCase() === found.owner.toLowerCase());
+  const line = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
+  const seen = new Set<string>();
+  for (const owner of line.filter((name) => world.isProject(name))) {
+    for (const home of new Set([owner, found.in, ...world.traitsOf(owner)])) {
+      for (const name of world.classOf(home)?.members.methods ?? []) {
+        const method = world.method(owner, name);
+        if (method === undefined || seen.has(method.bodyId)) continue;
+        seen.add(method.bodyId);
+        yield method;
+      }
+    }
+  }
 }
 
 /** The property after one more write that does not replace it. */

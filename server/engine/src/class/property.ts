@@ -1,4 +1,4 @@
-import { tagOf } from '@docgen/php';
+import { type FoundMember, type PropertyFact, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
 import { typeArgs } from '../expression/arguments.js';
 import { callMember } from '../expression/dispatch.js';
@@ -12,7 +12,7 @@ import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
 import { fromNative } from '../native.js';
-import { isNullable, isVague, withoutNull } from '../operations.js';
+import { isNullable, isSubtype, isVague, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { assignedType } from './assigned.js';
 import { templatesIn } from './templates.js';
@@ -70,7 +70,8 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   const maker = found.fact.promoted === true ? world.method(found.in, '__construct') : undefined;
   const tag = tagOf(maker?.fact.doc, 'param', name) ?? tagOf(found.fact.doc, 'var');
   const doc = tag?.type === undefined ? undefined : fromDocType(tag.type, scope);
-  if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined)) return native;
+  if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined))
+    return neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
     if (native !== undefined && native.kind !== 'unknown' && !isNullable(native)) return withoutNull(doc);
     return doc;
@@ -78,6 +79,13 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   const assigned = assignedType(on, found, frame);
   if (assigned !== undefined && assigned.kind !== 'unknown') return assigned;
   return native ?? doc ?? assigned ?? unknown('untyped');
+}
+
+/** The default of a scalar property that nothing in its class writes: `protected string $model = Post::class` (engine 12.2). */
+function neverWritten(on: ClassType, found: FoundMember<PropertyFact>, native: Type, frame: Frame): Type | undefined {
+  if (native.kind !== 'scalar' || found.fact.default === undefined) return undefined;
+  const assigned = assignedType(on, found, frame);
+  return assigned?.kind === 'literal' && isSubtype(assigned, native, frame.run.world) ? assigned : undefined;
 }
 
 /** `@property` and `@property-read` tags of the class, its parents and what it mixes in. */

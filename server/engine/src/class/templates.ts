@@ -1,4 +1,4 @@
-import { type DocBlock, type DocTag, type DocType, type Param, tagOf } from '@docgen/php';
+import { type ClassFact, type DocBlock, type DocTag, type DocType, type Param, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
 import type { Args } from '../expression/arguments.js';
 import { passed } from '../expression/arguments.js';
@@ -49,7 +49,7 @@ export function templatesIn(declaring: string, on: ClassType, world: World): Map
       const above = [fact.extends, ...fact.implements, ...fact.traits.map((t) => t.name)];
       for (const parent of above) {
         if (parent === undefined) continue;
-        const given = inheritedArgs(fact.doc, parent);
+        const given = inheritedArgs(fact, parent);
         const args = given?.map((arg) => fromDocType(arg, world.scopeOf(fqcn, on, known)));
         const filled = templatesOf({ kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) }, world);
         if (parent.toLowerCase() === wanted) return filled;
@@ -79,7 +79,7 @@ export function argsFor(above: string, on: ClassType, world: World): Type[] | un
       if (fact === undefined) continue;
       for (const parent of [fact.extends, ...fact.implements]) {
         if (parent === undefined) continue;
-        const given = inheritedArgs(fact.doc, parent);
+        const given = inheritedArgs(fact, parent);
         const args = given?.map((arg) => fromDocType(arg, world.scopeOf(fqcn, on, known)));
         if (parent.toLowerCase() === wanted && args !== undefined) return args;
         const type: ClassType = { kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) };
@@ -91,9 +91,10 @@ export function argsFor(above: string, on: ClassType, world: World): Type[] | un
   return undefined;
 }
 
-/** `<A, B>` a docblock gives a parent. */
-function inheritedArgs(doc: DocBlock | undefined, parent: string): readonly DocType[] | undefined {
-  const tag = (doc?.tags ?? []).find(
+/** `<A, B>` a docblock gives a parent: that of the class, or that of a `use` statement in it. */
+function inheritedArgs(fact: ClassFact, parent: string): readonly DocType[] | undefined {
+  const tags = [fact.doc, ...fact.traits.map((use) => use.doc)].flatMap((doc) => doc?.tags ?? []);
+  const tag = tags.find(
     (t) =>
       INHERITS.includes(baseName(t.name)) &&
       t.type?.k === 'generic' &&

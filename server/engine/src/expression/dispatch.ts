@@ -95,10 +95,17 @@ function boundClass(on: ClassType, world: World): ClassType | undefined {
   const fact = world.classOf(on.fqcn);
   if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
     return undefined;
-  const target = world.reader.read<Record<string, string | null>>('host:bindings')?.[fact.name];
+  const bindings = world.reader.read<Record<string, string | null>>('host:bindings') ?? {};
+  const target = Object.hasOwn(bindings, fact.name) ? bindings[fact.name] : onlyImplementation(fact.name, world);
   if (typeof target !== 'string' || target === fact.name || !world.isSubclass(target, fact.name)) return undefined;
   const type = world.typeOfName(target);
   return type.kind === 'class' ? type : undefined;
+}
+
+/** Two candidates never merge: with more than one the declaration stands. */
+function onlyImplementation(fqcn: string, world: World): string | undefined {
+  const found = world.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** `optional($x)->m()`: null where `$x` is null. */

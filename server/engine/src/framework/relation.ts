@@ -1,5 +1,6 @@
 import { argType } from '../expression/arguments.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../make.js';
+import { keyType } from '../model/key.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { modelOf } from './builder.js';
@@ -19,7 +20,17 @@ function saved(call: Call): Type {
   return given.origin === 'new' ? { ...given, origin: 'created' } : given;
 }
 
-const SYNC = shape(['attached', 'detached', 'updated'].map((key) => ({ key, type: list(INT) })));
+/** What a sync detached keeps the places it had among all that were attached; what a toggle did is numbered anew. */
+function synced(call: Call): Type {
+  const model = modelOf(call);
+  const id = model.kind === 'class' ? keyType(model.fqcn, call.frame.run.world) : union([INT, STRING]);
+  const toggles = call.name.toLowerCase() === 'toggle';
+  return shape([
+    { key: 'attached', type: list(id) },
+    { key: 'detached', type: list(id, toggles ? {} : { gaps: true }) },
+    ...(toggles ? [] : [{ key: 'updated', type: list(id) }]),
+  ]);
+}
 
 /** Writes of a relation (engine 14.3); everything else behaves as a builder of the related model. */
 export const relation: ClassRules = {
@@ -32,8 +43,7 @@ export const relation: ClassRules = {
     ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
     ['attach', VOID],
     ['detach updateExistingPivot', INT],
-    ['sync syncWithoutDetaching syncWithPivotValues', SYNC],
-    ['toggle', SYNC.kind === 'shape' ? shape(SYNC.fields.slice(0, 2)) : SYNC],
+    ['sync syncWithoutDetaching syncWithPivotValues toggle', synced],
     ['getRelated', modelOf],
     ['newPivot newExistingPivot', klass(`${RELATIONS}Pivot`)],
     ['allRelatedIds', klass(COLLECTION, [INT, union([INT, STRING])])],

@@ -1,15 +1,16 @@
 import { type Answer, answer, type FactSource } from '@docgen/cache';
 import { type Anchor, byteOrder, type Source } from '@docgen/protocol';
-import type { ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
+import type { ClassFact, ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
 import { lower } from '../lower/file.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 import { ClassLocator, phpFiles } from './classes.js';
 import { FunctionLocator } from './functions.js';
+import { SubclassLocator } from './subclasses.js';
 
 /** All facts the PHP text of one snapshot states, made when asked for. */
 export interface PhpIndex extends FactSource {
   /** Ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted paths),
-   * `use:<path>#<lower-case alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function
+   * `implementors:<fqcn>` (sorted names of the concrete project classes below it), `use:<path>#<lower-case alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function
    * and method names compare case-insensitively. */
   get(id: string): Answer | undefined;
   /** Everything one PHP file says; undefined when there is no such file. */
@@ -80,6 +81,7 @@ class Index implements PhpIndex {
   private readonly sought = new Map<string, Set<string>>();
   private classes: ClassLocator;
   private functions: FunctionLocator;
+  private subclasses: SubclassLocator;
   private readonly memo: FactsMemo;
   private readonly declared: Map<string, readonly string[]>;
 
@@ -92,6 +94,7 @@ class Index implements PhpIndex {
     this.declared = options.declared ?? new Map();
     this.classes = new ClassLocator(files, composer);
     this.functions = new FunctionLocator(files, composer, this.declared);
+    this.subclasses = new SubclassLocator(files, composer);
   }
 
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string> {
@@ -108,7 +111,11 @@ class Index implements PhpIndex {
       this.composer = composer ?? this.composer;
       this.classes = new ClassLocator(this.files, this.composer);
       this.functions = new FunctionLocator(this.files, this.composer, this.declared);
+      this.subclasses = new SubclassLocator(this.files, this.composer);
     }
+    // Any file may have become one more class below another.
+    this.subclasses.forget();
+    for (const id of derived.keys()) if (id.startsWith('implementors:')) asked.add(id);
     const before = new Map<string, Answer | undefined>();
     for (const path of paths) {
       for (const id of this.sought.get(path) ?? NOWHERE) asked.add(id);
@@ -140,6 +147,7 @@ class Index implements PhpIndex {
     const kind = id.slice(0, colon);
     const rest = id.slice(colon + 1);
     if (kind === 'file') return this.once(id, () => this.fileFact(rest));
+    if (kind === 'implementors') return this.once(id, () => answer(this.implementors(rest)));
     if (kind === 'files') return this.once(id, () => answer(phpFiles(this.files, rest)));
     return this.home(id)?.fact;
   }
@@ -269,6 +277,28 @@ class Index implements PhpIndex {
       this.memo.set(key, facts);
     }
     return facts;
+  }
+
+  /** Concrete classes of the project that stand below a class or interface, at any depth. */
+  private implementors(fqcn: string): string[] {
+    const out = new Set<string>();
+    const seen = new Set([fqcn.toLowerCase()]);
+    const queue = [fqcn];
+    for (let above = queue.shift(); above !== undefined; above = queue.shift()) {
+      const wanted = above.toLowerCase();
+      for (const path of this.subclasses.candidates(above)) {
+        for (const fact of this.entry(path)?.facts.facts ?? []) {
+          if (!fact.id.startsWith('class:')) continue;
+          const found = fact.value as ClassFact;
+          const names = [...(found.extends === undefined ? [] : [found.extends]), ...found.implements];
+          if (seen.has(found.name.toLowerCase()) || !names.some((name) => name.toLowerCase() === wanted)) continue;
+          seen.add(found.name.toLowerCase());
+          queue.push(found.name);
+          if ((found.kind === 'class' || found.kind === 'enum') && found.abstract !== true) out.add(found.name);
+        }
+      }
+    }
+    return [...out].sort(byteOrder);
   }
 
   private fileFact(path: string): Answer | undefined {
