@@ -147,3 +147,178 @@ export const LOUD: readonly Edit[] = [
     }),
   },
 ];
+
+const CONTROLLER = /Controller\.php$/;
+
+/** Edits of what holds an application together: files that move, syntax that breaks and mends, routes, settings, environment. */
+export const STRUCTURAL: readonly Edit[] = [
+  {
+    name: 'a file renamed',
+    apply: (files, random) => {
+      const path = pick(
+        Object.keys(files).filter((p) => p.startsWith('app/')),
+        random,
+      );
+      const { [path]: text = '', ...rest } = files;
+      return { ...rest, [path.replace(/(\w+)\.php$/, '$1Moved.php')]: text };
+    },
+  },
+  {
+    name: 'a class renamed with its file',
+    apply: (files, random) => {
+      const path = pick(
+        Object.keys(files).filter((p) => /(Resource|Request)\.php$/.test(p)),
+        random,
+      );
+      if (path === undefined) return { ...files };
+      const name = /(\w+)\.php$/.exec(path)?.[1] ?? '';
+      const texts = Object.entries(files).map(([p, text]) => [
+        p === path ? p.replace(name, `${name}Two`) : p,
+        text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `${name}Two`),
+      ]);
+      return Object.fromEntries(texts);
+    },
+  },
+  {
+    name: 'a character gone',
+    apply: (files, random) =>
+      some(files, PHP, random, (text) => {
+        const at = Math.floor(random() * text.length);
+        return text.slice(0, at) + text.slice(at + 1);
+      }),
+  },
+  {
+    name: 'a line gone',
+    apply: (files, random) =>
+      some(files, PHP, random, (text) => {
+        const lines = text.split('\n');
+        lines.splice(Math.floor(random() * lines.length), 1);
+        return lines.join('\n');
+      }),
+  },
+  {
+    name: 'a token more',
+    apply: (files, random) =>
+      some(files, PHP, random, (text) => {
+        const at = Math.floor(random() * text.length);
+        return `${text.slice(0, at)} ${pick(['{', '}', ';', '(', '?->', 'class', "'", '$x'], random)} ${text.slice(at)}`;
+      }),
+  },
+  {
+    name: 'a route gone',
+    apply: (files, random) => {
+      const lines = (files['routes/api.php'] ?? '').split('\n');
+      const at = lines.flatMap((line, i) => (line.startsWith('Route::') ? [i] : []));
+      if (at.length === 0) return { ...files };
+      lines.splice(pick(at, random), 1);
+      return { ...files, 'routes/api.php': lines.join('\n') };
+    },
+  },
+  {
+    name: 'a route with other middleware',
+    apply: (files, random) => ({
+      ...files,
+      'routes/api.php': (files['routes/api.php'] ?? '').replace(
+        /\);\n/,
+        `)->middleware('${pick(['auth:sanctum', 'throttle:5,1', 'signed'], random)}');\n`,
+      ),
+    }),
+  },
+  {
+    name: 'a method more',
+    apply: (files, random) =>
+      some(files, CONTROLLER, random, (text) =>
+        text.replace(/\}\s*$/, `    private function extra${Math.floor(random() * 1e6)}() { return 1; }\n}\n`),
+      ),
+  },
+  {
+    name: 'another setting',
+    apply: (files, random) => {
+      const settings = pick(
+        [
+          'representation: { nullable: 3.0 }',
+          'representation: { enum_components: false }',
+          'export: { path: docs/other.json }',
+          'info: { title: Another, version: 2.0.0 }',
+          'routes: { include: [api/w*] }',
+          'error_responses: false',
+        ],
+        random,
+      );
+      const routes = settings.startsWith('routes') ? '' : "\n    routes: { include: ['api/*'] }";
+      return { ...files, 'docgen.yaml': `documents:\n  default:${routes}\n    ${settings}\nhost: { boot: static }\n` };
+    },
+  },
+  {
+    name: 'a document more',
+    apply: (files) => ({
+      ...files,
+      'docgen.yaml': `documents:\n  default:\n    routes: { include: ['api/*'] }\n  other:\n    export: { path: docs/b.json }\n    routes: { include: ['api/b*'] }\nhost: { boot: static }\n`,
+    }),
+  },
+  {
+    name: 'another environment file',
+    apply: (files, random) => ({ ...files, '.env': `APP_URL=https://${Math.floor(random() * 9)}.example.com\n` }),
+  },
+  {
+    name: 'a configuration file',
+    apply: (files, random) => ({
+      ...files,
+      'config/app.php': `<?php return ['name' => 'Shop ${Math.floor(random() * 5)}', 'url' => env('APP_URL', 'http://localhost')];\n`,
+    }),
+  },
+  {
+    name: 'other autoload roots',
+    apply: (files, random) => ({
+      ...files,
+      'composer.json': JSON.stringify({
+        name: 'example/case',
+        require: { php: '^8.2', 'laravel/framework': pick(['^12.0', '^11.0'], random) },
+        autoload: { 'psr-4': { 'App\\': 'app/' }, ...(random() < 0.5 ? { classmap: ['app/Models'] } : {}) },
+      }),
+    }),
+  },
+  {
+    name: 'a migration more',
+    apply: (files, random) => ({
+      ...files,
+      [`database/migrations/2030_01_0${Math.floor(random() * 9)}_000000_more.php`]: `<?php
+return new class extends \\Illuminate\\Database\\Migrations\\Migration {
+    public function up(): void
+    {
+        \\Illuminate\\Support\\Facades\\Schema::table('willows', function ($table) {
+            $table->${pick(['string', 'integer', 'boolean'], random)}('extra')->nullable();
+        });
+    }
+};
+`,
+    }),
+  },
+  {
+    name: 'a helper function',
+    apply: (files, random) => ({
+      ...files,
+      'app/helpers.php': `<?php\nfunction ${pick(['now_or', 'shop', 'wrap'], random)}() { return ['a' => ${Math.floor(random() * 3)}]; }\n`,
+    }),
+  },
+  {
+    name: 'a provider with a limiter',
+    apply: (files, random) => ({
+      ...files,
+      'bootstrap/providers.php': '<?php return [App\\Providers\\AppServiceProvider::class];',
+      'app/Providers/AppServiceProvider.php': `<?php
+namespace App\\Providers;
+use Illuminate\\Cache\\RateLimiting\\Limit;
+use Illuminate\\Support\\Facades\\RateLimiter;
+class AppServiceProvider extends \\Illuminate\\Support\\ServiceProvider
+{
+    public function boot(): void
+    {
+        RateLimiter::for('${pick(['api', 'uploads'], random)}', fn () => Limit::perMinute(${Math.floor(random() * 60)}));
+        \\Illuminate\\Http\\Resources\\Json\\JsonResource::${pick(['withoutWrapping()', "wrap('items')"], random)};
+    }
+}
+`,
+    }),
+  },
+];

@@ -5,7 +5,8 @@ import { type Diagnostic, isMap, type JsonMap } from '@docgen/protocol';
 import { build, EMIT_DEFAULTS, formats, loadConfig } from '@docgen/server';
 import { writeJson } from '../../server/src/document/index.js';
 
-const DEFAULTS = {
+/** The files an application needs besides its own. */
+export const SKELETON = {
   'composer.json': JSON.stringify({
     name: 'example/case',
     require: { php: '^8.2', 'laravel/framework': '^12.0' },
@@ -36,7 +37,7 @@ export interface Whole {
 export async function whole(files: Readonly<Record<string, string | Buffer>>): Promise<Whole> {
   const root = mkdtempSync(join(tmpdir(), 'docgen-whole-'));
   try {
-    for (const [path, content] of Object.entries({ ...DEFAULTS, ...files })) {
+    for (const [path, content] of Object.entries({ ...SKELETON, ...files })) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
     }

@@ -5,20 +5,45 @@ import type { HostFacts } from '@docgen/protocol';
  * The one source of facts of a build: `host:<section>` from the facts document, everything else from the source files.
  * A section's hash is taken when first asked for; many are never read.
  */
-export function createWorld(php: FactSource, host: HostFacts): FactSource {
-  const sections = new Map<string, Answer>();
-  return {
-    get(id) {
-      if (!id.startsWith('host:')) return php.get(id);
-      let section = sections.get(id);
-      if (section === undefined) {
-        const value = host[id.slice('host:'.length) as keyof HostFacts];
-        section = answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
-        sections.set(id, section);
-      }
-      return section;
-    },
-  };
+export class World implements FactSource {
+  private readonly sections = new Map<string, Answer>();
+
+  constructor(
+    private readonly php: FactSource,
+    private host: HostFacts,
+  ) {}
+
+  get(id: string): Answer | undefined {
+    if (!id.startsWith('host:')) return this.php.get(id);
+    let section = this.sections.get(id);
+    if (section === undefined) {
+      section = sectionOf(this.host, id);
+      this.sections.set(id, section);
+    }
+    return section;
+  }
+
+  /** Takes the facts as they are now and answers the ids of those asked for that are others. */
+  advance(host: HostFacts): Set<string> {
+    const others = new Set<string>();
+    if (host === this.host) return others;
+    this.host = host;
+    for (const [id, before] of this.sections) {
+      const now = sectionOf(host, id);
+      if (now.hash !== before.hash) others.add(id);
+      this.sections.set(id, now);
+    }
+    return others;
+  }
+}
+
+function sectionOf(host: HostFacts, id: string): Answer {
+  const value = host[id.slice('host:'.length) as keyof HostFacts];
+  return answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
+}
+
+export function createWorld(php: FactSource, host: HostFacts): World {
+  return new World(php, host);
 }
 
 /** Keys of `config` are the application's own; a callback of the handler is named by its line. */

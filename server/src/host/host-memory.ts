@@ -24,6 +24,11 @@ export class HostMemory {
     if (this.read?.reads.hold(changes, others) === false) this.read = undefined;
   }
 
+  /** Where classes lie has changed: all of it is read again. */
+  forget(): void {
+    this.read = undefined;
+  }
+
   /** Whether the facts depend on the whole text of a file. */
   has(path: string): boolean {
     return this.read?.reads.has(path) === true;

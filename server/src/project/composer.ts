@@ -34,6 +34,13 @@ export function readComposer(files: SourceFiles): ComposerMaps {
   };
 }
 
+/** What `readComposer` answers from, as text: equal texts, equal maps. */
+export function composerInputs(files: SourceFiles): string {
+  const manifest = files.read('composer.json');
+  const packages = files.read(`${vendorDir(parseJson(manifest?.text))}/composer/installed.json`);
+  return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined}`;
+}
+
 /** Migrations are required by file, never autoloaded: a class one of them declares is found nowhere else. */
 export function withMigrations(maps: ComposerMaps): ComposerMaps {
   return { ...maps, classmap: [...maps.classmap, 'database/migrations'] };

@@ -1,0 +1,289 @@
+import type { Engine } from '@docgen/engine';
+import { type ComposerMaps, createPhpIndex, type FactsMemo, type PhpIndex } from '@docgen/php';
+import {
+  type Config,
+  type DocumentConfig,
+  type HostFacts,
+  raise,
+  type UnboundDiagnostic,
+  VERSION,
+} from '@docgen/protocol';
+import { assemble } from '../document/index.js';
+import { HostMemory } from '../host/host-memory.js';
+import { readHost } from '../host/read-host.js';
+import { readAnswer, skippedCallbacks } from '../operations/errors/index.js';
+import { disabledIntegrations } from '../operations/integrations/disabled.js';
+import type { Selection } from '../operations/routes/select.js';
+import { mapping, schemaOf } from '../operations/schema/index.js';
+import { securityFindings, securitySchemes } from '../operations/security/index.js';
+import { composerInputs, readComposer, withMigrations } from '../project/composer.js';
+import { parseJson } from '../project/composer-json.js';
+import { Refusal } from '../project/refusal.js';
+import { type Changes, DiskSnapshot } from '../project/snapshot.js';
+import { finishDiagnostics } from './diagnostics.js';
+import { Documentation } from './documentation.js';
+import { loadEngine } from './engine.js';
+import { withClosures } from './host-closures.js';
+import { hostFindings } from './host-findings.js';
+import { withDescription } from './info.js';
+import { createLocate } from './locate.js';
+import { routeRows } from './route-rows.js';
+import { RouteTable } from './route-table.js';
+import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
+import { World } from './world.js';
+
+/** Revisions tried until the files hold still. */
+const ATTEMPTS = 3;
+const DISABLED = 'Docgen is disabled (set docgen.enabled = true to run this command).';
+
+export interface WorkspaceOptions {
+  /** Called before a file is parsed, so that a supervisor can tell which one hangs. */
+  onParse?(path: string): void;
+  onParsed?(): void;
+  /** Files a parser was stopped on in an earlier attempt; they count as unparsable. */
+  giveUp?: ReadonlySet<string>;
+  /** Facts of files an earlier process read. */
+  memo?: FactsMemo;
+}
+
+interface Chosen {
+  key: string;
+  document: DocumentConfig;
+  selection: Selection;
+}
+
+/** What stays between revisions once the host has been read. */
+interface Standing {
+  world: World;
+  table: RouteTable;
+  documents: Map<string, Documentation>;
+}
+
+/**
+ * One application over all revisions of its files: every build takes what the disk holds now and makes again what that
+ * concerns. The first one makes everything; a build from nothing is a workspace that builds once.
+ */
+export class Workspace {
+  private readonly files: DiskSnapshot;
+  private readonly index: PhpIndex;
+  private readonly host: HostMemory;
+  private composer: ComposerMaps;
+  private composerText: string;
+  private engine: { mode: Config['engine']['mode']; loaded: Awaited<ReturnType<typeof loadEngine>> } | undefined;
+  private standing: Standing | undefined;
+  private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
+  private built = false;
+
+  constructor(root: string, options: WorkspaceOptions = {}) {
+    this.files = new DiskSnapshot(root);
+    this.composer = withMigrations(readComposer(this.files));
+    this.composerText = composerInputs(this.files);
+    const { memo, onParse, onParsed, giveUp } = options;
+    this.index = createPhpIndex(this.files, this.composer, {
+      ...(memo === undefined ? {} : { memo }),
+      ...(onParse === undefined ? {} : { onParse }),
+      ...(onParsed === undefined ? {} : { onParsed }),
+      ...(giveUp === undefined ? {} : { giveUp }),
+    });
+    this.host = new HostMemory(this.files, this.index);
+  }
+
+  /** Brings documents up to date. What was made before it is cancelled or refused is kept. Throws `Refusal`. */
+  async build(input: BuildInput, hooks: BuildCallbacks = {}): Promise<BuildResult> {
+    for (let attempt = 1; ; attempt++) {
+      this.advance();
+      const result = await this.revision(input, hooks);
+      // A file was changed between its hash and its text: what was made of it may be made of two states.
+      if (!this.files.torn || attempt === ATTEMPTS) return result;
+    }
+  }
+
+  /** Operations of the last build of each document that were analysed and that were taken over. */
+  get counts(): { analyzed: number; reused: number } {
+    let [analyzed, reused] = [0, 0];
+    for (const { counts } of this.standing?.documents.values() ?? []) {
+      analyzed += counts.analyzed;
+      reused += counts.reused;
+    }
+    return { analyzed, reused };
+  }
+
+  private advance(): void {
+    if (!this.built) {
+      this.built = true;
+      return;
+    }
+    const changes: Changes = this.files.advance();
+    if (changes.paths.size === 0 && !changes.structure) return;
+    const composer = composerInputs(this.files);
+    const moved = composer !== this.composerText;
+    if (moved) {
+      this.composerText = composer;
+      this.composer = withMigrations(readComposer(this.files));
+    }
+    const others = this.index.advance(changes, moved ? this.composer : undefined);
+    if (moved) this.host.forget();
+    else this.host.advance(changes, others);
+    this.standing?.table.dependents.move(others);
+    for (const { session } of this.standing?.documents.values() ?? []) session.dependents.move(others);
+  }
+
+  private async revision(input: BuildInput, hooks: BuildCallbacks): Promise<BuildResult> {
+    const { config } = input;
+    hooks.progress?.({ stage: 'reading routes' });
+    const host = await this.readHost(input, hooks);
+    if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
+    const locate = createLocate(this.index, host);
+    const findings = hostFindings(host, config, this.files);
+    const stopping = findings.filter(
+      (d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable',
+    );
+    if (stopping.length > 0)
+      throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
+
+    const { table } = this.stand(host);
+    const { resolved, findings: unread } = table.middleware(host);
+    findings.push(...unread);
+    const chosen = input.documents.map((key): Chosen => {
+      const configured = config.documents.get(key);
+      if (configured === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
+      const { document, diagnostics } = withDescription(configured, this.files);
+      const selection = table.selection(host, document, [...config.documents.keys()]);
+      return { key, document, selection: { ...selection, diagnostics: [...selection.diagnostics, ...diagnostics] } };
+    });
+    const { mode } = config.engine;
+    if (this.engine?.mode !== mode) this.engine = { mode, loaded: await loadEngine(mode) };
+    const { engine, diagnostics: engineFindings } = this.engine.loaded;
+    const everywhere = [...findings, ...engineFindings, ...skippedCallbacks(host)];
+    everywhere.push(
+      ...disabledIntegrations(
+        host,
+        chosen.map(({ document }) => document),
+      ),
+    );
+
+    const total = chosen.reduce((n, { selection }) => n + selection.operations.length, 0);
+    let done = 0;
+    const between = () => {
+      if (hooks.signal?.aborted) throw new Refusal('cancelled', []);
+      hooks.progress?.({ stage: 'analyzing', done: done++, total });
+    };
+    const built: BuiltDocument[] = [];
+    for (const [position, { key, document, selection }] of input.routesOnly ? [] : chosen.entries()) {
+      const documentation = this.documentation(document, config, engine);
+      const fragments = documentation.fragments(selection.operations, between);
+      hooks.progress?.({ stage: 'assembling', detail: key });
+      const assembled = assemble({
+        fragments: fragments.filter((f) => f.failed === undefined || config.onRouteError === 'skeleton'),
+        document,
+        host,
+        securitySchemes: securitySchemes(host, document, fragments),
+        locate,
+        generator: { name: 'docgen', version: VERSION },
+      });
+      const raised: UnboundDiagnostic[] = [
+        ...(position === 0 ? everywhere : []),
+        ...securityFindings(host, document, fragments),
+        ...selection.diagnostics,
+        ...fragments.flatMap((f) => [...f.diagnostics, ...f.components.flatMap((c) => c.diagnostics)]),
+        ...this.unparsable(documentation),
+        ...assembled.diagnostics,
+      ];
+      built.push({
+        key,
+        document: assembled.document,
+        diagnostics: finishDiagnostics(raised, locate),
+        operations: fragments.length,
+      });
+    }
+    return {
+      documents: built,
+      host,
+      hostDiagnostics: finishDiagnostics(findings, locate),
+      routes: routeRows(host, resolved, chosen),
+      operations: total,
+    };
+  }
+
+  private async readHost(input: BuildInput, hooks: BuildCallbacks): Promise<HostFacts> {
+    const { config, root } = input;
+    const outcome = await readHost({
+      root,
+      files: this.files,
+      index: this.index,
+      composer: this.composer,
+      composerJson: parseJson(this.files.read('composer.json')?.text),
+      config,
+      mode: input.host ?? config.host.boot,
+      reboot: input.reboot ?? false,
+      memoryLimit: input.memoryLimit ?? config.engine.memoryLimit,
+      env: input.env,
+      ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
+      onBoot: () => hooks.progress?.({ stage: 'booting' }),
+      memory: this.host,
+    });
+    if ('failure' in outcome) {
+      const found = finishDiagnostics([outcome.failure], (anchor) => this.index.locate(anchor));
+      throw new Refusal('host-failed', [], found, input.documents[0]);
+    }
+    const facts = withClosures(outcome.facts, this.index);
+    const closures = JSON.stringify(facts.handler?.render.map(({ closure }) => closure ?? null) ?? null);
+    if (this.facts?.raw !== outcome.facts || this.facts.closures !== closures) {
+      this.facts = { raw: outcome.facts, closures, facts };
+    }
+    return this.facts.facts;
+  }
+
+  /** The world with this host in it; what read a section of it that is another is suspect from here on. */
+  private stand(host: HostFacts): Standing {
+    if (this.standing === undefined) {
+      const world = new World(this.index, host);
+      this.standing = { world, table: new RouteTable(world, this.index), documents: new Map() };
+      return this.standing;
+    }
+    const others = this.standing.world.advance(host);
+    this.standing.table.dependents.move(others);
+    for (const { session } of this.standing.documents.values()) session.dependents.move(others);
+    return this.standing;
+  }
+
+  /** What is kept of a document; all of it is dropped when what everybody depends on, and nobody reads, is another. */
+  private documentation(document: DocumentConfig, config: Config, engine: Engine): Documentation {
+    const { world, documents } = this.standing as Standing;
+    const { memoryLimit: _, ...following } = config.engine;
+    const basis = JSON.stringify([config.onRouteError, following]);
+    const known = documents.get(document.key);
+    if (known?.basis === basis && known.session.engine === engine) {
+      known.session.configure(document);
+      return known;
+    }
+    const made = new Documentation(basis, {
+      source: world,
+      document,
+      config,
+      engine,
+      classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+      exceptionAnswer: readAnswer,
+    });
+    documents.set(document.key, made);
+    return made;
+  }
+
+  /** Once per file with syntax errors that something alive was looked for in. */
+  private unparsable({ session }: Documentation): UnboundDiagnostic[] {
+    const { table } = this.standing as Standing;
+    const lives = {
+      id: (id: string) => session.dependents.has(id) || table.dependents.has(id),
+      path: (path: string) => this.host.has(path),
+    };
+    return this.index
+      .problems(lives)
+      .map(({ path, problem }) =>
+        raise(
+          'inference.file-unparsable',
+          { file: path, line: problem.line, reason: problem.message },
+          { source: { file: path, line: problem.line } },
+        ),
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { loadConfig } from '@docgen/server';
+import type { Workspace } from '../../server/src/build/workspace.js';
+import { writeJson } from '../../server/src/document/index.js';
+import { Refusal } from '../../server/src/project/refusal.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** An application in a folder whose files a test replaces by others, as editors and branch switches do. */
+export class Scripted {
+  readonly root = mkdtempSync(join(tmpdir(), 'docgen-scripted-'));
+  private held: Texts = {};
+
+  /** Makes the folder hold exactly these texts; those that are equal are not touched. */
+  hold(texts: Texts): void {
+    for (const path of Object.keys(this.held)) if (!Object.hasOwn(texts, path)) rmSync(join(this.root, path));
+    for (const [path, text] of Object.entries(texts)) {
+      if (this.held[path] === text) continue;
+      mkdirSync(dirname(join(this.root, path)), { recursive: true });
+      writeFileSync(join(this.root, path), text);
+    }
+    this.held = texts;
+  }
+
+  /** Everything a build of the workspace comes to, as text; a refusal too. */
+  async outcome(workspace: Workspace, env: Record<string, string> = {}): Promise<string> {
+    const { config, diagnostics } = loadConfig(this.root, env);
+    if (config === undefined) return JSON.stringify(diagnostics);
+    try {
+      const documents = [...config.documents.keys()];
+      const built = await workspace.build({ root: this.root, config, documents, host: 'static', env });
+      return [
+        ...built.documents.map(({ key, document, diagnostics: found, operations }) =>
+          [key, operations, writeJson(document), JSON.stringify(found, null, 1)].join('\n'),
+        ),
+        JSON.stringify(built.routes, null, 1),
+        JSON.stringify(built.hostDiagnostics, null, 1),
+        built.operations,
+      ].join('\n\n');
+    } catch (error) {
+      if (error instanceof Refusal) return JSON.stringify([error.kind, error.lines, error.blocks]);
+      throw error;
+    }
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
