@@ -170,7 +170,9 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
   ]
     .map(([name, p]) => `${name}=${canonicalKey(p.type)}${p.type.kind === 'class' ? (p.type.origin ?? '') : ''}`)
     .join(';')}`;
-  const key = `${callKey}|${frame.depth}`;
+  // What is known of a property of `$this` holds in the methods it calls on itself.
+  const narrowed = target.receiver !== undefined && target.receiver === frame.receiver ? frame.narrowed : undefined;
+  const key = `${callKey}|${frame.depth}${narrowed === undefined ? '' : '|narrowed'}`;
   const known = plain ? run.memo.get(key) : undefined;
   if (known !== undefined) {
     if (run.cut.has(key)) run.truncated = true;
@@ -193,6 +195,7 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
     ...(target.receiver === undefined ? {} : { receiver: target.receiver }),
   });
   child.nesting = frame.nesting + 1;
+  if (narrowed !== undefined) child.narrowed = narrowed;
   for (const [name, held] of heldProperties(target.receiver, run.world)) child.env.set(`this->${name}`, held);
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);

@@ -91,6 +91,7 @@ export function runClosure(closure: ClosureValue, params: readonly Type[]): Type
     ...(frame.receiver === undefined ? {} : { receiver: frame.receiver }),
   });
   child.nesting = frame.nesting + 1;
+  if (frame.narrowed !== undefined) child.narrowed = frame.narrowed;
   child.env = closure.env.clone();
   child.env.journals = [];
   // Locals are captured by value; properties are what they are when it runs.

@@ -92,7 +92,8 @@ export function reached(reader: FactReader, ref: CallableRef): Reached[] {
 /** What the call site gave a resource that names no model itself (responses 7.1). */
 function modelAtCallSite(type: ClassType, reader: FactReader): Type | undefined {
   const [given] = type.args ?? [];
-  if (given === undefined || metadataOf(reader, type.fqcn).resource?.source === 'stated') return undefined;
+  const { resource } = metadataOf(reader, type.fqcn);
+  if (given === undefined || resource?.source === 'stated' || resource?.item !== undefined) return undefined;
   const real = withoutNull(given);
   return real.kind === 'unknown' || real.kind === 'never' ? undefined : real;
 }
