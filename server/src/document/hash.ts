@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { canonical } from './canonical/canonical.js';
 import { canonicalize } from './canonical/index.js';
-import { jsonTextAt, type KnownTexts, writeJson } from './json/write.js';
+import { jsonPieceAt, jsonPieces } from './json/write.js';
 import { PART_DEPTH, type PartKind, PartMemo, skeletonOf } from './parts.js';
 import { mapPartProvenance, mapProvenance } from './provenance-level.js';
 import type { Ask } from './remembered.js';
 import { lift, liftPart, parameterAt } from './uses.js';
 
 /** Text of the hash form of parts met before. */
-export type HashMemo = PartMemo<string>;
+export type HashMemo = PartMemo<Uint8Array>;
 
 /**
  * contentHash (document 6.1) of a document in either form at full provenance. Source lines, the generator, diagnostics
@@ -18,16 +18,15 @@ export type HashMemo = PartMemo<string>;
 export function contentHash(document: JsonMap, memo: HashMemo = new PartMemo()): string {
   const skeleton = skeletonOf(document);
   const ask: Ask = (ref) => parameterAt(document, ref);
-  const texts: KnownTexts = new Map(
-    [...skeleton.parts].map(([place, { part, kind }]) => [
-      place,
-      memo.of(part, kind, ask, (node, asked) => jsonTextAt(hashForm(node, kind, asked), PART_DEPTH)),
-    ]),
-  );
+  const known = new Map<JsonMap, Uint8Array>();
+  for (const [place, { part, kind }] of skeleton.parts) {
+    const text = memo.of(part, kind, ask, (node, asked) => jsonPieceAt(hashForm(node, kind, asked), PART_DEPTH));
+    known.set(place, text);
+  }
   const rest = mapProvenance(lift(skeleton.document), mergeRecords);
-  return createHash('sha256')
-    .update(writeJson(canonicalize(withoutVolatile(rest)), texts))
-    .digest('hex');
+  const hash = createHash('sha256');
+  for (const piece of jsonPieces(canonicalize(withoutVolatile(rest)), known)) hash.update(piece);
+  return hash.digest('hex');
 }
 
 function hashForm(part: JsonMap, kind: PartKind, ask: Ask): Json {

@@ -12,7 +12,7 @@ export { contentHash } from './hash.js';
 export * from './identity.js';
 export { type JsonReading, readJson } from './json/read.js';
 export { writeJson } from './json/write.js';
-export { type PartTexts, writeJsonByParts, writeYamlByParts } from './part-texts.js';
+export { jsonByParts, type PartTexts, yamlByParts } from './part-texts.js';
 export { joined, type PartKind, PartMemo, skeletonOf } from './parts.js';
 export { pointer } from './pointer.js';
 export { atLevel, type ProvenanceLevel, partAtLevel } from './provenance-level.js';

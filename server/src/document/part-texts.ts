@@ -1,29 +1,31 @@
 import type { JsonMap } from '@docgen/protocol';
-import { jsonTextAt, type KnownTexts, writeJson } from './json/write.js';
+import { jsonPieceAt, jsonPieces } from './json/write.js';
 import { PART_DEPTH, type PartMemo, type Skeleton, skeletonOf } from './parts.js';
-import { writeYaml, yamlTextAt } from './yaml/write.js';
+import type { KnownPieces } from './pieces.js';
+import { yamlPieceAt, yamlPieces } from './yaml/write.js';
 
-/** Text of parts met before, in one serialization, as it stands in a document. */
-export type PartTexts = PartMemo<string>;
+/** UTF-8 text of parts met before, in one serialization, as it stands in a document. */
+export type PartTexts = PartMemo<Uint8Array>;
 
-/** `writeJson` of a document, the text of known parts taken from the memo. */
-export function writeJsonByParts(document: JsonMap, memo: PartTexts): string {
+/** The bytes of `writeJson` of a document, those of known parts taken from the memo. */
+export function jsonByParts(document: JsonMap, memo: PartTexts): Uint8Array {
   const skeleton = skeletonOf(document);
-  return writeJson(skeleton.document, texts(skeleton, memo, jsonTextAt));
+  return Buffer.concat(jsonPieces(skeleton.document, known(skeleton, memo, jsonPieceAt)));
 }
 
-/** `writeYaml` of a document, the text of known parts taken from the memo. */
-export function writeYamlByParts(document: JsonMap, memo: PartTexts): string {
+/** The bytes of `writeYaml` of a document, those of known parts taken from the memo. */
+export function yamlByParts(document: JsonMap, memo: PartTexts): Uint8Array {
   const skeleton = skeletonOf(document);
-  return writeYaml(skeleton.document, texts(skeleton, memo, yamlTextAt));
+  return Buffer.concat(yamlPieces(skeleton.document, known(skeleton, memo, yamlPieceAt)));
 }
 
-function texts({ parts }: Skeleton, memo: PartTexts, write: (part: JsonMap, depth: number) => string): KnownTexts {
+function known({ parts }: Skeleton, memo: PartTexts, write: (part: JsonMap, depth: number) => Uint8Array): KnownPieces {
   const nothing = () => undefined;
-  return new Map(
-    [...parts].map(([place, { part, kind }]) => [
+  const pieces = new Map<JsonMap, Uint8Array>();
+  for (const [place, { part, kind }] of parts)
+    pieces.set(
       place,
       memo.of(part, kind, nothing, (node) => write(node, PART_DEPTH)),
-    ]),
-  );
+    );
+  return pieces;
 }

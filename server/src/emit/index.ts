@@ -4,11 +4,11 @@ import { emitOpenapi32 } from './openapi-3.2.js';
 import type { EmitOptions } from './options.js';
 import { emitUir } from './uir.js';
 
-export { toJsonText } from './json.js';
+export { toJsonBytes, toJsonText } from './json.js';
 export { createEmissionMemo, type EmissionMemo } from './memo.js';
 export { EMIT_DEFAULTS, type EmitOptions } from './options.js';
 export { openapiDiagnostics, openapiViolations } from './validate-openapi.js';
-export { toYamlText } from './yaml.js';
+export { toYamlBytes, toYamlText } from './yaml.js';
 
 export interface Emitter {
   /** The format has a YAML serialization besides JSON. */

@@ -1,74 +1,83 @@
 import { type Json, type JsonMap, numberText } from '@docgen/protocol';
+import { type KnownPieces, Pieces } from '../pieces.js';
 import { stringText } from './string.js';
 
-/** Text of maps that is known already, as `jsonTextAt` gave it for the depth they stand at. */
-export type KnownTexts = ReadonlyMap<JsonMap, string>;
-
 /** The JSON text of a document: two spaces, one entry a line, one newline at the end (document 3). */
-export function writeJson(value: Json, known?: KnownTexts): string {
+export function writeJson(value: Json): string {
+  const writer = new Writer();
+  writer.write(value, '\n');
+  return `${writer.out.text}\n`;
+}
+
+/** The same as bytes, with the text of some maps taken as given. */
+export function jsonPieces(value: Json, known: KnownPieces): readonly Uint8Array[] {
   const writer = new Writer(known);
   writer.write(value, '\n');
-  return `${writer.out}\n`;
+  writer.out.text += '\n';
+  return writer.out.finish();
 }
 
 /** The text of a value inside a document, `depth` levels down; what stands before and after it on its lines is left out. */
-export function jsonTextAt(value: Json, depth: number): string {
-  const writer = new Writer(undefined);
+export function jsonPieceAt(value: Json, depth: number): Uint8Array {
+  const writer = new Writer();
   writer.write(value, `\n${'  '.repeat(depth)}`);
-  return writer.out;
+  return Buffer.from(writer.out.text);
 }
 
 /** One text that grows: engines append without copying, which is no slower than joining a list and makes less garbage. */
 class Writer {
-  out = '';
+  readonly out = new Pieces();
   /** Keys repeat; `"key": ` is made once. */
   private readonly keys = new Map<string, string>();
 
-  constructor(private readonly known: KnownTexts | undefined) {}
+  constructor(private readonly known?: KnownPieces) {}
 
   /** `newline` is a line feed with the indentation of the container. */
   write(value: Json, newline: string): void {
-    if (typeof value === 'string') this.out += stringText(value);
-    else if (typeof value === 'number' || typeof value === 'bigint') this.out += numberText(value);
-    else if (value === null || typeof value === 'boolean') this.out += String(value);
+    const { out } = this;
+    if (typeof value === 'string') out.text += stringText(value);
+    else if (typeof value === 'number' || typeof value === 'bigint') out.text += numberText(value);
+    else if (value === null || typeof value === 'boolean') out.text += String(value);
     else if (Array.isArray(value)) this.list(value, newline);
     else {
-      const text = this.known?.get(value);
-      if (text === undefined) this.map(value, newline);
-      else this.out += text;
+      const piece = this.known?.get(value);
+      if (piece === undefined) this.map(value, newline);
+      else out.add(piece);
     }
   }
 
   private list(list: readonly Json[], newline: string): void {
+    const { out } = this;
     if (list.length === 0) {
-      this.out += '[]';
+      out.text += '[]';
       return;
     }
     const inner = `${newline}  `;
     const next = `,${inner}`;
     let before = `[${inner}`;
     for (const item of list) {
-      this.out += before;
+      out.text += before;
       this.write(item, inner);
       before = next;
     }
-    this.out += `${newline}]`;
+    out.text += `${newline}]`;
   }
 
   private map(map: JsonMap, newline: string): void {
+    const { out } = this;
     if (map.size === 0) {
-      this.out += '{}';
+      out.text += '{}';
       return;
     }
     const inner = `${newline}  `;
     const next = `,${inner}`;
     let before = `{${inner}`;
     map.forEach((value, key) => {
-      this.out += before + this.key(key);
+      out.text += before + this.key(key);
       this.write(value, inner);
       before = next;
     });
-    this.out += `${newline}}`;
+    out.text += `${newline}}`;
   }
 
   private key(key: string): string {

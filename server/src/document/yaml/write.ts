@@ -1,24 +1,29 @@
 import { isMap, type Json, type JsonMap, numberText } from '@docgen/protocol';
-import type { KnownTexts } from '../json/write.js';
+import { type KnownPieces, Pieces } from '../pieces.js';
 import { blockText, plainable, quotedText } from './scalar.js';
 
 /**
  * The YAML text of a document (document 4): block style at every depth, member order as in JSON, every scalar written so
- * that a YAML 1.1 and a YAML 1.2 reader see the same value. `known` are texts of maps as `yamlTextAt` gave them for the depth they
- * stand at.
+ * that a YAML 1.1 and a YAML 1.2 reader see the same value.
  */
-export function writeYaml(value: Json, known?: KnownTexts): string {
-  const writer = new Writer(known);
-  if (isFilled(value)) writer.block(value, 0);
-  else writer.out += `${scalar(value, 2)}\n`;
-  return writer.out;
+export function writeYaml(value: Json): string {
+  const writer = new Writer();
+  writer.whole(value);
+  return writer.out.text;
 }
 
-/** The text of a value below a key that stands `depth - 1` levels deep, from behind the colon on. */
-export function yamlTextAt(value: Json, depth: number): string {
-  const writer = new Writer(undefined);
+/** The same as bytes, with the text of some maps taken as given. */
+export function yamlPieces(value: Json, known: KnownPieces): readonly Uint8Array[] {
+  const writer = new Writer(known);
+  writer.whole(value);
+  return writer.out.finish();
+}
+
+/** The text of a value inside a document, `depth` levels down, from behind the colon of its key on. */
+export function yamlPieceAt(value: Json, depth: number): Uint8Array {
+  const writer = new Writer();
   writer.entry(value, 2 * (depth - 1));
-  return writer.out;
+  return Buffer.from(writer.out.text);
 }
 
 type Filled = JsonMap | Json[];
@@ -28,35 +33,40 @@ function isFilled(value: Json): value is Filled {
 }
 
 class Writer {
-  out = '';
+  readonly out = new Pieces();
   /** Keys repeat. */
   private readonly keys = new Map<string, string>();
 
-  constructor(private readonly known: KnownTexts | undefined) {}
+  constructor(private readonly known?: KnownPieces) {}
+
+  whole(value: Json): void {
+    if (isFilled(value)) this.block(value, 0);
+    else this.out.text += `${scalar(value, 2)}\n`;
+  }
 
   block(value: Filled, depth: number): void {
     const indent = ' '.repeat(depth);
     if (Array.isArray(value)) {
       for (const item of value) {
-        this.out += `${indent}-`;
+        this.out.text += `${indent}-`;
         this.entry(item, depth);
       }
       return;
     }
     value.forEach((member, key) => {
-      this.out += indent + this.key(key);
+      this.out.text += indent + this.key(key);
       this.entry(member, depth);
     });
   }
 
   /** A container goes below its key or dash, two spaces deeper; anything else on the same line. */
   entry(value: Json, depth: number): void {
-    const text = isMap(value) ? this.known?.get(value) : undefined;
-    if (text !== undefined) this.out += text;
+    const piece = isMap(value) ? this.known?.get(value) : undefined;
+    if (piece !== undefined) this.out.add(piece);
     else if (isFilled(value)) {
-      this.out += '\n';
+      this.out.text += '\n';
       this.block(value, depth + 2);
-    } else this.out += ` ${scalar(value, depth + 2)}\n`;
+    } else this.out.text += ` ${scalar(value, depth + 2)}\n`;
   }
 
   private key(key: string): string {

@@ -1,0 +1,29 @@
+import type { JsonMap } from '@docgen/protocol';
+
+/** UTF-8 text of maps that is known already, as the writer gave it for the depth they stand at. */
+export type KnownPieces = ReadonlyMap<JsonMap, Uint8Array>;
+
+/**
+ * A text under construction, partly of pieces encoded earlier. Kept as bytes, because a text is written and hashed as bytes, and
+ * encoding ten megabytes again takes longer than hashing them.
+ */
+export class Pieces {
+  /** What follows the pieces; writers append to it. */
+  text = '';
+  private readonly pieces: Uint8Array[] = [];
+
+  add(piece: Uint8Array): void {
+    this.flush();
+    this.pieces.push(piece);
+  }
+
+  finish(): readonly Uint8Array[] {
+    this.flush();
+    return this.pieces;
+  }
+
+  private flush(): void {
+    if (this.text !== '') this.pieces.push(Buffer.from(this.text));
+    this.text = '';
+  }
+}
