@@ -3,8 +3,8 @@ import { constantIn } from '../class/constant.js';
 import { declaredProperty, propertyType } from '../class/property.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
 import { OPTIONAL } from '../framework/names.js';
-import { enumOf, FLOAT, floatLiteral, intLiteral, literal, STRING, unknown } from '../make.js';
-import { unknownLike, withoutNull } from '../operations.js';
+import { enumOf, FLOAT, floatLiteral, intLiteral, literal, NULL, STRING, unknown } from '../make.js';
+import { isNullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { applyProxy } from './calls.js';
@@ -23,12 +23,13 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): 
   const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
   const on = typeOf(expr.on, frame);
   if (alone && expr.on.k === 'var') frame.env.fresh.add(String(expr.on.name));
-  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
+  const written = typeof expr.name === 'string' ? undefined : typeOf(expr.name, frame);
+  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(withoutNull(written ?? NULL));
   if (names === undefined) return unknown('dynamic-name');
-  const type = union(
-    names.map((name) => readProperty(withoutNull(on), name, frame)),
-    frame.run.world.enumCases,
-  );
+  const reads = names.map((name) => readProperty(withoutNull(on), name, frame));
+  // A property without a name is none: it reads as null.
+  if (written !== undefined && isNullable(written)) reads.push(NULL);
+  const type = union(reads, frame.run.world.enumCases);
   return chained(expr, on, type, frame);
 }
 
