@@ -21,7 +21,7 @@ import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { lose } from './assignment.js';
 import { classNameOf } from './class-name.js';
-import { applyCallable, targeting } from './closures.js';
+import { applyCallable, callClosure, targeting } from './closures.js';
 import { callClass, callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
@@ -37,12 +37,11 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
     const target = typeOf(expr.fn, frame);
     if (expr.fcc === true) return target;
     const args = readArgs(expr.args, frame);
+    const closure = frame.run.closures.get(target);
+    const types = args.positional.map((p) => p.type);
     const result =
-      applyCallable(
-        target,
-        args.positional.map((p) => p.type),
-        frame,
-      ) ?? (target.kind === 'unknown' ? unknownLike(target) : unknown('dynamic-call'));
+      (closure === undefined ? applyCallable(target, types, frame) : callClosure(closure, args)) ??
+      (target.kind === 'unknown' ? unknownLike(target) : unknown('dynamic-call'));
     closureRuns(target, frame);
     const params = parametersOf(target, frame);
     args.positional.forEach(({ expr: given }, i) => {

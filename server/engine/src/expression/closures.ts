@@ -2,15 +2,17 @@ import type { ClosureExpr, Param } from '@docgen/php';
 import { Env } from '../flow/env.js';
 import { runBody } from '../flow/statements.js';
 import { generatorOf } from '../framework/iteration.js';
-import { unknown } from '../make.js';
+import { list, tuple, unknown } from '../make.js';
 import { fromNative } from '../native.js';
 import { isVague } from '../operations.js';
 import type { Type } from '../types.js';
+import { union } from '../union.js';
 import type { Args } from './arguments.js';
-import { passed, typeArgs } from './arguments.js';
+import { argType, passed, typeArgs } from './arguments.js';
 import { callNamed } from './calls.js';
 import { callMember } from './dispatch.js';
 import { type ClosureValue, createFrame, type Frame } from './frame.js';
+import { typeOf } from './index.js';
 
 /** A closure is a callable; what it returns is read when something runs it. */
 export function closureType(expr: ClosureExpr, frame: Frame): Type {
@@ -79,7 +81,7 @@ export function applyArg(args: Args, index: number, params: readonly Type[], nam
 }
 
 /** The body of a closure with its parameters bound, bounded by its native return type. */
-export function runClosure(closure: ClosureValue, params: readonly Type[]): Type {
+export function runClosure(closure: ClosureValue, params: readonly (Type | undefined)[], written?: Args): Type {
   const { expr, frame } = closure;
   if (frame.nesting > 60) return unknown('budget');
   frame.run.watch?.closures.delete(closure);
@@ -98,8 +100,13 @@ export function runClosure(closure: ClosureValue, params: readonly Type[]): Type
   for (const [path, type] of closure.env.vars)
     if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
   expr.params.forEach((param, i) => {
-    bindParam(param, params[i], child);
+    child.env.shared.delete(param.name);
+    if (param.variadic === true) child.env.set(param.name, rest(params.slice(i), written !== undefined));
+    else if (written !== undefined && params[i] === undefined && param.default !== undefined)
+      child.env.set(param.name, typeOf(param.default, child));
+    else bindParam(param, params[i], child);
   });
+  if (written?.unreadable === false && written.named.size === 0) child.passed = written.positional.map((p) => p.type);
   const native =
     expr.returns === undefined
       ? undefined
@@ -108,6 +115,26 @@ export function runClosure(closure: ClosureValue, params: readonly Type[]): Type
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
   return type.kind === 'unknown' ? native : type;
+}
+
+/** What a variadic parameter collects; a caller that isn't written out may pass more. */
+function rest(given: readonly (Type | undefined)[], whole: boolean): Type {
+  const types = given.map((type) => type ?? unknown('untyped'));
+  return whole ? tuple(types) : list(union([...types, unknown('dynamic-call')]));
+}
+
+/** The arguments of a call that is written out, by the parameters of the closure it runs. */
+export function callClosure(closure: ClosureValue, args: Args): Type {
+  const { params } = closure.expr;
+  const given = params.flatMap((param, i): (Type | undefined)[] => {
+    if (param.variadic !== true) return [argType(args, i, param.name)];
+    const more = args.positional.slice(i).map((p) => p.type);
+    return args.unreadable ? [...more, unknown('dynamic-call')] : more;
+  });
+  const last = params.at(-1);
+  // Names nobody declares, or a spread nobody can read, are collected under keys nobody knows here.
+  const whole = last?.variadic !== true || (!args.unreadable && args.named.size === 0);
+  return runClosure(closure, given, whole ? args : undefined);
 }
 
 function bindParam(param: Param, given: Type | undefined, frame: Frame): void {

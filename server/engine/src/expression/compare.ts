@@ -62,6 +62,7 @@ function kindOf(type: Type): string | undefined {
 function identical(a: Type, b: Type): boolean | undefined {
   if (isConstant(a) && isConstant(b)) {
     if (a.kind === 'enum' && b.kind === 'enum') return a.fqcn === b.fqcn && a.cases?.[0] === b.cases?.[0];
+    if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
     if (a.kind !== b.kind) return a.kind === 'enum' || b.kind === 'enum' ? undefined : false;
     return canonicalKey(a) === canonicalKey(b);
   }

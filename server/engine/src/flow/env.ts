@@ -1,6 +1,6 @@
 import { canonicalKey } from '../canonical.js';
 import type { Run } from '../expression/frame.js';
-import { NULL } from '../make.js';
+import { map, NULL } from '../make.js';
 import type { Type } from '../types.js';
 import { mergeShapes, union } from '../union.js';
 import type { Journal } from './journal.js';
@@ -166,7 +166,12 @@ function joinTypes(run: Run, types: readonly Type[]): Type {
     if (root !== undefined) run.lineage.set(merged, root);
     return merged;
   }
-  return union(types, run.world.enumCases);
+  // Maps a body fills differ in what went into them so far, not in kind.
+  const keys = distinct.flatMap((t) => (t.kind === 'map' ? [t.key] : []));
+  if (keys.length < 2) return union(types, run.world.enumCases);
+  const values = distinct.flatMap((t) => (t.kind === 'map' ? [t.value] : []));
+  const others = distinct.filter((t) => t.kind !== 'map');
+  return union([...others, map(union(keys), union(values, run.world.enumCases))], run.world.enumCases);
 }
 
 /** A member that itself only grew stays one shape, too. */

@@ -46,6 +46,9 @@ function side(expr: Expr, own: Type, other: Type, { equal, strict }: Comparison,
   }
   const path = pathOf(expr);
   if (path === undefined) return;
+  if (equal && isConstant(other) && other.kind !== 'null' && expr.k === 'prop' && expr.nullsafe === true)
+    if (strict || (other.kind === 'literal' && other.value !== '' && other.value !== false && other.value !== 0))
+      removeNull(expr.on, frame);
   if (equal && !strict) {
     if (isConstant(other)) frame.env.narrow(path, loosely(own, other, frame));
     return;
