@@ -139,6 +139,7 @@ export const builder: ClassRules = {
     ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? call.on],
     ['toBase getQuery', klass(QUERY_BUILDER)],
     ['getModel', modelOf],
+    ['getModels', (call) => list(modelOf(call))],
     ['firstOrFail sole', (call) => selected(call, 0)],
     ['findSole', (call) => selected(call, 1)],
     ['first', (call) => nullable(selected(call, 0))],

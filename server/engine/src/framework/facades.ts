@@ -6,6 +6,7 @@ import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { configValue } from './config.js';
+import { managerFacades } from './manager-facades.js';
 import { AUTH_MANAGER, CARBON, FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
 import { tableBuilder } from './query-builder.js';
 import { streamedResponse } from './response-type.js';
@@ -92,7 +93,8 @@ const db = rules([
 
 const gate = rules([
   ['allows denies check any none has', BOOL],
-  ['inspect authorize', klass('Illuminate\\Auth\\Access\\Response')],
+  ['inspect authorize allowIf denyIf denyWithStatus denyAsNotFound', klass('Illuminate\\Auth\\Access\\Response')],
+  ['abilities policies', map(STRING, unknown('magic'))],
 ]);
 
 const hash = rules([
@@ -104,6 +106,7 @@ const crypt = rules([['encryptString decryptString encrypt', STRING]]);
 
 /** Facades (engine 14.6). */
 export const facades: readonly ClassRules[] = [
+  ...managerFacades,
   standsFor('Auth', AUTH_MANAGER),
   standsFor('Request', REQUEST),
   standsFor('Response', RESPONSE_FACTORY),
@@ -125,8 +128,15 @@ export const facades: readonly ClassRules[] = [
       ['validate', map(STRING, unknown('request-input'))],
     ]),
   },
-  { fqcn: `${FACADES}URL`, methods: {}, other: () => STRING },
-  { fqcn: `${FACADES}Lang`, methods: {}, other: () => STRING },
+  {
+    fqcn: `${FACADES}URL`,
+    methods: rules([
+      ['hasValidSignature hasValidRelativeSignature hasCorrectSignature signatureHasNotExpired isValidUrl', BOOL],
+      ['defaults forceScheme forceHttps useOrigin forceRootUrl useAssetOrigin', VOID],
+    ]),
+    other: () => STRING,
+  },
+  { fqcn: `${FACADES}Lang`, methods: rules([['has hasForLocale', BOOL]]), other: () => STRING },
   {
     fqcn: `${FACADES}Config`,
     methods: rules([
