@@ -16,8 +16,6 @@ import { isObject, paramsOf } from './params.js';
 import { reportTo } from './progress.js';
 import { WireReader, WireWriter } from './wire.js';
 
-/** A client that has not said hello by then is none. */
-const HELLO_WITHIN_MS = 10_000;
 /** Requests of one connection that may be open at once; one that asks more does not read the answers. */
 const OPEN_LIMIT = 1_000;
 
@@ -32,6 +30,7 @@ export class Client {
   constructor(
     private readonly socket: Socket,
     private readonly daemon: Daemon,
+    helloWithinMs: number,
   ) {
     const broken = (reason: string) => this.drop(reason);
     const quiet = { error: broken, warn: () => {}, info: () => {}, log: () => {} };
@@ -41,7 +40,7 @@ export class Client {
     this.connection.onRequest((method, params, token) => this.request(method, params, token));
     this.connection.onNotification(() => {});
     this.connection.onUnhandledProgress(() => {});
-    this.patience = setTimeout(() => this.drop('no hello'), HELLO_WITHIN_MS);
+    this.patience = setTimeout(() => this.drop('no hello'), helloWithinMs);
     this.connection.listen();
   }
 

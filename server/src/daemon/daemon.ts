@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, lstatSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { HostFacts } from '@docgen/protocol';
 import { carriedEnvironment, type StatusResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult } from '../build/index.js';
 import type { Environment } from '../project/config/environment.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
+import { removeToken } from '../watch/token.js';
 import { Client } from './client.js';
 import { announce, prepare, withdraw } from './daemon-file.js';
-import { type Address, addressOf, makeOwnDirectory } from './directory.js';
+import { type Address, addressOf, look, makeOwnDirectory } from './directory.js';
 import { EnvironmentNames } from './environment-names.js';
 import { takeLock } from './lock.js';
 import type { Log } from './log.js';
@@ -31,9 +32,12 @@ export interface DaemonOptions {
   builder: DaemonBuilder;
   /** Between two looks at the own socket and the application. */
   checkEveryMs?: number;
+  /** A client that has not said hello by then is none. */
+  helloWithinMs?: number;
 }
 
 const CHECK_EVERY_MS = 30_000;
+const HELLO_WITHIN_MS = 10_000;
 /** What runs when the end is asked for may finish this long; a client waits 5 s for the next daemon. */
 const GRACE_MS = 2_000;
 /** Resident memory an idle daemon gives back by ending. */
@@ -55,6 +59,8 @@ export class Daemon {
   readonly ended: Promise<string>;
   /** Sessions of `docgen/watch`. */
   watchSessions: () => number = () => 0;
+  /** Ends them. */
+  closeWatch: () => Promise<void> = async () => {};
   hostFacts: HostFacts | undefined;
 
   private readonly operations = new Map<string, number>();
@@ -68,7 +74,7 @@ export class Daemon {
   static async start(options: DaemonOptions): Promise<Daemon | undefined> {
     const address = addressOf(options.root, options.env);
     makeOwnDirectory(address.directory);
-    const release = await takeLock(address.directory);
+    const release = takeLock(address.directory);
     if (release === undefined) return undefined;
     const daemon = new Daemon(options, address, release);
     try {
@@ -91,7 +97,9 @@ export class Daemon {
     this.log = options.log;
     this.environmentNames = new EnvironmentNames(address.root);
     this.builds = new SharedBuilds(options.builder, (result) => this.built(result));
-    this.server = createServer((socket) => void this.clients.add(new Client(socket, this)));
+    this.server = createServer((socket) => {
+      this.clients.add(new Client(socket, this, options.helloWithinMs ?? HELLO_WITHIN_MS));
+    });
     this.server.on('connection', () => this.rest());
     this.ended = new Promise((resolve) => {
       this.settled = resolve;
@@ -134,6 +142,7 @@ export class Daemon {
     this.withdraw();
     for (const client of this.clients) client.notify('docgen/closing', { reason });
     await this.finished();
+    await this.closeWatch();
     for (const client of this.clients) client.end();
     setTimeout(() => {
       for (const client of this.clients) client.drop('ending');
@@ -158,8 +167,10 @@ export class Daemon {
       process.umask(mask);
     }
     this.server.on('error', (error) => this.log.error({ err: error }, 'socket'));
-    this.inode = lstatSync(endpoint, { throwIfNoEntry: false })?.ino;
+    this.inode = look(endpoint)?.ino;
     announce(this.address, this.token);
+    // Of a daemon that died while somebody watched.
+    removeToken(this.address.root);
     this.timers.push(setInterval(() => this.check(), this.options.checkEveryMs ?? CHECK_EVERY_MS));
     this.log.info({ root: this.address.root, directory }, 'listening');
     this.rest();
@@ -179,7 +190,7 @@ export class Daemon {
   private check(): void {
     const { root, endpoint } = this.address;
     if (!existsSync(root)) return void this.stop('the application is gone');
-    if (process.platform !== 'win32' && lstatSync(endpoint, { throwIfNoEntry: false })?.ino !== this.inode) {
+    if (process.platform !== 'win32' && look(endpoint)?.ino !== this.inode) {
       return void this.stop('the socket is gone or another');
     }
     const idle = this.clients.size === 0 && !this.builds.busy;
@@ -188,7 +199,7 @@ export class Daemon {
 
   private withdraw(): void {
     const { endpoint } = this.address;
-    const own = lstatSync(endpoint, { throwIfNoEntry: false })?.ino === this.inode;
+    const own = look(endpoint)?.ino === this.inode;
     if (process.platform !== 'win32' && own) rmSync(endpoint, { force: true });
     withdraw(this.address, this.token);
   }

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, realpathSync, type Stats } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { cacheId, daemonId, PATH_LIMIT } from '@docgen/protocol/rpc';
@@ -65,7 +65,7 @@ export function makeOwnDirectory(directory: string): void {
  * enter it.
  */
 export function notOurs(path: string): string | undefined {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const stat = look(path);
   if (stat === undefined) return 'is missing';
   if (!stat.isDirectory()) return 'is not a directory';
   if (process.platform === 'win32') return undefined;
@@ -74,9 +74,18 @@ export function notOurs(path: string): string | undefined {
   return undefined;
 }
 
+/** What stands at a path, links not followed; undefined when nothing does or it cannot be seen. */
+export function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 function parents(env: Environment): string[] {
   const given = env.XDG_RUNTIME_DIR ?? '';
-  const there = isAbsolute(given) && lstatSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
+  const there = isAbsolute(given) && look(given)?.isDirectory() === true;
   return [...(there ? [join(given, 'docgen')] : []), join(tmpdir(), `docgen-${user()}`)];
 }
 

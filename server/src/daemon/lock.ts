@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type BetterSqlite3 from 'better-sqlite3';
+import { loadSqlite } from '@docgen/cache';
 
 /** Closes the lock; for a process that goes on living. */
 export type Release = () => void;
 
+type Database = InstanceType<ReturnType<typeof loadSqlite>>;
+
 /** Everything this process locks. A handle nobody refers to is collected and closed, and the lock with it. */
-const held = new Set<BetterSqlite3.Database>();
+const held = new Set<Database>();
 
 /** The native module is not there, or is not for this Node. */
 export class NoSqlite extends Error {
@@ -18,12 +20,12 @@ export class NoSqlite extends Error {
  * A transaction is a lock the operating system drops on any death. Not a file with a process number: a killed process that
  * nobody reaped still answers to its number. Not BEGIN EXCLUSIVE: of several contenders all may fail.
  */
-export async function takeLock(directory: string): Promise<Release | undefined> {
-  const Database = await loadSqlite();
+export function takeLock(directory: string): Release | undefined {
+  const Sqlite = sqlite();
   const file = join(directory, 'lock.db');
-  let database: BetterSqlite3.Database;
+  let database: Database;
   try {
-    database = new Database(file, { timeout: 0 });
+    database = new Sqlite(file, { timeout: 0 });
   } catch (error) {
     // Swept away by another daemon's cleaning between the check of the directory and here.
     if ((error as { code?: string }).code === 'SQLITE_CANTOPEN') return undefined;
@@ -48,12 +50,12 @@ export async function takeLock(directory: string): Promise<Release | undefined> 
   };
 }
 
-async function loadSqlite(): Promise<typeof BetterSqlite3> {
+function sqlite(): ReturnType<typeof loadSqlite> {
   try {
-    const { default: Database } = await import('better-sqlite3');
-    // The native part is loaded by the first database, not by the import.
-    new Database(':memory:').close();
-    return Database;
+    const Sqlite = loadSqlite();
+    // The native part is loaded by the first database, not by the module.
+    new Sqlite(':memory:').close();
+    return Sqlite;
   } catch (error) {
     throw new NoSqlite(`better-sqlite3 cannot be loaded: ${(error as Error).message.split('\n')[0]}`);
   }

@@ -32,6 +32,13 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } 
   'docgen/validate': building('docgen/validate', 'export'),
   'docgen/routes': building('docgen/routes', 'editor'),
   'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export'), call.daemon) },
+  'docgen/watch': {
+    answer: async (params, call) => {
+      const { watch } = await import('./watch.js');
+      return watch(params, await runOf(params, call, 'export'), call.client, call.daemon);
+    },
+  },
+  'docgen/unwatch': { answer: async (params, { daemon }) => (await import('./watch.js')).unwatch(params, daemon) },
   'docgen/status': { answer: async (_params, { daemon }) => status(daemon) },
   'docgen/shutdown': {
     answer: async (_params, { daemon }) => {

@@ -29,7 +29,11 @@ export async function runDaemon(options: RunOptions, started: (pid: number) => v
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void daemon.stop(signal));
   const crashed = (error: unknown) => dieOf(error, daemon, log, cache);
   process.on('uncaughtException', crashed).on('unhandledRejection', crashed);
-  sweepSiblings(daemon.address.directory).catch((error) => log.warn({ err: error }, 'sweep'));
+  try {
+    sweepSiblings(daemon.address.directory);
+  } catch (error) {
+    log.warn({ err: error }, 'sweep');
+  }
   await daemon.ended;
   return 0;
 }

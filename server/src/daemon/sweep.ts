@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { notOurs } from './directory.js';
+import { look, notOurs } from './directory.js';
 import { takeLock } from './lock.js';
 
 const OLDER_MS = 24 * 60 * 60 * 1000;
@@ -9,13 +9,13 @@ const OLDER_MS = 24 * 60 * 60 * 1000;
  * Removes what daemons of other builds and of applications that are gone left behind: directories beside our own that
  * nothing was written to for a day and whose lock is free.
  */
-export async function sweepSiblings(directory: string): Promise<void> {
+export function sweepSiblings(directory: string): void {
   for (const name of readdirSync(dirname(directory))) {
     const sibling = join(dirname(directory), name);
     if (sibling === directory || !/^[0-9a-f]{16}$/.test(name) || notOurs(sibling) !== undefined) continue;
-    const age = Date.now() - (lstatSync(sibling, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    const age = Date.now() - (look(sibling)?.mtimeMs ?? Date.now());
     if (age < OLDER_MS) continue;
-    const release = await takeLock(sibling);
+    const release = takeLock(sibling);
     if (release === undefined) continue;
     rmSync(sibling, { recursive: true, force: true });
     release();

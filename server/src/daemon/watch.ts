@@ -1,0 +1,63 @@
+import type { Rebuilding, Rebuilt, WatchEnded, WatchParams, WatchResult } from '@docgen/protocol/rpc';
+import { Refusal } from '../project/refusal.js';
+import type { Run } from '../requests/run.js';
+import { ExportRebuilder } from '../watch/rebuild.js';
+import { WatchSessions } from '../watch/sessions.js';
+import { startOf } from '../watch/start.js';
+import type { Client } from './client.js';
+import type { Daemon } from './daemon.js';
+
+const open = new WeakMap<Daemon, WatchSessions>();
+const ends = new WeakMap<Daemon, Map<string, () => Promise<void>>>();
+
+/** `docgen/watch`: a session that lasts as long as the connection, or until `docgen/unwatch` (commands 9.2). */
+export async function watch(params: WatchParams, run: Run, client: Client, daemon: Daemon): Promise<WatchResult> {
+  const { documents, interval } = startOf(params, run);
+  const { signal, progress: _progress, ...lasting } = run;
+  // A connection that is gone by now would never say so again.
+  if (signal?.aborted === true) throw new Refusal('cancelled', []);
+  const sessions = sessionsOf(daemon, params, interval, client);
+  const told = { id: '' };
+  const session = sessions.open({
+    document: params.document,
+    rebuilder: new ExportRebuilder(params, lasting),
+    rebuilding: (changed) => client.notify('docgen/rebuilding', { session: told.id, changed } satisfies Rebuilding),
+    rebuilt: (result) => client.notify('docgen/rebuilt', result satisfies Rebuilt),
+    ended: (reason) => client.notify('docgen/watchEnded', { session: told.id, reason } satisfies WatchEnded),
+  });
+  told.id = session.id;
+  const forget = client.onClosed(() => void session.end());
+  const mine = ends.get(daemon) ?? new Map<string, () => Promise<void>>();
+  ends.set(daemon, mine);
+  mine.set(session.id, async () => {
+    forget();
+    mine.delete(session.id);
+    await session.end();
+  });
+  return { session: session.id, documents: documents.map(({ key }) => key) };
+}
+
+/** `docgen/unwatch`; a session that is over already is no fault. */
+export async function unwatch({ session }: { session: string }, daemon: Daemon): Promise<null> {
+  await ends.get(daemon)?.get(session)?.();
+  return null;
+}
+
+/** One watcher for all sessions; the first of them says how it looks. */
+function sessionsOf(daemon: Daemon, params: WatchParams, interval: number | undefined, client: Client): WatchSessions {
+  const running = open.get(daemon);
+  if (running !== undefined && running.size > 0) return running;
+  const sessions = new WatchSessions({
+    root: daemon.address.root,
+    note: (line) => {
+      daemon.log.warn({ line }, 'watching');
+      client.notify('docgen/note', { line });
+    },
+    ...(interval === undefined ? {} : { interval }),
+    ...(params.poll === true ? { poll: true } : {}),
+  });
+  open.set(daemon, sessions);
+  daemon.watchSessions = () => sessions.size;
+  daemon.closeWatch = () => sessions.close();
+  return sessions;
+}

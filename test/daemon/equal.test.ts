@@ -1,0 +1,157 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SMALL } from '../support/app.js';
+import { install } from './installation.js';
+import { Place } from './place.js';
+
+const installation = install();
+
+const TWO = `host:
+  boot: static
+diagnostics:
+  accept: [config.unknown-setting]
+unheard: 1
+documents:
+  default:
+    routes: {include: ['api/*']}
+    export:
+      targets: [{format: openapi-3.2, path: docs/a.yaml}, {format: full, path: docs/b.json}]
+  other:
+    routes: {include: ['about']}
+    export: {path: docs/other.json}
+`;
+
+/** An action whose response cannot be told, so that there is something to print. */
+const FILES = {
+  ...SMALL,
+  'docgen.yaml': TWO,
+  'app/Http/Controllers/PingController.php': `<?php
+namespace App\\Http\\Controllers;
+class PingController
+{
+    public function show($id) { return response()->json(json_decode(file_get_contents('x'), true)); }
+    public function store(): array { return ['stored' => \\strtolower(env('SHOP_NAME'))]; }
+    public function about(): string { return 'about'; }
+}
+`,
+};
+
+describe('through the daemon and without it (commands 8.2, row 45)', () => {
+  it.each([
+    [['export'], 0],
+    [['export', 'default', '--format=uir', '--provenance=full'], 0],
+    [['export', 'other', '--out=o.yaml'], 0],
+    [['export', '--fail-on=hint'], 1],
+    [['export', 'nope'], 1],
+    [['export', '--format=yaml'], 1],
+    [['export', '--fail-on=loud'], 1],
+    [['export', '--host=php'], 1],
+    [['export', '--out=/proc/nowhere/a.json', 'other'], 1],
+    [['export', '--memory-limit=lots'], 1],
+    [['export', '--surplus'], 1],
+    [['validate'], 0],
+    [['validate', 'default', '--fail-on', 'info'], 1],
+    [['routes'], 0],
+    [['routes', '--json', '--document=other'], 0],
+    [['docgen:routes', '--document', 'default'], 0],
+  ])('%j', async (args, exit) => {
+    const place = new Place(installation, FILES);
+    const alone = await place.docgen([...args, '--no-daemon']);
+    const written = contents(place);
+    expect([alone.exit, alone.err]).toEqual([exit, '']);
+    expect(place.daemons()).toEqual([]);
+    const other = new Place(installation, FILES);
+    const through = await other.docgen(args);
+    expect(through).toEqual(alone);
+    expect(contents(other)).toEqual(written);
+    expect(await other.docgen(args)).toEqual(alone);
+    expect(contents(other)).toEqual(written);
+  });
+
+  it('also where the configuration is refused or switches everything off', async () => {
+    for (const yaml of ['documents: [', 'enabled: false\n', '- 1\n']) {
+      const place = new Place(installation, { ...SMALL, 'docgen.yaml': yaml });
+      const alone = await place.docgen(['export', '--no-daemon']);
+      expect(alone.exit).toBe(1);
+      expect(await place.docgen(['export'])).toEqual(alone);
+    }
+  });
+
+  it('sees what has changed since: code, routes, configuration', async () => {
+    const place = new Place(installation);
+    await place.docgen(['export']);
+    for (const edit of [
+      {
+        'app/Http/Controllers/PingController.php': SMALL['app/Http/Controllers/PingController.php']?.replace(
+          'up',
+          'ok',
+        ),
+      },
+      { 'routes/api.php': `${SMALL['routes/api.php']}Route::get('/pong', [PingController::class, 'about']);\n` },
+      { 'docgen.yaml': `${SMALL['docgen.yaml']}    info: {title: Renamed}\n` },
+    ]) {
+      place.app.write(edit as Record<string, string>);
+      const before = place.app.read('docs/openapi.json');
+      const through = await place.docgen(['export']);
+      const bytes = place.app.read('docs/openapi.json');
+      expect(bytes).not.toBe(before);
+      expect(await place.docgen(['export', '--no-daemon'])).toEqual(through);
+      expect(place.app.read('docs/openapi.json')).toBe(bytes);
+    }
+  });
+
+  it("reads the environment of whoever asks, not the daemon's", async () => {
+    const place = new Place(installation);
+    await place.docgen(['daemon', 'start'], { DOCGEN_HOST_BOOT: 'php' });
+    expect((await place.docgen(['routes', '--json'])).out).toContain('"source": "static"');
+    for (const env of [{ DOCGEN_ENGINE: 'null' }, { DOCGEN_ENGINE: 'fast' }, {}]) {
+      const alone = await place.docgen(['export', '--no-daemon'], env);
+      const bytes = place.app.read('docs/openapi.json');
+      expect(await place.docgen(['export'], env)).toEqual(alone);
+      expect(place.app.read('docs/openapi.json')).toBe(bytes);
+    }
+  });
+
+  it('carries the variables the application names', async () => {
+    const boot = 'host: {boot: php, php: ./php}\ndocuments: {default: {}}\n';
+    const place = new Place(installation, {
+      'docgen.yaml': boot,
+      '.env': 'SHOP_COLOUR=\n',
+      'config/shop.php': "<?php return ['name' => env('SHOP_NAME', 'x')];",
+      'vendor/autoload.php': '<?php',
+      php: '#!/bin/sh\ncase "$*" in *-r*) printf "8.3.0\\n-1\\n"; exit 0;; esac\nenv | grep ^SHOP_ >&2\nexit 3\n',
+    });
+    const { chmodSync } = await import('node:fs');
+    chmodSync(join(place.app.root, 'php'), 0o755);
+    const shell = { SHOP_NAME: 'Ink', SHOP_COLOUR: 'blue' };
+    const alone = await place.docgen(['export', '--no-daemon'], shell);
+    expect(alone.out).toContain('SHOP_NAME=Ink');
+    expect(alone.out).toContain('SHOP_COLOUR=blue');
+    const through = await place.docgen(['export'], shell);
+    expect(sorted(through.out)).toEqual(sorted(alone.out));
+    expect(through.exit).toBe(1);
+    expect((await place.docgen(['export'])).out).not.toContain('SHOP_NAME=Ink');
+  });
+
+  it('finds the same application from below and through a link', async () => {
+    const place = new Place(installation);
+    mkdirSync(join(place.app.root, 'deep/er'), { recursive: true });
+    const args = ['export', `--app=${join(place.app.root, 'deep/..')}`];
+    expect(await place.docgen(args)).toEqual(await place.docgen([...args, '--no-daemon']));
+  });
+});
+
+const contents = (place: Place) =>
+  Object.fromEntries(
+    place.app
+      .files()
+      .filter((file) => !file.startsWith('storage/'))
+      .map((file) => [file, place.app.read(file)]),
+  );
+
+const sorted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .sort();

@@ -1,0 +1,132 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SMALL } from '../support/app.js';
+import { install } from './installation.js';
+import { Place, until } from './place.js';
+
+const installation = install();
+const bare = install(false);
+const WROTE = 'Wrote <app>/docs/openapi.json (openapi-3.2).\n';
+
+/** A "PHP" that is slow to answer, so that there is time to do something to the daemon. */
+const SLOW = {
+  ...SMALL,
+  'docgen.yaml': 'host: {boot: auto, php: ./slow}\ndocuments: {default: {}}\n',
+  'vendor/autoload.php': '<?php',
+  slow: '#!/bin/sh\necho x >> started\nsleep 1\nexit 1\n',
+};
+
+function slow(): Place {
+  const place = new Place(installation, SLOW);
+  chmodSync(join(place.app.root, 'slow'), 0o755);
+  return place;
+}
+
+const starts = (place: Place) =>
+  existsSync(join(place.app.root, 'started')) ? place.app.read('started').length / 2 : 0;
+
+describe('without a daemon (commands 8.1)', () => {
+  it.each([[{ CI: 'true' }], [{ CI: '1' }], [{ DOCGEN_NO_DAEMON: '1' }]])('when %j asks for it', async (env) => {
+    const place = new Place(installation);
+    const { exit, out, err } = await place.docgen(['export'], env as unknown as Record<string, string>);
+    expect([exit, out.startsWith(WROTE), err]).toEqual([0, true, '']);
+    expect(place.daemons()).toEqual([]);
+    expect(existsSync(join(place.app.root, 'storage'))).toBe(false);
+  });
+
+  it('where the state of the application cannot be written', async () => {
+    const place = new Place(installation, { ...SMALL, storage: 'a file' });
+    const { exit, out, err } = await place.docgen(['export']);
+    expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
+    expect(err).toBe('Running without a daemon: <app>/storage/docgen cannot be written.\n');
+    expect(place.daemons()).toEqual([]);
+  });
+
+  it('where the directory of the socket is open to others, or no directory', async () => {
+    for (const spoil of [
+      (path: string) => mkdirSync(path, { mode: 0o755 }),
+      (path: string) => writeFileSync(path, ''),
+    ]) {
+      const place = new Place(installation);
+      const folder = join(place.home, 'run/docgen');
+      spoil(folder);
+      const why = existsSync(join(folder, '.')) ? 'is open to other users' : 'is not a directory';
+      const { exit, err } = await place.docgen(['export']);
+      expect([exit, err]).toEqual([0, `Running without a daemon: ${folder} ${why}.\n`]);
+    }
+  });
+
+  it('where the path of the socket would be too long', async () => {
+    const place = new Place(installation);
+    const long = join(place.home, 'l'.repeat(80));
+    mkdirSync(long);
+    const { exit, err } = await place.docgen(['export'], { XDG_RUNTIME_DIR: long, TMPDIR: long });
+    expect([exit, err]).toEqual([
+      0,
+      `Running without a daemon: a socket below ${long} would have a path longer than 100 bytes.\n`,
+    ]);
+    const started = await place.docgen(['daemon', 'start'], { XDG_RUNTIME_DIR: long, TMPDIR: long });
+    expect(started).toMatchObject({ exit: 1, out: expect.stringMatching(/^No daemon can run here: a socket below /) });
+  });
+
+  it('takes the temporary directory where the other path is too long', async () => {
+    const place = new Place(installation);
+    const long = join(place.home, 'l'.repeat(80));
+    mkdirSync(long);
+    const env = { XDG_RUNTIME_DIR: long, TMPDIR: place.home };
+    expect((await place.docgen(['export'], env)).err).toBe('');
+    expect(place.daemon?.endpoint).toMatch(new RegExp(`^${place.home}/docgen-\\d+/[0-9a-f]{16}/s$`));
+    await place.docgen(['daemon', 'stop'], env);
+  });
+
+  it('without its native package', async () => {
+    const place = new Place(bare);
+    const { exit, out, err } = await place.docgen(['export']);
+    expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
+    expect(err).toMatch(/^Running without a daemon: better-sqlite3 cannot be loaded: .*\n$/);
+    const started = await place.docgen(['daemon', 'start']);
+    expect(started.exit).toBe(1);
+    expect(started.out).toMatch(/^No daemon can run here: better-sqlite3 cannot be loaded: .*\n$/);
+  });
+});
+
+describe('a daemon that dies (engine B.2)', () => {
+  it('is started again for the request it had, once; after two deaths in a minute commands do without', async () => {
+    const place = slow();
+    const first = place.docgen(['export']);
+    await until('it boots', () => starts(place) === 1);
+    process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
+    const { exit, err } = await first;
+    expect([exit, err]).toEqual([0, '']);
+    expect(starts(place)).toBeGreaterThan(1);
+    expect(place.daemons()).toHaveLength(1);
+
+    const before = starts(place);
+    const second = place.docgen(['export']);
+    await until('it boots again', () => starts(place) > before);
+    process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
+    const again = await second;
+    expect(again.exit).toBe(0);
+    expect(again.err).toBe('Running without a daemon: it ended twice within a minute.\n');
+    expect(place.daemons()).toEqual([]);
+    const { exit: third, err: why } = await place.docgen(['routes']);
+    expect([third, why]).toEqual([0, 'Running without a daemon: it ended twice within a minute.\n']);
+  });
+
+  it('of a fault of its own leaves a note, and one command points to it', async () => {
+    const place = new Place(installation, {
+      ...SMALL,
+      'fault.cjs': "process.on('SIGUSR2', () => { throw new Error('a fault nobody caught'); });\n",
+    });
+    await place.docgen(['daemon', 'start'], { NODE_OPTIONS: `--require=${join(place.app.root, 'fault.cjs')}` });
+    process.kill(place.daemon?.pid ?? 0, 'SIGUSR2');
+    await until('it dies', () => place.daemons().length === 0);
+    const { exit, err } = await place.docgen(['export']);
+    expect(exit).toBe(0);
+    const file = /^The daemon ended by a fault of its own; (\/.*\/log\/last-error\.json) says more\.\n$/.exec(err)?.[1];
+    const note = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    expect(note).toMatchObject({ docgen: 'error/1', message: 'a fault nobody caught', requests: [] });
+    expect((await place.docgen(['export'])).err).toBe('');
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DaemonFile } from '@docgen/protocol/rpc';
+import { App, type Outcome, SMALL } from '../support/app.js';
+import { type Installation, processesOf } from './installation.js';
+
+/** An application with a home of its own, so that what its commands start and keep touches nobody. */
+export class Place {
+  readonly app: App;
+  readonly home = realpathSync(mkdtempSync(join(tmpdir(), 'dg-')));
+  readonly env: Record<string, string>;
+
+  constructor(
+    readonly installation: Installation,
+    files: Readonly<Record<string, string>> = SMALL,
+  ) {
+    this.app = new App(files);
+    for (const folder of ['run', 'cache']) mkdirSync(join(this.home, folder), { mode: 0o700 });
+    this.env = {
+      PATH: process.env.PATH ?? '',
+      HOME: this.home,
+      XDG_RUNTIME_DIR: join(this.home, 'run'),
+      XDG_CACHE_HOME: join(this.home, 'cache'),
+    };
+    installation.cleanups.push(async () => {
+      await this.docgen(['daemon', 'stop']);
+      rmSync(this.home, { recursive: true, force: true });
+    });
+  }
+
+  /** Starts the program; without `CI`, so it finds or starts a daemon. */
+  spawn(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+    return spawn(process.execPath, [join(this.installation.folder, 'client-cli/bin/docgen.mjs'), ...args], {
+      cwd: this.app.root,
+      env: { ...this.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  docgen(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    return outcome(this.spawn(args, env), this.app.root);
+  }
+
+  /** What the running daemon published about itself; undefined when there is none. */
+  get daemon(): DaemonFile | undefined {
+    const file = join(this.app.root, 'storage/docgen/daemon.json');
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  }
+
+  /** Directory of its socket. */
+  get directory(): string {
+    const [id = ''] = readdirSync(join(this.home, 'run/docgen'));
+    return join(this.home, 'run/docgen', id);
+  }
+
+  /** Processes of this installation that are the daemon of this application. */
+  daemons(): number[] {
+    return processesOf(this.installation.folder).filter((pid) => {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return command[1]?.endsWith('daemon.js') === true && command[2] === this.app.root;
+    });
+  }
+}
+
+/** What a program said, once it has ended. */
+export function outcome(child: ChildProcess, root: string): Promise<Outcome> {
+  let out = '';
+  let err = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exit) =>
+      resolve({ exit, out: out.replaceAll(root, '<app>'), err: err.replaceAll(root, '<app>') }),
+    );
+  });
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until something holds; throws when it does not within half a minute. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(20)) if (await holds()) return;
+  throw new Error(`Waited in vain: ${what}.`);
+}
