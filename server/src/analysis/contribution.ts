@@ -66,6 +66,8 @@ export interface ComponentRequest {
   bucket: 'schemas' | 'responses' | 'securitySchemes';
   tuple: string[];
   name: string;
+  /** What `define` closes over, besides its reads: plain data. One that differs is another definition of the component. */
+  of: readonly unknown[];
   define(ctx: AnalysisContext): Contribution[];
 }
 

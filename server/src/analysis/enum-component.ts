@@ -73,6 +73,7 @@ export function enumUse(ctx: AnalysisContext, fqcn: string): JsonMap | undefined
     bucket: 'schemas',
     tuple: [pinned(ctx, fqcn, 'SchemaId', 'id') ?? fqcn],
     name: name === undefined || name === '' ? short : name,
+    of: [fqcn],
     define: (inner) => [schema({ node: 'component' }, enumSchema(inner, fqcn) ?? new Map(), by)],
   });
   return obj({ $ref: ref });

@@ -1,4 +1,4 @@
-import { answer, Recorder, type Trace } from '@docgen/cache';
+import { answer, digest, Recorder, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -150,7 +150,8 @@ export function defineComponents(session: Session, asker: Context): ComponentDef
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [ref, request] = next;
     if (found.has(ref)) continue;
-    const component = session.shared(`component:${ref}`, () => define(session, ref, request));
+    const id = componentId(ref, request);
+    const component = session.shared(id, () => define(session, id, request));
     pending.push(...component.asks);
     asker.note(component);
     found.set(ref, component.definition);
@@ -158,12 +159,17 @@ export function defineComponents(session: Session, asker: Context): ComponentDef
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
 }
 
-function define(session: Session, ref: string, request: ComponentRequest): Component {
+/** One that closes over other values is another definition, so that what an operation gets depends on its own reads alone. */
+function componentId(ref: string, { name, of }: ComponentRequest): string {
+  return `component:${ref} ${name}${of.length === 0 ? '' : ` ${digest(hashable(of)).slice(0, 16)}`}`;
+}
+
+function define(session: Session, id: string, request: ComponentRequest): Component {
   const ctx = new Context(session);
   const { bucket, tuple, name } = request;
   const definition = { bucket, tuple, name, contributions: request.define(ctx), diagnostics: ctx.diagnostics };
   return {
-    ...shared(`component:${ref}`, ctx, () => define(session, ref, request)),
+    ...shared(id, ctx, () => define(session, id, request)),
     definition,
     asks: ctx.asks,
     answer: answer(definition, () => hashable([definition, [...ctx.asks.keys()].sort()])),

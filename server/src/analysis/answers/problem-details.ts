@@ -22,6 +22,7 @@ function problemDetails(ctx: AnalysisContext): string {
     bucket: 'schemas',
     tuple: ['inline', stableJson(body)],
     name: 'ProblemDetails',
+    of: [],
     define: () => [
       schema({ node: 'component' }, body, { layer: 'integration', producer: 'integration:problem-details' }),
     ],

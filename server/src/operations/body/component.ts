@@ -26,6 +26,7 @@ export function bodyComponent(
     bucket: 'schemas',
     tuple: [group === undefined ? `${identity}#request` : `${identity}#request:${group}`],
     name: group === undefined ? name : `${name}${titled(group)}`,
+    of: [fqcn, group ?? verb],
     define: (ctx) => define(ctx, fqcn, group ?? verb),
   };
 }

@@ -67,8 +67,11 @@ function converted(type: ClassType, at: Mapping): JsonMap | undefined {
 
 /** A converted object with members is a component named after the class. */
 function shapeComponent(type: ClassType, types: readonly Type[], at: Mapping): JsonMap {
-  return dtoSchema(type, at, (inner) => {
-    const branches = types.map((t) => (t.kind === 'shape' ? objectSchema(t.fields, inner) : schemaOf(t, inner)));
-    return branches.length === 1 ? (branches[0] ?? obj({ type: 'object' })) : anyOf(branches, at.ctx);
+  return dtoSchema(type, at, {
+    of: types,
+    build(inner) {
+      const branches = types.map((t) => (t.kind === 'shape' ? objectSchema(t.fields, inner) : schemaOf(t, inner)));
+      return branches.length === 1 ? (branches[0] ?? obj({ type: 'object' })) : anyOf(branches, inner.ctx);
+    },
   });
 }

@@ -10,8 +10,14 @@ import { schemaOf } from './schema-of.js';
 import { canonicalArgs } from './type-arguments.js';
 import { raiseUnresolved } from './unresolved.js';
 
+/** What stands for the members of a class that says itself how it is written; `of` is what `build` closes over. */
+export interface DtoBody {
+  of: unknown;
+  build(inner: Mapping): JsonMap;
+}
+
 /** A plain object (responses 4): a component of its public members; without any a bare object. */
-export function dtoSchema(type: ClassType, at: Mapping, body?: (inner: Mapping) => JsonMap): JsonMap {
+export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap {
   const { ctx } = at;
   const members = body === undefined ? published(ctx, type.fqcn) : [];
   if (body === undefined && members.length === 0) {
@@ -23,7 +29,8 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: (inner: Mapping) 
     bucket: 'schemas',
     tuple: [id, ...canonicalArgs(type)],
     name,
-    define: (inner) => (body === undefined ? define(inner, type.fqcn) : defineBody(inner, type.fqcn, body)),
+    of: [type.fqcn, body?.of],
+    define: (inner) => (body === undefined ? define(inner, type.fqcn) : defineBody(inner, type.fqcn, body.build)),
   });
   return obj({ $ref });
 }

@@ -1,6 +1,7 @@
 import type { Type } from '@docgen/engine';
 import { casesOf, classOf } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext } from '../../analysis/index.js';
 import { constantValue, enumUse, schema, writeMemberNames } from '../../analysis/index.js';
 import type { Mapping } from './mapping.js';
 import { identityOf } from './naming.js';
@@ -41,19 +42,20 @@ function valuesOf(type: Extract<Type, { kind: 'enum' }>, at: Mapping): Json[] | 
 
 /** A pure enum is written as its case names. */
 function pureEnum(fqcn: string, values: Json[], at: Mapping): JsonMap {
-  const build = (): JsonMap => {
+  const build = (ctx: AnalysisContext): JsonMap => {
     const out = obj({ type: 'string', enum: values });
-    writeMemberNames(out, values.map(String), at.ctx.document.representation.enumNaming);
+    writeMemberNames(out, values.map(String), ctx.document.representation.enumNaming);
     return out;
   };
-  if (!at.ctx.document.representation.enumComponents || classOf(at.ctx, fqcn) === undefined) return build();
+  if (!at.ctx.document.representation.enumComponents || classOf(at.ctx, fqcn) === undefined) return build(at.ctx);
   const { id, name } = identityOf(at.ctx, fqcn);
   const by = { layer: 'inference', producer: 'inference', anchor: { fact: `class:${fqcn}` } } as const;
   const $ref = at.ctx.component({
     bucket: 'schemas',
     tuple: [id],
     name,
-    define: () => [schema({ node: 'component' }, build(), by)],
+    of: [fqcn, values],
+    define: (inner) => [schema({ node: 'component' }, build(inner), by)],
   });
   return obj({ $ref });
 }

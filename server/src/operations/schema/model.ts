@@ -36,6 +36,7 @@ function component(ctx: AnalysisContext, fqcn: string, created?: Created): strin
     bucket: 'schemas',
     tuple: [created === undefined ? id : `${id}#created`],
     name: created === undefined ? name : `${name}Created`,
+    of: [fqcn, created],
     define: (inner) => define(inner, fqcn, created),
   });
 }

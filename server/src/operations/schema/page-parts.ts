@@ -91,6 +91,7 @@ function part({ name, description, members }: Part, ctx: AnalysisContext): JsonM
     bucket: 'schemas',
     tuple: [`docgen:${name}`],
     name,
+    of: [],
     define: (inner) => [schema({ node: 'component' }, new Map([['description', description], ...body(inner)]), BY)],
   });
   return obj({ $ref });
@@ -119,6 +120,7 @@ export function linkRef(ctx: AnalysisContext): JsonMap {
     bucket: 'schemas',
     tuple: ['docgen:PaginationLink'],
     name: 'PaginationLink',
+    of: [],
     define: (inner) => [schema({ node: 'component' }, body(inner), BY)],
   });
   return obj({ $ref });

@@ -67,6 +67,8 @@ export function pageComponent(
     bucket: 'schemas',
     tuple: [`${id}${facet}`, ...specialised],
     name: `${name}${suffix}`,
+    // A body is made of the kind of page, which the facet names, its envelope, and the reference to its items.
+    of: [items, description],
     define: (inner) => [schema({ node: 'component' }, new Map([['description', description], ...body(inner)]), by)],
   });
   return obj({ $ref });

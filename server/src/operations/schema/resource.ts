@@ -64,7 +64,13 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
     note(at, 'bare-object');
     schema = obj({ type: 'object' });
   } else {
-    const $ref = ctx.component({ bucket: 'schemas', tuple, name, define: (inner) => define(inner, type.fqcn, model) });
+    const $ref = ctx.component({
+      bucket: 'schemas',
+      tuple,
+      name,
+      of: [type.fqcn, model],
+      define: (inner) => define(inner, type.fqcn, model),
+    });
     schema = obj({ $ref });
   }
   return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
@@ -239,6 +245,7 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
       bucket: 'schemas',
       tuple,
       name,
+      of: [type, item],
       define: (inner) => defineCollection(inner, type, item),
     });
     return obj({ $ref });
