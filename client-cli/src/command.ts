@@ -12,6 +12,8 @@ export interface Terminal {
   write(text: string): void;
   /** A line on standard error. */
   note(text: string): void;
+  /** From now on the command ends by itself when `signal` says so, instead of being ended. */
+  takeSignals(): void;
   /** Asks a question when both ends are a terminal; undefined otherwise. */
   ask(question: string): Promise<string | undefined>;
 }

@@ -10,6 +10,8 @@ import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
 
 const stop = new AbortController();
+/** The command sees to the signals itself. */
+let takesSignals = false;
 const progress = progressLine(process.stderr, !process.argv.includes('--no-progress'));
 const terminal: Terminal = {
   cwd: process.cwd(),
@@ -25,6 +27,9 @@ const terminal: Terminal = {
   note(text) {
     progress.clear();
     process.stderr.write(`${text}\n`);
+  },
+  takeSignals() {
+    takesSignals = true;
   },
   async ask(question) {
     if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return undefined;
@@ -48,6 +53,7 @@ for (const [signal, code] of [
   process.once(signal, () => {
     stop.abort();
     progress.clear();
+    if (takesSignals) return;
     void import('@docgen/server/requests/write-artifact')
       .then(({ removePendingFiles }) => removePendingFiles())
       .finally(() => process.exit(code));

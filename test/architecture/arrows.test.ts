@@ -26,6 +26,7 @@ const ROOMS = [
   ['build'],
   ['lint', 'diff', 'versions', 'explain', 'contract', 'coverage', 'viewer'],
   ['requests'],
+  ['watch'],
   ['daemon'],
 ];
 

@@ -5,6 +5,7 @@ import { exportCommand } from './export.js';
 import { initCommand } from './init.js';
 import { routesCommand } from './routes.js';
 import { validateCommand } from './validate.js';
+import { watchCommand } from './watch.js';
 
 /** Every command, in the order of the help. */
 export const commands: readonly CommandModule[] = [
@@ -12,6 +13,7 @@ export const commands: readonly CommandModule[] = [
   exportCommand,
   validateCommand,
   routesCommand,
+  watchCommand,
   daemonCommand,
   debugCommand,
 ];

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Carried, carriedEnvironment, ERROR_CODES, type Params, type Result } from '@docgen/protocol/rpc';
+import {
+  type Carried,
+  carriedEnvironment,
+  ERROR_CODES,
+  type Method,
+  type Params,
+  type Result,
+} from '@docgen/protocol/rpc';
 import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
 import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
 import { Refusal } from '@docgen/server/project/refusal';
@@ -39,6 +46,25 @@ export async function askDaemon<M extends Requested>(
   }
 }
 
+/** A connection that is kept, and a way to ask on it. Throws NoDaemon. */
+export async function keepDaemon(
+  root: string,
+  terminal: Terminal,
+): Promise<{ connection: Connection; ask<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> }> {
+  const address = addressFor(root, terminal);
+  const connection = await connected(address, terminal);
+  return {
+    connection,
+    async ask(method, params) {
+      try {
+        return await ask(connection, method, params, address, terminal);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+  };
+}
+
 function addressFor(root: string, terminal: Terminal): Address {
   try {
     return addressOf(root, terminal.env);
@@ -74,7 +100,7 @@ function requireState(root: string): void {
   }
 }
 
-function ask<M extends Requested>(
+function ask<M extends Method>(
   connection: Connection,
   method: M,
   params: Params<M>,

@@ -8,3 +8,4 @@ export * from './progress.js';
 export * from './results.js';
 export * from './several-lines.js';
 export * from './status.js';
+export * from './watch.js';

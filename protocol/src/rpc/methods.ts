@@ -1,6 +1,7 @@
 import type { HelloParams, HelloResult } from './hello.js';
 import type { ExportResult, RoutesResult, ValidateResult } from './results.js';
 import type { RebootResult, StatusResult } from './status.js';
+import type { WatchResult } from './watch.js';
 
 /** Options every building request takes, as written by the caller (commands 1.2, 2.6). */
 export interface BuildOptions {
@@ -23,6 +24,13 @@ export interface ExportParams extends BuildOptions {
   dryRun?: boolean;
 }
 
+export interface WatchParams extends BuildOptions {
+  /** Seconds between two looks where the system tells no changes. */
+  interval?: string;
+  /** Look every `interval` although it would tell. */
+  poll?: boolean;
+}
+
 /** What every request that builds may carry besides its own parameters. */
 export interface Carried {
   /** SHA-256 of docgen.yaml as the client sees it: the answer is of a file at least as new (commands 8.2). */
@@ -40,6 +48,8 @@ export interface Methods {
   'docgen/validate': { params: BuildOptions & Carried; result: ValidateResult };
   'docgen/routes': { params: BuildOptions & Carried; result: RoutesResult };
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
+  'docgen/watch': { params: WatchParams & Carried; result: WatchResult };
+  'docgen/unwatch': { params: { session: string }; result: null };
   'docgen/status': { params: Record<never, never>; result: StatusResult };
   'docgen/shutdown': { params: Record<never, never>; result: null };
 }
@@ -79,6 +89,8 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/validate': BUILD,
   'docgen/routes': BUILD,
   'docgen/reboot': BUILD,
+  'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },
+  'docgen/unwatch': { session: 'text' },
   'docgen/status': {},
   'docgen/shutdown': {},
 };

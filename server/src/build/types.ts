@@ -61,4 +61,6 @@ export interface BuildResult {
   hostDiagnostics: Diagnostic[];
   routes: RouteRow[];
   operations: number;
+  /** App-relative files that were asked for, present or not, without those of packages. */
+  files?: string[];
 }

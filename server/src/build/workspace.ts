@@ -202,6 +202,7 @@ export class Workspace {
       hostDiagnostics: finishDiagnostics(findings, locate),
       routes: routeRows(host, resolved, chosen),
       operations: total,
+      files: this.files.asked.filter(this.composer.isProject),
     };
   }
 

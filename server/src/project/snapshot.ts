@@ -114,6 +114,11 @@ export class DiskSnapshot implements SourceFiles {
     return changes;
   }
 
+  /** Every file asked for so far, present or not. */
+  get asked(): string[] {
+    return [...this.files.keys()];
+  }
+
   /** Every file read so far that a stamp vouches for, to spare a later process the reading. */
   stamped(): Map<string, Stamp & { sha: string }> {
     const found = new Map<string, Stamp & { sha: string }>();

@@ -9,7 +9,7 @@ import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js'
 import { checkOut, formatOf, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
-import { shownPath, writeArtifact } from './write-artifact.js';
+import { holdsText, shownPath, writeArtifact } from './write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 
@@ -72,11 +72,12 @@ function refuseVersion(version: string | undefined, documents: readonly Document
 }
 
 function store({ target, text, diagnostics }: Emitted, params: ExportParams, run: Run, gate: Gate): ExportedTarget {
-  const failure = params.dryRun === true ? undefined : writeArtifact(run.root, target.file, text);
+  const kept = params.dryRun === true || (run.keepEqual === true && holdsText(target.file, text));
+  const failure = kept ? undefined : writeArtifact(run.root, target.file, text);
   return {
     format: target.format,
     path: shownPath(run.root, target.file),
-    written: params.dryRun !== true && failure === undefined,
+    written: !kept && failure === undefined,
     bytes: Buffer.byteLength(text),
     sha256: createHash('sha256').update(text).digest('hex'),
     diagnostics: gate.mark(diagnostics),

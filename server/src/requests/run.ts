@@ -12,6 +12,8 @@ export interface Run {
   progress?: (progress: RunProgress) => void;
   signal?: AbortSignal;
   readService?: ServiceFileReader;
+  /** Leave a target alone whose bytes are what would be written; its time stays (cache 3.5). */
+  keepEqual?: boolean;
   /** Who builds; absent: a build of its own, from nothing. */
   builder?: Builder;
 }

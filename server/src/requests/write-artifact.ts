@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -39,6 +40,15 @@ export function writeArtifact(root: string, file: string, text: string): string 
     return `Could not write ${shownPath(root, file)}.`;
   } finally {
     pending.delete(temporary);
+  }
+}
+
+/** Whether a file holds exactly this already. */
+export function holdsText(file: string, text: string): boolean {
+  try {
+    return statSync(file).size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text;
+  } catch {
+    return false;
   }
 }
 

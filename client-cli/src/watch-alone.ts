@@ -1,0 +1,38 @@
+import type { WatchParams } from '@docgen/protocol/rpc';
+import { ExportRebuilder } from '@docgen/server/watch/rebuild';
+import { WatchSessions } from '@docgen/server/watch/sessions';
+import { startOf } from '@docgen/server/watch/start';
+import type { Terminal } from './command.js';
+import { ownRun } from './in-process.js';
+import type { WatchPrinter } from './print/watch.js';
+
+/** A session in this process (commands 8.2): undefined when a signal ended it, else why it is over. */
+export async function watchAlone(
+  params: WatchParams,
+  root: string,
+  printer: WatchPrinter,
+  terminal: Terminal,
+): Promise<string | undefined> {
+  const run = await ownRun(root, terminal);
+  const { documents, interval } = startOf(params, run);
+  const sessions = new WatchSessions({
+    root,
+    note: (line) => terminal.note(line),
+    ...(interval === undefined ? {} : { interval }),
+    ...(params.poll === true ? { poll: true } : {}),
+  });
+  printer.started(documents.map(({ key }) => key));
+  const reason = await new Promise<string | undefined>((resolve) => {
+    sessions.open({
+      document: params.document,
+      rebuilder: new ExportRebuilder(params, run),
+      rebuilding: (changed) => printer.rebuilding(changed),
+      rebuilt: (result) => printer.rebuilt(result),
+      ended: resolve,
+    });
+    if (terminal.signal.aborted) resolve(undefined);
+    terminal.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  await sessions.close();
+  return reason;
+}

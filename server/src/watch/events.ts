@@ -1,0 +1,54 @@
+import { statfsSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import type { Scope } from './scope.js';
+
+/** File systems whose other side changes files without a word to this one: 9p, SMB, CIFS, SMB2, NFS, VirtualBox, FUSE. */
+const SILENT = new Set([0x01021997, 0x517b, 0xff534d42, 0xfe534d42, 0x6969, 0x786f4256, 0x65735546]);
+
+/** Whether changes of this folder are told at all. */
+export function tellsChanges(root: string): boolean {
+  try {
+    return !SILENT.has(statfsSync(root).type >>> 0);
+  } catch {
+    return true;
+  }
+}
+
+export interface Events {
+  close(): Promise<void>;
+}
+
+/**
+ * File system events of everything in scope. `touched` may be called too often; when events cannot be had, `refused` is
+ * called once with what the system said. One inotify watch a file (engine E): fine for an application, not for `vendor`.
+ */
+export function listen(root: string, scope: Scope, touched: () => void, refused: (code: string) => void): Events {
+  const inside = (path: string) => relative(root, path).split(sep).join('/');
+  const watcher: FSWatcher = watch(root, {
+    ignored: (path, stats) => {
+      const name = inside(path);
+      if (name === '') return false;
+      if (stats?.isFile() === true) return !scope.watches(name);
+      return !scope.leads(name) && !(stats === undefined && scope.watches(name));
+    },
+    ignoreInitial: true,
+    followSymlinks: false,
+    // Contents decide what a removal and a creation in one moment mean, and waiting 100 ms for the second costs those.
+    atomic: false,
+  });
+  let over = false;
+  watcher.on('all', touched).on('ready', touched);
+  watcher.on('error', (error) => {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (over || !['ENOSPC', 'EMFILE', 'ENFILE'].includes(code)) return;
+    over = true;
+    refused(code);
+  });
+  return {
+    async close() {
+      over = true;
+      await watcher.close();
+    },
+  };
+}

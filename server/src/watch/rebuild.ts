@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import type { Config, DocumentConfig } from '@docgen/protocol';
+import type { BuildOptions, ExportResult } from '@docgen/protocol/rpc';
+import type { Builder, BuildResult } from '../build/index.js';
+import { isRecord, parseJson, stringList } from '../project/composer-json.js';
+import { loadConfig } from '../project/config/index.js';
+import { exportDocuments } from '../requests/export.js';
+import type { Run } from '../requests/run.js';
+import { Scope } from './scope.js';
+import type { Rebuilder } from './sessions.js';
+
+/** Boot inputs (host 13.1) and what every application has (cache 4.2). */
+const FOLDERS = ['bootstrap', 'config', 'routes', 'database/migrations', 'database/schema'];
+const FILES = ['docgen.yaml', 'composer.json', 'composer.lock', 'vendor/composer/installed.json'];
+const GLOBS = ['.env*'];
+
+/** Rebuilds as `docgen export` builds, and remembers what the builds were made of. */
+export class ExportRebuilder implements Rebuilder {
+  private config: Config | undefined;
+  private last: BuildResult | undefined;
+
+  constructor(
+    private readonly params: BuildOptions,
+    private readonly run: Run,
+  ) {}
+
+  async rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult> {
+    const signals = this.run.signal === undefined ? [signal] : [signal, this.run.signal];
+    const builder: Builder = {
+      build: async (input, callbacks) => {
+        const inner = this.run.builder ?? (await import('../build/index.js'));
+        this.last = await inner.build(input, callbacks);
+        return this.last;
+      },
+    };
+    const run: Run = { ...this.run, signal: AbortSignal.any(signals), keepEqual: !first, builder };
+    const { reboot, document: _, ...common } = this.params;
+    const params = first && reboot === true ? { ...common, reboot } : common;
+    if (documents === undefined) return exportDocuments(params, run);
+    const [head, ...rest] = documents;
+    let result = await exportDocuments({ ...params, ...(head === undefined ? {} : { document: head }) }, run);
+    for (const document of rest) result = joined(result, await exportDocuments({ ...params, document }, run));
+    return result;
+  }
+
+  scope(): { scope: Scope; files: number } {
+    const { root, env, readService } = this.run;
+    // A file that is refused, or half written, leaves the scope as it was.
+    this.config = loadConfig(root, env, readService).config ?? this.config;
+    const documents = [...(this.config?.documents.values() ?? [])];
+    const read = this.last?.files ?? [];
+    const scope = new Scope({
+      folders: [...FOLDERS, ...classFolders(root), ...documents.flatMap(foldersOf)],
+      files: [...FILES, ...read, ...(this.last?.host.included ?? [])],
+      globs: [...GLOBS, ...documents.flatMap(({ overlays }) => overlays)],
+      except: documents.flatMap((document) => document.export.targets.map(({ path }) => path)),
+    });
+    const code = read.filter(
+      (path) => path.endsWith('.php') && !FOLDERS.some((folder) => path.startsWith(`${folder}/`)),
+    );
+    return { scope, files: code.filter((path) => existsSync(join(root, path))).length };
+  }
+}
+
+function foldersOf({ contentDir, webhooksDir, recordings }: DocumentConfig): string[] {
+  return [contentDir, webhooksDir, recordings].filter((path) => path !== null && !isAbsolute(path)) as string[];
+}
+
+/** Folders of the application's own classes, tests and tools included: a new class lies in one of them. */
+function classFolders(root: string): string[] {
+  let text: string | undefined;
+  try {
+    text = readFileSync(join(root, 'composer.json'), 'utf8');
+  } catch {
+    return ['app'];
+  }
+  const manifest = parseJson(text);
+  const autoload = isRecord(manifest) && isRecord(manifest.autoload) ? manifest.autoload : {};
+  const folders = isRecord(autoload['psr-4']) ? Object.values(autoload['psr-4']).flatMap(stringList) : [];
+  const inside = folders.filter((folder) => !relative(root, join(root, folder)).split(sep).includes('..'));
+  return inside.length === 0 ? ['app'] : inside;
+}
+
+/** Results of runs over one document each as that of one run over all of them. */
+function joined(a: ExportResult, b: ExportResult): ExportResult {
+  return {
+    configuration: b.configuration,
+    documents: [...a.documents, ...b.documents],
+    closing: b.closing,
+    gate: b.gate,
+    exit: a.exit === 1 ? 1 : b.exit,
+  };
+}

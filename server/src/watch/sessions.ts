@@ -1,0 +1,230 @@
+import { resolve } from 'node:path';
+import type { ExportedTarget, ExportResult, Finding, Rebuilt } from '@docgen/protocol/rpc';
+import type { DiagnosticBlock } from '../project/refusal.js';
+import { Refusal } from '../project/refusal.js';
+import type { Scope } from './scope.js';
+import { rebuildToken, removeToken, writeToken } from './token.js';
+import { createWatcher, type Watcher } from './watcher.js';
+
+/** Builds in a row that a change may cut short; the next one comes to its end. */
+const CANCELLED_IN_A_ROW = 3;
+
+/** Rebuilds what one session watches. */
+export interface Rebuilder {
+  /** Builds and writes; of all configured documents when none are named. Targets whose bytes are equal stay, but for a `first` build. */
+  rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult>;
+  /** What to watch after the last build, and how many files that build read of the application's code. */
+  scope(): { scope: Scope; files: number };
+}
+
+export interface SessionOptions {
+  /** Document key; undefined: every document. */
+  document: string | undefined;
+  rebuilder: Rebuilder;
+  /** A change was seen, and the rebuild begins. */
+  rebuilding(changed: string[]): void;
+  rebuilt(result: Rebuilt): void;
+  /** It is over, and not because `end` was called. */
+  ended(reason: string): void;
+}
+
+export interface WatchOptions {
+  /** Absolute path of the application. */
+  root: string;
+  /** One line for standard error. */
+  note(line: string): void;
+  /** Seconds. */
+  interval?: number;
+  poll?: boolean;
+}
+
+export interface Session {
+  /** Tells the sessions of one process apart. */
+  readonly id: string;
+  end(): Promise<void>;
+}
+
+/** Sessions of one application: one watcher, one token, and one rebuild for a burst of changes (cache 4, 5.1). */
+export class WatchSessions {
+  private readonly open_ = new Map<string, SessionOptions>();
+  private readonly starting = new Set<string>();
+  private readonly changed = new Set<string>();
+  private readonly targets = new Map<string, string[]>();
+  private watcher: Watcher | undefined;
+  private running: { stop: AbortController; changed: ReadonlySet<string> } | undefined;
+  private cancelled = 0;
+  private token: string | undefined;
+  private count = 0;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: WatchOptions) {}
+
+  get size(): number {
+    return this.open_.size;
+  }
+
+  /** Opens a session and builds at once. */
+  open(session: SessionOptions): Session {
+    const id = `${process.pid}-${++this.count}`;
+    this.open_.set(id, session);
+    this.starting.add(id);
+    this.watcher ??= createWatcher({
+      ...this.options,
+      changed: (paths) => this.change(paths),
+      gone: () => this.over(`${this.options.root} is gone.`),
+    });
+    this.follow(session.rebuilder);
+    this.work();
+    return { id, end: () => this.end(id) };
+  }
+
+  /** Ends every session, without telling them. */
+  async close(): Promise<void> {
+    for (const id of [...this.open_.keys()]) await this.end(id);
+  }
+
+  private async end(id: string): Promise<void> {
+    if (!this.open_.delete(id)) return;
+    this.starting.delete(id);
+    if (this.open_.size > 0) return;
+    this.running?.stop.abort();
+    const { watcher } = this;
+    this.watcher = undefined;
+    this.changed.clear();
+    this.targets.clear();
+    this.token = undefined;
+    removeToken(this.options.root);
+    await watcher?.close();
+    await this.working;
+  }
+
+  private over(reason: string): void {
+    const sessions = [...this.open_];
+    void this.close();
+    for (const [, session] of sessions) session.ended(reason);
+  }
+
+  private change(paths: readonly string[]): void {
+    for (const path of paths) this.changed.add(path);
+    if (this.running !== undefined && this.cancelled < CANCELLED_IN_A_ROW) this.running.stop.abort();
+    this.work();
+  }
+
+  /** One build after another while there is a reason for one. */
+  private work(): void {
+    if (this.running !== undefined) return;
+    const { starting, changed } = this;
+    if (this.open_.size === 0 || (starting.size === 0 && changed.size === 0)) return;
+    const stop = new AbortController();
+    const began = { starting: [...starting], changed: [...changed] };
+    starting.clear();
+    changed.clear();
+    this.running = { stop, changed: new Set(began.changed) };
+    this.working = this.build(began, stop).finally(() => {
+      this.running = undefined;
+      this.work();
+    });
+  }
+
+  private async build(
+    { starting, changed }: { starting: string[]; changed: string[] },
+    stop: AbortController,
+  ): Promise<void> {
+    const first = new Set(starting);
+    // A session that opens is nothing to the others: only its documents are built, unless something changed as well.
+    const wanted = [...this.open_].filter(([id]) => changed.length > 0 || first.has(id));
+    const lead = wanted[0]?.[1];
+    if (lead === undefined) return;
+    if (changed.length > 0) for (const [id, of] of wanted) if (!first.has(id)) of.rebuilding(changed);
+    const documents = union(wanted.map(([, { document }]) => document));
+    let result: ExportResult | undefined;
+    let failure: Rebuilt['failure'] = null;
+    try {
+      result = await lead.rebuilder.rebuild(documents, stop.signal, first.size > 0);
+    } catch (error) {
+      if (stop.signal.aborted) {
+        this.again(starting, changed);
+        return;
+      }
+      failure = failureOf(error);
+    }
+    this.cancelled = 0;
+    if (this.open_.size === 0) return;
+    const watching = this.follow(lead.rebuilder);
+    const pushed = result === undefined ? false : this.publish(result, documents === undefined);
+    for (const [id, session] of wanted) {
+      if (!this.open_.has(id)) continue;
+      const own = result === undefined ? undefined : ofDocument(result, session.document);
+      session.rebuilt({
+        session: id,
+        first: first.has(id),
+        documents: own?.documents.map(({ document }) => document) ?? [],
+        changed: first.has(id) ? [] : changed,
+        token: this.token ?? null,
+        pushed: pushed && !first.has(id),
+        diagnostics: own === undefined ? [] : diagnosticsOf(own),
+        targets: own === undefined ? [] : targetsOf(own),
+        result: own ?? null,
+        failure,
+        watching,
+      });
+    }
+  }
+
+  /** A build that was cut short: what it was for is still to be done. */
+  private again(starting: readonly string[], changed: readonly string[]): void {
+    this.cancelled++;
+    for (const id of starting) if (this.open_.has(id)) this.starting.add(id);
+    for (const path of changed) this.changed.add(path);
+  }
+
+  /** Watches what the last build was made of. */
+  private follow(rebuilder: Rebuilder): { files: number; roots: number } {
+    const { scope, files } = rebuilder.scope();
+    this.watcher?.watch(scope);
+    return { files, roots: scope.roots.length };
+  }
+
+  /** Writes the token after the artifacts; whether an open page has to reload. */
+  private publish(result: ExportResult, all: boolean): boolean {
+    const { root } = this.options;
+    if (all) this.targets.clear();
+    for (const { document, targets } of result.documents) {
+      this.targets.set(
+        document,
+        targets.map(({ path }) => resolve(root, path)),
+      );
+    }
+    const before = this.token;
+    this.token = rebuildToken([...this.targets.values()].flat().map((path) => ({ path })));
+    if (this.token === before) return false;
+    return writeToken(root, this.token) && before !== undefined;
+  }
+}
+
+/** Documents of several sessions; undefined as soon as one wants all. */
+function union(documents: readonly (string | undefined)[]): string[] | undefined {
+  return documents.includes(undefined) ? undefined : [...new Set(documents as string[])];
+}
+
+function ofDocument(result: ExportResult, document: string | undefined): ExportResult {
+  if (document === undefined) return result;
+  return { ...result, documents: result.documents.filter((of) => of.document === document) };
+}
+
+function diagnosticsOf({ configuration, documents, closing }: ExportResult): Finding[] {
+  return [
+    ...configuration.flatMap(({ diagnostics }) => diagnostics),
+    ...documents.flatMap(({ targets, diagnostics }) => [...targets.flatMap((t) => t.diagnostics), ...diagnostics]),
+    ...closing,
+  ];
+}
+
+function targetsOf({ documents }: ExportResult): ExportedTarget[] {
+  return documents.flatMap(({ targets }) => targets);
+}
+
+function failureOf(error: unknown): { lines: string[]; blocks: DiagnosticBlock[] } {
+  if (error instanceof Refusal) return { lines: error.lines, blocks: error.blocks };
+  return { lines: [`docgen failed: ${error instanceof Error ? error.message : String(error)}`], blocks: [] };
+}

@@ -1,0 +1,22 @@
+import type { DocumentConfig } from '@docgen/protocol';
+import type { WatchParams } from '@docgen/protocol/rpc';
+import { Refusal } from '../project/refusal.js';
+import { buildOptions, chosen, invalid, type Run, ready } from '../requests/run.js';
+
+/** What a session is opened with, or the refusal, in the order of commands 1.5. `interval` is in seconds. */
+export function startOf(params: WatchParams, run: Run): { documents: DocumentConfig[]; interval: number | undefined } {
+  const { config } = ready(run);
+  const interval = intervalOf(params);
+  buildOptions(params);
+  const documents = chosen(config, params.document);
+  if (documents.length > 0) return { documents, interval };
+  throw new Refusal('option-invalid', ['No documents are configured, so there is nothing to watch.']);
+}
+
+function intervalOf({ interval }: WatchParams): number | undefined {
+  if (interval === undefined) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(interval) ? Number(interval) : 0;
+  // A longer one would not fit the timers of the system, and come at once instead.
+  if (seconds > 0 && seconds <= 2_000_000) return seconds;
+  throw invalid(`Unknown --interval "${interval}"; expected a number of seconds greater than zero.`);
+}

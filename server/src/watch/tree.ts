@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { LARGEST_FILE } from '../project/snapshot.js';
+import { nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
+import type { Scope } from './scope.js';
+
+interface Known {
+  stamp: Stamp;
+  sha: string;
+}
+
+/**
+ * The watched files as they were last looked at. Events only say "look now": what has changed is decided here, by content
+ * (cache 3.5 step 1), so that a touch, or a branch switched away and back, is no change, and a lost event is no loss.
+ */
+export class Tree {
+  private known = new Map<string, Known>();
+  private scope: Scope | undefined;
+
+  /** `root` is absolute. */
+  constructor(private readonly root: string) {}
+
+  /** False once the application has been deleted. */
+  get present(): boolean {
+    return existsSync(this.root);
+  }
+
+  /**
+   * App-relative paths whose content is another one, that are new or gone since the last look, sorted. What a new scope adds
+   * is taken in without being told.
+   */
+  look(scope: Scope): string[] {
+    const before = this.scope;
+    const now = new Map<string, Known>();
+    for (const path of this.paths(scope)) {
+      const known = this.read(path, this.known.get(path));
+      if (known !== undefined) now.set(path, known);
+    }
+    const changed: string[] = [];
+    for (const [path, { sha }] of now) {
+      if (before?.watches(path) === true && this.known.get(path)?.sha !== sha) changed.push(path);
+    }
+    for (const path of this.known.keys()) if (!now.has(path) && scope.watches(path)) changed.push(path);
+    this.known = now;
+    this.scope = scope;
+    return changed.sort();
+  }
+
+  private paths(scope: Scope): Set<string> {
+    const found = new Set<string>();
+    const entered = new Set<string>();
+    const enter = (folder: string) => {
+      if (entered.has(folder) || !scope.leads(folder)) return;
+      entered.add(folder);
+      for (const entry of entries(join(this.root, folder))) {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        // Most of a folder that only leads somewhere is neither entered nor watched.
+        if (entry.isSymbolicLink()) this.follow(path, scope, found, enter);
+        else if (entry.isDirectory()) enter(path);
+        else if (entry.isFile() && scope.watches(path)) found.add(path);
+      }
+    };
+    enter('');
+    return found;
+  }
+
+  /** A link is followed while it stays below the root and does not lead upwards, where following would not end. */
+  private follow(path: string, scope: Scope, found: Set<string>, enter: (folder: string) => void): void {
+    try {
+      const file = join(this.root, path);
+      const real = realpathSync(file);
+      if (!real.startsWith(realpathSync(this.root) + sep)) return;
+      if (!statSync(real).isDirectory()) {
+        if (scope.watches(path)) found.add(path);
+      } else if (!(file + sep).startsWith(real + sep)) enter(path);
+    } catch {
+      // It leads nowhere.
+    }
+  }
+
+  private read(path: string, known: Known | undefined): Known | undefined {
+    const file = join(this.root, path);
+    try {
+      const seen = nowNs();
+      const stat = statSync(file, { bigint: true });
+      if (known !== undefined && vouches(known.stamp, stat)) return known;
+      const stamp = stampOf(stat, seen);
+      // No build reads a larger one, so only its outside is of interest.
+      if (stat.size > LARGEST_FILE) return { stamp, sha: `${stat.size} ${stat.mtimeNs}` };
+      return { stamp, sha: createHash('sha256').update(readFileSync(file)).digest('hex') };
+    } catch (error) {
+      // Unreadable is a state like any other; gone between the listing and here is gone.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      return { stamp: NEVER, sha: '' };
+    }
+  }
+}
+
+const NEVER: Stamp = { size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n, seenNs: 0n };
+
+function entries(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
