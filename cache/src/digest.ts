@@ -10,33 +10,38 @@ export function sha256(data: string | Uint8Array): string {
  * hashing form, never output; documents have their own (document 2, 6.3).
  */
 export function canonicalJson(value: unknown): string {
-  // One growing text instead of arrays of parts that are joined: as fast as JSON.stringify, which can't sort.
-  let out = '';
-  const write = (v: unknown): void => {
-    if (typeof v === 'string') out += quoted(v);
-    else if (v === null || typeof v !== 'object') out += JSON.stringify(v) ?? 'null';
-    else if (Array.isArray(v)) {
-      let before = '[';
-      for (const entry of v) {
-        out += before;
-        before = ',';
-        write(entry);
-      }
-      out += before === '[' ? '[]' : ']';
-    } else {
-      let before = '{';
-      for (const key of sorted(Object.keys(v))) {
-        const member = (v as Record<string, unknown>)[key];
-        if (member === undefined) continue;
-        out += `${before}${quoted(key)}:`;
-        before = ',';
-        write(member);
-      }
-      out += before === '{' ? '{}' : '}';
-    }
-  };
+  out = '';
   write(value);
-  return out;
+  const text = out;
+  out = '';
+  return text;
+}
+
+/** One growing text instead of arrays of parts that are joined: as fast as JSON.stringify, which can't sort. */
+let out = '';
+
+function write(value: unknown): void {
+  if (typeof value === 'string') out += quoted(value);
+  else if (value === null || typeof value !== 'object') out += JSON.stringify(value) ?? 'null';
+  else if (Array.isArray(value)) {
+    let before = '[';
+    for (const entry of value) {
+      out += before;
+      before = ',';
+      write(entry);
+    }
+    out += before === '[' ? '[]' : ']';
+  } else {
+    let before = '{';
+    for (const key of sorted(Object.keys(value))) {
+      const member = (value as Record<string, unknown>)[key];
+      if (member === undefined) continue;
+      out += `${before}${quoted(key)}:`;
+      before = ',';
+      write(member);
+    }
+    out += before === '{' ? '{}' : '}';
+  }
 }
 
 /** Hash of a plain JSON value. */

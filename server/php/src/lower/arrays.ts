@@ -23,8 +23,8 @@ function item(c: Lowering, entry: Node, pattern: boolean): Item {
   const value = entry.kind === 'entry' ? child(entry, 'value') : entry;
   const key = entry.kind === 'entry' ? child(entry, 'key') : undefined;
   const nested = pattern && (value?.kind === 'array' || value?.kind === 'list');
-  const out: Item = { k: 'item' };
-  if (value !== undefined) out.value = nested ? lowerList(c, value) : lowerExpr(c, value);
+  const out: Item =
+    value === undefined ? { k: 'item' } : { k: 'item', value: nested ? lowerList(c, value) : lowerExpr(c, value) };
   if (key !== undefined) out.key = lowerExpr(c, key);
   if (entry.unpack === true || value?.kind === 'variadic') out.spread = true;
   if (entry.byRef === true || value?.byref === true) out.byRef = true;

@@ -15,7 +15,8 @@ export function lowerAttributes(c: Lowering, node: Node, from = 0): Attribute[] 
       out.push(c.make(attribute, { k: 'attr', name, args: lowerArgs(c, attribute, 'args').args }));
     }
   }
-  return out;
+  // Grown arrays keep room to grow.
+  return out.length === 0 ? out : out.slice();
 }
 
 /**

@@ -1,10 +1,13 @@
 /**
- * The line of every IR node of a file, kept outside the nodes. Nodes are noted as they are made, children before parents, and
+ * The walk of a finished fact: the line of every IR node of a file, kept outside the nodes. Nodes are noted as they are made, children before parents, and
  * a walk of a fact meets nearly all of them in that order: a cursor over two arrays answers without a table by identity.
+ * On the way every text is given to `own`, so that a fact is walked once.
  */
 export class NodeLines {
   private readonly nodes: object[] = [];
   private readonly lines: number[] = [];
+
+  constructor(private readonly own: (text: string) => void) {}
 
   /** Where a fact whose nodes are made from now on begins. */
   get mark(): number {
@@ -41,7 +44,10 @@ export class NodeLines {
 
   private collect(value: object, cursor: Cursor | undefined, out: number[]): void {
     if (Array.isArray(value)) {
-      for (const entry of value) if (entry !== null && typeof entry === 'object') this.collect(entry, cursor, out);
+      for (const entry of value) {
+        if (typeof entry === 'string') this.own(entry);
+        else if (entry !== null && typeof entry === 'object') this.collect(entry, cursor, out);
+      }
       return;
     }
     const isNode = typeof (value as { k?: unknown }).k === 'string';
@@ -49,8 +55,10 @@ export class NodeLines {
     if (isNode) out.push(0);
     for (const key in value) {
       const member = (value as Record<string, unknown>)[key];
+      if (typeof member === 'string') this.own(member);
       // Docblock types are nodes without a line.
-      if (member !== null && typeof member === 'object') this.collect(member, key === 'doc' ? undefined : cursor, out);
+      else if (member !== null && typeof member === 'object')
+        this.collect(member, key === 'doc' ? undefined : cursor, out);
     }
     if (isNode && cursor !== undefined) out[ordinal] = cursor.lineOf(value);
   }

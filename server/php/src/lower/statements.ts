@@ -64,13 +64,8 @@ const TABLE: Record<string, Lower> = {
 };
 
 export function lowerAll(c: Lowering, nodes: readonly Node[]): Stmt[] {
-  const out: Stmt[] = [];
-  for (const node of nodes) {
-    const lowered = lowerStatement(c, node);
-    if (Array.isArray(lowered)) out.push(...lowered);
-    else out.push(lowered);
-  }
-  return out;
+  const out = nodes.map((node) => lowerStatement(c, node));
+  return out.some(Array.isArray) ? out.flat() : (out as Stmt[]);
 }
 
 function lowerStatement(c: Lowering, node: Node): Stmt | Stmt[] {
