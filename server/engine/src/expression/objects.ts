@@ -2,6 +2,8 @@ import type { ClosureExpr, Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
 import { isResponse } from '../framework/response-type.js';
 import { unknown } from '../make.js';
+import { modelAttribute } from '../model/attribute.js';
+import { isSubtype, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { assignTo } from './assignment.js';
@@ -20,7 +22,11 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   const path = pathOf(to);
   const on = pathOf(to.on);
   forgetTwins(typeof to.name === 'string' ? to.name : undefined, path, frame);
-  if (path !== undefined) env.set(path, value);
+  if (path !== undefined) {
+    const read = readBack(to, value, frame);
+    if (read === undefined) env.forget(path);
+    else env.set(path, read);
+  }
   const base = on === undefined ? undefined : (env.get(on) ?? peek(to.on, frame));
   if (base === undefined) return;
   const alone = on !== undefined && env.fresh.has(on);
@@ -28,6 +34,19 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   if (!membersOf(base).some(isObjectShape)) return;
   assignTo(to.on, union(membersOf(base).map((m) => withMember(m, to.name, value))), frame);
   if (alone && on !== undefined) env.fresh.add(on);
+}
+
+/**
+ * What reading the property gives after the write: a model casts and changes what is put into it, so that only the kind of a
+ * value that fits the attribute is known; undefined where not even that is.
+ */
+function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const on = peek(to.on, frame);
+  if (on?.kind !== 'class' || !world.isModel(on.fqcn) || typeof to.name !== 'string') return value;
+  const attribute = modelAttribute(on, to.name, frame);
+  if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
+  return isSubtype(value, attribute, world) ? widen(value) : undefined;
 }
 
 function withMember(type: Type, name: unknown, value: Type): Type {

@@ -62,6 +62,8 @@ function isMany(call: Call): boolean {
   return (
     id?.kind === 'shape' ||
     id?.kind === 'list' ||
+    id?.kind === 'map' ||
+    (id?.kind === 'unknown' && id.reason === 'vague-array') ||
     (id?.kind === 'class' && call.frame.run.world.isSubclass(id.fqcn, 'Illuminate\\Contracts\\Support\\Arrayable'))
   );
 }

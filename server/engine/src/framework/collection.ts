@@ -1,9 +1,10 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, applyCallable } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
-import { BOOL, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
+import { BOOL, FALSE, FLOAT, INT, isListShape, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
+import { keyType } from '../model/key.js';
 import { serialisedValue } from '../model/serialised.js';
-import { elementOf, keyKind, nullable, withoutNull } from '../operations.js';
+import { elementOf, isNullable, keyKind, nullable, truthy, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
@@ -60,13 +61,28 @@ function criterion(call: Call, slot: number): Type | undefined {
 
 function path(value: Type, column: string, call: Call): Type {
   let type = value;
-  for (const part of column.split('.')) type = memberOf(type, part, call);
-  return type;
+  // `data_get` on the way: what is missing or null leaves null.
+  let maybe = false;
+  for (const part of column.split('.')) {
+    maybe ||= isNullable(type) || membersOf(type).some((m) => mayMiss(m, part));
+    type = memberOf(type, part, call);
+  }
+  return maybe ? nullable(type) : type;
+}
+
+function mayMiss(value: Type, name: string): boolean {
+  if (value.kind === 'map') return true;
+  return value.kind === 'shape' && !value.fields.some((f) => f.key === name && f.optional !== true);
 }
 
 function memberOf(value: Type, name: string, call: Call): Type {
   const type = withoutNull(value);
-  if (type.kind === 'shape') return type.fields.find((f) => f.key === name)?.type ?? unknown('untyped');
+  if (type.kind === 'shape') return type.fields.find((f) => f.key === name)?.type ?? NULL;
+  if (type.kind === 'union')
+    return union(
+      type.members.map((m) => memberOf(m, name, call)),
+      call.frame.run.world.enumCases,
+    );
   return type.kind === 'map' ? type.value : readProperty(type, name, call.frame);
 }
 
@@ -229,6 +245,29 @@ function toResources(call: Call): Type {
   return klass(ANONYMOUS_COLLECTION, [call.frame.run.world.typeOfName(given), call.on]);
 }
 
+/** Parameters a callback over items of unknown length may have. */
+const MAX_SPREAD = 16;
+
+/** `mapSpread(fn ($a, $b) => …)`: the callback is called with the members of each item, and the key behind them. */
+function spreadMapped(call: Call): Type {
+  const item = itemType(call);
+  const members = isListShape(item) && item.kind === 'shape' ? item.fields.map((f) => f.type) : undefined;
+  const element = item.kind === 'class' ? elementOfClass(item, call.frame.run.world) : elementOf(item);
+  const each =
+    element === undefined ? undefined : new Array<Type>(MAX_SPREAD).fill(union([element.value, keyOf(call)]));
+  const given = members === undefined ? each : [...members, keyOf(call)];
+  const result = given === undefined ? undefined : applyArg(call.args, 0, given);
+  return mapped(call, keyOf(call), result ?? unknown('dynamic-call'));
+}
+
+/** `filter()` and `whereNotNull()` without arguments: the values that are left. */
+function remaining(call: Call): Type {
+  const kept = withGaps(call);
+  if (call.args.unreadable || call.args.positional.length > 0 || call.args.named.size > 0) return kept;
+  const item = call.name.toLowerCase() === 'filter' ? truthy(itemType(call)) : withoutNull(itemType(call));
+  return kept.kind === 'class' ? { ...kept, args: [keyOf(call), item] } : kept;
+}
+
 const NUMBER = union([INT, FLOAT]);
 
 export const collection: ClassRules = {
@@ -248,7 +287,11 @@ export const collection: ClassRules = {
     ['mapWithKeys', withKeys],
     ['flatMap', flatMapped],
     ['mapToGroups', mappedToGroups],
-    ['mapSpread', (call) => base(keyOf(call), unknown('dynamic-call'))],
+    ['mapSpread', spreadMapped],
+    [
+      'crossJoin',
+      (call) => base(INT, list(union([itemType(call), ...call.args.positional.map((p) => itemOf(p.type, call))]))),
+    ],
     ['keyBy', keyed],
     ['groupBy', grouped],
     ['pluck', pluck],
@@ -276,13 +319,14 @@ export const collection: ClassRules = {
     ['partition', (call) => base(INT, withGaps(call))],
     ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
     [
-      'filter reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereNotNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
+      'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
       withGaps,
     ],
     [
       'takeUntil takeWhile tap each eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure eager remember',
       (call) => call.on,
     ],
+    ['filter whereNotNull', remaining],
     ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
     ['when unless whenEmpty whenNotEmpty', conditional],
     ['add push prepend put union concat merge transform', added],
@@ -312,7 +356,13 @@ export const collection: ClassRules = {
         ),
     ],
     ['isEmpty isNotEmpty contains containsStrict doesntContain every some has hasAny', BOOL],
-    ['modelKeys', list(INT)],
+    [
+      'modelKeys',
+      (call) => {
+        const model = itemType(call);
+        return list(model.kind === 'class' ? keyType(model.fqcn, call.frame.run.world) : union([INT, STRING]));
+      },
+    ],
     [
       'toQuery',
       (call) => {
@@ -323,7 +373,10 @@ export const collection: ClassRules = {
     ['percentage', nullable(FLOAT)],
     ['mode', (call) => nullable(list(itemType(call)))],
     ['toResourceCollection', toResources],
-    ['combine', (call) => base(arrayKeyOf(itemType(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))],
+    [
+      'combine',
+      (call) => loose(base(arrayKeyOf(itemType(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))),
+    ],
   ]),
 };
 
@@ -335,6 +388,9 @@ function classArg(call: Call): Type {
 /** `collect($x)`: element types from the argument. */
 export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): ClassType {
   if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
+  // A lazy collection is made of what the function gives.
+  if (given.kind === 'callable')
+    return collected(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
   if (given.kind === 'class') {
     const element = elementOfClass(given, call.frame.run.world);
     if (element !== undefined)

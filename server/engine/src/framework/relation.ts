@@ -1,6 +1,7 @@
 import { argType } from '../expression/arguments.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../make.js';
 import { keyType } from '../model/key.js';
+import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { modelOf } from './builder.js';
@@ -63,5 +64,5 @@ function relationValue(on: ClassType, call: Call): Type {
   const many = ['HasMany', 'BelongsToMany', 'MorphMany', 'MorphToMany', 'HasManyThrough'].some((n) =>
     call.frame.run.world.isSubclass(on.fqcn, RELATIONS + n),
   );
-  return many ? collectionOf(modelOf(call), call.frame.run.world) : modelOf(call);
+  return many ? collectionOf(modelOf(call), call.frame.run.world) : nullable(modelOf(call));
 }

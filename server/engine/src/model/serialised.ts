@@ -1,6 +1,7 @@
 import type { Frame } from '../expression/frame.js';
 import { elementOfClass } from '../framework/iteration.js';
-import { list, shape, unknown } from '../make.js';
+import { list, map, STRING, shape, unknown } from '../make.js';
+import { keyKind } from '../operations.js';
 import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { modelProperties } from './properties.js';
@@ -29,7 +30,11 @@ export function serialisedValue(type: Type, frame: Frame): Type {
       if (m.kind !== 'class') return m;
       if (frame.run.world.isModel(m.fqcn)) return serialised(m, frame);
       const element = elementOfClass(m, frame.run.world);
-      return element === undefined ? m : list(serialisedValue(element.value, frame));
+      if (element === undefined) return m;
+      const value = serialisedValue(element.value, frame);
+      return keyKind(element.key) === 'string'
+        ? map(STRING, value)
+        : list(value, m.gaps === true ? { gaps: true } : {});
     }),
     frame.run.world.enumCases,
   );
