@@ -24,7 +24,7 @@ interface Told {
   notnull: boolean;
 }
 
-function migrated(): Record<string, Told[]> {
+function migrated(): { tables: Record<string, Told[]>; dump: string } {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-columns-'));
   try {
     for (const dir of ['framework/views', 'logs']) mkdirSync(join(folder, dir), { recursive: true });
@@ -34,7 +34,7 @@ function migrated(): Record<string, Told[]> {
       { cwd: folder, encoding: 'utf8' },
     );
     if (!stdout.startsWith('{')) throw new Error(`The migrations did not run: ${stderr}${stdout}`);
-    return JSON.parse(stdout) as Record<string, Told[]>;
+    return JSON.parse(stdout) as { tables: Record<string, Told[]>; dump: string };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -57,6 +57,7 @@ function kindOfColumn(column: Column): string {
 
 describe.skipIf(noLaravel !== undefined)('columns of the migrations are those of the database', () => {
   let told: Record<string, Told[]> = {};
+  let dump = '';
   let schema: Schema = { tables: new Map(), unread: [] };
   let tables = new Map<string, Table>();
   const { reader } = bookshopWorld(
@@ -66,7 +67,9 @@ describe.skipIf(noLaravel !== undefined)('columns of the migrations are those of
   );
 
   beforeAll(() => {
-    told = migrated();
+    const database = migrated();
+    told = database.tables;
+    dump = database.dump;
     schema = schemaOf(new World(reader));
     tables = new Map([...schema.tables.values()].map((table) => [table.name, table]));
   });
@@ -89,6 +92,18 @@ describe.skipIf(noLaravel !== undefined)('columns of the migrations are those of
   it('the columns keep the order of the database', () => {
     for (const [name, table] of tables) {
       expect([...table.columns.keys()], name).toEqual((told[name] ?? []).map((c) => c.name));
+    }
+  });
+
+  it('a dump of the database says the same, and its migrations are not run again', () => {
+    const dumped = schemaOf(new World(bookshopWorld({ 'database/schema/sqlite-schema.sql': dump }).reader));
+    const aside = ['migrations', 'sqlite_sequence'];
+    const own = [...dumped.tables.values()].filter((table) => !aside.includes(table.name));
+    expect(own.map((table) => table.name).sort()).toEqual([...tables.keys()].sort());
+    for (const { name, columns } of own) {
+      const read = [...columns.values()].map((c) => `${c.name} ${kindOfColumn(c)}${c.nullable ? ' null' : ''}`);
+      const real = (told[name] ?? []).map((c) => `${c.name} ${kindOf(c.type)}${c.notnull ? '' : ' null'}`);
+      expect(read, name).toEqual(real);
     }
   });
 

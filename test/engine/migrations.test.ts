@@ -181,6 +181,136 @@ describe('members of a model (responses 10)', () => {
   });
 });
 
+/** Columns of `things` after a dump and statements of SQL. */
+function fromSql(files: Record<string, string>, up?: string): string[] {
+  const migrations = up === undefined ? {} : { 'database/migrations/2024_01_02_b.php': migration(up) };
+  const text =
+    '<?php namespace App\\Models; use Illuminate\\Database\\Eloquent\\Model; class Thing extends Model { public $timestamps = false; }';
+  const found = createEngine().classMetadata(
+    reader({ ...files, ...migrations, 'app/Models/Thing.php': text }),
+    'App\\Models\\Thing',
+  );
+  return found.properties.map(
+    (p) =>
+      `${p.name}${p.presence === 'maybe' ? '?' : ''}: ${show(p.type)}${p.wire === undefined ? '' : ` [${p.wire}]`}${p.values === undefined ? '' : ` (${p.values.join(' ')})`}`,
+  );
+}
+
+const MYSQL = `-- MySQL dump
+/*!40101 SET NAMES utf8 */;
+DROP TABLE IF EXISTS \`things\`;
+CREATE TABLE \`things\` (
+  \`id\` bigint unsigned NOT NULL AUTO_INCREMENT,
+  \`name\` varchar(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci NOT NULL COMMENT 'it''s; a name',
+  \`state\` enum('draft','sent') NOT NULL DEFAULT 'draft',
+  \`open\` tinyint(1) NOT NULL,
+  \`price\` decimal(8,2) DEFAULT NULL,
+  \`total\` double GENERATED ALWAYS AS (\`price\` * 2) STORED,
+  PRIMARY KEY (\`id\`),
+  KEY \`i\` (\`name\`,\`state\`),
+  CONSTRAINT \`f\` FOREIGN KEY (\`id\`) REFERENCES \`others\` (\`id\`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+INSERT INTO \`migrations\` VALUES (1,'2024_01_02_b',1);`;
+
+const PGSQL = `
+CREATE TYPE public.mood AS ENUM ('calm', 'wild');
+CREATE TABLE public.things (
+    id bigint NOT NULL,
+    name character varying(255) NOT NULL,
+    feels public.mood,
+    kind character varying(9) DEFAULT 'a'::character varying NOT NULL,
+    at timestamp(0) without time zone,
+    data jsonb,
+    size double precision NOT NULL,
+    key uuid NOT NULL,
+    CONSTRAINT c CHECK (((kind)::text = ANY ((ARRAY['a'::character varying, 'b'::character varying])::text[])))
+);
+CREATE FUNCTION public.f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN; SELECT ';'; END; $$;
+ALTER TABLE ONLY public.things ALTER COLUMN id SET DEFAULT nextval('public.things_id_seq'::regclass);
+ALTER TABLE ONLY public.things ADD CONSTRAINT things_pkey PRIMARY KEY (id);
+COMMENT ON COLUMN public.things.name IS 'What it is called';
+COPY public.migrations (id, migration, batch) FROM stdin;
+1	2024_01_02_b	1
+.
+`;
+
+describe('SQL (responses 11.1, 11.2)', () => {
+  const add = "Schema::table('things', function (Blueprint $t) { $t->string('later'); });";
+
+  it('a dump of MySQL; a migration it records is not run again', () => {
+    expect(fromSql({ 'database/schema/mysql-schema.sql': MYSQL }, add)).toEqual([
+      'id: int',
+      'name: string',
+      'state: string (draft sent)',
+      'open: bool|int [boolean-or-integer]',
+      'price: float|string|null [string-or-number]',
+      'total?: float|null',
+    ]);
+  });
+
+  it('a dump of PostgreSQL; a migration it does not record runs after it', () => {
+    const dump = PGSQL.replace('2024_01_02_b', '2023_01_01_a');
+    expect(fromSql({ 'database/schema/pgsql-schema.sql': dump }, add)).toEqual([
+      'id: int',
+      'name: string',
+      'feels: string|null (calm wild)',
+      'kind: string (a b)',
+      'at: string|null',
+      'data: string|null',
+      'size: float',
+      'key: string [uuid]',
+      'later: string',
+    ]);
+    expect(fromSql({ 'database/schema/pgsql-schema.sql': PGSQL }, add)).not.toContain('later: string');
+  });
+
+  it('of several dumps that of the default connection counts', () => {
+    const both = {
+      'database/schema/mysql-schema.sql': 'CREATE TABLE things (id int NOT NULL, a int NOT NULL);',
+      'database/schema/other-schema.sql': 'CREATE TABLE things (id int NOT NULL, b int NOT NULL);',
+    };
+    const config = (name: string) =>
+      `<?php return ['default' => '${name}', 'connections' => ['other' => ['driver' => 'mysql'], 'mysql' => []]];`;
+    expect(fromSql({ ...both, 'config/database.php': config('other') })).toEqual(['id: int', 'b: int']);
+    expect(fromSql({ ...both, 'config/database.php': config('mysql') })).toEqual(['id: int', 'a: int']);
+  });
+
+  const table =
+    "Schema::create('things', function (Blueprint $t) { $t->id(); $t->string('a'); $t->enum('s', ['x', 'y']); });";
+  const STATEMENTS: [sql: string, expected: string[]][] = [
+    [
+      'ALTER TABLE things ADD COLUMN b json NULL, ADD c int NOT NULL',
+      ['id: int', 'a: string', 's: string (x y)', 'b: string|null', 'c: int'],
+    ],
+    ['ALTER TABLE `things` DROP COLUMN `a`', ['id: int', 's: string (x y)']],
+    ["ALTER TABLE things MODIFY COLUMN s ENUM('x','y','z') NULL", ['id: int', 'a: string', 's: string|null (x y z)']],
+    ['ALTER TABLE things CHANGE a b BIGINT UNSIGNED NOT NULL', ['id: int', 'b: int', 's: string (x y)']],
+    ['ALTER TABLE things ALTER COLUMN a TYPE integer USING a::integer', ['id: int', 'a: int', 's: string (x y)']],
+    ['ALTER TABLE things ALTER COLUMN a DROP NOT NULL', ['id: int', 'a: string|null', 's: string (x y)']],
+    ['UPDATE things SET a = (SELECT 1)', ['id: int', 'a: string', 's: string (x y)']],
+    ['this is no SQL (at all', ['id: int', 'a: string', 's: string (x y)']],
+  ];
+  for (const [sql, expected] of STATEMENTS)
+    it(sql, () => expect(fromSql({}, `${table} \\DB::statement(${JSON.stringify(sql)});`)).toEqual(expected));
+
+  it('what may not have run is either', () => {
+    const up = `${table} if (config('x.y') === 1) { \\DB::statement("ALTER TABLE things MODIFY s ENUM('z') NULL, ADD b int"); }`;
+    expect(fromSql({}, up)).toEqual(['id: int', 'a: string', 's: string|null (x y z)', 'b?: int|null']);
+  });
+
+  it('a provider names another folder of migrations', () => {
+    const provider = (path: string) =>
+      `<?php namespace App\\Providers; class ShopProvider extends \\Illuminate\\Support\\ServiceProvider { public function boot() { $this->loadMigrationsFrom(${path}); } }`;
+    for (const path of ["__DIR__.'/../Shop/tables'", "app_path('Shop/tables')", "[base_path('app/Shop/tables')]"]) {
+      const files = {
+        'app/Providers/ShopProvider.php': provider(path),
+        'app/Shop/tables/2024_01_01_a.php': migration("Schema::create('things', fn (Blueprint $t) => $t->id('far'));"),
+      };
+      expect(fromSql(files), path).toContain('far: int');
+    }
+  });
+});
+
 describe('table names (responses 11.4)', () => {
   const NAMES: [string, string][] = [
     ['User', 'users'],

@@ -5,7 +5,7 @@
  *
  *     php columns.php <root of the application> <folder of migrations> <storage folder>
  *
- * Output: JSON, table => list of {name, type, notnull}.
+ * Output: JSON, {tables: table => list of {name, type, notnull}, dump: the schema as text, with the migrations that ran}.
  */
 
 use Illuminate\Contracts\Console\Kernel;
@@ -27,4 +27,9 @@ foreach (Schema::getTableListing(schemaQualified: false) as $table) {
     );
 }
 
-echo json_encode($out, JSON_THROW_ON_ERROR);
+$dump = array_map(fn (object $row) => $row->sql.';', DB::select('select sql from sqlite_master where sql is not null'));
+foreach (DB::table('migrations')->get() as $row) {
+    $dump[] = "INSERT INTO migrations VALUES({$row->id},'{$row->migration}',{$row->batch});";
+}
+
+echo json_encode(['tables' => $out, 'dump' => implode("\n", $dump)], JSON_THROW_ON_ERROR);

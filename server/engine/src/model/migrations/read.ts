@@ -10,6 +10,9 @@ import { literal } from '../../make.js';
 import { World } from '../../world.js';
 import { declarationRun } from '../literals.js';
 import { blueprintStatement, rename } from './blueprint.js';
+import { readDump } from './dump.js';
+import { loadedFolders } from './loaded-folders.js';
+import { applySql } from './sql/apply.js';
 import type { Schema, Table } from './table.js';
 
 const DIRECTORY = 'database/migrations';
@@ -19,6 +22,8 @@ interface State {
   frame: Frame;
   schema: Schema;
   undecided: boolean;
+  /** Enumerations of the database itself. */
+  enums: Map<string, readonly string[]>;
 }
 
 /** The last assembled schema and everything that was read for it: facts are shared values, so identity is enough. */
@@ -32,11 +37,15 @@ export function schemaOf(world: World): Schema {
   const reads = new Map<string, unknown>();
   const inner = new World(recording(world.reader, reads), true);
   inner.constantType = (found) => constantIn(found.fact.value, found.id, found.in, declarationRun(inner));
-  const paths = [...(inner.reader.read<string[]>(`files:${DIRECTORY}`) ?? [])].sort((a, b) => compareNames(a, b));
+  const folders = [DIRECTORY, ...loadedFolders(inner)];
+  const found = new Set(folders.flatMap((folder) => inner.reader.read<string[]>(`files:${folder}`) ?? []));
   const schema: Schema = { tables: new Map(), unread: [] };
+  const enums = new Map<string, readonly string[]>();
+  const ran = new Set(readDump(schema, enums, inner));
+  const paths = [...found].filter((path) => !ran.has(nameOf(path))).sort((a, b) => compareNames(a, b));
   for (const { id, body, self } of paths.flatMap((path) => migrationBody(path, inner) ?? [])) {
     const frame = createFrame(declarationRun(inner), { fact: id, root: body, self });
-    for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false });
+    for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false, enums });
   }
   last = { reads, schema };
   return schema;
@@ -52,8 +61,13 @@ function recording(reader: FactReader, into: Map<string, unknown>): FactReader {
   };
 }
 
+/** The name a migration is recorded under. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
+}
+
 function compareNames(a: string, b: string): number {
-  const [x, y] = [a.slice(a.lastIndexOf('/') + 1), b.slice(b.lastIndexOf('/') + 1)];
+  const [x, y] = [nameOf(a), nameOf(b)];
   return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
 }
 
@@ -72,8 +86,7 @@ function migrationBody(path: string, world: World): { id: string; body: BodyFact
 
 /** The framework's own rule: what follows the four parts of the date, in studly case. */
 function classOfFile(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
-  const words = name
+  const words = nameOf(path)
     .split('_')
     .slice(4)
     .join(' ')
@@ -85,7 +98,7 @@ function statement(stmt: Stmt, state: State): void {
   const { frame } = state;
   switch (stmt.k) {
     case 'expr':
-      if (!schemaCall(stmt.e, state)) typeOf(stmt.e, frame);
+      if (!schemaCall(stmt.e, state) && !sqlCall(stmt.e, state)) typeOf(stmt.e, frame);
       return;
     case 'if': {
       const holds = decide(stmt.if, state);
@@ -244,6 +257,21 @@ function schemaCall(expr: Expr, state: State): boolean {
     default:
       return true;
   }
+}
+
+/** `DB::statement('…')` and `unprepared`, also on a named connection: what its text does to columns (responses 11.2). */
+function sqlCall(expr: Expr, state: State): boolean {
+  if ((expr.k !== 'scall' && expr.k !== 'mcall') || !/^(statement|unprepared)$/i.test(String(expr.name))) return false;
+  const root = expr.k === 'mcall' ? expr.on : expr;
+  if (root.k !== 'scall' || root.class.k !== 'cref' || !/(^|\\)DB$/.test(root.class.name)) return false;
+  if (expr.k === 'mcall' && root.name !== 'connection') return false;
+  const text = argText(readArgs(expr.args, state.frame), 0);
+  if (text === undefined) return false;
+  const named = expr.k === 'mcall' ? root.args[0]?.value : undefined;
+  const connection = named?.k === 'str' ? named.v : '';
+  const { schema, undecided, enums } = state;
+  applySql(text, { schema, connection, undecided, enums, anchor: anchorOf(state.frame, expr) });
+  return true;
 }
 
 function blueprint(args: Args, table: Table, state: State, node: object): void {

@@ -39,4 +39,6 @@ export interface Schema {
   /** `<connection>.<table>` → table. */
   tables: Map<string, Table>;
   unread: Unread[];
+  /** Several schema dumps, and no default connection that says which. */
+  dumps?: { chosen: string; all: string[] };
 }
