@@ -298,6 +298,17 @@ describe('SQL (responses 11.1, 11.2)', () => {
     expect(fromSql({}, up)).toEqual(['id: int', 'a: string', 's: string|null (x y z)', 'b?: int|null']);
   });
 
+  it('a provider gives the blueprint a method', () => {
+    const provider =
+      "<?php namespace App\\Providers; use Illuminate\\Database\\Schema\\Blueprint; class ShopProvider extends \\Illuminate\\Support\\ServiceProvider { public function boot() { Blueprint::macro('priced', function (string $name, $unit = 'cents') { $this->integer(\"{$name}_{$unit}\"); $this->char('currency', 3)->nullable(); }); } }";
+    const up = "Schema::create('things', function (Blueprint $t) { $t->id(); $t->priced('price'); });";
+    expect(fromSql({ 'app/Providers/ShopProvider.php': provider }, up)).toEqual([
+      'id: int',
+      'price_cents: int',
+      'currency: string|null',
+    ]);
+  });
+
   it('a provider names another folder of migrations', () => {
     const provider = (path: string) =>
       `<?php namespace App\\Providers; class ShopProvider extends \\Illuminate\\Support\\ServiceProvider { public function boot() { $this->loadMigrationsFrom(${path}); } }`;

@@ -18,6 +18,12 @@ export const eloquent = {
     message: (p) =>
       `${p.model} overrides serializeDate(); its dates (${p.columns.join(', ')}) were published as plain strings.`,
   }),
+  'eloquent.schema-dump-ambiguous': declare<{ chosen: string; all: string[] }>({
+    severity: 'info',
+    title: 'Several schema dumps',
+    message: (p) => `Of the schema dumps ${p.all.join(', ')} the columns were read from ${p.chosen}.`,
+    help: () => ['Name the default connection as a literal in config/database.php.'],
+  }),
   'eloquent.migration-unread': declare<{ where: string; what: string }>({
     severity: 'info',
     title: 'Migration statement not evaluated',

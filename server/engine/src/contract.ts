@@ -161,6 +161,8 @@ export interface ModelInfo {
   unresolvedWith: string[];
   /** Migration statements about the table that could not be evaluated. */
   unread: { anchor: Anchor; what: string }[];
+  /** Several schema dumps, and nothing that says which is the database's. */
+  dumps?: { chosen: string; all: string[] };
   /** `$attributes` keys, and the timestamp columns. */
   defaults: string[];
   timestamps: string[];

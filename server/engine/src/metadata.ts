@@ -52,6 +52,7 @@ export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
         unread: schemaOf(world)
           .unread.filter((u) => u.table === facts.tableName)
           .map(({ anchor, what }) => ({ anchor, what })),
+        ...(schemaOf(world).dumps === undefined ? {} : { dumps: schemaOf(world).dumps }),
         defaults: facts.defaults,
         timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
       },

@@ -2,7 +2,7 @@ import type { BodyFact, ClosureExpr, Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
 import type { Args } from '../expression/arguments.js';
 import { runClosure } from '../expression/closures.js';
-import { createFrame, type Frame } from '../expression/frame.js';
+import { createFrame, type Frame, type Run } from '../expression/frame.js';
 import type { ClassType, Type } from '../types.js';
 import type { World } from '../world.js';
 import { FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
@@ -31,9 +31,8 @@ const BEHIND: Readonly<Record<string, string>> = {
 /** The result of a macro of the class or of one above it; `$this` inside is the receiver. */
 export function macroCall(on: ClassType, name: string, args: Args, frame: Frame): Type | undefined {
   const { run } = frame;
-  run.macros ??= macrosOf(run.world);
   const wanted = name.toLowerCase();
-  const macro = run.macros.find((m) => m.name === wanted && run.world.isSubclass(on.fqcn, m.target));
+  const macro = projectMacros(run).find((m) => m.name === wanted && run.world.isSubclass(on.fqcn, m.target));
   if (macro === undefined || args.unreadable) return undefined;
   const home = createFrame(run, {
     fact: macro.fact,
@@ -47,6 +46,12 @@ export function macroCall(on: ClassType, name: string, args: Args, frame: Frame)
   const given = params.map((type) => type ?? { kind: 'unknown' as const, reason: 'untyped' as const });
   const last = params.findLastIndex((type) => type !== undefined);
   return runClosure({ expr: macro.closure, frame: home, env: home.env }, given.slice(0, last + 1));
+}
+
+/** Every macro of the project, found once a run. */
+export function projectMacros(run: Run): readonly Macro[] {
+  run.macros ??= macrosOf(run.world);
+  return run.macros;
 }
 
 /** Literal `X::macro('name', closure)` statements of the providers, in byte order of their files. */

@@ -98,6 +98,7 @@ function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribu
       ctx.raise('eloquent.unresolved-eager-load', { model: fqcn, relation }, place);
     for (const { anchor, what } of model?.unread ?? [])
       ctx.raise('eloquent.migration-unread', { where: migrationOf(anchor.fact), what }, { anchor });
+    if (model?.dumps !== undefined) ctx.raise('eloquent.schema-dump-ambiguous', model.dumps, {});
     const weak = properties.filter((p) => p.wire === 'date-custom').map((p) => p.name);
     if (weak.length > 0) ctx.raise('eloquent.custom-date-serialization', { model: fqcn, columns: weak }, place);
     raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });

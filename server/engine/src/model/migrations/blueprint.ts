@@ -19,6 +19,8 @@ export interface BlueprintContext {
   /** The branch it stands in could not be decided: additions are optional, removals ignored. */
   undecided: boolean;
   unread(node: object, what: string): void;
+  /** Runs a method the project gave the blueprint; false when there is none of that name. */
+  macro(name: string, args: Args): boolean;
 }
 
 /** One statement on the blueprint: `$table->string('x')->nullable();`. False when it is no such statement. */
@@ -41,7 +43,7 @@ function apply(step: Step, modifiers: Step[], node: object, ctx: BlueprintContex
   if (removal(name, step, ctx, node)) return;
   const columns = added(name, step, ctx, node);
   if (columns === undefined) {
-    if (!SILENT.has(name)) ctx.unread(node, `$table->${step.name}()`);
+    if (!SILENT.has(name) && !ctx.macro(name, step.args)) ctx.unread(node, `$table->${step.name}()`);
     return;
   }
   const changes = modifiers.some((m) => m.name.toLowerCase() === 'change');

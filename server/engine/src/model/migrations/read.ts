@@ -6,7 +6,8 @@ import { assignTo } from '../../expression/assignment.js';
 import { anchorOf, createFrame, type Frame } from '../../expression/frame.js';
 import { typeOf } from '../../expression/index.js';
 import { assume } from '../../flow/narrow.js';
-import { literal } from '../../make.js';
+import { projectMacros } from '../../framework/macros.js';
+import { literal, unknown } from '../../make.js';
 import { World } from '../../world.js';
 import { declarationRun } from '../literals.js';
 import { blueprintStatement, rename } from './blueprint.js';
@@ -17,6 +18,8 @@ import type { Schema, Table } from './table.js';
 
 const DIRECTORY = 'database/migrations';
 const MAX_UNROLLED = 64;
+const MAX_MACROS = 8;
+const BLUEPRINT = 'Illuminate\\Database\\Schema\\Blueprint';
 
 interface State {
   frame: Frame;
@@ -31,7 +34,7 @@ let last: { reads: ReadonlyMap<string, unknown>; schema: Schema } | undefined;
 
 /** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
 export function schemaOf(world: World): Schema {
-  if (world.withoutTables) return { tables: new Map(), unread: [] };
+  if (world.withoutTables || switchedOff(world.reader)) return { tables: new Map(), unread: [] };
   // Asking again puts the same facts into the trace of whoever asks.
   if (last !== undefined && [...last.reads].every(([id, value]) => world.reader.read(id) === value)) return last.schema;
   const reads = new Map<string, unknown>();
@@ -49,6 +52,11 @@ export function schemaOf(world: World): Schema {
   }
   last = { reads, schema };
   return schema;
+}
+
+/** `integrations.eloquent.migrations: false` of the document (responses 11.5). */
+function switchedOff(reader: FactReader): boolean {
+  return reader.read<{ migrations?: unknown }>('setting:integrations.eloquent')?.migrations === false;
 }
 
 function recording(reader: FactReader, into: Map<string, unknown>): FactReader {
@@ -300,6 +308,7 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
             table,
             undecided,
             unread: (at, what) => note(state, at, what, table.name),
+            macro: (name, args) => runMacro(name, args, table, { ...state, undecided }),
           });
           if (!done) typeOf(stmt.e, state.frame);
           break;
@@ -327,6 +336,22 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
     }
   };
   walk(closure.body, state.undecided);
+}
+
+/** A method some provider gave the blueprint: its statements, with `$this` the table (responses 11.2). */
+function runMacro(name: string, args: Args, table: Table, state: State): boolean {
+  const { run } = state.frame;
+  const macro = projectMacros(run).find((m) => m.name === name && m.target === BLUEPRINT);
+  if (macro === undefined || state.frame.nesting > MAX_MACROS) return false;
+  const frame = createFrame(run, { fact: macro.fact, root: macro.root });
+  frame.nesting = state.frame.nesting + 1;
+  macro.closure.params.forEach((param, i) => {
+    const given = args.named.get(param.name)?.type ?? args.positional[i]?.type;
+    const written = param.default === undefined ? unknown('untyped') : typeOf(param.default, frame);
+    frame.env.set(param.name, given ?? written);
+  });
+  runBlueprint(macro.closure, 'this', table, { ...state, frame });
+  return true;
 }
 
 /** `$table->after('a', fn (Blueprint $table) => …)`: the same statements, in another place of the table. */
