@@ -24,9 +24,7 @@ function main(directory, task, workers) {
   let given = 0;
   let running = workers;
   for (let i = 0; i < workers; i++) {
-    // Half of what is made is garbage at once: a nursery of the size browsers have copies it several times.
-    const limits = { maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(process.argv[1], { workerData: task, resourceLimits: limits });
+    const worker = new Worker(process.argv[1], { workerData: task });
     const more = () => {
       const paths = given < files.length ? files.slice(given, given + batch) : undefined;
       given += batch;
@@ -38,7 +36,8 @@ function main(directory, task, workers) {
     });
     worker.on('exit', () => {
       if (--running > 0) return;
-      console.log(JSON.stringify({ ...total, peak: process.resourceUsage().maxRSS / 1024 }));
+      const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+      console.log(JSON.stringify({ ...total, busy: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS / 1024 }));
     });
     more();
   }
