@@ -3,14 +3,16 @@ const HEADER_LIMIT = 8 * 1024;
 /** Bytes of one message. */
 const FRAME_LIMIT = 64 * 1024 * 1024;
 
+const TOO_LARGE = 'The message is larger than 64 MB.';
 const END = Buffer.from('\r\n\r\n');
 
 /** What arrived is not a frame, or is larger than one may be: the connection is of no use any more. */
 export class FramingError extends Error {}
 
-/** One message as it goes over the wire (commands 9.1). */
+/** One message as it goes over the wire (commands 9.1). Throws FramingError for one nobody would read. */
 export function frame(message: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(message), 'utf8');
+  if (body.length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
   return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`, 'latin1'), body]);
 }
 
@@ -80,6 +82,6 @@ function bodyLength(header: string): number {
     length = Number(value);
   }
   if (length === undefined) throw new FramingError('No Content-Length.');
-  if (length > FRAME_LIMIT) throw new FramingError('The message is larger than 64 MB.');
+  if (length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
   return length;
 }

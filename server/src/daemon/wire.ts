@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FrameReader, frame } from '@docgen/protocol/rpc';
+import { FrameReader, FramingError, frame, PROTOCOL_ERRORS } from '@docgen/protocol/rpc';
 import {
   AbstractMessageReader,
   AbstractMessageWriter,
@@ -52,6 +52,19 @@ function messageOf(text: string): Message {
   return message as unknown as Message;
 }
 
+/** An answer too large to be read is an error, not the end of the connection. */
+function framed(message: Message): Buffer {
+  try {
+    return frame(message);
+  } catch (error) {
+    if (!(error instanceof FramingError)) throw error;
+    const { id } = message as { id?: number | string };
+    const { message: reason } = error;
+    const failure = { code: PROTOCOL_ERRORS.internal, message: reason, data: { kind: 'protocol', lines: [reason] } };
+    return frame({ jsonrpc: '2.0', id: id ?? null, error: failure });
+  }
+}
+
 export class WireWriter extends AbstractMessageWriter implements MessageWriter {
   constructor(
     private readonly socket: Socket,
@@ -61,7 +74,7 @@ export class WireWriter extends AbstractMessageWriter implements MessageWriter {
   }
 
   write(message: Message): Promise<void> {
-    if (this.socket.writable) this.socket.write(frame(message));
+    if (this.socket.writable) this.socket.write(framed(message));
     if (this.socket.writableLength > UNREAD_LIMIT) this.broken('The client does not read.');
     return Promise.resolve();
   }

@@ -1,0 +1,225 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type BuildCallbacks, type BuildInput, build } from '@docgen/server/build/index';
+import { Daemon, type DaemonOptions } from '@docgen/server/daemon/daemon';
+import { consoleLog } from '@docgen/server/daemon/log';
+import { sweepSiblings } from '@docgen/server/daemon/sweep';
+import { afterEach, describe, expect, it } from 'vitest';
+import { App, SMALL } from '../support/app.js';
+import { pause, until } from './place.js';
+import { WireClient } from './wire-client.js';
+
+const quiet = consoleLog();
+quiet.level = 'silent';
+
+/** A daemon in this process, of whose builds the test decides when they go on. */
+async function host(app: App, options: Partial<DaemonOptions> = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'dg-'));
+  const builds: { input: BuildInput; signal: AbortSignal | undefined; go(): void }[] = [];
+  const builder = {
+    async build(input: BuildInput, callbacks: BuildCallbacks = {}) {
+      await new Promise<void>((go) => {
+        builds.push({ input, signal: callbacks.signal, go });
+        callbacks.signal?.addEventListener('abort', () => go(), { once: true });
+      });
+      return build(input, callbacks);
+    },
+  };
+  const env = { ...process.env, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, HOME: home };
+  const daemon = await Daemon.start({ root: app.root, env, idle: 0, log: quiet, builder, ...options });
+  if (daemon === undefined) throw new Error('The lock is taken.');
+  stops.push(async () => {
+    for (const { go } of builds) go();
+    await daemon.stop('the test is over');
+    rmSync(home, { recursive: true, force: true });
+  });
+  const client = () =>
+    WireClient.greeted(
+      { docgen: 'daemon/1', pid: process.pid, endpoint: daemon.address.endpoint, token: daemon.token, version: '' },
+      app.root,
+    );
+  return { daemon, builds, client, env };
+}
+
+/** Waits until so many requests are being worked on. */
+async function open(daemon: Daemon, requests: number): Promise<void> {
+  const now = () => [...daemon.clients].flatMap((client) => client.requests).length;
+  await until(`${requests} requests`, () => now() === requests);
+  // From there to the wish for a build it is a few turns of the loop.
+  await pause(200);
+}
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+describe('requests that are cancelled (commands 9.4)', () => {
+  it('are answered so and write nothing (row 47)', async () => {
+    const app = new App(SMALL);
+    const { builds, client } = await host(app);
+    const asking = await client();
+    const answer = asking.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    asking.say({ jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 2 } });
+    expect((await answer).error).toMatchObject({ code: -32800, data: { kind: 'cancelled' } });
+    expect(builds[0]?.signal?.aborted).toBe(true);
+    expect(app.files().filter((file) => file.startsWith('docs/'))).toEqual([]);
+    const again = asking.ask(3, 'docgen/export', {});
+    await until('the next build has begun', () => builds.length === 2);
+    builds[1]?.go();
+    expect((await again).result.exit).toBe(0);
+  });
+
+  it('by the end of their connection', async () => {
+    const { builds, client, daemon } = await host(new App(SMALL));
+    const asking = await client();
+    void asking.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    asking.socket.destroy();
+    await until('the build is stopped', () => builds[0]?.signal?.aborted === true);
+    await until('nothing is going on', () => !daemon.builds.busy);
+  });
+});
+
+describe('builds that several want (commands 9.4)', () => {
+  it('run once for all that asked before it began', async () => {
+    const { builds, client, daemon } = await host(new App(SMALL));
+    const [a, b] = [await client(), await client()];
+    const first = a.ask(2, 'docgen/export', { format: 'full' });
+    await until('the build has begun', () => builds.length === 1);
+    const waiting = [a.ask(3, 'docgen/export', { host: 'static' }), b.ask(2, 'docgen/export', { host: 'static' })];
+    await open(daemon, 3);
+    builds[0]?.go();
+    expect((await first).result.exit).toBe(0);
+    await until('the next build has begun', () => builds.length === 2);
+    builds[1]?.go();
+    expect((await Promise.all(waiting)).map(({ result }) => result.exit)).toEqual([0, 0]);
+    expect(builds).toHaveLength(2);
+  });
+
+  it('look again for who asked while it ran, because files may have changed', async () => {
+    const app = new App(SMALL);
+    const { builds, client } = await host(app);
+    const [a, b] = [await client(), await client()];
+    const first = a.ask(2, 'docgen/export', { dryRun: true });
+    await until('the build has begun', () => builds.length === 1);
+    builds[0]?.go();
+    const second = b.ask(2, 'docgen/export', { dryRun: true });
+    app.write({ 'routes/api.php': '<?php\n' });
+    await first;
+    await until('the next build has begun', () => builds.length === 2);
+    builds[1]?.go();
+    expect(JSON.parse((await second).result.documents[0].targets[0].text).paths).toEqual({});
+  });
+
+  it('are stopped only when nobody wants them any more', async () => {
+    const { builds, client, daemon } = await host(new App(SMALL));
+    const [a, b] = [await client(), await client()];
+    const first = a.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    const second = b.ask(2, 'docgen/export', {});
+    await open(daemon, 2);
+    a.say({ jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 2 } });
+    expect((await first).error?.code).toBe(-32800);
+    expect(builds[0]?.signal?.aborted).toBe(false);
+    builds[0]?.go();
+    await until('the next build has begun', () => builds.length === 2);
+    builds[1]?.go();
+    expect((await second).result.exit).toBe(0);
+  });
+
+  it('do not make a question of an editor wait for an export', async () => {
+    const { builds, client } = await host(new App(SMALL));
+    const asking = await client();
+    const exported = asking.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    const routes = asking.ask(3, 'docgen/routes', {});
+    await until('the other has begun', () => builds.length === 2);
+    builds[1]?.go();
+    expect((await routes).result.routes.length).toBeGreaterThan(0);
+    builds[0]?.go();
+    expect((await exported).result.exit).toBe(0);
+  });
+});
+
+describe('a daemon that is not wanted any more', () => {
+  it('closes connections that never say hello', async () => {
+    const { daemon } = await host(new App(SMALL), { helloWithinMs: 50 });
+    const silent = await WireClient.open(daemon.address.endpoint);
+    await silent.closed;
+    const half = await WireClient.open(daemon.address.endpoint);
+    half.socket.write('Content-Length: 100\r\n\r\n{');
+    await half.closed;
+    await until('it is forgotten', () => daemon.clients.size === 0);
+  });
+
+  it('ends when its socket is gone or another, and leaves that one alone', async () => {
+    const { daemon } = await host(new App(SMALL), { checkEveryMs: 20 });
+    const { endpoint } = daemon.address;
+    renameSync(endpoint, `${endpoint}.moved`);
+    writeFileSync(endpoint, 'another');
+    expect(await daemon.ended).toBe('the socket is gone or another');
+    expect(existsSync(endpoint)).toBe(true);
+  });
+
+  it('ends when the application is gone', async () => {
+    const app = new App(SMALL);
+    const { daemon } = await host(app, { checkEveryMs: 20 });
+    rmSync(app.root, { recursive: true });
+    expect(await daemon.ended).toBe('the application is gone');
+  });
+
+  it('does not end by idleness while somebody is connected or works', async () => {
+    const { daemon, builds, client } = await host(new App(SMALL), { idle: 0.005 });
+    const asking = await client();
+    const answer = asking.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    builds[0]?.go();
+    expect((await answer).result.exit).toBe(0);
+    asking.socket.destroy();
+    expect(await daemon.ended).toBe('no client for 0.005 minutes');
+  });
+
+  it('lets a running request finish before it goes', async () => {
+    const { daemon, builds, client } = await host(new App(SMALL));
+    const asking = await client();
+    const answer = asking.ask(2, 'docgen/export', {});
+    await until('the build has begun', () => builds.length === 1);
+    const stopped = daemon.stop('the test says so');
+    builds[0]?.go();
+    expect((await answer).result.exit).toBe(0);
+    await stopped;
+  });
+
+  it('is the only one: a second finds the lock taken', async () => {
+    const app = new App(SMALL);
+    const { env, daemon } = await host(app);
+    const second = { root: app.root, env, idle: 0, log: quiet, builder: { build } };
+    expect(await Daemon.start(second)).toBeUndefined();
+    globalThis.gc?.();
+    expect(await Daemon.start(second)).toBeUndefined();
+    await daemon.stop('the test says so');
+    const third = await Daemon.start(second);
+    expect(third).toBeDefined();
+    await third?.stop('the test is over');
+  });
+
+  it('sweeps what dead ones left a day ago, and nothing else', async () => {
+    const { daemon } = await host(new App(SMALL));
+    const parent = dirname(daemon.address.directory);
+    const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    for (const name of ['0'.repeat(16), '1'.repeat(16), 'other', '2'.repeat(16)]) {
+      mkdirSync(join(parent, name), { mode: 0o700 });
+      if (!name.startsWith('1')) utimesSync(join(parent, name), old, old);
+    }
+    chmodSync(join(parent, '2'.repeat(16)), 0o755);
+    utimesSync(join(parent, '2'.repeat(16)), old, old);
+    sweepSiblings(daemon.address.directory);
+    expect(existsSync(join(parent, '0'.repeat(16)))).toBe(false);
+    for (const name of ['1'.repeat(16), 'other', '2'.repeat(16)]) expect(existsSync(join(parent, name))).toBe(true);
+    expect(existsSync(daemon.address.endpoint)).toBe(true);
+  });
+});
