@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import type { HostFacts } from '@docgen/protocol';
 import { carriedEnvironment, type StatusResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult } from '../build/index.js';
@@ -156,16 +157,20 @@ export class Daemon {
   private async listen(): Promise<void> {
     const { directory, endpoint } = this.address;
     prepare(this.address, this.token);
-    if (process.platform !== 'win32') rmSync(endpoint, { force: true });
+    const pipe = process.platform === 'win32';
+    // Born under another name and moved: closing a server removes the name it was bound to, whoever has it by then.
+    const birth = pipe ? endpoint : join(directory, 'b');
+    if (!pipe) rmSync(birth, { force: true });
     // The socket is born closed to others; a chmod afterwards would leave a moment in between.
     const mask = process.umask(0o177);
     try {
       await new Promise<void>((resolve, reject) => {
-        this.server.once('error', reject).listen({ path: endpoint, backlog: BACKLOG }, () => resolve());
+        this.server.once('error', reject).listen({ path: birth, backlog: BACKLOG }, () => resolve());
       });
     } finally {
       process.umask(mask);
     }
+    if (!pipe) renameSync(birth, endpoint);
     this.server.on('error', (error) => this.log.error({ err: error }, 'socket'));
     this.inode = look(endpoint)?.ino;
     announce(this.address, this.token);
