@@ -8,7 +8,10 @@ export type JsonMap = Map<string, Json>;
 /** Members of an object literal, in order; undefined members are left out. Only for keys the code itself writes. */
 export function obj(members: Record<string, Json | undefined>): JsonMap {
   const map: JsonMap = new Map();
-  for (const [key, value] of Object.entries(members)) if (value !== undefined) map.set(key, value);
+  for (const key in members) {
+    const value = members[key];
+    if (value !== undefined) map.set(key, value);
+  }
   return map;
 }
 

@@ -18,13 +18,17 @@ function write(value: Json, depth: number): string {
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);
   if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`;
   if (value instanceof Map) {
-    const members = [...value].sort(([a], [b]) => byteOrder(a, b));
+    const members = [...value];
+    if (members.length > 1) members.sort(([a], [b]) => byteOrder(a, b));
     return `{${members.map(([key, member]) => `${text(key)}:${write(member, depth + 1)}`).join(',')}}`;
   }
   return JSON.stringify(value);
 }
 
+const SPECIAL = /[^\u0020-\u002e\u0030-\u007f]/;
+
 function text(value: string): string {
+  if (!SPECIAL.test(value)) return JSON.stringify(value);
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

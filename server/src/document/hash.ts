@@ -3,7 +3,7 @@ import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/p
 import { canonical } from './canonical/canonical.js';
 import { canonicalize } from './canonical/index.js';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
-import { PART_DEPTH, type PartKind, PartMemo, skeletonOf } from './parts.js';
+import { type PartKind, PartMemo, skeletonOf } from './parts.js';
 import { mapPartProvenance, mapProvenance } from './provenance-level.js';
 import type { Ask } from './remembered.js';
 import { lift, liftPart, parameterAt } from './uses.js';
@@ -20,7 +20,7 @@ export function contentHash(document: JsonMap, memo: HashMemo = new PartMemo()):
   const ask: Ask = (ref) => parameterAt(document, ref);
   const known = new Map<JsonMap, Uint8Array>();
   for (const [place, { part, kind }] of skeleton.parts) {
-    const text = memo.of(part, kind, ask, (node, asked) => jsonPieceAt(hashForm(node, kind, asked), PART_DEPTH));
+    const text = memo.of(part, kind, ask, (node, asked) => jsonPieceAt(hashForm(node, kind, asked), kind.depth));
     known.set(place, text);
   }
   const rest = mapProvenance(lift(skeleton.document), mergeRecords);

@@ -1,6 +1,6 @@
 import type { JsonMap } from '@docgen/protocol';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
-import { PART_DEPTH, type PartMemo, type Skeleton, skeletonOf } from './parts.js';
+import { type PartMemo, type Skeleton, skeletonOf } from './parts.js';
 import type { KnownPieces } from './pieces.js';
 import { yamlPieceAt, yamlPieces } from './yaml/write.js';
 
@@ -25,7 +25,7 @@ function known({ parts }: Skeleton, memo: PartTexts, write: (part: JsonMap, dept
   for (const [place, { part, kind }] of parts)
     pieces.set(
       place,
-      memo.of(part, kind, nothing, (node) => write(node, PART_DEPTH)),
+      memo.of(part, kind, nothing, (node) => write(node, kind.depth)),
     );
   return pieces;
 }

@@ -6,22 +6,21 @@ import { mapMembers } from './share.js';
 
 /**
  * The parts of a document: its operations and its components. They make up nearly all of it and say nothing of each other, so
- * what is made of a document is made part by part, and kept by the identity of the part. Every part stands three levels deep.
+ * what is made of a document is made part by part, and kept by the identity of the part.
  */
 export interface PartKind {
   name: string;
+  /** Levels from the root of a document down to it. */
+  depth: number;
   /** What the positional walk finds in it. */
   walked: Shape;
   /** What it is put in order by. */
   written: Shape;
 }
 
-/** Levels between the root of a document and a part. */
-export const PART_DEPTH = 3;
-
-export const OPERATION: PartKind = { name: 'operation', walked: operationShape, written: operationShape };
+export const OPERATION: PartKind = { name: 'operation', depth: 3, walked: operationShape, written: operationShape };
 /** `additionalOperations` has no place in the canonical order: what it holds is written as data. */
-export const ADDITIONAL: PartKind = { name: 'additional', walked: operationShape, written: GENERIC };
+export const ADDITIONAL: PartKind = { name: 'additional', depth: 4, walked: operationShape, written: GENERIC };
 const METHOD_NAMES: ReadonlySet<string> = new Set(METHODS);
 
 /** Buckets of path items hold operations below their entries; they stay with the skeleton. */
@@ -30,7 +29,7 @@ const NO_PARTS = new Set(['callbacks', 'pathItems']);
 const components = new Map(
   [...componentBuckets]
     .filter(([name]) => !NO_PARTS.has(name))
-    .map(([name, shape]): [string, PartKind] => [name, { name, walked: shape, written: shape }]),
+    .map(([name, shape]): [string, PartKind] => [name, { name, depth: 3, walked: shape, written: shape }]),
 );
 
 /** Parts of a components bucket; undefined for a name that is none. */

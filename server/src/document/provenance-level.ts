@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { PartKind } from './parts.js';
 import { mapMembers } from './share.js';
-import { type Rewrite, rewrite, rewriteAs } from './walk.js';
+import { rewrite, rewriteAs } from './walk.js';
 
 export type ProvenanceLevel = 'full' | 'winners' | 'none';
 
@@ -34,7 +34,7 @@ export function mapPartProvenance(part: JsonMap, kind: PartKind, change: ChangeP
   return rewriteAs(part, kind.walked, visitor(change)) as JsonMap;
 }
 
-function visitor(change: ChangeProvenance): Rewrite {
+function visitor(change: ChangeProvenance): (node: JsonMap) => JsonMap {
   return (node) => {
     const extension = node.get('x-docgen');
     if (!isMap(extension)) return node;

@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import type { ObjectShape, ObjectType, Shape } from './shape/shape.js';
 import { rootShape } from './shape/tables.js';
-import { mapMembers } from './share.js';
+import { mapMembers, sameItems } from './share.js';
 
 /**
  * The positional walk (emitters 2.2): only places where the document has an object of a known type are entered, never data
@@ -24,9 +24,36 @@ export function rewrite(document: JsonMap, visit: Rewrite): JsonMap {
   return step(document, rootShape, undefined, visit) as JsonMap;
 }
 
-/** The same for a part of a document of a known shape. */
-export function rewriteAs(value: Json, shape: Shape, visit: Rewrite): Json {
-  return step(value, shape, undefined, visit);
+/** The same for a part of a document of a known shape, by a visitor that does not ask where it is: a third less garbage. */
+export function rewriteAs(value: Json, shape: Shape, visit: (node: JsonMap, type: ObjectType) => Json): Json {
+  switch (shape.kind) {
+    case 'opaque':
+      return rewriteAs(value, shape.of, visit);
+    case 'object': {
+      if (!isMap(value)) return value;
+      let out = value;
+      value.forEach((member, key) => {
+        if (typeof member !== 'object') return;
+        const inner = position(shape, key);
+        if (inner === undefined) return;
+        const changed = rewriteAs(member, inner, visit);
+        if (changed === member) return;
+        if (out === value) out = new Map(value);
+        out.set(key, changed);
+      });
+      return visit(out, shape.type);
+    }
+    case 'map':
+      if (!isMap(value)) return value;
+      return mapMembers(value, (key, entry) =>
+        isPlain(shape, key, entry) ? entry : rewriteAs(entry, shape.of, visit),
+      );
+    case 'list':
+      if (!Array.isArray(value)) return value;
+      return sameItems(value, (items) => items.map((item) => rewriteAs(item, shape.of, visit)));
+    default:
+      return value;
+  }
 }
 
 /** Reads every object, parents before children. */

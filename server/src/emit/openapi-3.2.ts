@@ -19,7 +19,7 @@ import type { EmitOptions } from './options.js';
 /** The document as OpenAPI 3.2 (emitters 3): extension gone, ids flat, nothing else changed. Has no diagnostics. */
 export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = new EmissionMemo()): JsonMap {
   const parts = memo.parts(['openapi-3.2', options.dropIds, options.mockFakerKey ?? null]);
-  const visit = (node: JsonMap, { type }: { type: ObjectType }) => strip(node, type, options);
+  const visit = (node: JsonMap, type: ObjectType) => strip(node, type, options);
   const stripped = (part: JsonMap, kind: PartKind): JsonMap =>
     parts.of(
       part,
@@ -28,7 +28,7 @@ export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = ne
       (node, ask) => canonical(rewriteAs(lowerPart(node, kind, ask), kind.walked, visit), kind.written) as JsonMap,
     );
   const skeleton = skeletonOf(document);
-  const rest = canonicalize(rewrite(lower(skeleton.document), visit));
+  const rest = canonicalize(rewrite(lower(skeleton.document), (node, { type }) => visit(node, type)));
   return removeStranded(document, joined(rest, skeleton, stripped), memo.references);
 }
 

@@ -49,11 +49,15 @@ function settled(part: JsonMap, kind: PartKind): JsonMap {
  * assembly, operations and components that did not change are the very objects of its document.
  */
 export function assemble(input: AssemblyInput): { document: JsonMap; diagnostics: Diagnostic[] } {
+  const docId = documentId(input.document.key);
+  const memo = input.memo ?? createAssemblyMemo();
+  const turn = (memo.turns.get(docId) ?? 0) + 1;
+  memo.turns.set(docId, turn);
   const assembly: Assembly = {
     input,
-    memo: input.memo ?? createAssemblyMemo(),
-    places: new Places(input.locate, input.memo === undefined ? undefined : input.moved),
-    docId: documentId(input.document.key),
+    memo,
+    places: new Places(input.locate, input.moved, docId, turn),
+    docId,
     operations: [],
     paths: [],
     webhooks: [],

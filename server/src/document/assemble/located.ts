@@ -7,6 +7,8 @@ export interface Located<T> {
   anchors: readonly Anchor[];
   sources: readonly (Source | undefined)[];
   facts: ReadonlySet<string>;
+  /** The last assembly these places were right in: of which document, and which of its. */
+  seen: { docId: string; turn: number };
 }
 
 /** Binds the anchors of one assembly, each once, and says whether what was bound earlier still stands where it stood. */
@@ -14,9 +16,12 @@ export class Places {
   private readonly bound = new Map<Anchor, Source | undefined>();
   private readonly steady = new Map<string, boolean>();
 
+  /** `turn` counts assemblies of the document; `moved` speaks of what happened since the last one. */
   constructor(
     private readonly source: Locate,
     private readonly moved: ((fact: string) => boolean) | undefined,
+    private readonly docId: string,
+    private readonly turn: number,
   ) {}
 
   readonly locate: Locate = (anchor) => {
@@ -36,12 +41,27 @@ export class Places {
       return place;
     });
     const anchors = [...found.keys()];
-    return { value, anchors, sources: [...found.values()], facts: new Set(anchors.map(({ fact }) => fact)) };
+    return {
+      value,
+      anchors,
+      sources: [...found.values()],
+      facts: new Set(anchors.map(({ fact }) => fact)),
+      seen: this.now(),
+    };
   }
 
-  stands({ anchors, sources, facts }: Located<unknown>): boolean {
-    if (this.moved !== undefined && [...facts].every((fact) => this.isSteady(fact))) return true;
-    return anchors.every((anchor, at) => samePlace(this.locate(anchor), sources[at]));
+  /** What the last assembly did not look at may have moved before it. */
+  stands(known: Located<unknown>): boolean {
+    const { anchors, sources, facts, seen } = known;
+    const looked = seen.docId === this.docId && seen.turn >= this.turn - 1;
+    const steady = looked && this.moved !== undefined && [...facts].every((fact) => this.isSteady(fact));
+    if (!steady && !anchors.every((anchor, at) => samePlace(this.locate(anchor), sources[at]))) return false;
+    known.seen = this.now();
+    return true;
+  }
+
+  private now(): Located<unknown>['seen'] {
+    return { docId: this.docId, turn: this.turn };
   }
 
   private isSteady(fact: string): boolean {

@@ -28,6 +28,8 @@ export class AssemblyMemo {
   /** Of the last build: names by document and bucket; minted components by document, bucket and name. */
   readonly names = new Map<string, { claims: string; published: PublishedNames }>();
   readonly minted = new Map<string, Map<string, JsonMap>>();
+  /** Assemblies so far, by document. */
+  readonly turns = new Map<string, number>();
 }
 
 export function createAssemblyMemo(): AssemblyMemo {

@@ -27,7 +27,7 @@ export function canonical(value: Json, shape: Shape, prepare?: Prepare): Json {
     case 'raw':
       return value;
     case 'opaque':
-      return generic(prepare === undefined ? value : rewriteAs(value, shape, (node, { type }) => prepare(node, type)));
+      return generic(prepare === undefined ? value : rewriteAs(value, shape, prepare));
     default:
       return generic(value);
   }

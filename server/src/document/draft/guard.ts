@@ -20,9 +20,10 @@ export class FieldGuard {
   apply(field: string, value: Written | undefined, by: By): Outcome {
     if (value === undefined) return 'noop';
     const winner = this.winners.get(field);
-    if (winner === undefined) this.overrode.set(field, []);
-    else if (!outranks(by, winner.by)) return 'shadowed';
-    else this.overrode.get(field)?.push(winner);
+    if (winner !== undefined) {
+      if (!outranks(by, winner.by)) return 'shadowed';
+      this.lose(field, winner);
+    }
     this.winners.set(field, { value, by });
     return 'accepted';
   }
@@ -30,10 +31,15 @@ export class FieldGuard {
   /** Records a defeated value that was kept outside the guard (a nested draft that is removed whole). */
   defeat(field: string, value: Json, loser: By, by: By): void {
     const winner = this.winners.get(field);
-    if (winner !== undefined && outranks(by, winner.by)) this.overrode.get(field)?.push(winner);
-    if (!this.overrode.has(field)) this.overrode.set(field, []);
-    this.overrode.get(field)?.push({ value, by: loser });
+    if (winner !== undefined && outranks(by, winner.by)) this.lose(field, winner);
+    this.lose(field, { value, by: loser });
     if (winner === undefined || outranks(by, winner.by)) this.winners.set(field, { value: REMOVE, by });
+  }
+
+  private lose(field: string, loser: Winner): void {
+    const losers = this.overrode.get(field);
+    if (losers === undefined) this.overrode.set(field, [loser]);
+    else losers.push(loser);
   }
 
   /** Forgets a field and its history: its value moves into a nested draft. */
@@ -56,7 +62,11 @@ export class FieldGuard {
 
   /** Present fields with their values, in the order they were first written. */
   values(): [string, Json][] {
-    return [...this.winners].flatMap(([field, { value }]) => (value === REMOVE ? [] : [[field, value]]));
+    const values: [string, Json][] = [];
+    this.winners.forEach(({ value }, field) => {
+      if (value !== REMOVE) values.push([field, value]);
+    });
+    return values;
   }
 
   /** Strongest writer of any field. */
@@ -68,33 +78,54 @@ export class FieldGuard {
 
   /** Provenance records of document 8.3, sorted; undefined when nothing was written. `unpublished` fields have none. */
   records(locate: Locate, unpublished: ReadonlySet<string> = new Set()): JsonMap[] | undefined {
-    const groups = new Map<string, { by: By; source: Source | undefined; fields: string[]; overrode: Json[] }>();
-    for (const [field, { by }] of this.winners) {
-      if (unpublished.has(field)) continue;
-      const source = by.source ?? (by.anchor === undefined ? undefined : locate(by.anchor));
-      const key = JSON.stringify([by.producer, by.layer, source?.file, source?.line, source?.symbol, by.confidence]);
-      let group = groups.get(key);
-      if (group === undefined) {
-        group = { by, source, fields: [], overrode: [] };
-        groups.set(key, group);
-      }
-      group.fields.push(field);
-      for (const loser of this.overrode.get(field) ?? []) group.overrode.push(overrodeEntry(field, loser));
-    }
+    if (this.winners.size === 0) return undefined;
+    const groups = new Map<string, Group>();
+    let last: Group | undefined;
+    this.winners.forEach(({ by }, field) => {
+      if (unpublished.has(field)) return;
+      // Who writes one field mostly writes the next one too.
+      if (last?.by !== by) last = groupOf(by, locate, groups);
+      last.fields.push(field);
+      for (const loser of this.overrode.get(field) ?? []) last.overrode.push(overrodeEntry(field, loser));
+    });
     if (groups.size === 0) return undefined;
-    const sorted = [...groups.values()].map((group) => ({ ...group, fields: group.fields.sort(byteOrder) }));
-    sorted.sort((a, b) => compareKeys(sortKey(a.by, a.source, a.fields), sortKey(b.by, b.source, b.fields)));
-    return sorted.map(({ by, source, fields, overrode }) =>
-      obj({
-        producer: by.producer,
-        layer: by.layer,
-        fields,
-        source: source === undefined ? undefined : sourceMap(source),
-        confidence: by.confidence,
-        overrode: overrode.length === 0 ? undefined : overrode,
-      }),
-    );
+    const sorted = [...groups.values()];
+    for (const { fields } of sorted) if (fields.length > 1) fields.sort(byteOrder);
+    if (sorted.length > 1) sorted.sort((a, b) => compareKeys(sortKey(a), sortKey(b)));
+    return sorted.map(recordOf);
   }
+}
+
+/** Fields with one writer at one place. */
+interface Group {
+  by: By;
+  source: Source | undefined;
+  fields: string[];
+  overrode: Json[];
+}
+
+function groupOf(by: By, locate: Locate, groups: Map<string, Group>): Group {
+  const source = by.source ?? (by.anchor === undefined ? undefined : locate(by.anchor));
+  const { file = '', line = '', symbol = '\0' } = source ?? {};
+  const key = `${by.layer}\0${by.producer}\0${file}\0${line}\0${symbol}\0${by.confidence ?? ''}`;
+  let group = groups.get(key);
+  if (group === undefined) {
+    group = { by, source, fields: [], overrode: [] };
+    groups.set(key, group);
+  }
+  return group;
+}
+
+function recordOf({ by, source, fields, overrode }: Group): JsonMap {
+  const record: JsonMap = new Map<string, Json>([
+    ['producer', by.producer],
+    ['layer', by.layer],
+    ['fields', fields],
+  ]);
+  if (source !== undefined) record.set('source', sourceMap(source));
+  if (by.confidence !== undefined) record.set('confidence', by.confidence);
+  if (overrode.length > 0) record.set('overrode', overrode);
+  return record;
 }
 
 /** `(rank, specificity)`, strictly greater. */
@@ -111,6 +142,6 @@ function overrodeEntry(field: string, loser: Winner): JsonMap {
   return obj({ field, value: loser.value === REMOVE ? undefined : loser.value, producer: loser.by.producer });
 }
 
-function sortKey(by: By, source: Source | undefined, fields: string[]): (string | number | undefined)[] {
+function sortKey({ by, source, fields }: Group): (string | number | undefined)[] {
   return [by.layer, by.producer, source?.file, source?.symbol, fields.join(','), source?.line, by.confidence];
 }

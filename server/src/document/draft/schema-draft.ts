@@ -34,23 +34,24 @@ export class SchemaDraft {
 
   /** The schema without provenance. */
   plain(): JsonMap {
-    return this.build((draft) => draft.plain());
+    return this.build(new Map(), (draft) => draft.plain());
   }
 
   /** The schema with the provenance of every node. */
   freeze(locate: Locate): JsonMap {
-    const schema = this.build((draft) => draft.freeze(locate));
+    const schema: JsonMap = new Map();
     const provenance = this.guard.records(locate);
-    return provenance === undefined
-      ? schema
-      : new Map([['x-docgen', new Map([['provenance', provenance as Json]])], ...schema]);
+    if (provenance !== undefined) schema.set('x-docgen', new Map([['provenance', provenance as Json]]));
+    return this.build(schema, (draft) => draft.freeze(locate));
   }
 
-  private build(nested: (draft: SchemaDraft) => JsonMap): JsonMap {
-    const schema: JsonMap = new Map(this.guard.values());
+  private build(schema: JsonMap, nested: (draft: SchemaDraft) => JsonMap): JsonMap {
+    for (const [keyword, value] of this.guard.values()) schema.set(keyword, value);
     if (this.items !== undefined) schema.set('items', nested(this.items));
     if (this.properties.size > 0) {
-      schema.set('properties', new Map([...this.properties].map(([name, draft]) => [name, nested(draft)])));
+      const properties: JsonMap = new Map();
+      for (const [name, draft] of this.properties) properties.set(name, nested(draft));
+      schema.set('properties', properties);
     }
     return schema;
   }

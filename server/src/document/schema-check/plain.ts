@@ -5,10 +5,12 @@ import { isMap, type Json } from '@docgen/protocol';
  * like any other; integers beyond 2^53 as the nearest number.
  */
 export function plain(value: Json): unknown {
-  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object') return typeof value === 'bigint' ? Number(value) : value;
   if (Array.isArray(value)) return value.map(plain);
   if (!isMap(value)) return value;
   const out: Record<string, unknown> = Object.create(null);
-  for (const [key, member] of value) out[key] = plain(member);
+  value.forEach((member, key) => {
+    out[key] = plain(member);
+  });
   return out;
 }

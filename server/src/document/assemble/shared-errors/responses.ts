@@ -2,6 +2,7 @@ import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protoco
 import { canonical } from '../../canonical/canonical.js';
 import type { Ask } from '../../remembered.js';
 import { responseShape } from '../../shape/tables.js';
+import { mapMembers, sameItems } from '../../share.js';
 import { type Assembly, report } from '../state.js';
 import { bareResponse } from './bare.js';
 import { groupByKey } from './group.js';
@@ -67,10 +68,11 @@ function candidate(site: Site, ask: Ask): Stated {
   const body = withoutIllustrations(stated);
   body.delete('summary');
   body.delete('description');
-  const counted = stableJson(withGroups(body, ask));
+  const text = stableJson(body);
+  const counted = withGroups(body, ask);
   return {
-    key: `${scope}\0${stableJson(body)}`,
-    group: `${status}\0${counted}`,
+    key: `${scope}\0${text}`,
+    group: `${status}\0${counted === body ? text : stableJson(counted)}`,
     name: nameOf(site, body),
     status,
     operation,
@@ -97,12 +99,12 @@ function nameOf(site: Site, body: JsonMap): string {
 
 /** References minted in pass 1 replaced by what they were counted as, so that a claim splits no count. */
 function withGroups(value: Json, ask: Ask): Json {
-  if (Array.isArray(value)) return value.map((item) => withGroups(item, ask));
+  if (Array.isArray(value)) return sameItems(value, (items) => items.map((item) => withGroups(item, ask)));
   if (!isMap(value)) return value;
   const ref = value.get('$ref');
   const group = typeof ref === 'string' ? ask(GROUP + ref) : undefined;
   if (typeof group === 'string') return obj({ $ref: group });
-  return new Map([...value].map(([key, member]) => [key, withGroups(member, ask)]));
+  return mapMembers(value, (_, member) => withGroups(member, ask));
 }
 
 function component(uses: readonly [Stated, ...Stated[]], wording: JsonMap): JsonMap {

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isMap, type Json, type JsonMap } from '../../protocol/src/index.js';
+import {
+  contentHash,
+  schemaViolations,
+  uirViolations,
+  ValidParts,
+  violationsByParts,
+  writeJson,
+  writeYaml,
+} from '../../server/src/document/index.js';
+import { createEmissionMemo, openapiViolations, toJsonBytes, toYamlBytes } from '../../server/src/emit/index.js';
+import { loosely } from './arbitrary.js';
+import { json } from './json.js';
+
+// What is made of a document part by part has to be what is made of it whole.
+
+const OPERATION = `{"operationId":"a","tags":["A"],"x-docgen":{"id":"op:v1:aaaaaaaaaaaaaaaa"},
+  "parameters":[{"in":"path","name":"b","required":true,"schema":{"type":"integer"}},
+    {"x-docgen":{"id":"par:v1:aaaaaaaaaaaaaaaa"},"$ref":"#/components/parameters/C"}],
+  "responses":{"200":{"description":"OK","content":{"application/json":{"schema":{"type":"array","items":{"enum":[1]}}}}},
+    "404":{"x-docgen":{"id":"res:v1:aaaaaaaaaaaaaaaa"},"$ref":"#/components/responses/E"}}}`;
+const DOCUMENT = json(`{"openapi":"3.2.0","info":{"title":"T","version":"1"},"tags":[{"name":"A"}],
+  "paths":{"/a/{b}":{"get":${OPERATION},"parameters":[{"in":"query","name":"q","schema":true}],
+      "additionalOperations":{"PURGE":${OPERATION}}},
+    "/e":{"get":{},"post":${OPERATION}}},
+  "webhooks":{"w":{"post":${OPERATION}}},
+  "components":{"schemas":{"D":{"type":"object","properties":{"e":{"type":"string"}}},"T":true},
+    "responses":{"E":{"description":"E"}},
+    "parameters":{"C":{"in":"query","name":"c","schema":true}},
+    "securitySchemes":{"s":{"type":"http","scheme":"bearer"}},
+    "pathItems":{"P":{"get":{"responses":{"200":{"description":"OK"}}}}}}}`) as JsonMap;
+
+const WRONG: readonly Json[] = [null, 7, 'word', [], new Map<string, Json>([['odd', 1]])];
+
+/** The document with each value in turn left out or replaced by one that does not belong there; the rest is shared. */
+function* spoiled(value: Json): Generator<Json> {
+  yield* WRONG;
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) for (const other of spoiled(item)) yield value.with(at, other);
+  } else if (isMap(value)) {
+    for (const [key, member] of value) {
+      const rest = new Map(value);
+      rest.delete(key);
+      yield rest;
+      for (const other of spoiled(member)) yield new Map(value).set(key, other);
+    }
+  }
+}
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+
+describe('violations of a document whose other parts are known', () => {
+  test.each(['uir', 'openapi-3.2'] as const)('%s: the same places, rules and order', (name) => {
+    const valid = new ValidParts();
+    const documents = [DOCUMENT, ...spoiled(DOCUMENT)].filter(isMap);
+    const found = documents.map((document) => violationsByParts(name, document, valid));
+    // The first is valid, so that every other is checked with nearly all of its parts known.
+    expect(found[0]).toEqual([]);
+    let refused = 0;
+    for (const [at, document] of documents.entries()) {
+      const whole = schemaViolations(name, document);
+      if (whole.length > 0) refused++;
+      expect(found[at]).toEqual(whole);
+      expect(violationsByParts(name, document, valid)).toEqual(whole);
+    }
+    expect(documents.length).toBeGreaterThan(500);
+    expect(refused).toBeGreaterThan(documents.length / 4);
+    expect(refused).toBeLessThan(documents.length);
+  });
+
+  test('a part that was valid elsewhere is not where parts of another kind stand', () => {
+    const valid = new ValidParts();
+    expect(violationsByParts('openapi-3.2', DOCUMENT, valid)).toEqual([]);
+    const components = DOCUMENT.get('components') as JsonMap;
+    const schema = (components.get('schemas') as JsonMap).get('D') as Json;
+    const moved = new Map(DOCUMENT).set('paths', new Map([['/a', new Map([['get', schema]])]]));
+    expect(violationsByParts('openapi-3.2', moved, valid)).toEqual(schemaViolations('openapi-3.2', moved));
+    expect(schemaViolations('openapi-3.2', moved)).not.toEqual([]);
+  });
+});
+
+test('text and hash are those of the whole document, whatever is remembered', () => {
+  const members = [
+    'paths',
+    'webhooks',
+    'components',
+    'schemas',
+    'get',
+    'additionalOperations',
+    '/a',
+    'x-docgen',
+    'responses',
+  ];
+  const memo = createEmissionMemo();
+  fc.assert(
+    fc.property(loosely(members, 4), (document) => {
+      for (let turn = 0; turn < 2; turn++) {
+        expect(text(toJsonBytes(document, memo))).toBe(writeJson(document));
+        expect(text(toYamlBytes(document, memo))).toBe(writeYaml(document));
+      }
+    }),
+    { numRuns: 300 },
+  );
+  for (const document of [DOCUMENT, ...spoiled(DOCUMENT)].filter(isMap)) {
+    expect(text(toJsonBytes(document, memo))).toBe(writeJson(document));
+    expect(text(toYamlBytes(document, memo))).toBe(writeYaml(document));
+    expect(openapiViolations('openapi-3.2', document, memo)).toEqual(openapiViolations('openapi-3.2', document));
+  }
+  expect(contentHash(DOCUMENT)).toMatch(/^[0-9a-f]{64}$/);
+  expect(uirViolations(DOCUMENT)).toEqual(schemaViolations('uir', DOCUMENT));
+});
