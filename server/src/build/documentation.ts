@@ -1,4 +1,6 @@
 import type { Fragment, OperationRoute } from '../analysis/index.js';
+import { createAssemblyMemo } from '../document/index.js';
+import { createEmissionMemo } from '../emit/index.js';
 import { analyzeRoute } from './analyze-route.js';
 import type { Subject } from './dependents.js';
 import { operationKey } from './operation-key.js';
@@ -14,6 +16,8 @@ export class Documentation {
   readonly session: Session;
   /** Of the last build: operations analysed, and operations taken over. */
   readonly counts = { analyzed: 0, reused: 0 };
+  readonly assembly = createAssemblyMemo();
+  readonly emission = createEmissionMemo();
   private readonly kept = new Map<string, Kept>();
 
   /** `basis` is what all of it depends on though no operation reads it. */

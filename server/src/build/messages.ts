@@ -2,15 +2,21 @@ import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
 import type { BuildInput, BuildResult, Progress } from './types.js';
 
 /** What a worker starts with. */
-export interface WorkerInput {
-  input: BuildInput;
-  /** Files an earlier attempt hung on. */
+export interface WorkerData {
+  root: string;
+  /** `<path> NUL <sha>` of files an earlier worker hung on. */
   giveUp: string[];
   /** parse-watch.ts */
   parsing: SharedArrayBuffer;
+  /** Int32 0 is 1 while the running build is to stop: a busy thread reads no message. */
+  stop: SharedArrayBuffer;
 }
 
-export type FromWorker =
+export type ToWorker = { id: number; input: BuildInput } | { stop: number };
+
+export type FromWorker = { id: number } & (
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: BuildResult }
-  | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } };
+  | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }
+  | { kind: 'fault'; error: unknown }
+);

@@ -1,4 +1,5 @@
-import type { Config, Diagnostic, HostFacts, JsonMap, RouteFact } from '@docgen/protocol';
+import type { Config, Diagnostic, Format, HostFacts, JsonMap, RouteFact } from '@docgen/protocol';
+import type { EmitOptions } from '../emit/index.js';
 
 /** One run over some documents of one application. Plain data apart from the callbacks, so it crosses to a worker. */
 export interface BuildInput {
@@ -16,19 +17,44 @@ export interface BuildInput {
   env: Record<string, string | undefined>;
   /** Stop after the route table: no operation is analysed. */
   routesOnly?: boolean;
+  /** Artifacts wanted of each document, by its key. */
+  emit?: Record<string, readonly Emission[]>;
+}
+
+/** One artifact that is wanted of a document. */
+export interface Emission {
+  format: Format;
+  yaml: boolean;
+  provenance: EmitOptions['provenance'];
+  dropIds: boolean;
+}
+
+/** One artifact. */
+export interface Artifact {
+  format: Format;
+  /** What the file holds, UTF-8. */
+  bytes: Uint8Array;
+  /** Hex SHA-256 of them. */
+  sha256: string;
+  /** Of the emitter, in emission order, then violations of the published schema. */
+  diagnostics: Diagnostic[];
+  /** Violations of the published schema; null when the format has none. */
+  violations: number | null;
 }
 
 export interface Progress {
-  stage: 'booting' | 'reading routes' | 'analyzing' | 'assembling';
+  stage: 'booting' | 'reading routes' | 'analyzing' | 'assembling' | 'writing';
   done?: number;
   total?: number;
-  /** Document key. */
+  /** Document key; the format while writing. */
   detail?: string;
 }
 
 export interface BuildCallbacks {
   progress?(progress: Progress): void;
   signal?: AbortSignal;
+  /** Somebody waits for the answer before the next thought: a build that nobody waits for so steps aside. */
+  urgent?: boolean;
 }
 
 /** Who builds for the requests of a process: one build at a time from nothing, or one that remembers. */
@@ -38,8 +64,10 @@ export interface Builder {
 
 export interface BuiltDocument {
   key: string;
-  /** Internal form (document 1.6). */
-  document: JsonMap;
+  /** Internal form (document 1.6); it stays in the thread it was built in. */
+  document?: JsonMap;
+  /** In the order they were asked for. */
+  artifacts: Artifact[];
   /** Sorted (diagnostics 2.3). */
   diagnostics: Diagnostic[];
   operations: number;
@@ -57,10 +85,24 @@ export interface RouteRow {
 
 export interface BuildResult {
   documents: BuiltDocument[];
-  host: HostFacts;
+  host: HostSummary;
   hostDiagnostics: Diagnostic[];
-  routes: RouteRow[];
   operations: number;
+  /** The route table, of a build that stops after it. */
+  table?: RouteTableResult;
   /** App-relative files that were asked for, present or not, without those of packages. */
-  files?: string[];
+  files: string[];
+  /** How many operations were analysed, and how many were taken over from an earlier build. */
+  counts: { analyzed: number; reused: number };
+}
+
+/** Of the facts of the host, what is told with every build. */
+export interface HostSummary extends Pick<HostFacts, 'source' | 'service' | 'included'> {
+  /** How many. */
+  routes: number;
+}
+
+export interface RouteTableResult {
+  facts: HostFacts;
+  routes: RouteRow[];
 }

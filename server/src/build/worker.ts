@@ -1,41 +1,53 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../project/refusal.js';
-import type { FromWorker, WorkerInput } from './messages.js';
+import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watch.js';
-import { runBuild } from './run.js';
+import type { BuildInput } from './types.js';
+import { Workspace } from './workspace.js';
 
 const PROGRESS_EVERY_MS = 100;
 
 /**
- * The thread a build runs in. The supervisor (index.ts) stops it when a parse hangs, when the user cancels, or when memory
- * runs out; nothing here has to be asked.
+ * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
+ * memory runs out; nothing here has to be asked.
  */
-const { input, giveUp, parsing } = workerData as WorkerInput;
+const { root, giveUp, parsing, stop } = workerData as WorkerData;
 const watch = parseWriter(parsing);
+const stopping = new Int32Array(stop);
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromWorker) => port.postMessage(message);
+const workspace = new Workspace(root, { giveUp: new Set(giveUp), onParse: watch.begin, onParsed: watch.end });
 
-let told = 0;
+let running: { id: number; stop: AbortController } | undefined;
+port.on('message', (message: ToWorker) => {
+  if ('input' in message) void build(message.id, message.input);
+  else if (running?.id === message.stop) running.stop.abort();
+});
 
-try {
-  const result = await runBuild(input, {
-    progress: (progress) => {
-      // The terminal shows ten a second; the rest would only be copied between threads.
-      const now = performance.now();
-      if (progress.stage === 'analyzing' && now - told < PROGRESS_EVERY_MS) return;
-      told = now;
-      send({ kind: 'progress', progress });
-    },
-    giveUp: new Set(giveUp),
-    onParse: watch.begin,
-    onParsed: watch.end,
-  });
-  send({ kind: 'result', result });
-} catch (error) {
-  if (error instanceof Refusal) {
-    send({ kind: 'refusal', refusal: { kind: error.kind, lines: error.lines, blocks: error.blocks } });
-  } else {
-    throw error;
+async function build(id: number, input: BuildInput): Promise<void> {
+  let told = 0;
+  running = { id, stop: new AbortController() };
+  try {
+    const result = await workspace.build(input, {
+      progress: (progress) => {
+        // The terminal shows ten a second; the rest would only be copied between threads.
+        const now = performance.now();
+        if (progress.stage === 'analyzing' && now - told < PROGRESS_EVERY_MS) return;
+        told = now;
+        send({ id, kind: 'progress', progress });
+      },
+      signal: running.stop.signal,
+      stopped: () => Atomics.load(stopping, 0) === 1,
+    });
+    // A document is a large tree that only its artifacts are wanted of.
+    const documents = result.documents.map(({ document: _, ...told }) => told);
+    send({ id, kind: 'result', result: { ...result, documents } });
+  } catch (error) {
+    if (error instanceof Refusal) {
+      send({ id, kind: 'refusal', refusal: { kind: error.kind, lines: error.lines, blocks: error.blocks } });
+    } else {
+      send({ id, kind: 'fault', error });
+    }
   }
 }

@@ -22,6 +22,7 @@ import { Refusal } from '../project/refusal.js';
 import { type Changes, DiskSnapshot } from '../project/snapshot.js';
 import { finishDiagnostics } from './diagnostics.js';
 import { Documentation } from './documentation.js';
+import { emitted } from './emission.js';
 import { loadEngine } from './engine.js';
 import { withClosures } from './host-closures.js';
 import { hostFindings } from './host-findings.js';
@@ -44,6 +45,11 @@ export interface WorkspaceOptions {
   giveUp?: ReadonlySet<string>;
   /** Facts of files an earlier process read. */
   memo?: FactsMemo;
+}
+
+export interface BuildHooks extends BuildCallbacks {
+  /** Asked between two operations: whether the build is to stop there. */
+  stopped?(): boolean;
 }
 
 interface Chosen {
@@ -89,23 +95,13 @@ export class Workspace {
   }
 
   /** Brings documents up to date. What was made before it is cancelled or refused is kept. Throws `Refusal`. */
-  async build(input: BuildInput, hooks: BuildCallbacks = {}): Promise<BuildResult> {
+  async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
     for (let attempt = 1; ; attempt++) {
       this.advance();
       const result = await this.revision(input, hooks);
       // A file was changed between its hash and its text: what was made of it may be made of two states.
       if (!this.files.torn || attempt === ATTEMPTS) return result;
     }
-  }
-
-  /** Operations of the last build of each document that were analysed and that were taken over. */
-  get counts(): { analyzed: number; reused: number } {
-    let [analyzed, reused] = [0, 0];
-    for (const { counts } of this.standing?.documents.values() ?? []) {
-      analyzed += counts.analyzed;
-      reused += counts.reused;
-    }
-    return { analyzed, reused };
   }
 
   private advance(): void {
@@ -128,7 +124,7 @@ export class Workspace {
     for (const { session } of this.standing?.documents.values() ?? []) session.dependents.move(others);
   }
 
-  private async revision(input: BuildInput, hooks: BuildCallbacks): Promise<BuildResult> {
+  private async revision(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
     const { config } = input;
     hooks.progress?.({ stage: 'reading routes' });
     const host = await this.readHost(input, hooks);
@@ -165,13 +161,16 @@ export class Workspace {
     const total = chosen.reduce((n, { selection }) => n + selection.operations.length, 0);
     let done = 0;
     const between = () => {
-      if (hooks.signal?.aborted) throw new Refusal('cancelled', []);
+      goOn(hooks);
       hooks.progress?.({ stage: 'analyzing', done: done++, total });
     };
     const built: BuiltDocument[] = [];
+    const counts = { analyzed: 0, reused: 0 };
     for (const [position, { key, document, selection }] of input.routesOnly ? [] : chosen.entries()) {
       const documentation = this.documentation(document, config, engine);
       const fragments = documentation.fragments(selection.operations, between);
+      counts.analyzed += documentation.counts.analyzed;
+      counts.reused += documentation.counts.reused;
       hooks.progress?.({ stage: 'assembling', detail: key });
       const assembled = assemble({
         fragments: fragments.filter((f) => f.failed === undefined || config.onRouteError === 'skeleton'),
@@ -180,6 +179,7 @@ export class Workspace {
         securitySchemes: securitySchemes(host, document, fragments),
         locate,
         generator: { name: 'docgen', version: VERSION },
+        memo: documentation.assembly,
       });
       const raised: UnboundDiagnostic[] = [
         ...(position === 0 ? everywhere : []),
@@ -189,24 +189,31 @@ export class Workspace {
         ...this.unparsable(documentation),
         ...assembled.diagnostics,
       ];
+      const artifacts = (input.emit?.[key] ?? []).map((wanted) => {
+        hooks.progress?.({ stage: 'writing', detail: wanted.format });
+        return emitted(assembled.document, wanted, document, documentation.emission);
+      });
+      goOn(hooks);
       built.push({
         key,
         document: assembled.document,
+        artifacts,
         diagnostics: finishDiagnostics(raised, locate),
         operations: fragments.length,
       });
     }
     return {
       documents: built,
-      host,
+      host: { source: host.source, service: host.service, included: host.included, routes: host.routes.length },
       hostDiagnostics: finishDiagnostics(findings, locate),
-      routes: routeRows(host, resolved, chosen),
       operations: total,
+      ...(input.routesOnly ? { table: { facts: host, routes: routeRows(host, resolved, chosen) } } : {}),
       files: this.files.asked.filter(this.composer.isProject),
+      counts,
     };
   }
 
-  private async readHost(input: BuildInput, hooks: BuildCallbacks): Promise<HostFacts> {
+  private async readHost(input: BuildInput, hooks: BuildHooks): Promise<HostFacts> {
     const { config, root } = input;
     const outcome = await readHost({
       root,
@@ -287,4 +294,8 @@ export class Workspace {
         ),
       );
   }
+}
+
+function goOn({ signal, stopped }: BuildHooks): void {
+  if (signal?.aborted === true || stopped?.() === true) throw new Refusal('cancelled', []);
 }

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import type { HostFacts } from '@docgen/protocol';
 import { carriedEnvironment, type StatusResult } from '@docgen/protocol/rpc';
-import type { Builder, BuildResult } from '../build/index.js';
+import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import type { Environment } from '../project/config/environment.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
 import { removeToken } from '../watch/token.js';
+import type { Claim } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, withdraw } from './daemon-file.js';
-import { type Address, addressOf, look, makeOwnDirectory } from './directory.js';
+import { type Address, look } from './directory.js';
 import { EnvironmentNames } from './environment-names.js';
-import { takeLock } from './lock.js';
 import type { Log } from './log.js';
 import { SharedBuilds } from './shared-builds.js';
 
@@ -23,8 +22,6 @@ export interface DaemonBuilder extends Builder {
 }
 
 export interface DaemonOptions {
-  /** Absolute path of the application. */
-  root: string;
   /** Of the process that starts it; only the carried part is kept. */
   env: Environment;
   /** Minutes without a client; 0 = never. */
@@ -47,8 +44,8 @@ const IDLE_MEMORY = 2 * 1024 ** 3;
 const BACKLOG = 1_024;
 
 /**
- * The daemon of one application (commands 8.1): one socket, one lock, one builder. `start` answers undefined when another
- * process has the lock; `ended` tells why it is over, when everything is put away.
+ * The daemon of one application (commands 8.1): one socket, one lock, one builder. `ended` tells why it is over, when
+ * everything is put away.
  */
 export class Daemon {
   readonly clients = new Set<Client>();
@@ -62,7 +59,7 @@ export class Daemon {
   watchSessions: () => number = () => 0;
   /** Ends them. */
   closeWatch: () => Promise<void> = async () => {};
-  hostFacts: HostFacts | undefined;
+  private hostSummary: HostSummary | undefined;
 
   private readonly operations = new Map<string, number>();
   private readonly server: Server;
@@ -72,18 +69,14 @@ export class Daemon {
   private stopping = false;
   private settled: (reason: string) => void = () => {};
 
-  static async start(options: DaemonOptions): Promise<Daemon | undefined> {
-    const address = addressOf(options.root, options.env);
-    makeOwnDirectory(address.directory);
-    const release = takeLock(address.directory);
-    if (release === undefined) return undefined;
-    const daemon = new Daemon(options, address, release);
+  static async start(claim: Claim, options: DaemonOptions): Promise<Daemon> {
+    const daemon = new Daemon(options, claim.address, claim.release);
     try {
       await daemon.listen();
     } catch (error) {
       daemon.server.close();
       daemon.withdraw();
-      release();
+      claim.release();
       throw error;
     }
     return daemon;
@@ -108,9 +101,8 @@ export class Daemon {
   }
 
   get host(): StatusResult['host'] {
-    return this.hostFacts === undefined
-      ? null
-      : { source: this.hostFacts.source, routes: this.hostFacts.routes.length };
+    const { hostSummary: host } = this;
+    return host === undefined ? null : { source: host.source, routes: host.routes };
   }
 
   get documents(): StatusResult['documents'] {
@@ -216,7 +208,7 @@ export class Daemon {
   }
 
   private built(result: BuildResult): void {
-    this.hostFacts = result.host;
+    this.hostSummary = result.host;
     for (const { key, operations } of result.documents) this.operations.set(key, operations);
   }
 }

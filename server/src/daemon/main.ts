@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { runDaemon } from './run.js';
+import { claim } from './claim.js';
 
 /**
  * Entry of the detached process: `daemon.js <root> <idle minutes>`. It tells the client that started it on descriptor 3 that
@@ -13,8 +13,12 @@ const tell = (line: string) => {
 };
 
 try {
-  const exit = await runDaemon({ root, env: process.env, idle: Number(idle), foreground: false }, () => tell('ready'));
-  process.exit(exit);
+  const claimed = claim(root, process.env);
+  // Another process is the daemon already; its clients find that one.
+  if (claimed === undefined) process.exit(0);
+  const { runDaemon } = await import('./run.js');
+  const options = { claim: claimed, env: process.env, idle: Number(idle), foreground: false };
+  process.exit(await runDaemon(options, () => tell('ready')));
 } catch (error) {
   tell(`failed ${(error as Error).message.split('\n')[0]}`);
   process.exit(1);

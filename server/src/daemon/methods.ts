@@ -31,7 +31,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } 
   'docgen/export': building('docgen/export', 'export'),
   'docgen/validate': building('docgen/validate', 'export'),
   'docgen/routes': building('docgen/routes', 'editor'),
-  'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export'), call.daemon) },
+  'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export')) },
   'docgen/watch': {
     answer: async (params, call) => {
       const { watch } = await import('./watch.js');

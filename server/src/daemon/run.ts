@@ -1,4 +1,5 @@
 import type { Environment } from '../project/config/environment.js';
+import type { Claim } from './claim.js';
 import { noteCrash } from './crash.js';
 import { Daemon, type DaemonBuilder } from './daemon.js';
 import { cacheDirectory } from './directory.js';
@@ -7,7 +8,7 @@ import { logFile } from './log-file.js';
 import { sweepSiblings } from './sweep.js';
 
 export interface RunOptions {
-  root: string;
+  claim: Claim;
   env: Environment;
   /** Minutes. */
   idle: number;
@@ -16,15 +17,14 @@ export interface RunOptions {
 }
 
 /**
- * Runs the daemon of an application until it ends, and answers the exit code. 0 also when another process is the daemon
- * already: its clients find that one. `started` is called once it listens.
+ * Runs the daemon of a claimed application until it ends, and answers the exit code. `started` is called once it listens.
  */
 export async function runDaemon(options: RunOptions, started: (pid: number) => void): Promise<number> {
-  const { root, env, idle } = options;
+  const { claim, env, idle } = options;
+  const { root } = claim.address;
   const cache = cacheDirectory(root, env);
   const log = options.foreground ? consoleLog() : fileLog(logFile(root, env));
-  const daemon = await Daemon.start({ root, env, idle, log, builder: await createBuilder() });
-  if (daemon === undefined) return 0;
+  const daemon = await Daemon.start(claim, { env, idle, log, builder: await createBuilder(root) });
   started(process.pid);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void daemon.stop(signal));
   const crashed = (error: unknown) => dieOf(error, daemon, log, cache);
@@ -50,7 +50,7 @@ function dieOf(error: unknown, daemon: Daemon, log: Log, cache: string): void {
   process.exit(1);
 }
 
-async function createBuilder(): Promise<DaemonBuilder> {
-  const { build } = await import('../build/index.js');
-  return { build };
+async function createBuilder(root: string): Promise<DaemonBuilder> {
+  const { KeptBuilder } = await import('../build/index.js');
+  return new KeptBuilder(root);
 }

@@ -6,7 +6,7 @@ import type { Gate } from './gate.js';
 import type { Ready } from './run.js';
 
 /** The findings about the configuration files, with those that only the host's facts can tell. */
-export function withViewers(state: Ready, host: HostFacts): DiagnosticBlock[] {
+export function withViewers(state: Ready, host: Pick<HostFacts, 'service'>): DiagnosticBlock[] {
   const { diagnostics } = readViewers(host.service, [...state.config.documents.keys()]);
   if (diagnostics.length === 0) return state.blocks;
   const name = 'config/docgen.php';

@@ -108,14 +108,14 @@ const EXAMPLES = 5;
 /** `docgen debug unknowns`: how much of what responses reach inference could not tell, and why. */
 export async function debugUnknowns(run: Run, options: { all?: boolean; host?: string } = {}): Promise<DebugUnknowns> {
   const { routeTable } = await import('./routes.js');
-  const { built } = await routeTable(options.host === undefined ? {} : { host: options.host }, run);
-  const { index, source, engine } = await open(run, new Map(), (php) => createWorld(php, built.host));
+  const { table } = await routeTable(options.host === undefined ? {} : { host: options.host }, run);
+  const { index, source, engine } = await open(run, new Map(), (php) => createWorld(php, table.facts));
   const reader = { read: <T>(id: string) => source.get(id)?.value as T | undefined };
   const reasons = new Map<UnknownReason, string[]>();
   let types = 0;
   let unknown = 0;
   const seen = new Set<string>();
-  for (const { route, documents } of built.routes) {
+  for (const { route, documents } of table.routes) {
     if (documents.length === 0) continue;
     const { action } = route;
     const closure =

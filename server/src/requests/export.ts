@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
 import type { ExportedTarget, ExportParams, ExportResult } from '@docgen/protocol/rpc';
+import type { Artifact } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
 import { marked, withViewers } from './configuration-findings.js';
-import { type EmissionOptions, type Emitted, emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
+import { type EmissionOptions, emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js';
-import { checkOut, formatOf, runTargets } from './run-targets.js';
+import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
-import { holdsText, shownPath, writeArtifact } from './write-artifact.js';
+import { holds, shownPath, writeArtifact } from './write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 
@@ -29,28 +29,20 @@ export async function exportDocuments(params: ExportParams, run: Run): Promise<E
   refuseTargets(state, documents);
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, format, params)]));
   refuseVersion(params.apiVersion, documents);
-  const emitters = await loadEmitters();
-  requireEmitters(emitters, [...plan.values()].flat());
+  requireEmitters([...plan.values()].flat());
 
-  const built = await startBuild(state, documents, limits, run);
-  const emitted = documents.map((config) => {
-    const document = built.documents.find(({ key }) => key === config.key);
-    const targets = document === undefined ? [] : (plan.get(config.key) ?? []);
-    return {
-      key: config.key,
-      diagnostics: document?.diagnostics ?? [],
-      targets: targets.map((target) => {
-        run.progress?.({ stage: 'writing', detail: target.format });
-        return emitTarget(emitters, document?.document ?? new Map(), target, config, options);
-      }),
-    };
-  });
+  const built = await startBuild(state, documents, { ...limits, emit: emissions(documents, plan, options) }, run);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
 
   const configuration = marked(withViewers(state, built.host), gate);
-  const results = emitted.map(({ key, diagnostics, targets }) => {
-    const written = targets.map((artifact) => store(artifact, params, run, gate));
-    const about = sortDiagnostics([...diagnostics, ...(state.targets.get(key) ?? [])]);
+  const results = documents.map(({ key }) => {
+    const document = built.documents.find((one) => one.key === key);
+    const targets = plan.get(key) ?? [];
+    const written = (document?.artifacts ?? []).flatMap((artifact, i) => {
+      const target = targets[i];
+      return target === undefined ? [] : [store(target, artifact, params, run, gate)];
+    });
+    const about = sortDiagnostics([...(document?.diagnostics ?? []), ...(state.targets.get(key) ?? [])]);
     return { document: key, targets: written, diagnostics: gate.mark(about) };
   });
   const { result, last } = gate.close(params.document === undefined);
@@ -71,17 +63,25 @@ function refuseVersion(version: string | undefined, documents: readonly Document
   }
 }
 
-function store({ target, text, diagnostics }: Emitted, params: ExportParams, run: Run, gate: Gate): ExportedTarget {
-  const kept = params.dryRun === true || (run.keepEqual === true && holdsText(target.file, text));
-  const failure = kept ? undefined : writeArtifact(run.root, target.file, text);
+/** Writes one artifact; a file that holds its bytes already is not touched (cache 3.5 step 7). */
+function store(
+  target: RunTarget,
+  { bytes, sha256, diagnostics }: Artifact,
+  params: ExportParams,
+  run: Run,
+  gate: Gate,
+): ExportedTarget {
+  const wanted = params.dryRun !== true;
+  const equal = wanted && holds(target.file, bytes);
+  const failure = wanted && !equal ? writeArtifact(run.root, target.file, bytes) : undefined;
   return {
     format: target.format,
     path: shownPath(run.root, target.file),
-    written: !kept && failure === undefined,
-    bytes: Buffer.byteLength(text),
-    sha256: createHash('sha256').update(text).digest('hex'),
+    written: wanted && failure === undefined && !(equal && run.keepEqual === true),
+    bytes: bytes.byteLength,
+    sha256,
     diagnostics: gate.mark(diagnostics),
-    ...(params.dryRun === true ? { text } : {}),
+    ...(wanted ? {} : { text: Buffer.from(bytes).toString('utf8') }),
     ...(failure === undefined ? {} : { failure }),
   };
 }

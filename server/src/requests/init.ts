@@ -71,24 +71,24 @@ export interface RouteSurvey {
 
 /** Second and third step of `init`: which routes the documents take, and how they were read. */
 export async function surveyRoutes(params: BuildOptions, run: Run): Promise<RouteSurvey> {
-  const { state, built } = await routeTable(params, run);
-  const possible = built.routes.filter(({ route, dropped }) => {
+  const { state, built, table } = await routeTable(params, run);
+  const possible = table.routes.filter(({ route, dropped }) => {
     const silent = route.fallback || route.methods.every((method) => method === 'HEAD');
     return !silent && (dropped === null || !route.vendor);
   });
   const { viewers } = readViewers(built.host.service, [...state.config.documents.keys()]);
-  const first = built.routes.find(({ documents }) => documents.length > 0)?.route;
+  const first = table.routes.find(({ documents }) => documents.length > 0)?.route;
   return {
     documents: [...state.config.documents.values()].map(({ key, routes, export: { targets, path } }) => ({
       key,
-      documented: built.routes.filter(({ documents }) => documents.includes(key)).length,
+      documented: table.routes.filter(({ documents }) => documents.includes(key)).length,
       include: routes.include,
       exportPath: targets[0]?.path ?? path,
       viewer: viewers.get(key)?.route ?? null,
     })),
     total: possible.length,
     prefixes: prefixes(possible.map(({ route }) => route.uri)),
-    host: host(built.host),
+    host: host(table.facts),
     first: first === undefined ? null : `${first.methods[0]} /${first.uri.replace(/^\//, '')}`,
     configuration: configurationOf(state, built),
     diagnostics: sortDiagnostics(built.hostDiagnostics),

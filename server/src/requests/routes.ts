@@ -1,16 +1,16 @@
 import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
-import type { BuildResult } from '../build/index.js';
+import type { BuildResult, RouteTableResult } from '../build/index.js';
 import { withViewers } from './configuration-findings.js';
 import { buildOptions, chosen, type Ready, type Run, ready } from './run.js';
 import { startBuild } from './start-build.js';
 
 /** `docgen/routes`: the route table and what became of each route; nothing is analysed. */
 export async function listRoutes(params: BuildOptions, run: Run): Promise<RoutesResult> {
-  const { state, built } = await routeTable(params, run);
+  const { state, built, table } = await routeTable(params, run);
   return {
     source: built.host.source,
-    routes: built.routes.map(({ route, resolved, documents, dropped }) => ({
+    routes: table.routes.map(({ route, resolved, documents, dropped }) => ({
       methods: route.methods,
       uri: route.uri,
       domain: route.domain,
@@ -28,12 +28,20 @@ export async function listRoutes(params: BuildOptions, run: Run): Promise<Routes
   };
 }
 
+interface RouteTableBuild {
+  state: Ready;
+  built: BuildResult;
+  table: RouteTableResult;
+}
+
 /** The build that stops after the route table, for every request about routes. */
-export async function routeTable(params: BuildOptions, run: Run): Promise<{ state: Ready; built: BuildResult }> {
+export async function routeTable(params: BuildOptions, run: Run): Promise<RouteTableBuild> {
   const state = ready(run);
   const limits = buildOptions(params);
   const documents = chosen(state.config, params.document);
-  return { state, built: await startBuild(state, documents, { ...limits, routesOnly: true }, run) };
+  const built = await startBuild(state, documents, { ...limits, routesOnly: true }, run);
+  if (built.table === undefined) throw new Error('A build that stops after the route table answered none.');
+  return { state, built, table: built.table };
 }
 
 /** Findings about the configuration files where no floor counts them. */

@@ -1,5 +1,5 @@
 import type { DocumentConfig } from '@docgen/protocol';
-import type { Builder, BuildResult } from '../build/index.js';
+import type { Builder, BuildInput, BuildResult } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
 import type { BuildLimits, Ready, Run } from './run.js';
 
@@ -10,7 +10,7 @@ import type { BuildLimits, Ready, Run } from './run.js';
 export async function startBuild(
   state: Ready,
   documents: readonly DocumentConfig[],
-  limits: BuildLimits & { routesOnly?: true },
+  limits: BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit'>,
   run: Run,
 ): Promise<BuildResult> {
   const builder: Builder = run.builder ?? (await import('../build/index.js'));

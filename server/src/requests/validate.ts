@@ -1,7 +1,7 @@
 import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ValidateResult } from '@docgen/protocol/rpc';
 import { marked, withViewers } from './configuration-findings.js';
-import { emitTarget, loadEmitters, PLAIN, requireEmitters } from './emission.js';
+import { emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosen, floorOf, type Run, ready } from './run.js';
 import { runTargets } from './run-targets.js';
@@ -16,29 +16,27 @@ export async function validateDocuments(params: BuildOptions, run: Run): Promise
   const documents = chosen(state.config, params.document);
   refuseTargets(state, documents);
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, undefined, {})]));
-  const emitters = await loadEmitters();
-  requireEmitters(emitters, [...plan.values()].flat());
+  requireEmitters([...plan.values()].flat());
 
-  const built = await startBuild(state, documents, limits, run);
+  const built = await startBuild(state, documents, { ...limits, emit: emissions(documents, plan, PLAIN) }, run);
   const gate = new Gate(state.config, floor);
   const configuration = marked(withViewers(state, built.host), gate);
   const results = documents.map((config): ValidateResult['documents'][number] => {
     const document = built.documents.find(({ key }) => key === config.key);
-    const content = document?.document ?? new Map();
-    const emitted = (plan.get(config.key) ?? []).map((target) => emitTarget(emitters, content, target, config, PLAIN));
+    const artifacts = document?.artifacts ?? [];
     const found = document?.diagnostics ?? [];
     return {
       document: config.key,
       spec: 'UIR 2.1',
       violations: found.filter(({ code }) => code === 'document.schema-invalid').length,
-      targets: emitted.map(({ target, violations }) => ({
-        format: target.format,
+      targets: artifacts.map(({ format, violations }) => ({
+        format,
         checked: violations !== null,
         violations: violations ?? 0,
       })),
       diagnostics: [
         ...gate.mark(sortDiagnostics([...found, ...(state.targets.get(config.key) ?? [])])),
-        ...emitted.flatMap(({ diagnostics }) => gate.mark(diagnostics)),
+        ...artifacts.flatMap(({ diagnostics }) => gate.mark(diagnostics)),
       ],
     };
   });

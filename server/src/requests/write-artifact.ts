@@ -26,13 +26,13 @@ export function removePendingFiles(): void {
  * Writes an artifact whole or not at all: a sibling file is written, synced and renamed (commands 1.6). Answers the line
  * to print when it failed.
  */
-export function writeArtifact(root: string, file: string, text: string): string | undefined {
+export function writeArtifact(root: string, file: string, content: string | Uint8Array): string | undefined {
   const folder = dirname(file);
   if (!createFolder(root, folder)) return `Could not create ${shownPath(root, folder)}.`;
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
   pending.add(temporary);
   try {
-    writeSynced(temporary, text, modeOf(file));
+    writeSynced(temporary, content, modeOf(file));
     renameSync(temporary, file);
     return undefined;
   } catch {
@@ -44,9 +44,9 @@ export function writeArtifact(root: string, file: string, text: string): string 
 }
 
 /** Whether a file holds exactly this already. */
-export function holdsText(file: string, text: string): boolean {
+export function holds(file: string, bytes: Uint8Array): boolean {
   try {
-    return statSync(file).size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text;
+    return statSync(file).size === bytes.byteLength && readFileSync(file).equals(bytes);
   } catch {
     return false;
   }
@@ -90,10 +90,10 @@ function modeOf(file: string): number {
   return stat === undefined ? 0o666 : stat.mode & 0o777;
 }
 
-function writeSynced(file: string, text: string, mode: number): void {
+function writeSynced(file: string, content: string | Uint8Array, mode: number): void {
   const handle = openSync(file, 'wx', mode);
   try {
-    const bytes = Buffer.from(text, 'utf8');
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
     fsyncSync(handle);
   } finally {

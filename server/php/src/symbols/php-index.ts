@@ -44,7 +44,7 @@ export interface PhpIndexOptions {
   onParse?: (path: string) => void;
   /** Called after it. */
   onParsed?: () => void;
-  /** Paths a parse never ended for: treated as unparsable. */
+  /** `<path>\0<sha>` of files a parse never ended for: treated as unparsable. */
   giveUp?: ReadonlySet<string>;
   memo?: FactsMemo;
   /** Likewise: hash of a file → global names it seems to declare. */
@@ -266,7 +266,7 @@ class Index implements PhpIndex {
       outline: { spans: {} },
       diagnostics: [{ kind, line: 1, message }],
     });
-    if (this.options.giveUp?.has(path)) return unread('gave-up', 'parsing did not end');
+    if (this.options.giveUp?.has(`${path}\0${file.sha}`)) return unread('gave-up', 'parsing did not end');
     if (Buffer.byteLength(file.text) > MAX_PHP_FILE) return unread('too-large', 'larger than 2 MB');
     const key = `${path}\0${file.sha}${bodies ? '' : '\0signatures'}`;
     let facts = this.memo.get(key);

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../project/refusal.js';
+import { outOfMemory } from './heap-limit.js';
+import type { FromWorker, ToWorker, WorkerData } from './messages.js';
+import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
+import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
+import { Workspace } from './workspace.js';
+
+/** No file takes longer to parse; the largest one measured takes 20 ms (engineering C.6). */
+const PARSE_LIMIT_MS = 2_000;
+const CHECK_EVERY_MS = 100;
+
+export type Outcome =
+  | { kind: 'result'; result: BuildResult }
+  | { kind: 'hangs'; path: string }
+  /** `fatal`: the thread is of no use any more. */
+  | { kind: 'failed'; error: unknown; fatal: boolean };
+
+/** A thread that holds a workspace. */
+export interface Thread {
+  /** Megabytes, when raised above what a thread has anyway. */
+  readonly limit: number | undefined;
+  build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome>;
+  /** Stops the running build at the next operation. */
+  stop(): void;
+  end(): Promise<void>;
+}
+
+export function startThread(root: string, giveUp: string[], limit: number | undefined): Thread {
+  const entry = fileURLToPath(new URL('./worker.js', import.meta.url));
+  // From source there is no worker to load; tests run the same workspace in their own thread.
+  return existsSync(entry) ? new WorkerThread(entry, root, giveUp, limit) : new OwnThread(root);
+}
+
+class OwnThread implements Thread {
+  readonly limit = undefined;
+  private readonly workspace: Workspace;
+  private stopped = false;
+
+  constructor(root: string) {
+    this.workspace = new Workspace(root);
+  }
+
+  async build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome> {
+    this.stopped = false;
+    try {
+      const stopped = () => this.stopped || callbacks.signal?.aborted === true;
+      return { kind: 'result', result: await this.workspace.build(input, { ...callbacks, stopped }) };
+    } catch (error) {
+      return { kind: 'failed', error, fatal: false };
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  async end(): Promise<void> {}
+}
+
+class WorkerThread implements Thread {
+  private readonly worker: Worker;
+  private readonly hanging: (now: number) => string | undefined;
+  private readonly stopping: Int32Array;
+  private builds = 0;
+
+  constructor(
+    entry: string,
+    root: string,
+    giveUp: string[],
+    readonly limit: number | undefined,
+  ) {
+    const parsing = parseWatchBuffer();
+    const stop = new SharedArrayBuffer(4);
+    this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS);
+    this.stopping = new Int32Array(stop);
+    this.worker = new Worker(entry, {
+      workerData: { root, giveUp, parsing, stop } satisfies WorkerData,
+      resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
+    });
+    // Between two builds nobody listens, and a fault there is told by the next one.
+    this.worker.on('error', () => {});
+    this.worker.unref();
+  }
+
+  build(input: BuildInput, { progress }: BuildCallbacks): Promise<Outcome> {
+    const { worker } = this;
+    const id = ++this.builds;
+    Atomics.store(this.stopping, 0, 0);
+    worker.ref();
+    return new Promise((resolve) => {
+      const watch = setInterval(() => {
+        const path = this.hanging(performance.now());
+        if (path !== undefined) finish({ kind: 'hangs', path });
+      }, CHECK_EVERY_MS);
+      const heard = (message: FromWorker) => {
+        if (message.id !== id) return;
+        if (message.kind === 'progress') progress?.(message.progress);
+        else if (message.kind === 'result') finish(message);
+        else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
+        else finish({ kind: 'failed', error: Refusal.from(message.refusal), fatal: false });
+      };
+      const broke = (error: Error & { code?: string }) => {
+        const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        finish({ kind: 'failed', error: memory ? outOfMemory(this.limit) : error, fatal: true });
+      };
+      const left = (code: number) =>
+        finish({ kind: 'failed', error: new Error(`The analysis ended with status ${code}.`), fatal: true });
+      const finish = (outcome: Outcome) => {
+        clearInterval(watch);
+        worker.off('message', heard).off('error', broke).off('exit', left);
+        worker.unref();
+        resolve(outcome);
+      };
+      worker.on('message', heard).on('error', broke).on('exit', left);
+      worker.postMessage({ id, input } satisfies ToWorker);
+    });
+  }
+
+  /** A busy thread sees the shared number between two operations; one that waits for PHP hears the message. */
+  stop(): void {
+    Atomics.store(this.stopping, 0, 1);
+    this.worker.postMessage({ stop: this.builds } satisfies ToWorker);
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
