@@ -25,6 +25,11 @@ export const inference = {
       `Reading the response of ${p.action} stopped at a bound (${p.bound}); the declared type was published.`,
     help: () => ['Declare #[Response(type: ...)] on the action.'],
   }),
+  'inference.ambiguous-narrowing': declare<{ exception: string; sites: number }>({
+    severity: 'info',
+    title: 'Several answers to one exception',
+    message: (p) => `${p.sites} return statements answer ${p.exception}; the first that certainly does was used.`,
+  }),
   'inference.type-unresolved': declare<{ owner: string; members: { member: string; reason: string }[] }>({
     severity: 'info',
     title: 'Members without a type',

@@ -12,7 +12,7 @@ import { generatorOf } from './framework/iteration.js';
 import { VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
-import { distinct, returnSites } from './returns.js';
+import { answering, distinct, returnSites } from './returns.js';
 import { thrownFrom } from './throws/points.js';
 import type { Type } from './types.js';
 import { World } from './world.js';
@@ -27,7 +27,21 @@ export function openRun(reader: FactReader, ambient: Run['ambient'] = {}): Run {
 
 /** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
 export function analyze(reader: FactReader, ref: CallableRef): Analysis {
-  return analyzed(openRun(reader, ref.ambient), ref);
+  const analysis = analyzed(openRun(reader, ref.ambient), ref);
+  return ref.narrowToFirst === true && ref.narrowParameter !== undefined ? narrowed(analysis, ref) : analysis;
+}
+
+/** The one site that answers for the type the first parameter holds (engine 8.4). */
+function narrowed(analysis: Analysis, ref: CallableRef): Analysis {
+  const { site, ambiguous } = answering(analysis.returns);
+  if (!ambiguous || site === undefined) return { ...analysis, returns: site === undefined ? [] : [site] };
+  const about = ref.narrowParameter?.kind === 'class' ? ref.narrowParameter.fqcn : nameOf(ref);
+  const told = raise(
+    'inference.ambiguous-narrowing',
+    { exception: about, sites: analysis.returns.length },
+    { anchor: site.anchor },
+  );
+  return { returns: [site], diagnostics: [...analysis.diagnostics, told] };
 }
 
 /**
@@ -89,6 +103,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
   bindDeclared(found, receiver, frame);
   narrowFirst(found.fact.params, ref, frame);
+  frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   const tag = tagOf(found.fact.doc, 'return')?.type;
   return finish(frame, body, {
@@ -126,6 +141,7 @@ function closure(run: Run, id: string, ref: CallableRef): Analysis {
   };
   for (const param of fact.params) frame.env.set(param.name, parameterType(param, asMethod, scope));
   narrowFirst(fact.params, ref, frame);
+  frame.parameters = new Set(fact.params.map((p) => p.name));
   const tag = tagOf(fact.doc, 'return')?.type;
   return finish(
     frame,

@@ -44,6 +44,11 @@ export interface CallableRef {
   };
   /** The first parameter holds this type: an exception a callback is asked about. */
   narrowParameter?: Type;
+  /**
+   * With `narrowParameter`: the one site that answers for the type, instead of every reachable one (engine 8.4). The first on
+   * whose way everything is decided; where a guarded answer stands before it or a second one after it, that is told.
+   */
+  narrowToFirst?: true;
   /** `$this-><name>` holds this type: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };
 }
@@ -81,8 +86,29 @@ export interface ReturnSite {
    * `status: null` means chosen at run time.
    */
   response?: SiteResponse;
+  /** Calls on the request or a response that decided whether this site is reached, and how they came out. */
+  calls?: CallCondition[];
+  /** Classes a parameter was found to be, or not to be, on the way here. */
+  types?: TypeCondition[];
+  /** It stands inside a condition nobody could decide; an early end before it doesn't count. */
+  guarded?: true;
   /** `$model` was created by this action before it is returned (201 of responses). */
   origin?: 'created' | 'maybe-created';
+}
+
+/** A call a return site stands under. */
+export interface CallCondition {
+  subject: 'request' | 'response';
+  method: string;
+  args: Type[];
+  expected: boolean;
+}
+
+/** A class test of a parameter a return site stands under. */
+export interface TypeCondition {
+  parameter: string;
+  fqcn: string;
+  expected: boolean;
 }
 
 /** A response a return site builds itself. */

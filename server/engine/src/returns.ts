@@ -1,6 +1,7 @@
 import { canonicalKey } from './canonical.js';
 import type { ReturnSite, SiteResponse } from './contract.js';
 import type { Returned, Run } from './expression/frame.js';
+import type { Guard } from './flow/conditions.js';
 import {
   BASE_RESPONSE,
   FILE_RESPONSE,
@@ -15,10 +16,22 @@ import { isVague } from './operations.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf } from './union.js';
 
+/**
+ * The site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first at all. An
+ * early null of a guarded path never beats a response. `ambiguous`: others would answer as well.
+ */
+export function answering(sites: readonly ReturnSite[]): { site: ReturnSite | undefined; ambiguous: boolean } {
+  const real = sites.filter((s) => s.guarded !== true || (s.type.kind !== 'null' && s.type.kind !== 'void'));
+  const exact = real.filter((s) => s.guarded !== true);
+  const site = exact[0] ?? real[0] ?? sites[0];
+  const shadowed = site !== undefined && real.indexOf(site) > 0;
+  return { site, ambiguous: exact.length > 1 || shadowed };
+}
+
 /** Return sites as consumers see them: one per return and union member, with the response it builds. */
 export function returnSites(returned: readonly Returned[], documented: Type | undefined, run: Run): ReturnSite[] {
   const out: ReturnSite[] = [];
-  for (const { type, anchor } of returned) {
+  for (const { type, anchor, guards } of returned) {
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of split(known)) {
@@ -27,12 +40,23 @@ export function returnSites(returned: readonly Returned[], documented: Type | un
       out.push({
         type: member,
         anchor,
+        ...conditions(guards ?? []),
         ...(response === undefined ? {} : { response }),
         ...(origin === undefined ? {} : { origin }),
       });
     }
   }
   return out;
+}
+
+function conditions(guards: readonly Guard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded'> {
+  const calls = guards.flatMap((guard) => guard.calls);
+  const types = guards.flatMap((guard) => guard.types);
+  return {
+    ...(calls.length === 0 ? {} : { calls }),
+    ...(types.length === 0 ? {} : { types }),
+    ...(guards.every((guard) => guard.passed === true) ? {} : { guarded: true as const }),
+  };
 }
 
 /** Responses stand alone; what is left of a union is one payload. */
@@ -145,11 +169,20 @@ function fileParts(parts: ResponseParts): Pick<SiteResponse, 'call' | 'path' | '
 
 /** Equal sites of one action say nothing twice. */
 export function distinct(sites: readonly ReturnSite[]): ReturnSite[] {
-  const seen = new Set<string>();
-  return sites.filter((s) => {
-    const key = `${canonicalKey(s.type)}|${s.origin ?? ''}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  const seen = new Map<string, ReturnSite>();
+  for (const site of sites) {
+    const key = `${canonicalKey(site.type)}|${site.origin ?? ''}`;
+    const first = seen.get(key);
+    seen.set(key, first === undefined ? site : either(first, site));
+  }
+  return [...seen.values()];
+}
+
+/** One site for two places that answer the same: it stands under a condition only where both do. */
+function either(first: ReturnSite, second: ReturnSite): ReturnSite {
+  const { calls, types, guarded, ...rest } = first;
+  const alike =
+    JSON.stringify([calls, types]) === JSON.stringify([second.calls, second.types]) && guarded === second.guarded;
+  if (alike) return first;
+  return guarded === true && second.guarded === true ? { ...rest, guarded } : rest;
 }

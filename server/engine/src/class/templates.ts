@@ -144,6 +144,9 @@ export function solveTemplates(
     if (absent !== undefined) out.set(`$${param.name}`, absent);
     const type = tagOf(doc, 'param', param.name)?.type;
     if (given !== undefined && type !== undefined) match(type, given, names, found, frame, base);
+    if (param.variadic === true && type !== undefined)
+      for (const more of [...args.positional.slice(index + 1), ...args.named.values()])
+        match(type, more.type, names, found, frame, base);
   });
   for (const tag of templateTags(doc)) {
     if (tag.variable === undefined) continue;

@@ -2,6 +2,7 @@ import type { ClosureExpr, Expr } from '@docgen/php';
 import { ordinalOf } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
 import type { CallableRef, ThrownException } from '../contract.js';
+import type { Guard } from '../flow/conditions.js';
 import { Env } from '../flow/env.js';
 import type { Macro } from '../framework/macros.js';
 import type { Type } from '../types.js';
@@ -59,6 +60,8 @@ export interface Returned {
   type: Type;
   expr?: Expr;
   anchor: Anchor;
+  /** The undecided conditions it stands under. */
+  guards?: readonly Guard[];
 }
 
 /** One body being analysed. `env` is the flow state at the point reached. */
@@ -74,6 +77,8 @@ export interface Frame {
   env: Env;
   /** Arguments the body was called with, when a call that can be read whole entered it. */
   passed?: readonly Type[];
+  /** Names of the parameters of the body. */
+  parameters: ReadonlySet<string>;
   returned: Returned[];
   yielded: { key: Type; value: Type }[];
   /** Calls entered so far (engine 17: 4). */
@@ -120,6 +125,7 @@ export function createFrame(
     ...(at.self === undefined ? {} : { self: at.self }),
     ...(at.receiver === undefined ? {} : { receiver: at.receiver }),
     env: new Env(),
+    parameters: new Set(),
     returned: [],
     yielded: [],
     depth: at.depth ?? 0,

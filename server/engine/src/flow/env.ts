@@ -3,6 +3,7 @@ import type { Run } from '../expression/frame.js';
 import { map, NULL } from '../make.js';
 import type { Type } from '../types.js';
 import { mergeShapes, union } from '../union.js';
+import type { Guard } from './conditions.js';
 import type { Journal } from './journal.js';
 
 /**
@@ -13,6 +14,8 @@ export class Env {
   dead = false;
   /** What looks on while a `try` runs, outermost first. */
   journals: readonly Journal[] = [];
+  /** The undecided conditions the path stands under, outermost first. */
+  guards: readonly Guard[] = [];
   constructor(
     readonly vars: Map<string, Type> = new Map(),
     readonly maybeUnset: Set<string> = new Set(),
@@ -34,6 +37,7 @@ export class Env {
     );
     copy.dead = this.dead;
     copy.journals = this.journals;
+    copy.guards = this.guards;
     return copy;
   }
 
@@ -122,6 +126,7 @@ export function join(run: Run, envs: readonly Env[]): Env {
     new Set([...first.fresh].filter((name) => live.every((e) => e.fresh.has(name)))),
   );
   out.journals = first.journals;
+  out.guards = first.guards.filter((guard, i) => live.every((e) => e.guards[i] === guard));
   const names = new Set(live.flatMap((e) => [...e.vars.keys()]));
   for (const name of names) {
     if (out.isLost(name) || out.shared.has(name)) continue;

@@ -10,6 +10,7 @@ import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { assumeAsserted } from './assertions.js';
+import { guardOf } from './conditions.js';
 import { type Env, join, rootOf } from './env.js';
 import { inlineVar } from './inline-var.js';
 import { loop } from './loops.js';
@@ -56,6 +57,7 @@ function run(stmt: Stmt, frame: Frame): void {
         frame.returned.push({
           type,
           anchor: anchorOf(frame, stmt.e ?? stmt),
+          guards: frame.env.guards,
           ...(stmt.e === undefined ? {} : { expr: stmt.e }),
         });
       }
@@ -127,6 +129,10 @@ function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame): void {
   const no = frame.env.clone();
   const holds = assume(stmt.if, true, frame, yes);
   assume(stmt.if, false, frame, no);
+  if (holds === undefined) {
+    yes.guards = [...yes.guards, guardOf(stmt.if, true, frame)];
+    no.guards = [...no.guards, guardOf(stmt.if, false, frame)];
+  }
   const ends: Env[] = [];
   if (holds !== false) {
     frame.env = yes;
@@ -139,6 +145,11 @@ function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame): void {
     ends.push(frame.env);
   }
   frame.env = join(frame.run, ends);
+  const [then, rest] = ends;
+  if (holds === undefined && stmt.else === undefined && then?.dead === true && rest?.dead === false)
+    frame.env.guards = frame.env.guards.map((guard, i, all) =>
+      i === all.length - 1 ? { ...guard, passed: true } : guard,
+    );
 }
 
 function forLoop(stmt: Extract<Stmt, { k: 'for' }>, frame: Frame): void {
