@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utim
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BuildCallbacks, type BuildInput, build } from '@docgen/server/build/index';
+import { claim } from '@docgen/server/daemon/claim';
 import { Daemon, type DaemonOptions } from '@docgen/server/daemon/daemon';
 import { consoleLog } from '@docgen/server/daemon/log';
 import { sweepSiblings } from '@docgen/server/daemon/sweep';
@@ -27,8 +28,9 @@ async function host(app: App, options: Partial<DaemonOptions> = {}) {
     },
   };
   const env = { ...process.env, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, HOME: home };
-  const daemon = await Daemon.start({ root: app.root, env, idle: 0, log: quiet, builder, ...options });
-  if (daemon === undefined) throw new Error('The lock is taken.');
+  const claimed = claim(app.root, env);
+  if (claimed === undefined) throw new Error('The lock is taken.');
+  const daemon = await Daemon.start(claimed, { env, idle: 0, log: quiet, builder, ...options });
   stops.push(async () => {
     for (const { go } of builds) go();
     await daemon.stop('the test is over');
@@ -197,14 +199,11 @@ describe('a daemon that is not wanted any more', () => {
   it('is the only one: a second finds the lock taken', async () => {
     const app = new App(SMALL);
     const { env, daemon } = await host(app);
-    const second = { root: app.root, env, idle: 0, log: quiet, builder: { build } };
-    expect(await Daemon.start(second)).toBeUndefined();
-    globalThis.gc?.();
-    expect(await Daemon.start(second)).toBeUndefined();
+    expect(claim(app.root, env)).toBeUndefined();
     await daemon.stop('the test says so');
-    const third = await Daemon.start(second);
-    expect(third).toBeDefined();
-    await third?.stop('the test is over');
+    const next = claim(app.root, env);
+    expect(next).toBeDefined();
+    next?.release();
   });
 
   it('sweeps what dead ones left a day ago, and nothing else', async () => {

@@ -127,10 +127,13 @@ async function show(address: Address, root: string, options: Options, terminal: 
 async function run(address: Address, idle: number, terminal: Terminal): Promise<number> {
   const running = await attach(address);
   if (running !== undefined) return already(running, terminal);
+  const { claim } = await import('@docgen/server/daemon/claim');
+  const claimed = claim(address.root, terminal.env);
+  if (claimed === undefined) return 0;
   const { runDaemon } = await import('@docgen/server/daemon/run');
   // A signal ends it in good order and with 0; other commands are ended by one.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
-  return runDaemon({ root: address.root, env: terminal.env, idle, foreground: true }, () => {});
+  return runDaemon({ claim: claimed, env: terminal.env, idle, foreground: true }, () => {});
 }
 
 async function logs(root: string, lines: number, terminal: Terminal): Promise<number> {
