@@ -116,7 +116,8 @@ export class SharedBuilds {
       for (const { callbacks } of [...flight.waiters, ...flight.late]) callbacks.progress?.(told);
     };
     try {
-      const result = await this.builder.build(flight.input, { progress, signal: flight.stop.signal });
+      const { signal } = flight.stop;
+      const result = await this.builder.build(flight.input, { progress, signal, urgent: flight.lane === 'editor' });
       this.built(result);
       for (const waiter of flight.waiters) waiter.resolve(result);
     } catch (error) {
