@@ -3,8 +3,8 @@ import { planControllers } from './plan-controllers.mjs';
 import { Random } from './random.mjs';
 import { camel, KINDS, kebab, MODULES, plural, QUALIFIERS, STATES, snake, studly } from './words.mjs';
 
-/** Larger applications have about one model for four or five routes, counting those that no route of their own publishes. */
-const ROUTES_PER_ENTITY = 4.5;
+/** Larger applications have about one model for six or seven routes, counting those that no route of their own publishes. */
+const ROUTES_PER_ENTITY = 6.5;
 
 /**
  * What an application of so many routes consists of, before any text is written: `{entities, controllers, enums}`. The
