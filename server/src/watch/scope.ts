@@ -17,15 +17,21 @@ export interface ScopeParts {
 export class Scope {
   private readonly folders: string[];
   private readonly files: Set<string>;
-  private readonly globs: { base: string; pattern: RegExp }[];
+  private readonly globs: { base: string; deep: boolean; pattern: RegExp }[];
   private readonly except: Set<string>;
+  /** Folders on the way to something watched. */
+  private readonly leading: Set<string>;
 
   constructor({ folders, files, globs, except }: ScopeParts) {
     const open = [...new Set(folders.map(trimmed))].filter((folder) => !closed(`${folder}/x`));
     this.folders = open.filter((folder) => !open.some((other) => other !== folder && below(folder, other))).sort();
     this.files = new Set(files.map(trimmed).filter((file) => !this.inFolders(file) && !closed(file)));
-    this.globs = globs.map((glob) => ({ base: baseOf(trimmed(glob)), pattern: globPattern(trimmed(glob)) }));
+    this.globs = globs.map(trimmed).map((glob) => {
+      const base = baseOf(glob);
+      return { base, deep: glob.slice(base === '' ? 0 : base.length + 1).includes('/'), pattern: globPattern(glob) };
+    });
     this.except = new Set(except.map(trimmed));
+    this.leading = new Set(this.roots.flatMap(ancestors));
   }
 
   /** Roots to begin at: folders and single files. */
@@ -42,11 +48,13 @@ export class Scope {
   /** Whether a watched file may lie in this folder; the root is ''. */
   leads(folder: string): boolean {
     if (folder === '') return true;
-    if (below(INSTALLED, folder)) return this.files.has(INSTALLED);
+    if (below(INSTALLED, folder)) return this.leading.has(folder);
     if (closed(`${folder}/x`)) return false;
-    if (this.inFolders(`${folder}/x`)) return true;
-    const targets = [...this.folders, ...this.files, ...this.globs.map(({ base }) => base)];
-    return targets.some((target) => below(target, folder)) || this.globs.some(({ base }) => below(folder, base));
+    return (
+      this.leading.has(folder) ||
+      this.inFolders(folder) ||
+      this.globs.some(({ base, deep }) => deep && below(folder, base))
+    );
   }
 
   /** Equal scopes watch the same paths. */
@@ -77,6 +85,12 @@ function closed(path: string): boolean {
 /** Whether a path is a folder or lies below it. */
 function below(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The folders above a path, and the path itself. */
+function ancestors(path: string): string[] {
+  const steps = path.split('/');
+  return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
 }
 
 function trimmed(path: string): string {

@@ -116,7 +116,7 @@ export class WatchSessions {
     const { starting, changed } = this;
     if (this.open_.size === 0 || (starting.size === 0 && changed.size === 0)) return;
     const stop = new AbortController();
-    const began = { starting: [...starting], changed: [...changed] };
+    const began = { starting: [...starting], changed: [...changed].sort() };
     starting.clear();
     changed.clear();
     this.running = { stop, changed: new Set(began.changed) };
@@ -173,6 +173,7 @@ export class WatchSessions {
 
   /** A build that was cut short: what it was for is still to be done. */
   private again(starting: readonly string[], changed: readonly string[]): void {
+    if (this.open_.size === 0) return;
     this.cancelled++;
     for (const id of starting) if (this.open_.has(id)) this.starting.add(id);
     for (const path of changed) this.changed.add(path);

@@ -33,9 +33,15 @@ export class Tree {
   look(scope: Scope): string[] {
     const before = this.scope;
     const now = new Map<string, Known>();
-    for (const path of this.paths(scope)) {
-      const known = this.read(path, this.known.get(path));
-      if (known !== undefined) now.set(path, known);
+    try {
+      for (const path of this.paths(scope)) {
+        const known = this.read(path, this.known.get(path));
+        if (known !== undefined) now.set(path, known);
+      }
+    } catch (error) {
+      // No descriptor left to look with: nothing was seen, and nothing is gone. The next look makes up for it.
+      if (exhausted(error)) return [];
+      throw error;
     }
     const changed: string[] = [];
     for (const [path, { sha }] of now) {
@@ -74,8 +80,9 @@ export class Tree {
       if (!statSync(real).isDirectory()) {
         if (scope.watches(path)) found.add(path);
       } else if (!(file + sep).startsWith(real + sep)) enter(path);
-    } catch {
+    } catch (error) {
       // It leads nowhere.
+      if (exhausted(error)) throw error;
     }
   }
 
@@ -90,6 +97,7 @@ export class Tree {
       if (stat.size > LARGEST_FILE) return { stamp, sha: `${stat.size} ${stat.mtimeNs}` };
       return { stamp, sha: createHash('sha256').update(readFileSync(file)).digest('hex') };
     } catch (error) {
+      if (exhausted(error)) throw error;
       // Unreadable is a state like any other; gone between the listing and here is gone.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       return { stamp: NEVER, sha: '' };
@@ -102,7 +110,12 @@ const NEVER: Stamp = { size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n, seenNs: 0n }
 function entries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    if (exhausted(error)) throw error;
     return [];
   }
+}
+
+function exhausted(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
