@@ -4,6 +4,7 @@ import { delegated } from '../framework/delegation.js';
 import { frameworkCall } from '../framework/index.js';
 import { macroCall } from '../framework/macros.js';
 import { OPTIONAL } from '../framework/names.js';
+import { permissionCall } from '../framework/packages/permission.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
 import { isNullable, nullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -69,6 +70,8 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   if (found !== undefined) return callMethod(found, on, args, frame);
   const macro = isProjectOwn(on, world) ? undefined : macroCall(on, name, args, frame);
   if (macro !== undefined) return macro;
+  const packaged = found === undefined ? permissionCall(on, name, world) : undefined;
+  if (packaged !== undefined) return packaged;
   const passedOn = delegated(on, name, args, frame, isStatic);
   if (passedOn !== undefined) return passedOn;
   for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {

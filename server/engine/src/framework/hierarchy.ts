@@ -1,5 +1,6 @@
 import { EXCEPTION_PARENTS } from './exceptions.js';
 import { FRACTAL_PARENTS } from './packages/fractal-names.js';
+import { PERMISSION_PARENTS } from './packages/permission.js';
 
 /**
  * Parents of framework and PHP classes, so that a hierarchy is known without vendor/: class → parent class and
@@ -89,6 +90,7 @@ const TABLE: Record<string, string[]> = {
   BackedEnum: ['UnitEnum'],
   ...EXCEPTION_PARENTS,
   ...FRACTAL_PARENTS,
+  ...PERMISSION_PARENTS,
 };
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));
