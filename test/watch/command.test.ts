@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rebuildToken } from '../../server/src/watch/token.js';
@@ -141,7 +141,7 @@ describe.each([
     rmSync(place.app.root, { recursive: true });
     expect(await watch.ended).toBe(1);
     // Whoever tidies up goes there.
-    mkdirSync(place.app.root);
+    place.app.write(SMALL);
     expect(watch.out).toMatch(/\n(<app> is gone\.|The daemon ended, and the session with it\.)\n$/);
   });
 
