@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStore, storeFile } from '@docgen/cache';
+import { buildId } from '../project/build-id.js';
 import { Refusal } from '../project/refusal.js';
 import { heapLimit } from './heap-limit.js';
+import type { StorePlace } from './messages.js';
+import { recallBuild } from './stored-build.js';
 import { startThread, type Thread } from './thread.js';
 import type { BuildCallbacks, Builder, BuildInput, BuildResult } from './types.js';
 
@@ -22,6 +26,13 @@ interface Job {
   yielding: boolean;
 }
 
+export interface KeptBuilderOptions {
+  /** The process stays, so what it makes is kept unless the configuration says otherwise (cache 1.2). */
+  lasting: boolean;
+  /** One line for standard error or a log. */
+  note(line: string): void;
+}
+
 /**
  * Builds the documents of one application, supervised, and remembers what it made: its workspace lives in a worker thread. A
  * file the parser hangs on is given up and the build starts again without it; running out of memory is explained and costs
@@ -32,11 +43,15 @@ export class KeptBuilder implements Builder {
   private readonly giveUp = new Set<string>();
   private running: Job | undefined;
   private thread: Thread | undefined;
+  private place: StorePlace | undefined;
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
   private closed = false;
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly options: KeptBuilderOptions,
+  ) {}
 
   build(input: BuildInput, callbacks: BuildCallbacks = {}): Promise<BuildResult> {
     return new Promise((resolve, reject) => {
@@ -78,8 +93,7 @@ export class KeptBuilder implements Builder {
     this.closed = true;
     for (const job of this.waiting.splice(0)) job.reject(new Refusal('cancelled', []));
     this.running?.reject(new Refusal('cancelled', []));
-    await this.thread?.end();
-    this.thread = undefined;
+    await this.drop(this.running !== undefined);
   }
 
   private next(): void {
@@ -94,10 +108,27 @@ export class KeptBuilder implements Builder {
   }
 
   private async run(job: Job): Promise<void> {
+    const place = this.storePlace(job.input);
+    const recalled = this.thread === undefined && place !== undefined ? this.recall(place, job.input) : undefined;
+    if (recalled !== undefined) {
+      this.counts = recalled.counts;
+      return job.resolve(recalled);
+    }
     for (;;) {
       const limit = heapLimit(job.input);
-      if (this.thread !== undefined && (this.thread.limit ?? 0) < (limit ?? 0)) await this.drop();
-      this.thread ??= startThread(this.root, [...this.giveUp], limit);
+      const otherPlace = this.place?.file !== place?.file;
+      if (this.thread !== undefined && (otherPlace || (this.thread.limit ?? 0) < (limit ?? 0))) await this.drop(false);
+      this.place = place;
+      this.thread ??= startThread({
+        root: this.root,
+        giveUp: [...this.giveUp],
+        limit,
+        store: place,
+        note: this.options.note,
+        kept: (cache) => {
+          this.cache = { enabled: true, ...cache };
+        },
+      });
       const outcome = await this.thread.build(job.input, job.callbacks);
       switch (outcome.kind) {
         case 'result':
@@ -105,10 +136,10 @@ export class KeptBuilder implements Builder {
           return job.resolve(outcome.result);
         case 'hangs':
           this.giveUp.add(`${outcome.path}\0${this.sha(outcome.path)}`);
-          await this.drop();
+          await this.drop(true);
           continue;
         case 'failed':
-          if (outcome.fatal) await this.drop();
+          if (outcome.fatal) await this.drop(true);
           if (job.yielding && outcome.error instanceof Refusal && outcome.error.kind === 'cancelled') {
             job.yielding = false;
             this.waiting.push(job);
@@ -119,10 +150,30 @@ export class KeptBuilder implements Builder {
     }
   }
 
-  private async drop(): Promise<void> {
+  private async drop(broken: boolean): Promise<void> {
     const { thread } = this;
     this.thread = undefined;
-    await thread?.end();
+    await thread?.end(broken);
+  }
+
+  /** The file that keeps what builds make, where there is to be one. */
+  private storePlace({ config, env }: BuildInput): StorePlace | undefined {
+    const { enabled, written, path, maxSize } = config.cache;
+    const choice = { enabled: written ? enabled : undefined, path, lasting: this.options.lasting };
+    const file = storeFile(this.root, choice, env, process.getuid?.() ?? 0);
+    return file === undefined ? undefined : { file, build: buildId(), maxBytes: maxSize };
+  }
+
+  /** A build nothing of which has changed needs no thread. */
+  private recall(place: StorePlace, input: BuildInput): BuildResult | undefined {
+    const store = openStore({ ...place, note: this.options.note });
+    try {
+      const found = recallBuild(store, input);
+      this.cache = { enabled: true, ...store.statistics() };
+      return found;
+    } finally {
+      store.close();
+    }
   }
 
   private sha(path: string): string {

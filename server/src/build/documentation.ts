@@ -1,14 +1,19 @@
-import type { Fragment, OperationRoute } from '../analysis/index.js';
+import { digest } from '@docgen/cache';
+import type { ComponentDefinition, Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
 import { createEmissionMemo } from '../emit/index.js';
 import { analyzeRoute } from './analyze-route.js';
 import type { Subject } from './dependents.js';
+import { hashable } from './hashable.js';
 import { operationKey } from './operation-key.js';
-import { Session, type SessionInput } from './session.js';
+import { type Component, Session, type SessionInput, type SharedResult } from './session.js';
+import type { Keeping, StoredFragments } from './stored-fragments.js';
 
 interface Kept extends Subject {
   key: string;
   fragment: Fragment;
+  /** It lies in the store, or is not to. */
+  stored: boolean;
 }
 
 /** What one document of an application came to, operation by operation, over all revisions. */
@@ -20,10 +25,11 @@ export class Documentation {
   readonly emission = createEmissionMemo();
   private readonly kept = new Map<string, Kept>();
 
-  /** `basis` is what all of it depends on though no operation reads it. */
+  /** `basis` is what all of it depends on though no operation reads it; `stored` is what an earlier process left. */
   constructor(
     readonly basis: string,
     input: SessionInput,
+    private readonly stored?: StoredFragments,
   ) {
     this.session = new Session(input);
   }
@@ -46,10 +52,13 @@ export class Documentation {
         counts.reused++;
         return known.fragment;
       }
-      const fragment = analyzeRoute(operation, session);
-      counts.analyzed++;
+      const found = known === undefined ? this.stored?.find(id, key, session.source) : undefined;
+      const fragment = found ?? analyzeRoute(operation, session);
+      if (found === undefined) counts.analyzed++;
+      else counts.reused++;
       if (known !== undefined) session.dependents.remove(known);
-      const entry = { key, fragment, reads: fragment.reads, suspect: false };
+      const stored = found !== undefined || !isStorable(fragment);
+      const entry = { key, fragment, reads: fragment.reads, suspect: false, stored };
       session.dependents.add(entry);
       kept.set(id, entry);
       return fragment;
@@ -62,4 +71,44 @@ export class Documentation {
     session.settle();
     return fragments;
   }
+
+  /** Rows of fragments the store has not yet, one by one. */
+  *unstored(): Generator<Keeping> {
+    const { session, stored } = this;
+    if (stored === undefined) return;
+    const keys = new Map<ComponentDefinition, string>();
+    for (const [id, entry] of this.kept) {
+      if (entry.stored || entry.suspect) continue;
+      entry.stored = true;
+      const trace = session.flat(entry.fragment.trace);
+      if (trace === undefined) continue;
+      if (keys.size === 0)
+        for (const result of session.all()) if (isComponent(result)) keys.set(result.definition, keyOf(result));
+      yield stored.rows(
+        id,
+        entry.key,
+        entry.fragment,
+        trace,
+        (definition) => keys.get(definition) ?? contentKey(definition),
+      );
+    }
+  }
+}
+
+/** What failed is analysed again next time (cache 2.6). */
+function isStorable({ failed, diagnostics }: Fragment): boolean {
+  return failed === undefined && !diagnostics.some(({ code }) => code === 'inference.action-failed');
+}
+
+function isComponent(result: SharedResult): result is Component {
+  return 'definition' in result;
+}
+
+function keyOf({ answer }: Component): string {
+  return `component ${answer.hash}`;
+}
+
+/** One that was read from the store, or whose result is gone. */
+function contentKey(definition: ComponentDefinition): string {
+  return `component ${digest(hashable(definition))}`;
 }

@@ -16,7 +16,8 @@ export type {
 
 /** One build that remembers nothing. Throws `Refusal` for everything a user can mend. */
 export async function build(input: BuildInput, callbacks: BuildCallbacks = {}): Promise<BuildResult> {
-  const builder = new KeptBuilder(input.root);
+  const note = (line: string) => callbacks.note?.(line);
+  const builder = new KeptBuilder(input.root, { lasting: false, note });
   try {
     return await builder.build(input, callbacks);
   } finally {

@@ -10,11 +10,26 @@ export interface WorkerData {
   parsing: SharedArrayBuffer;
   /** Int32 0 is 1 while the running build is to stop: a busy thread reads no message. */
   stop: SharedArrayBuffer;
+  store: StorePlace | undefined;
 }
 
-export type ToWorker = { id: number; input: BuildInput } | { stop: number };
+/** Where the thread keeps what it makes. */
+export interface StorePlace {
+  /** Absolute. */
+  file: string;
+  build: string;
+  maxBytes: number;
+}
 
-export type FromWorker = { id: number } & (
+/** `close`: put away what is not kept yet, then end. */
+export type ToWorker = { id: number; input: BuildInput } | { stop: number } | { close: true };
+
+export type FromWorker =
+  | { kind: 'note'; line: string }
+  | { kind: 'kept'; cache: { fragments: number; bytes: number } }
+  | BuildMessage;
+
+export type BuildMessage = { id: number } & (
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: BuildResult }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }

@@ -45,6 +45,7 @@ export class Session {
   readonly dependents = new Dependents();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
+  private readonly traces = new WeakMap<SharedResult, Trace>();
   private settings: FactSource;
 
   constructor(private input: SessionInput) {
@@ -127,6 +128,39 @@ export class Session {
   /** Every shared result. */
   all(): Iterable<SharedResult> {
     return this.results.values();
+  }
+
+  /**
+   * A trace of facts alone: shared results are replaced by what they were made from. Undefined when one of them is no longer
+   * there, so that what was made from them is about to be made anew.
+   */
+  flat(trace: Trace): Trace | undefined {
+    const found = new Map<string, string>();
+    const seen = new Set<string>();
+    const pending = [trace];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      for (const [id, hash] of next) {
+        if (!id.startsWith('derived:') && !id.startsWith('component:')) {
+          found.set(id, hash);
+          continue;
+        }
+        if (seen.has(id)) continue;
+        seen.add(id);
+        const result = this.results.get(id);
+        if (result === undefined || result.answer.hash !== hash) return undefined;
+        pending.push(this.traceOf(result));
+      }
+    }
+    return found;
+  }
+
+  private traceOf(result: SharedResult): Trace {
+    let trace = this.traces.get(result);
+    if (trace === undefined) {
+      trace = result.trace;
+      this.traces.set(result, trace);
+    }
+    return trace;
   }
 
   private keep<T extends SharedResult>(result: T): T {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { openStore, type Store } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
 import { outOfMemory } from './heap-limit.js';
-import type { FromWorker, ToWorker, WorkerData } from './messages.js';
+import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
 import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
 import { Workspace } from './workspace.js';
@@ -11,6 +12,7 @@ import { Workspace } from './workspace.js';
 /** No file takes longer to parse; the largest one measured takes 20 ms (engineering C.6). */
 const PARSE_LIMIT_MS = 2_000;
 const CHECK_EVERY_MS = 100;
+const KEEP_LIMIT_MS = 10_000;
 
 export type Outcome =
   | { kind: 'result'; result: BuildResult }
@@ -25,22 +27,39 @@ export interface Thread {
   build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome>;
   /** Stops the running build at the next operation. */
   stop(): void;
-  end(): Promise<void>;
+  /** `broken`: it is of no use any more, and is not asked to put anything away. */
+  end(broken: boolean): Promise<void>;
 }
 
-export function startThread(root: string, giveUp: string[], limit: number | undefined): Thread {
+/** What a thread is started with. */
+export interface ThreadOptions {
+  root: string;
+  /** `<path> NUL <sha>` */
+  giveUp: string[];
+  /** Megabytes. */
+  limit: number | undefined;
+  store: StorePlace | undefined;
+  /** One line for standard error. */
+  note(line: string): void;
+  /** What the store holds now. */
+  kept(cache: { fragments: number; bytes: number }): void;
+}
+
+export function startThread(options: ThreadOptions): Thread {
   const entry = fileURLToPath(new URL('./worker.js', import.meta.url));
   // From source there is no worker to load; tests run the same workspace in their own thread.
-  return existsSync(entry) ? new WorkerThread(entry, root, giveUp, limit) : new OwnThread(root);
+  return existsSync(entry) ? new WorkerThread(entry, options) : new OwnThread(options);
 }
 
 class OwnThread implements Thread {
   readonly limit = undefined;
   private readonly workspace: Workspace;
+  private readonly store: Store | undefined;
   private stopped = false;
 
-  constructor(root: string) {
-    this.workspace = new Workspace(root);
+  constructor({ root, store, note }: ThreadOptions) {
+    this.store = store && openStore({ ...store, note });
+    this.workspace = new Workspace(root, this.store === undefined ? {} : { store: this.store });
   }
 
   async build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome> {
@@ -57,31 +76,38 @@ class OwnThread implements Thread {
     this.stopped = true;
   }
 
-  async end(): Promise<void> {}
+  async end(): Promise<void> {
+    this.workspace.keeping?.close();
+  }
 }
 
 class WorkerThread implements Thread {
   private readonly worker: Worker;
   private readonly hanging: (now: number) => string | undefined;
   private readonly stopping: Int32Array;
+  readonly limit: number | undefined;
   private builds = 0;
+  private ended = false;
 
-  constructor(
-    entry: string,
-    root: string,
-    giveUp: string[],
-    readonly limit: number | undefined,
-  ) {
+  constructor(entry: string, { root, giveUp, limit, store, note, kept }: ThreadOptions) {
+    this.limit = limit;
     const parsing = parseWatchBuffer();
     const stop = new SharedArrayBuffer(4);
     this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS);
     this.stopping = new Int32Array(stop);
     this.worker = new Worker(entry, {
-      workerData: { root, giveUp, parsing, stop } satisfies WorkerData,
+      workerData: { root, giveUp, parsing, stop, store } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
     });
     // Between two builds nobody listens, and a fault there is told by the next one.
     this.worker.on('error', () => {});
+    this.worker.on('exit', () => {
+      this.ended = true;
+    });
+    this.worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'note') note(message.line);
+      else if (message.kind === 'kept') kept(message.cache);
+    });
     this.worker.unref();
   }
 
@@ -95,8 +121,8 @@ class WorkerThread implements Thread {
         const path = this.hanging(performance.now());
         if (path !== undefined) finish({ kind: 'hangs', path });
       }, CHECK_EVERY_MS);
-      const heard = (message: FromWorker) => {
-        if (message.id !== id) return;
+      const heard = (message: FromWorker | BuildMessage) => {
+        if (!('id' in message) || message.id !== id) return;
         if (message.kind === 'progress') progress?.(message.progress);
         else if (message.kind === 'result') finish(message);
         else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
@@ -125,7 +151,15 @@ class WorkerThread implements Thread {
     this.worker.postMessage({ stop: this.builds } satisfies ToWorker);
   }
 
-  async end(): Promise<void> {
+  /** What is not kept yet is given a moment to be. */
+  async end(broken: boolean): Promise<void> {
+    if (!broken && !this.ended) {
+      this.worker.ref();
+      const gone = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
+      this.worker.postMessage({ close: true } satisfies ToWorker);
+      const late = new Promise<void>((resolve) => setTimeout(resolve, KEEP_LIMIT_MS).unref());
+      await Promise.race([gone, late]);
+    }
     await this.worker.terminate();
   }
 }

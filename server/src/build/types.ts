@@ -53,6 +53,8 @@ export interface Progress {
 export interface BuildCallbacks {
   progress?(progress: Progress): void;
   signal?: AbortSignal;
+  /** One line for standard error: never a diagnostic, because warm and cold results must be equal (cache 1.4). */
+  note?(line: string): void;
   /** Somebody waits for the answer before the next thought: a build that nobody waits for so steps aside. */
   urgent?: boolean;
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openStore } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watch.js';
@@ -6,24 +7,46 @@ import type { BuildInput } from './types.js';
 import { Workspace } from './workspace.js';
 
 const PROGRESS_EVERY_MS = 100;
+/** A build that is asked for meanwhile waits so long at most. */
+const KEEP_MS = 10;
 
 /**
  * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
  * memory runs out; nothing here has to be asked.
  */
-const { root, giveUp, parsing, stop } = workerData as WorkerData;
+const { root, giveUp, parsing, stop, store: place } = workerData as WorkerData;
 const watch = parseWriter(parsing);
 const stopping = new Int32Array(stop);
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromWorker) => port.postMessage(message);
-const workspace = new Workspace(root, { giveUp: new Set(giveUp), onParse: watch.begin, onParsed: watch.end });
+const store = place === undefined ? undefined : openStore({ ...place, note: (line) => send({ kind: 'note', line }) });
+const workspace = new Workspace(root, {
+  giveUp: new Set(giveUp),
+  onParse: watch.begin,
+  onParsed: watch.end,
+  ...(store === undefined ? {} : { store }),
+});
 
 let running: { id: number; stop: AbortController } | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input);
+  if ('input' in message) void build(message.id, message.input).then(keep);
+  else if ('close' in message) close();
   else if (running?.id === message.stop) running.stop.abort();
 });
+
+/** Between two builds; a message that came meanwhile is answered first. */
+function keep(): void {
+  const { keeping } = workspace;
+  if (keeping === undefined || store === undefined || running !== undefined) return;
+  if (keeping.slice(KEEP_MS)) setImmediate(keep);
+  else send({ kind: 'kept', cache: store.statistics() });
+}
+
+function close(): void {
+  workspace.keeping?.close();
+  port?.close();
+}
 
 async function build(id: number, input: BuildInput): Promise<void> {
   let told = 0;
@@ -49,5 +72,7 @@ async function build(id: number, input: BuildInput): Promise<void> {
     } else {
       send({ id, kind: 'fault', error });
     }
+  } finally {
+    running = undefined;
   }
 }

@@ -1,5 +1,6 @@
+import type { Store } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
-import { type ComposerMaps, createPhpIndex, type FactsMemo, type PhpIndex } from '@docgen/php';
+import { type ComposerMaps, createPhpIndex, type PhpIndex } from '@docgen/php';
 import {
   type Config,
   type DocumentConfig,
@@ -8,6 +9,7 @@ import {
   type UnboundDiagnostic,
   VERSION,
 } from '@docgen/protocol';
+import type { AnalysisContext } from '../analysis/index.js';
 import { assemble } from '../document/index.js';
 import { HostMemory } from '../host/host-memory.js';
 import { readHost } from '../host/read-host.js';
@@ -27,9 +29,13 @@ import { loadEngine } from './engine.js';
 import { withClosures } from './host-closures.js';
 import { hostFindings } from './host-findings.js';
 import { withDescription } from './info.js';
+import { Keeping } from './keeping.js';
 import { createLocate } from './locate.js';
 import { routeRows } from './route-rows.js';
 import { RouteTable } from './route-table.js';
+import { StoredBuild } from './stored-build.js';
+import { StoredFacts } from './stored-facts.js';
+import { StoredFragments } from './stored-fragments.js';
 import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
 import { World } from './world.js';
 
@@ -43,8 +49,8 @@ export interface WorkspaceOptions {
   onParsed?(): void;
   /** Files a parser was stopped on in an earlier attempt; they count as unparsable. */
   giveUp?: ReadonlySet<string>;
-  /** Facts of files an earlier process read. */
-  memo?: FactsMemo;
+  /** What an earlier process left, and where this one leaves what it makes. */
+  store?: Store;
 }
 
 export interface BuildHooks extends BuildCallbacks {
@@ -79,14 +85,20 @@ export class Workspace {
   private standing: Standing | undefined;
   private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
   private built = false;
+  private readonly store: Store | undefined;
+  /** Present with a store. */
+  readonly keeping: Keeping | undefined;
 
   constructor(root: string, options: WorkspaceOptions = {}) {
-    this.files = new DiskSnapshot(root);
+    const { store, onParse, onParsed, giveUp } = options;
+    this.store = store;
+    this.files = new DiskSnapshot(root, store?.files());
     this.composer = withMigrations(readComposer(this.files));
     this.composerText = composerInputs(this.files);
-    const { memo, onParse, onParsed, giveUp } = options;
+    const memo = new StoredFacts(store);
+    if (store !== undefined) this.keeping = new Keeping(store, memo, this.files);
     this.index = createPhpIndex(this.files, this.composer, {
-      ...(memo === undefined ? {} : { memo }),
+      memo,
       ...(onParse === undefined ? {} : { onParse }),
       ...(onParsed === undefined ? {} : { onParsed }),
       ...(giveUp === undefined ? {} : { giveUp }),
@@ -100,7 +112,14 @@ export class Workspace {
       this.advance();
       const result = await this.revision(input, hooks);
       // A file was changed between its hash and its text: what was made of it may be made of two states.
-      if (!this.files.torn || attempt === ATTEMPTS) return result;
+      if (!this.files.torn || attempt === ATTEMPTS) {
+        const whole = this.files.torn || input.routesOnly === true ? undefined : result;
+        this.keeping?.begin(
+          this.standing?.documents.values() ?? [],
+          whole && new StoredBuild(input, this.files.observed(), whole),
+        );
+        return result;
+      }
     }
   }
 
@@ -265,14 +284,17 @@ export class Workspace {
       known.session.configure(document);
       return known;
     }
-    const made = new Documentation(basis, {
+    const input = {
       source: world,
       document,
       config,
       engine,
-      classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
+      classSchema: (fqcn: string, ctx: AnalysisContext) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
       exceptionAnswer: readAnswer,
-    });
+    };
+    const { store } = this;
+    const stored = store === undefined ? undefined : new StoredFragments(store, document.key, basis);
+    const made = new Documentation(basis, input, stored);
     documents.set(document.key, made);
     return made;
   }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { carriedEnvironment, type StatusResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult, HostSummary } from '../build/index.js';
+import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Environment } from '../project/config/environment.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
 import { removeToken } from '../watch/token.js';
@@ -11,7 +12,6 @@ import type { Claim } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, withdraw } from './daemon-file.js';
 import { type Address, look } from './directory.js';
-import { EnvironmentNames } from './environment-names.js';
 import type { Log } from './log.js';
 import { SharedBuilds } from './shared-builds.js';
 

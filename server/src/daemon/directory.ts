@@ -2,8 +2,8 @@ import { chmodSync, lstatSync, mkdirSync, realpathSync, type Stats } from 'node:
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { cacheId, daemonId, PATH_LIMIT } from '@docgen/protocol/rpc';
+import { buildId } from '../project/build-id.js';
 import type { Environment } from '../project/config/environment.js';
-import { buildId } from './build-id.js';
 
 /** Where the daemon of an application is found. */
 export interface Address {

@@ -43,6 +43,12 @@ export interface Changes {
   structure: boolean;
 }
 
+/** Everything a snapshot was asked, with what it answered: path → hash of the bytes, directory → hash of its entries. */
+export interface Observed {
+  files: Map<string, string | null>;
+  listings: Map<string, string | null>;
+}
+
 /**
  * The files of one application as one revision sees them: whatever was read or listed once stays as it was until
  * `advance`. Nothing outside the root is reached, through a symbolic link neither.
@@ -126,6 +132,19 @@ export class DiskSnapshot implements SourceFiles {
       if (read !== undefined && stamp !== undefined) found.set(name, { ...stamp, sha: read.sha });
     }
     return found;
+  }
+
+  observed(): Observed {
+    const files = new Map([...this.files].map(([name, { read }]) => [name, read?.sha ?? null]));
+    const listings = new Map([...this.listings].map(([name, { entries }]) => [name, entriesHash(entries)]));
+    return { files, listings };
+  }
+
+  /** Whether everything an earlier process was answered would be answered the same. */
+  stillShows({ files, listings }: Observed): boolean {
+    for (const [name, sha] of files) if ((this.read(name)?.sha ?? null) !== sha) return false;
+    for (const [name, hash] of listings) if (entriesHash(this.list(name)) !== hash) return false;
+    return true;
   }
 
   private find(name: string): Known {
@@ -245,6 +264,12 @@ class Read {
   forget(): void {
     this.kept = undefined;
   }
+}
+
+function entriesHash(entries: readonly Entry[] | undefined): string | null {
+  if (entries === undefined) return null;
+  const text = entries.map(({ name, directory }) => `${name}\0${directory}`).join('\0');
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[] | undefined): boolean {

@@ -1,0 +1,47 @@
+import { decode, encode, type Store } from '@docgen/cache';
+import type { FactsMemo, FileFacts } from '@docgen/php';
+
+/** Facts of files by path and hash: those of this process, then those an earlier one stored. */
+export class StoredFacts implements FactsMemo {
+  private readonly known = new Map<string, FileFacts>();
+  private readonly fresh = new Set<string>();
+
+  constructor(private readonly store: Store | undefined) {}
+
+  get(key: string): FileFacts | undefined {
+    let facts = this.known.get(key);
+    if (facts === undefined && this.store !== undefined) {
+      facts = this.read(key);
+      if (facts !== undefined) this.known.set(key, facts);
+    }
+    return facts;
+  }
+
+  set(key: string, facts: FileFacts): void {
+    this.known.set(key, facts);
+    if (this.store !== undefined) this.fresh.add(key);
+  }
+
+  /** Rows not stored yet, one by one: making one hashes every fact of its file. */
+  *rows(): Generator<[string, Uint8Array]> {
+    for (const key of [...this.fresh]) {
+      this.fresh.delete(key);
+      const facts = this.known.get(key);
+      if (facts === undefined) continue;
+      yield [
+        key,
+        encode({ ...facts, facts: facts.facts.map(({ id, kind, hash, value }) => ({ id, kind, hash, value })) }),
+      ];
+    }
+  }
+
+  private read(key: string): FileFacts | undefined {
+    const bytes = this.store?.outlines([key]).get(key);
+    if (bytes === undefined) return undefined;
+    try {
+      return decode(bytes) as FileFacts;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { decode, encode, type FactSource, holds, type Store, sha256, type Trace } from '@docgen/cache';
+import { type ComponentDefinition, type Contribution, type Fragment, REMOVE } from '../analysis/index.js';
+
+/** A fragment as it is stored: its components are rows of their own, which many fragments name. */
+interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads' | 'trace'> {
+  contributions: Stored[];
+  components: string[];
+}
+
+type Stored = Omit<Contribution, 'value'> & { value?: unknown; removed?: true };
+
+/** What is wanted of the rows to keep one fragment. */
+export interface Keeping {
+  traces: { subject: string; key: string; trace: Trace }[];
+  fragments: Map<string, Uint8Array>;
+}
+
+/**
+ * Fragments of one document that an earlier process stored (cache 1.4, 2). One is taken when it was made of the same
+ * operation on the same basis and every fact behind it still has the hash it had; shared results do not stand in the trace,
+ * but what they were made from.
+ */
+export class StoredFragments {
+  private traces: Map<string, { key: string; trace: Trace }[]> | undefined;
+  private readonly components = new Map<string, ComponentDefinition>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly document: string,
+    private readonly basis: string,
+  ) {}
+
+  find(id: string, operation: string, source: FactSource): Fragment | undefined {
+    const subject = this.subject(id);
+    this.traces ??= this.store.traces(`${this.document} `);
+    for (const { key, trace } of this.traces.get(subject) ?? []) {
+      if (key !== this.key(operation, trace) || !holds(trace, source)) continue;
+      const fragment = this.read(key, trace);
+      if (fragment !== undefined) return fragment;
+    }
+    return undefined;
+  }
+
+  /** Rows that keep a fragment; `componentKey` names the row of a component. */
+  rows(
+    id: string,
+    operation: string,
+    fragment: Fragment,
+    trace: Trace,
+    componentKey: (definition: ComponentDefinition) => string,
+  ): Keeping {
+    const { reads: _reads, trace: _trace, components, contributions, ...rest } = fragment;
+    const key = this.key(operation, trace);
+    const fragments = new Map<string, Uint8Array>();
+    const keys = components.map((definition) => {
+      const row = componentKey(definition);
+      if (!this.components.has(row)) {
+        this.components.set(row, definition);
+        fragments.set(row, encode({ ...definition, contributions: definition.contributions.map(stored) }));
+      }
+      return row;
+    });
+    fragments.set(key, encode({ ...rest, contributions: contributions.map(stored), components: keys } satisfies Row));
+    return { fragments, traces: [{ subject: this.subject(id), key, trace }] };
+  }
+
+  private read(key: string, trace: Trace): Fragment | undefined {
+    try {
+      const bytes = this.store.fragment(key);
+      if (bytes === undefined) return undefined;
+      const { contributions, components, ...rest } = decode(bytes) as Row;
+      const definitions = components.map((row) => this.component(row));
+      if (definitions.includes(undefined)) return undefined;
+      return {
+        ...rest,
+        contributions: contributions.map(loaded),
+        components: definitions as ComponentDefinition[],
+        reads: [...trace.keys()],
+        trace,
+      };
+    } catch {
+      // A row of another shape is a miss.
+      return undefined;
+    }
+  }
+
+  private component(key: string): ComponentDefinition | undefined {
+    let definition = this.components.get(key);
+    if (definition !== undefined) return definition;
+    const bytes = this.store.fragment(key);
+    if (bytes === undefined) return undefined;
+    const row = decode(bytes) as Omit<ComponentDefinition, 'contributions'> & { contributions: Stored[] };
+    definition = { ...row, contributions: row.contributions.map(loaded) };
+    this.components.set(key, definition);
+    return definition;
+  }
+
+  private key(operation: string, trace: Trace): string {
+    return sha256([this.basis, this.document, operation, ...[...trace].flat()].join('\0'));
+  }
+
+  private subject(id: string): string {
+    return `${this.document} ${id.replace('\0', ' ')}`;
+  }
+}
+
+/** The one value that has no form of its own on disk is the one that takes a member away. */
+function stored(contribution: Contribution): Stored {
+  const { value, ...rest } = contribution;
+  return value === REMOVE ? { ...rest, removed: true } : { ...rest, value };
+}
+
+function loaded({ removed, value, ...rest }: Stored): Contribution {
+  return { ...rest, value: removed === true ? REMOVE : value } as Contribution;
+}
