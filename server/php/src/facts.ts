@@ -22,7 +22,8 @@ import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js
  * | `closure:routes/api.php#3` | ClosureFact | the 4th closure of a file in source order; for closure actions |
  *
  * Ids hold declared spelling. Values are plain JSON (ir.ts); `hash` is the SHA-256 of their canonical JSON, so it does
- * not change when the text moves, is re-indented, or gets an unrelated import.
+ * not change when the text moves, is re-indented, or gets an unrelated import. It is made when read, and a copy made with
+ * `{...fact}` or a structured clone lacks it.
  */
 export interface Fact<T = unknown> {
   id: string;

@@ -8,7 +8,7 @@ import type { Lowering } from './lowering.js';
 import { body } from './statements.js';
 import { lowerType } from './types.js';
 
-export function lowerParams(c: Lowering, node: Node): Param[] {
+function lowerParams(c: Lowering, node: Node): Param[] {
   return children(node, 'arguments').map((param) => {
     const out: Param = { k: 'param', name: text(param, 'name') ?? '' };
     const type = lowerType(c, child(param, 'type'), param.nullable === true);
@@ -60,7 +60,7 @@ export function declareFunction(c: Lowering, node: Node): string {
   });
 }
 
-type Head = Pick<MethodFact, 'name' | 'visibility' | 'static' | 'abstract' | 'final' | 'byRef'>;
+export type Head = Pick<MethodFact, 'name' | 'visibility' | 'static' | 'abstract' | 'final' | 'byRef'>;
 
 /** `head` with what else a function says before its body. Attributes before the offset `after` are somebody else's. */
 export function signature(c: Lowering, node: Node, head: Head, after: number, raw: string | undefined): MethodFact {

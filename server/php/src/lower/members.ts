@@ -5,7 +5,7 @@ import { lowerAttributes, rawDoc } from './attributes.js';
 import { membersFrom } from './classes.js';
 import { docBlock, localNames } from './docblocks.js';
 import { maybe, sub } from './expressions.js';
-import { addBody, signature } from './functions.js';
+import { addBody, type Head, signature } from './functions.js';
 import type { Lowering } from './lowering.js';
 import { lowerType } from './types.js';
 
@@ -27,7 +27,7 @@ function method(c: Lowering, node: Node, owner: ClassFact, after: number): void 
   c.within(place, () => {
     const from = c.lines.mark;
     const bodyless = child(node, 'body') === undefined || c.damaged(node);
-    const head: Parameters<typeof signature>[2] = { name, visibility: visibility(node) };
+    const head: Head = { name, visibility: visibility(node) };
     if (node.isStatic === true) head.static = true;
     if (node.isAbstract === true || owner.kind === 'interface') head.abstract = true;
     if (node.isFinal === true) head.final = true;
