@@ -24,7 +24,10 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
   if (fact.promoted === true || frame.run.active.has(key)) return undefined;
   frame.run.active.add(key);
-  const start = fact.default === undefined ? undefined : constantIn(fact.default, found.id, found.owner, frame.run);
+  const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on.fqcn, fact.name, world) : [])].flatMap(
+    (one) => (one.fact.default === undefined ? [] : [constantIn(one.fact.default, one.id, one.owner, frame.run)]),
+  );
+  const start = starts.length === 0 ? undefined : union(starts, world.enumCases);
   const changes: { write: PropertyWrite; frame: Frame }[] = [];
   for (const method of writers(on, found, world)) {
     const body = world.body(method);
@@ -52,9 +55,10 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
 function* writers(on: ClassType, found: FoundMember<PropertyFact>, world: World): Generator<FoundMethod> {
   const below = world.ancestors(on.fqcn);
   const at = below.findIndex((name) => name.toLowerCase() === found.owner.toLowerCase());
-  const line = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
+  const above = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
+  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? lineBelow(on.fqcn, world) : [])]);
   const seen = new Set<string>();
-  for (const owner of line.filter((name) => world.isProject(name))) {
+  for (const owner of [...line].filter((name) => world.isProject(name))) {
     for (const home of new Set([owner, found.in, ...world.traitsOf(owner)])) {
       for (const name of world.classOf(home)?.members.methods ?? []) {
         const method = world.method(owner, name);
@@ -64,6 +68,24 @@ function* writers(on: ClassType, found: FoundMember<PropertyFact>, world: World)
       }
     }
   }
+}
+
+/** Project classes below one: an object known as the one may be of any of them. */
+function lineBelow(fqcn: string, world: World): string[] {
+  if (world.classOf(fqcn)?.final === true) return [];
+  const leaves = world.reader.read<string[]>(`implementors:${world.spelled(fqcn)}`) ?? [];
+  return leaves.flatMap((leaf) =>
+    world.ancestors(leaf).filter((name) => name !== fqcn && world.isSubclass(name, fqcn)),
+  );
+}
+
+/** The declarations by which classes below give a protected property a default of their own. */
+function redeclared(fqcn: string, property: string, world: World): FoundMember<PropertyFact>[] {
+  return [...new Set(lineBelow(fqcn, world))].flatMap((name) => {
+    if (world.classOf(name)?.members.properties.includes(property) !== true) return [];
+    const found = world.property(name, property);
+    return found === undefined ? [] : [found];
+  });
 }
 
 /** The property after one more write that does not replace it. */

@@ -14,6 +14,7 @@ import { resourceModel } from '../model/resource-model.js';
 import { fromNative } from '../native.js';
 import { isNullable, isSubtype, isVague, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
+import { membersOf } from '../union.js';
 import { assignedType } from './assigned.js';
 import { templatesIn } from './templates.js';
 
@@ -85,7 +86,8 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
 function neverWritten(on: ClassType, found: FoundMember<PropertyFact>, native: Type, frame: Frame): Type | undefined {
   if (native.kind !== 'scalar' || found.fact.default === undefined) return undefined;
   const assigned = assignedType(on, found, frame);
-  return assigned?.kind === 'literal' && isSubtype(assigned, native, frame.run.world) ? assigned : undefined;
+  const exact = assigned !== undefined && membersOf(assigned).every((m) => m.kind === 'literal');
+  return exact && isSubtype(assigned, native, frame.run.world) ? assigned : undefined;
 }
 
 /** `@property` and `@property-read` tags of the class, its parents and what it mixes in. */
