@@ -1,4 +1,5 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
+import { KeptBuilder } from '@docgen/server/build/index';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';
 import { WatchSessions } from '@docgen/server/watch/sessions';
 import { startOf } from '@docgen/server/watch/start';
@@ -13,7 +14,9 @@ export async function watchAlone(
   printer: WatchPrinter,
   terminal: Terminal,
 ): Promise<string | undefined> {
-  const run = await ownRun(root, terminal);
+  // What one build made serves the next, as in a daemon.
+  const builder = new KeptBuilder(root, { lasting: true, note: (line) => terminal.note(line) });
+  const run = { ...(await ownRun(root, terminal)), builder };
   const { documents, interval } = startOf(params, run);
   const sessions = new WatchSessions({
     root,
@@ -34,5 +37,6 @@ export async function watchAlone(
     terminal.signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   await sessions.close();
+  await builder.close();
   return reason;
 }
