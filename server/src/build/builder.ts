@@ -89,11 +89,17 @@ export class KeptBuilder implements Builder {
     return { cache: this.cache, lastBuild: this.counts ?? null };
   }
 
+  /** Forgets what it remembers; what is on disk stays. Between two builds. */
+  async forget(): Promise<void> {
+    await this.drop('soon');
+    this.cache = { ...this.cache, fragments: 0, bytes: 0 };
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     for (const job of this.waiting.splice(0)) job.reject(new Refusal('cancelled', []));
     this.running?.reject(new Refusal('cancelled', []));
-    await this.drop(this.running !== undefined);
+    await this.drop(this.running !== undefined ? 'at once' : this.options.lasting ? 'soon' : 'whole');
   }
 
   private next(): void {
@@ -117,7 +123,7 @@ export class KeptBuilder implements Builder {
     for (;;) {
       const limit = heapLimit(job.input);
       const otherPlace = this.place?.file !== place?.file;
-      if (this.thread !== undefined && (otherPlace || (this.thread.limit ?? 0) < (limit ?? 0))) await this.drop(false);
+      if (this.thread !== undefined && (otherPlace || (this.thread.limit ?? 0) < (limit ?? 0))) await this.drop('soon');
       this.place = place;
       this.thread ??= startThread({
         root: this.root,
@@ -136,10 +142,10 @@ export class KeptBuilder implements Builder {
           return job.resolve(outcome.result);
         case 'hangs':
           this.giveUp.add(`${outcome.path}\0${this.sha(outcome.path)}`);
-          await this.drop(true);
+          await this.drop('at once');
           continue;
         case 'failed':
-          if (outcome.fatal) await this.drop(true);
+          if (outcome.fatal) await this.drop('at once');
           if (job.yielding && outcome.error instanceof Refusal && outcome.error.kind === 'cancelled') {
             job.yielding = false;
             this.waiting.push(job);
@@ -150,10 +156,10 @@ export class KeptBuilder implements Builder {
     }
   }
 
-  private async drop(broken: boolean): Promise<void> {
+  private async drop(how: Parameters<Thread['end']>[0]): Promise<void> {
     const { thread } = this;
     this.thread = undefined;
-    await thread?.end(broken);
+    await thread?.end(how);
   }
 
   /** The file that keeps what builds make, where there is to be one. */

@@ -36,9 +36,8 @@ export class Keeping {
     return false;
   }
 
-  close(): void {
+  finish(): void {
     this.slice(Number.POSITIVE_INFINITY);
-    this.store.close();
   }
 
   private *steps(documents: readonly Documentation[], build: StoredBuild | undefined): Generator<void> {

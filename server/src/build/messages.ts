@@ -21,8 +21,8 @@ export interface StorePlace {
   maxBytes: number;
 }
 
-/** `close`: put away what is not kept yet, then end. */
-export type ToWorker = { id: number; input: BuildInput } | { stop: number } | { close: true };
+/** `close`: end; with `whole`, put away what is not kept yet before. */
+export type ToWorker = { id: number; input: BuildInput } | { stop: number } | { close: true; whole: boolean };
 
 export type FromWorker =
   | { kind: 'note'; line: string }

@@ -12,7 +12,8 @@ import { Workspace } from './workspace.js';
 /** No file takes longer to parse; the largest one measured takes 20 ms (engineering C.6). */
 const PARSE_LIMIT_MS = 2_000;
 const CHECK_EVERY_MS = 100;
-const KEEP_LIMIT_MS = 10_000;
+const SOON_LIMIT_MS = 500;
+const WHOLE_LIMIT_MS = 60_000;
 
 export type Outcome =
   | { kind: 'result'; result: BuildResult }
@@ -27,8 +28,8 @@ export interface Thread {
   build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome>;
   /** Stops the running build at the next operation. */
   stop(): void;
-  /** `broken`: it is of no use any more, and is not asked to put anything away. */
-  end(broken: boolean): Promise<void>;
+  /** `at once`: it is of no use any more; `whole`: everything it made is put away before. */
+  end(how: 'at once' | 'soon' | 'whole'): Promise<void>;
 }
 
 /** What a thread is started with. */
@@ -76,8 +77,9 @@ class OwnThread implements Thread {
     this.stopped = true;
   }
 
-  async end(): Promise<void> {
-    this.workspace.keeping?.close();
+  async end(how: Parameters<Thread['end']>[0]): Promise<void> {
+    if (how === 'whole') this.workspace.keeping?.finish();
+    this.store?.close();
   }
 }
 
@@ -151,13 +153,14 @@ class WorkerThread implements Thread {
     this.worker.postMessage({ stop: this.builds } satisfies ToWorker);
   }
 
-  /** What is not kept yet is given a moment to be. */
-  async end(broken: boolean): Promise<void> {
-    if (!broken && !this.ended) {
+  async end(how: Parameters<Thread['end']>[0]): Promise<void> {
+    if (how !== 'at once' && !this.ended) {
       this.worker.ref();
       const gone = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
-      this.worker.postMessage({ close: true } satisfies ToWorker);
-      const late = new Promise<void>((resolve) => setTimeout(resolve, KEEP_LIMIT_MS).unref());
+      this.worker.postMessage({ close: true, whole: how === 'whole' } satisfies ToWorker);
+      const late = new Promise<void>((resolve) =>
+        setTimeout(resolve, how === 'whole' ? WHOLE_LIMIT_MS : SOON_LIMIT_MS).unref(),
+      );
       await Promise.race([gone, late]);
     }
     await this.worker.terminate();

@@ -62,6 +62,8 @@ export interface BuildCallbacks {
 /** Who builds for the requests of a process: one build at a time from nothing, or one that remembers. */
 export interface Builder {
   build(input: BuildInput, callbacks?: BuildCallbacks): Promise<BuildResult>;
+  /** Forgets what it remembers; what is on disk stays. */
+  forget?(): Promise<void>;
 }
 
 export interface BuiltDocument {

@@ -31,7 +31,7 @@ const workspace = new Workspace(root, {
 let running: { id: number; stop: AbortController } | undefined;
 port.on('message', (message: ToWorker) => {
   if ('input' in message) void build(message.id, message.input).then(keep);
-  else if ('close' in message) close();
+  else if ('close' in message) close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
 
@@ -43,8 +43,9 @@ function keep(): void {
   else send({ kind: 'kept', cache: store.statistics() });
 }
 
-function close(): void {
-  workspace.keeping?.close();
+function close(whole: boolean): void {
+  if (whole) workspace.keeping?.finish();
+  store?.close();
   port?.close();
 }
 
