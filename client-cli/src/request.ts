@@ -2,7 +2,7 @@ import type { Params, Result } from '@docgen/protocol/rpc';
 import { applicationRoot } from '@docgen/server/project/root';
 import type { Requested } from '@docgen/server/requests/table';
 import { type Options, type Terminal, textOption } from './command.js';
-import { askDaemon, NoDaemon } from './daemon/ask.js';
+import { askDaemon, askRunning, isNoDaemon } from './daemon/ask.js';
 import { wantsOwnProcess } from './daemon/own-process.js';
 
 /**
@@ -20,12 +20,40 @@ export async function request<M extends Requested>(
     try {
       return { root, result: await askDaemon(method, params, root, terminal) };
     } catch (error) {
-      if (!(error instanceof NoDaemon)) throw error;
+      if (!isNoDaemon(error)) throw error;
       terminal.note(`Running without a daemon: ${error.message}.`);
     }
   }
+  return { root, result: await answerHere(method, params, root, terminal) };
+}
+
+/** The same where starting a daemon would be more work than the request is: only one that runs is asked. */
+export async function smallRequest<M extends Requested>(
+  method: M,
+  params: Params<M>,
+  options: Options,
+  terminal: Terminal,
+): Promise<Result<M>> {
+  const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
+  if (!wantsOwnProcess(options, terminal.env)) {
+    try {
+      const result = await askRunning(method, params, root, terminal);
+      if (result !== undefined) return result;
+    } catch (error) {
+      if (!isNoDaemon(error)) throw error;
+    }
+  }
+  return answerHere(method, params, root, terminal);
+}
+
+async function answerHere<M extends Requested>(
+  method: M,
+  params: Params<M>,
+  root: string,
+  terminal: Terminal,
+): Promise<Result<M>> {
   const { ownRun } = await import('./in-process.js');
   const { requests } = await import('@docgen/server/requests/table');
   const answer = requests[method] as (params: Params<M>, run: unknown) => Promise<Result<M>>;
-  return { root, result: await answer(params, await ownRun(root, terminal)) };
+  return answer(params, await ownRun(root, terminal));
 }

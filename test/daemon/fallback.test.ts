@@ -130,3 +130,22 @@ describe('a daemon that dies (engine B.2)', () => {
     expect((await place.docgen(['export'])).err).toBe('');
   });
 });
+
+describe('a build that runs out of memory (row 46)', () => {
+  it('is explained, and the daemon answers the next command', async () => {
+    const route = (n: number) => `Route::get('/r${n}/{a}', fn (int $a) => ['value' => [$a, ${n}, 'text ${n}']]);\n`;
+    const place = new Place(installation, {
+      ...SMALL,
+      'routes/api.php': `<?php\nuse Illuminate\\Support\\Facades\\Route;\n${Array.from({ length: 8_000 }, (_, n) => route(n)).join('')}`,
+    });
+    await place.docgen(['daemon', 'start'], { NODE_OPTIONS: '--max-old-space-size=24' });
+    const pid = place.daemon?.pid;
+    const { exit, out, err } = await place.docgen(['export']);
+    expect([exit, out]).toEqual([1, '']);
+    expect(err).toMatch(/^Analysis ran out of memory under a limit of \d+M\.\n {2}- Raise engine\.memory_limit/);
+    place.app.write({ 'routes/api.php': SMALL['routes/api.php'] ?? '' });
+    const next = await place.docgen(['export']);
+    expect([next.exit, next.err]).toEqual([0, '']);
+    expect(place.daemon?.pid).toBe(pid);
+  });
+});

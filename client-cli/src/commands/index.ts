@@ -1,4 +1,5 @@
 import type { CommandModule } from '../command.js';
+import { clearCommand } from './clear.js';
 import { daemonCommand } from './daemon.js';
 import { debugCommand } from './debug.js';
 import { exportCommand } from './export.js';
@@ -14,6 +15,7 @@ export const commands: readonly CommandModule[] = [
   validateCommand,
   routesCommand,
   watchCommand,
+  clearCommand,
   daemonCommand,
   debugCommand,
 ];

@@ -1,7 +1,7 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { applicationRoot } from '@docgen/server/project/root';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Terminal, textOption } from '../command.js';
-import { NoDaemon } from '../daemon/ask.js';
+import { isNoDaemon } from '../daemon/ask.js';
 import { wantsOwnProcess } from '../daemon/own-process.js';
 import { WatchPrinter } from '../print/watch.js';
 
@@ -59,7 +59,7 @@ async function watched(
       const { watchThroughDaemon } = await import('../daemon/watch.js');
       return await watchThroughDaemon(params, root, printer, terminal);
     } catch (error) {
-      if (!(error instanceof NoDaemon)) throw error;
+      if (!isNoDaemon(error)) throw error;
       terminal.note(`Running without a daemon: ${error.message}.`);
     }
   }

@@ -19,7 +19,14 @@ import { type Connection, Disconnected, RpcError } from './connection.js';
 import { NotStarted, start } from './start.js';
 
 /** The daemon cannot be had; the message says why, as the end of a sentence. */
-export class NoDaemon extends Error {}
+export class NoDaemon extends Error {
+  override readonly name = 'NoDaemon';
+}
+
+/** By name: what is loaded on demand has a class of its own. */
+export function isNoDaemon(error: unknown): error is NoDaemon {
+  return error instanceof Error && error.name === 'NoDaemon';
+}
 
 /**
  * Asks the daemon of an application, starting it when there is none. A connection that ends in the middle is tried once
@@ -43,6 +50,26 @@ export async function askDaemon<M extends Requested>(
     } finally {
       connection.close();
     }
+  }
+}
+
+/** Asks the daemon that runs; undefined when none does, or it ends meanwhile. */
+export async function askRunning<M extends Requested>(
+  method: M,
+  params: Params<M>,
+  root: string,
+  terminal: Terminal,
+): Promise<Result<M> | undefined> {
+  const address = addressFor(root, terminal);
+  const connection = await attach(address);
+  if (connection === undefined) return undefined;
+  try {
+    return await ask(connection, method, params, address, terminal);
+  } catch (error) {
+    if (error instanceof Disconnected) return undefined;
+    throw refusalOf(error);
+  } finally {
+    connection.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HelloParams, HelloResult } from './hello.js';
-import type { ExportResult, RoutesResult, ValidateResult } from './results.js';
+import type { ClearResult, ExportResult, RoutesResult, ValidateResult } from './results.js';
 import type { RebootResult, StatusResult } from './status.js';
 import type { WatchResult } from './watch.js';
 
@@ -22,6 +22,12 @@ export interface ExportParams extends BuildOptions {
   apiVersion?: string;
   /** Write nothing and answer the texts instead. */
   dryRun?: boolean;
+}
+
+export interface ClearParams {
+  document?: string;
+  /** Empty the fragment cache as well. */
+  fragments?: boolean;
 }
 
 export interface WatchParams extends BuildOptions {
@@ -47,6 +53,7 @@ export interface Methods {
   'docgen/export': { params: ExportParams & Carried; result: ExportResult };
   'docgen/validate': { params: BuildOptions & Carried; result: ValidateResult };
   'docgen/routes': { params: BuildOptions & Carried; result: RoutesResult };
+  'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
   'docgen/watch': { params: WatchParams & Carried; result: WatchResult };
   'docgen/unwatch': { params: { session: string }; result: null };
@@ -88,6 +95,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   },
   'docgen/validate': BUILD,
   'docgen/routes': BUILD,
+  'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },
   'docgen/reboot': BUILD,
   'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },
   'docgen/unwatch': { session: 'text' },

@@ -62,6 +62,22 @@ export interface ValidateResult {
   exit: 0 | 1;
 }
 
+/** Result of `docgen/clear`. */
+export interface ClearResult {
+  documents: {
+    document: string;
+    /** A stored payload was removed from the framework's cache. */
+    cleared: boolean;
+  }[];
+  /** Why there is no payload to clear; null when there was one. */
+  reason: string | null;
+  /** Fragments that were kept; null when they were not asked about. */
+  fragments: number | null;
+  /** Why something could not be removed: lines to print. */
+  failures: string[];
+  exit: 0 | 1;
+}
+
 /** Result of `docgen/routes`. */
 export interface RoutesResult {
   source: 'php' | 'static';

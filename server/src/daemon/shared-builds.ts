@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BuildCallbacks, Builder, BuildInput, BuildResult, Progress } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
+
+const HELD_CHECK_MS = 10;
 
 /** Who waits: a question of an editor does not stand behind an export. */
 export type Lane = 'editor' | 'export';
@@ -29,6 +32,8 @@ interface Flight {
 export class SharedBuilds {
   private readonly waiting: Flight[] = [];
   private readonly running = new Map<Lane, Flight>();
+  /** Somebody wants no build to run. */
+  private held = 0;
 
   constructor(
     private readonly builder: Builder,
@@ -37,11 +42,26 @@ export class SharedBuilds {
 
   /** The builder that requests of one lane are given. */
   in(lane: Lane): Builder {
-    return { build: (input, callbacks = {}) => this.build(lane, input, callbacks) };
+    return {
+      build: (input, callbacks = {}) => this.build(lane, input, callbacks),
+      forget: () => this.forget(),
+    };
   }
 
   get busy(): boolean {
     return this.running.size > 0 || this.waiting.length > 0;
+  }
+
+  /** Between two builds, so that none ends with half of what it stands on. */
+  private async forget(): Promise<void> {
+    this.held++;
+    try {
+      while (this.running.size > 0) await pause(HELD_CHECK_MS);
+      await this.builder.forget?.();
+    } finally {
+      this.held--;
+      this.next();
+    }
   }
 
   private build(lane: Lane, input: BuildInput, callbacks: BuildCallbacks): Promise<BuildResult> {
@@ -101,6 +121,7 @@ export class SharedBuilds {
   }
 
   private next(): void {
+    if (this.held > 0) return;
     for (const lane of ['editor', 'export'] as const) {
       if (this.running.has(lane)) continue;
       const at = this.waiting.findIndex((flight) => flight.lane === lane);

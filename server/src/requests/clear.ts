@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openStore, storeFile } from '@docgen/cache';
+import { type Config, catalogue } from '@docgen/protocol';
+import type { ClearParams, ClearResult } from '@docgen/protocol/rpc';
+import { buildId } from '../project/build-id.js';
+import { loadConfig } from '../project/config/index.js';
+import { Refusal } from '../project/refusal.js';
+import type { Run } from './run.js';
+
+/**
+ * `docgen/clear` (commands 7.3). Works whatever the configuration says: it is a remedy for when nothing else works. Documents
+ * are not kept in the cache of the framework yet, so there is never a payload to remove.
+ */
+export async function clear(params: ClearParams, run: Run): Promise<ClearResult> {
+  const { config } = loadConfig(run.root, run.env, run.readService);
+  const known = config === undefined ? ['default'] : [...config.documents.keys()];
+  if (params.document !== undefined && !known.includes(params.document)) {
+    throw new Refusal('unknown-document', [`Unknown document "${params.document}".`]);
+  }
+  const documents = params.document === undefined ? known : [params.document];
+  const { cleared, failures } = params.fragments === true ? await clearFragments(config, run) : NOTHING;
+  return {
+    documents: documents.map((document) => ({ document, cleared: false })),
+    reason: 'this version of docgen stores no documents in it',
+    fragments: cleared,
+    failures,
+    exit: failures.length > 0 ? 1 : 0,
+  };
+}
+
+const NOTHING = { cleared: null, failures: [] };
+
+/** Empties the store of the application and the one of the user's cache, and removes what an interrupted write left. */
+async function clearFragments(config: Config | undefined, run: Run): Promise<{ cleared: number; failures: string[] }> {
+  await run.builder?.forget?.();
+  const path = config?.cache.path ?? String(catalogue.find((setting) => setting.path === 'cache.path')?.default);
+  const maxBytes = config?.cache.maxSize ?? 0;
+  const root = realpathSync(run.root);
+  const failures: string[] = [];
+  let cleared = 0;
+  for (const enabled of [true, undefined]) {
+    const env = { ...run.env, DOCGEN_FRAGMENT_CACHE: undefined };
+    const file = storeFile(root, { enabled, path, lasting: true }, env, process.getuid?.() ?? 0);
+    if (file === undefined || !existsSync(dirname(file))) continue;
+    if (existsSync(file)) {
+      const store = openStore({ file, build: buildId(), maxBytes, note: (line) => failures.push(line) });
+      cleared += store.clear();
+      store.close();
+    }
+    for (const name of readdirSync(dirname(file))) {
+      if (name.endsWith('.tmp')) rmSync(join(dirname(file), name), { force: true });
+    }
+  }
+  return { cleared, failures };
+}
