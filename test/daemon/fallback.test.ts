@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
@@ -51,7 +51,7 @@ describe('without a daemon (commands 8.1)', () => {
       const place = new Place(installation);
       const folder = join(place.home, 'run/docgen');
       spoil(folder);
-      const why = existsSync(join(folder, '.')) ? 'is open to other users' : 'is not a directory';
+      const why = statSync(folder).isDirectory() ? 'is open to other users' : 'is not a directory';
       const { exit, err } = await place.docgen(['export']);
       expect([exit, err]).toEqual([0, `Running without a daemon: ${folder} ${why}.\n`]);
     }

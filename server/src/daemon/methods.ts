@@ -32,7 +32,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } 
   'docgen/validate': building('docgen/validate', 'export'),
   'docgen/routes': building('docgen/routes', 'editor'),
   'docgen/clear': building('docgen/clear', 'export'),
-  'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export')) },
+  'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export'), call.daemon) },
   'docgen/watch': {
     answer: async (params, call) => {
       const { watch } = await import('./watch.js');

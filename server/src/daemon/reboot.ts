@@ -1,14 +1,21 @@
 import type { BuildOptions, RebootResult } from '@docgen/protocol/rpc';
 import { routeTable } from '../requests/routes.js';
 import type { Run } from '../requests/run.js';
+import type { Daemon } from './daemon.js';
 
-/** `docgen/reboot`: boots the application again, whatever is stored. */
-export async function reboot(params: BuildOptions, run: Run): Promise<RebootResult> {
-  const before = (await routeTable({ ...params, reboot: false }, run)).table.facts;
-  const { facts } = (await routeTable({ ...params, reboot: true }, run)).table;
+/** Facts by the daemon whose last boot gave them. */
+const known = new WeakMap<Daemon, string>();
+
+/** `docgen/reboot`: boots the application again, whatever is stored. `changed` is against the last reboot, else a look before. */
+export async function reboot(params: BuildOptions, run: Run, daemon: Daemon): Promise<RebootResult> {
+  const look = async (again: boolean) => (await routeTable({ ...params, reboot: again }, run)).table.facts;
+  const before = known.get(daemon) ?? JSON.stringify(await look(false));
+  const facts = await look(true);
+  const after = JSON.stringify(facts);
+  known.set(daemon, after);
   return {
     source: facts.source,
     routes: facts.routes.length,
-    changed: JSON.stringify(before) !== JSON.stringify(facts),
+    changed: before !== after,
   };
 }
