@@ -190,7 +190,7 @@ describe('tags', () => {
     ['@method static make()', { name: 'method', type: word('static'), variable: 'make', text: '()' }],
     [
       '@template TModel of Model = Book',
-      { name: 'template', type: id('N\\Model'), variable: 'TModel', text: '= Book' },
+      { name: 'template', type: id('N\\Model'), variable: 'TModel', default: id('N\\Book') },
     ],
     [
       '@phpstan-type Row array{a: int}',

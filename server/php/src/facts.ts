@@ -149,6 +149,8 @@ export interface DocTag {
   variable?: string;
   /** What follows. */
   text?: string;
+  /** What `@template T = D` stands for where nobody says. */
+  default?: DocType;
 }
 
 /** A docblock type (engine 4.1), names resolved; the engine turns it into a type. */

@@ -17,11 +17,17 @@ function templateTags(doc: DocBlock | undefined): DocTag[] {
   );
 }
 
+/** A template nobody solved: its default, else its bound, else unknown (engine 11.2). */
+function unsolved(tag: DocTag, world: World, self?: string): Type {
+  const type = tag.default ?? tag.type;
+  return type === undefined ? unknown('untyped') : fromDocType(type, world.scopeOf(self));
+}
+
 /** The class templates of a receiver, from its type arguments; an unsolved one is its bound, else unknown (engine 11). */
 function templatesOf(on: ClassType, world: World): Map<string, Type> {
   const out = new Map<string, Type>();
   templateTags(world.classOf(on.fqcn)?.doc).forEach((tag, index) => {
-    const bound = tag.type === undefined ? unknown('untyped') : fromDocType(tag.type, world.scopeOf(on.fqcn));
+    const bound = unsolved(tag, world, on.fqcn);
     if (tag.variable !== undefined) out.set(tag.variable, on.args?.[index] ?? bound);
   });
   return out;
@@ -123,7 +129,7 @@ export function constructedArgs(fqcn: string, args: Args, frame: Frame): Type[] 
 function solvedOr(tag: DocTag, found: ReadonlyMap<string, Type[]>, world: World): Type {
   const solved = tag.variable === undefined ? undefined : found.get(tag.variable);
   if (solved !== undefined) return union(solved, world.enumCases);
-  return tag.type === undefined ? unknown('untyped') : fromDocType(tag.type, world.scopeOf(undefined));
+  return unsolved(tag, world);
 }
 
 /** A method's own templates, solved from its arguments; parameters are there under `$name` for conditional returns. */
@@ -151,7 +157,7 @@ export function solveTemplates(
   for (const tag of templateTags(doc)) {
     if (tag.variable === undefined) continue;
     const solved = found.get(tag.variable);
-    const bound = tag.type === undefined ? unknown('untyped') : fromDocType(tag.type, world.scopeOf(undefined));
+    const bound = unsolved(tag, world);
     out.set(tag.variable, solved === undefined ? bound : union(solved, world.enumCases));
   }
   return out;

@@ -24,7 +24,11 @@ function read(call: Call): Type {
   if (name === undefined || name.includes('.')) return unknown('untyped');
   const value = fluentMember(call.on, name);
   const fallback = argType(call.args, 1);
-  return value.kind === 'null' && fallback !== undefined ? fallback : value;
+  if (fallback === undefined) return value;
+  const [held] = call.on.args ?? [];
+  const field = held?.kind === 'shape' ? held.fields.find((f) => f.key === name) : undefined;
+  if (field === undefined) return value.kind === 'null' ? fallback : union([value, fallback]);
+  return field.optional === true ? union([field.type, fallback]) : field.type;
 }
 
 export const fluent: ClassRules = {

@@ -62,9 +62,19 @@ function method(name: string, text: string, resolve: ResolveName): DocTag {
 function template(name: string, text: string, resolve: ResolveName): DocTag {
   const found = /^(\w+)\s*(?:(?:of|as)\s+([\s\S]+))?/.exec(text);
   if (found === null) return tag(name, undefined, undefined, text);
-  if (found[2] === undefined) return tag(name, undefined, found[1], text.slice(found[0].length));
+  if (found[2] === undefined) return defaulted(tag(name, undefined, found[1], text.slice(found[0].length)), resolve);
   const { type, rest } = readDocType(found[2], resolve);
-  return tag(name, type, found[1], rest);
+  return defaulted(tag(name, type, found[1], rest), resolve);
+}
+
+/** `= Default` behind a template, taken out of its text. */
+function defaulted(template: DocTag, resolve: ResolveName): DocTag {
+  const written = /^=\s*([\s\S]+)$/.exec(template.text ?? '')?.[1];
+  if (written === undefined) return template;
+  const { type, rest } = readDocType(written, resolve);
+  const out = tag(template.name, template.type, template.variable, rest);
+  if (type !== undefined) out.default = type;
+  return out;
 }
 
 /** `@phpstan-type Name = Type`: `variable` is the name. */
