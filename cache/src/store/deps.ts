@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { ABSENT, type Trace } from '../trace.js';
 import { storable } from './row.js';
 
@@ -24,50 +25,69 @@ export function packTrace(trace: Trace, intern: (name: string) => number): Buffe
   return bytes;
 }
 
+/** Words of a packed trace. */
+const WORDS = WIDTH / 4;
+const BIG_ENDIAN = endianness() === 'BE';
+
+/** The words of packed bytes, whatever the machine; undefined when there is not a whole number of facts. */
+function wordsOf(deps: Uint8Array): Uint32Array | undefined {
+  if (deps.byteLength % WIDTH !== 0) return undefined;
+  if (!BIG_ENDIAN && deps.byteOffset % 4 === 0)
+    return new Uint32Array(deps.buffer, deps.byteOffset, deps.byteLength / 4);
+  const own = Uint8Array.from(deps);
+  if (BIG_ENDIAN) Buffer.from(own.buffer).swap32();
+  return new Uint32Array(own.buffer);
+}
+
 /** Numbers of the names a packed trace needs. */
-export function namesOf(deps: Buffer, visit: (id: number) => void): void {
-  for (let at = 0; at + WIDTH <= deps.length; at += WIDTH) {
-    visit(deps.readUInt32LE(at));
-    const word = textAt(deps, at);
-    if (word !== undefined) visit(word);
+export function namesOf(deps: Uint8Array, visit: (id: number) => void): void {
+  const words = wordsOf(deps);
+  for (let at = 0; words !== undefined && at < words.length; at += WORDS) {
+    visit(words[at] as number);
+    const text = textAt(words, at);
+    if (text !== undefined) visit(text);
   }
 }
 
 /** The trace, or undefined when its bytes or a name are not what was written. */
 export function unpackTrace(deps: Buffer, name: (id: number) => string | undefined, hex: Hex): Trace | undefined {
-  if (deps.length % WIDTH !== 0) return undefined;
+  const words = wordsOf(deps);
+  if (words === undefined) return undefined;
   const trace = new Map<string, string>();
-  for (let at = 0; at < deps.length; at += WIDTH) {
-    const id = deps.readUInt32LE(at);
+  for (let at = 0; at < words.length; at += WORDS) {
+    const id = words[at] as number;
     const fact = name(id);
-    const word = textAt(deps, at);
-    const hash = word === undefined ? hex.at(deps, at + 4, id) : name(word);
+    const text = textAt(words, at);
+    const hash = text === undefined ? hex.at(deps, words, at, id) : name(text);
     if (fact === undefined || hash === undefined) return undefined;
     trace.set(fact, hash);
   }
   return trace;
 }
 
-function textAt(deps: Buffer, at: number): number | undefined {
-  for (let word = at + 4; word < at + 28; word += 4) if (deps.readUInt32LE(word) !== 0) return undefined;
-  return deps.readUInt32LE(at + 28) === 1 ? deps.readUInt32LE(at + 32) : undefined;
+function textAt(words: Uint32Array, at: number): number | undefined {
+  if (words[at + 7] !== 1) return undefined;
+  for (let word = at + 1; word < at + 7; word++) if (words[word] !== 0) return undefined;
+  return words[at + 8];
 }
 
 /** Hashes as text, one string for all traces that saw the same answer: routes share most of what they read. */
 export class Hex {
-  private readonly last = new Map<number, { deps: Buffer; at: number; text: string }>();
+  private readonly last = new Map<number, { words: Uint32Array; at: number; text: string }>();
 
-  at(deps: Buffer, at: number, id: number): string {
+  at(deps: Buffer, words: Uint32Array, at: number, id: number): string {
     const known = this.last.get(id);
-    if (known !== undefined && same(known.deps, known.at, deps, at)) return known.text;
-    const text = deps.toString('hex', at, at + 32);
-    const hash = /^0+$/.test(text) ? ABSENT : text;
-    this.last.set(id, { deps, at, text: hash });
-    return hash;
+    if (known !== undefined && same(known.words, known.at, words, at)) return known.text;
+    const hex = deps.toString('hex', at * 4 + 4, at * 4 + WIDTH);
+    const text = NOTHING.test(hex) ? ABSENT : hex;
+    this.last.set(id, { words, at, text });
+    return text;
   }
 }
 
-function same(a: Buffer, from: number, b: Buffer, at: number): boolean {
-  for (let i = 0; i < 32; i += 4) if (a.readUInt32LE(from + i) !== b.readUInt32LE(at + i)) return false;
+const NOTHING = /^0+$/;
+
+function same(a: Uint32Array, from: number, b: Uint32Array, at: number): boolean {
+  for (let word = 1; word < WORDS; word++) if (a[from + word] !== b[at + word]) return false;
   return true;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** What stands for a text in a column: hex as its bytes, half the size; anything else as it is. */
@@ -21,11 +21,13 @@ export function storable(text: string): boolean {
  * Checksum of a row: over what it is called as much as over what it holds, because a damaged index hands out whole and
  * healthy rows of another name. First 16 bytes of SHA-256.
  */
-export function sumOf(called: readonly (string | number)[], body: Uint8Array = NOTHING): Buffer {
-  return createHash('sha256').update(JSON.stringify(called)).update('\n').update(body).digest().subarray(0, 16);
+export function sumOf(called: readonly (string | number)[], body?: Uint8Array): Buffer {
+  const name = `${JSON.stringify(called)}\n`;
+  const sum =
+    body === undefined ? hash('sha256', name, 'buffer') : createHash('sha256').update(name).update(body).digest();
+  return sum.subarray(0, 16);
 }
 
-const NOTHING = new Uint8Array(0);
 const DEFLATE_FROM = 8192;
 const LARGEST = 1 << 30;
 

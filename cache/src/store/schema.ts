@@ -22,7 +22,7 @@ CREATE TABLE trace    (id INTEGER PRIMARY KEY, subject INTEGER NOT NULL, key NOT
 export const CONTENT = ['file', 'outline', 'fragment', 'artifact', 'trace', 'name'] as const;
 
 /** A database that belongs to another program. */
-export class ForeignFile extends Error {
+class ForeignFile extends Error {
   readonly code = 'SQLITE_NOTADB';
 }
 
