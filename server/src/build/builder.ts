@@ -95,12 +95,6 @@ export class KeptBuilder implements Builder {
     this.cache = { ...this.cache, fragments: 0, bytes: 0 };
   }
 
-  /** Forgets what it remembers; what is on disk stays. Between two builds. */
-  async forget(): Promise<void> {
-    await this.drop('at once');
-    this.cache = { ...this.cache, fragments: 0, bytes: 0 };
-  }
-
   async close(): Promise<void> {
     this.closed = true;
     for (const job of this.waiting.splice(0)) job.reject(new Refusal('cancelled', []));

@@ -64,8 +64,6 @@ export interface Builder {
   build(input: BuildInput, callbacks?: BuildCallbacks): Promise<BuildResult>;
   /** Forgets what it remembers; what is on disk stays. */
   forget?(): Promise<void>;
-  /** Forgets what it remembers; what is on disk stays. */
-  forget?(): Promise<void>;
 }
 
 export interface BuiltDocument {
