@@ -160,4 +160,23 @@ class T {
     });
     expect(shown(facts, 'm')).toBe('tuple(null, 9)');
   });
+
+  it('23 and row 90 of engine 21: an interface is what the container binds it to', () => {
+    const files = {
+      'app/Repo.php': '<?php namespace App; interface Repo { /** @return mixed */ public function find(int $id); }',
+      'app/A.php':
+        "<?php namespace App; class A implements Repo { public function find(int $id) { return ['a' => $id]; } }",
+      'app/B.php': "<?php namespace App; class B implements Repo { public function find(int $id) { return 'b'; } }",
+      'app/T.php':
+        '<?php namespace App; class T { public function __construct(private Repo $repo) {} function m() { return $this->repo->find(1); } }',
+    };
+    const plain = reader(files);
+    const bound = (target: string | null): FactReader => ({
+      read: <T>(id: string) => (id === 'host:bindings' ? ({ 'App\\Repo': target } as T) : plain.read<T>(id)),
+    });
+    expect(shown(bound('App\\A'), 'm')).toBe('{a: 1}');
+    expect(shown(bound('App\\B'), 'm')).toBe("'b'");
+    expect(shown(bound(null), 'm')).toBe('unknown(mixed)');
+    expect(shown(plain, 'm')).toBe('unknown(mixed)');
+  });
 });
