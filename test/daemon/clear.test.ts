@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
 import { install } from './installation.js';
-import { Place } from './place.js';
+import { Place, until } from './place.js';
 
 const installation = install();
 const NO_PAYLOAD = 'No framework cache to clear: this version of docgen stores no documents in it.\n';
 
-const analyzed = async (place: Place) => JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out).lastBuild;
+const status = async (place: Place) => JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
+const analyzed = async (place: Place) => (await status(place)).lastBuild;
 
 describe('docgen clear (commands 7.3)', () => {
   it('empties the fragment cache of a running daemon (row 40): it analyses everything again', async () => {
@@ -35,7 +36,9 @@ describe('docgen clear (commands 7.3)', () => {
       ...SMALL,
       'docgen.yaml': `${SMALL['docgen.yaml']}cache: {enabled: true}\n`,
     });
-    await place.docgen(['export', '--no-daemon']);
+    await place.docgen(['export']);
+    await until('both are kept', async () => (await status(place)).cache.fragments === 2);
+    await place.docgen(['daemon', 'stop']);
     expect((await place.docgen(['clear', '--fragments'])).out).toBe(
       `${NO_PAYLOAD}Cleared 2 cached operation fragment(s).\n`,
     );

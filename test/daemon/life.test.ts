@@ -58,7 +58,7 @@ describe('docgen daemon (commands 8.1)', () => {
     expect(again.out).toBe(`Daemon stopped.\nDaemon started (pid ${place.daemon?.pid}).\n`);
     expect(place.daemon?.pid).not.toBe(pid);
     expect((await place.docgen(['daemon', 'stop'])).out).toBe('Daemon stopped.\n');
-    expect(place.daemons()).toEqual([]);
+    await until('it is gone', () => place.daemons().length === 0);
     expect(place.daemon).toBeUndefined();
   });
 

@@ -26,6 +26,8 @@ export class Place {
     };
     installation.cleanups.push(async () => {
       await this.docgen(['daemon', 'stop']);
+      // It has said goodbye, and may still be closing the door.
+      await until('it is gone', () => this.daemons().length === 0).catch(() => {});
       rmSync(this.home, { recursive: true, force: true });
     });
   }
@@ -58,8 +60,12 @@ export class Place {
   /** Processes of this installation that are the daemon of this application. */
   daemons(): number[] {
     return processesOf(this.installation.folder).filter((pid) => {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      return command[1]?.endsWith('daemon.js') === true && command[2] === this.app.root;
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+        return command[1]?.endsWith('daemon.js') === true && command[2] === this.app.root;
+      } catch {
+        return false;
+      }
     });
   }
 }

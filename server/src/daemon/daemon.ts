@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { carriedEnvironment, type StatusResult } from '@docgen/protocol/rpc';
+import { carriedEnvironment, type Method, type StatusResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Environment } from '../project/config/environment.js';
@@ -136,13 +136,12 @@ export class Daemon {
     for (const client of this.clients) client.notify('docgen/closing', { reason });
     await this.finished();
     await this.closeWatch();
-    for (const client of this.clients) client.end();
-    setTimeout(() => {
-      for (const client of this.clients) client.drop('ending');
-    }, 100).unref();
+    // Who still waits asks a fresh daemon; who asked for the end hears of it when it has come.
+    for (const client of this.clients) if (client.requests.some(isWork)) client.drop('ending');
     removePendingFiles();
     await this.options.builder.close?.();
     this.release();
+    for (const client of this.clients) client.end();
     this.settled(reason);
   }
 
@@ -203,7 +202,7 @@ export class Daemon {
 
   private async finished(): Promise<void> {
     const until = performance.now() + GRACE_MS;
-    const working = () => [...this.clients].some(({ requests }) => requests.some((m) => m !== 'docgen/shutdown'));
+    const working = () => [...this.clients].some(({ requests }) => requests.some(isWork));
     while (working() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
@@ -211,4 +210,8 @@ export class Daemon {
     this.hostSummary = result.host;
     for (const { key, operations } of result.documents) this.operations.set(key, operations);
   }
+}
+
+function isWork(method: Method): boolean {
+  return method !== 'docgen/shutdown';
 }
