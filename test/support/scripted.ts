@@ -11,6 +11,8 @@ type Texts = Readonly<Record<string, string>>;
 /** An application in a folder whose files a test replaces by others, as editors and branch switches do. */
 export class Scripted {
   readonly root = mkdtempSync(join(tmpdir(), 'docgen-scripted-'));
+  /** Of the last outcome. */
+  counts = { analyzed: 0, reused: 0 };
   private held: Texts = {};
 
   /** Makes the folder hold exactly these texts; those that are equal are not touched. */
@@ -31,11 +33,12 @@ export class Scripted {
     try {
       const documents = [...config.documents.keys()];
       const built = await workspace.build({ root: this.root, config, documents, host: 'static', env });
+      this.counts = built.counts;
       return [
         ...built.documents.map(({ key, document, diagnostics: found, operations }) =>
-          [key, operations, writeJson(document), JSON.stringify(found, null, 1)].join('\n'),
+          [key, operations, writeJson(document ?? new Map()), JSON.stringify(found, null, 1)].join('\n'),
         ),
-        JSON.stringify(built.routes, null, 1),
+        JSON.stringify(built.host, null, 1),
         JSON.stringify(built.hostDiagnostics, null, 1),
         built.operations,
       ].join('\n\n');

@@ -84,7 +84,6 @@ export class Workspace {
   private engine: { mode: Config['engine']['mode']; loaded: Awaited<ReturnType<typeof loadEngine>> } | undefined;
   private standing: Standing | undefined;
   private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
-  private built = false;
   private readonly store: Store | undefined;
   /** Present with a store. */
   readonly keeping: Keeping | undefined;
@@ -124,10 +123,6 @@ export class Workspace {
   }
 
   private advance(): void {
-    if (!this.built) {
-      this.built = true;
-      return;
-    }
     const changes: Changes = this.files.advance();
     if (changes.paths.size === 0 && !changes.structure) return;
     const composer = composerInputs(this.files);

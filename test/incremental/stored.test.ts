@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '@docgen/cache';
+import { afterAll, expect, test } from 'vitest';
+import { Workspace } from '../../server/src/build/workspace.js';
+import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
+import { application, seeded, units } from '../support/generate.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
+const folder = mkdtempSync(join(tmpdir(), 'docgen-stored-'));
+const made: Scripted[] = [];
+afterAll(() => {
+  for (const app of made) app.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (name: string) =>
+  openStore({
+    file: join(folder, `${name}.sqlite`),
+    build: 'test',
+    maxBytes: 64 * 1024 * 1024,
+    note: (line) => {
+      throw new Error(line);
+    },
+  });
+
+function scripted(seed: number): { app: Scripted; texts: Record<string, string> } {
+  const app = new Scripted();
+  made.push(app);
+  const texts = { ...SKELETON, ...application(units(seed, 3)) };
+  app.hold(texts);
+  return { app, texts };
+}
+
+test('a later process takes over what did not change, and analyses the rest', async () => {
+  const { app, texts } = scripted(21);
+  const first = open('later');
+  const one = new Workspace(app.root, { store: first });
+  const cold = await app.outcome(one);
+  one.keeping?.finish();
+  first.close();
+
+  const second = open('later');
+  const two = new Workspace(app.root, { store: second });
+  expect(await app.outcome(two)).toBe(cold);
+  expect(app.counts).toEqual({ analyzed: 0, reused: 9 });
+  second.close();
+
+  const controller = 'app/Http/Controllers/WillowController.php';
+  app.hold({ ...texts, [controller]: (texts[controller] ?? '').replace('return $this->wrap($willow);', 'return 5;') });
+  const third = open('later');
+  const three = new Workspace(app.root, { store: third });
+  const edited = await app.outcome(three);
+  expect(app.counts).toEqual({ analyzed: 1, reused: 8 });
+  expect(edited).toBe(await app.outcome(new Workspace(app.root)));
+  third.close();
+});
+
+test.each([31, 32, 33])(
+  'random edits between processes that stop anywhere: every build equals one from nothing (script %i)',
+  { timeout: 300_000 },
+  async (seed) => {
+    const random = seeded(seed);
+    const start = scripted(seed);
+    let texts = start.texts;
+    const { app } = start;
+    const history = [texts];
+    let store = open(`script-${seed}`);
+    let workspace = new Workspace(app.root, { store });
+    for (let step = 0; step < 60; step++) {
+      const warm = await app.outcome(workspace);
+      expect(warm, `seed ${seed}, step ${step}`).toBe(await app.outcome(new Workspace(app.root)));
+      const [ends, rests] = [random() < 0.5, random() < 0.5];
+      if (ends) {
+        // The process ends: with everything put away, with some of it, or with nothing.
+        const how = random();
+        if (how < 0.4) workspace.keeping?.finish();
+        else if (how < 0.8) workspace.keeping?.slice(random() * 30);
+        store.close();
+        store = open(`script-${seed}`);
+        workspace = new Workspace(app.root, { store });
+      } else if (rests) {
+        workspace.keeping?.slice(random() * 30);
+      }
+      const back = random() < 0.3;
+      const edit = EDITS[Math.floor(random() * EDITS.length)];
+      texts = back ? (history[Math.floor(random() * history.length)] ?? texts) : (edit?.apply(texts, random) ?? texts);
+      history.push(texts);
+      app.hold(texts);
+    }
+    store.close();
+  },
+);
