@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
+import { logFile } from '@docgen/server/daemon/log-file';
 import { attach } from './attach.js';
 import type { Connection } from './connection.js';
 
@@ -50,13 +52,15 @@ export async function start(
 function launch(entry: string, root: string, env: Readonly<Record<string, string | undefined>>, idle: number) {
   const kept = carriedEnvironment(env);
   if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
+  const log = openLog(root, env);
   const child = spawn(process.execPath, [entry, root, String(idle)], {
     detached: true,
     cwd: '/',
     env: kept,
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'ignore', 'pipe'],
     windowsHide: true,
   });
+  if (log !== undefined) closeSync(log);
   let said = '';
   let gone: number | undefined;
   const words = child.stdio[3];
@@ -79,4 +83,15 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
       child.unref();
     },
   };
+}
+
+/** What Node itself says of a death goes where the daemon's own words are; undefined where nothing can be written. */
+function openLog(root: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
+  try {
+    const file = logFile(root, env);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    return openSync(file, 'a', 0o600);
+  } catch {
+    return undefined;
+  }
 }
