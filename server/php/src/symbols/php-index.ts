@@ -81,6 +81,7 @@ class Index implements PhpIndex {
   private readonly sought = new Map<string, Set<string>>();
   private classes: ClassLocator;
   private functions: FunctionLocator;
+  private readonly above = new Map<string, readonly string[]>();
   private subclasses: SubclassLocator;
   private readonly memo: FactsMemo;
   private readonly declared: Map<string, readonly string[]>;
@@ -94,7 +95,7 @@ class Index implements PhpIndex {
     this.declared = options.declared ?? new Map();
     this.classes = new ClassLocator(files, composer);
     this.functions = new FunctionLocator(files, composer, this.declared);
-    this.subclasses = new SubclassLocator(files, composer);
+    this.subclasses = new SubclassLocator(files, composer, this.above);
   }
 
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string> {
@@ -111,7 +112,7 @@ class Index implements PhpIndex {
       this.composer = composer ?? this.composer;
       this.classes = new ClassLocator(this.files, this.composer);
       this.functions = new FunctionLocator(this.files, this.composer, this.declared);
-      this.subclasses = new SubclassLocator(this.files, this.composer);
+      this.subclasses = new SubclassLocator(this.files, this.composer, this.above);
     }
     // Any file may have become one more class below another.
     this.subclasses.forget();
