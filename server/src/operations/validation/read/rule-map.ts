@@ -71,16 +71,26 @@ export class RuleMap {
   }
 }
 
+/** Fields branches are followed for; a program that makes more of them would cost its square. */
+const MOST = 512;
+const TOO_MANY = 'more fields than are followed through branches';
+
 /**
  * What holds after branches of which only a run can tell the one taken: a field some of them lack is asked for on some paths
  * only, and one they give different rules has those of either (validation 3.1, 14.1). Taking the later branch's rules alone
  * would refuse what the other one accepts.
  */
 export function joinMaps(maps: readonly RuleMap[]): RuleMap {
+  const [first] = maps;
+  if (first !== undefined && maps.every((map) => map === first)) return first;
   const out = new RuleMap();
   for (const map of maps) {
     for (const [field, entry] of map.fields) {
       const before = out.fields.get(field);
+      if (before === undefined && out.fields.size >= MOST) {
+        if (!out.unread.some((u) => u.part === TOO_MANY)) out.note({ part: TOO_MANY, anchor: entry.anchor });
+        break;
+      }
       const value = before === undefined ? entry.value : eitherOf(before.value, entry.value);
       const maybe = before?.maybe ?? entry.maybe ?? maps.some((other) => !other.fields.has(field));
       const { maybe: _, ...rest } = entry;

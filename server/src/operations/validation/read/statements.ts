@@ -75,7 +75,7 @@ export class Walker {
         return this.walk(s.body, scope, locals);
       case 'unset':
         for (const target of s.of) {
-          const at = target.k === 'index' ? local(target.on, locals) : undefined;
+          const at = target.k === 'index' ? owned(target.on, locals) : undefined;
           const key =
             target.k === 'index' && target.at !== undefined ? fieldKey(evaluate(target.at, scope)) : undefined;
           if (at !== undefined && key !== undefined) at.fields.delete(key);
@@ -88,9 +88,9 @@ export class Walker {
 
   /** Bodies of which a run takes one; those that end the path leave nothing behind. True when all of them do. */
   private branches(bodies: readonly (readonly Stmt[])[], scope: Scope, locals: Locals): boolean {
-    const before = new Map([...locals].map(([name, map]) => [name, map.copy()]));
+    // The branches share what they do not write: `owned` copies a map before the first write.
     const after = bodies.flatMap((body) => {
-      const own = new Map([...before].map(([name, map]) => [name, map.copy()]));
+      const own = new Map(locals);
       return this.walk(body, scope, own) ? [] : [own];
     });
     if (after.length === 0) return true;
@@ -109,7 +109,7 @@ export class Walker {
     }
     if (e.k === 'assign') assign(e.to, e.e, s, scope, locals);
     if (e.k === 'assignop' && e.op === '+') {
-      const at = e.to.k === 'var' && typeof e.to.name === 'string' ? locals.get(e.to.name) : undefined;
+      const at = owned(e.to, locals);
       at?.merge(readArray(e.e, scope, locals), 'left');
     }
     return false;
@@ -131,7 +131,7 @@ export class Walker {
   }
 
   private unroll(s: Stmt & { k: 'foreach' }, scope: Scope, locals: Locals): void {
-    const rewritten = s.byRef ? local(s.of, locals) : undefined;
+    const rewritten = s.byRef ? owned(s.of, locals) : undefined;
     if (rewritten !== undefined) {
       rewriteElements(s, rewritten, scope);
       return;
@@ -139,9 +139,9 @@ export class Walker {
     const over = evaluate(s.of, scope);
     const from = over.k === 'collection' ? over.of : over;
     if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS || s.byRef) {
-      for (const map of locals.values()) {
-        if (writesLocals(s.body))
-          map.note({ part: 'a loop over an array of unknown length', anchor: anchorOf(scope, s) });
+      for (const name of writesLocals(s.body) ? [...locals.keys()] : []) {
+        const part = 'a loop over an array of unknown length';
+        owned({ k: 'var', name }, locals)?.note({ part, anchor: anchorOf(scope, s) });
       }
       // What the turns write is unknown; the calls they make are still met.
       this.walk(s.body, scope, new Map([...locals].map(([name, map]) => [name, map.copy()])));
@@ -172,8 +172,17 @@ function writesLocals(body: readonly Stmt[]): boolean {
   return body.some((s) => s.k === 'expr' && (s.e.k === 'assign' || s.e.k === 'assignop'));
 }
 
-function local(expr: Expr, locals: Locals): RuleMap | undefined {
-  return expr.k === 'var' && typeof expr.name === 'string' ? locals.get(expr.name) : undefined;
+/** The branch a map was made or copied in: it alone may write it. */
+const owners = new WeakMap<RuleMap, Locals>();
+
+function owned(expr: Expr, locals: Locals): RuleMap | undefined {
+  const map = expr.k === 'var' && typeof expr.name === 'string' ? locals.get(expr.name) : undefined;
+  if (map === undefined || expr.k !== 'var' || typeof expr.name !== 'string') return undefined;
+  if (owners.get(map) === locals) return map;
+  const copy = map.copy();
+  owners.set(copy, locals);
+  locals.set(expr.name, copy);
+  return copy;
 }
 
 /** `$r = E`, `$r['k'] = V`, `$r['k'][] = V`. */
@@ -194,8 +203,8 @@ function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals
   if (target.k !== 'index' || target.at === undefined) return;
   const name = target.on.k === 'var' && typeof target.on.name === 'string' ? target.on.name : undefined;
   if (name === undefined) return;
-  const map = locals.get(name) ?? new RuleMap();
-  locals.set(name, map);
+  if (!locals.has(name)) locals.set(name, new RuleMap());
+  const map = owned(target.on, locals) ?? new RuleMap();
   const anchor = anchorOf(scope, to);
   const key = fieldKey(evaluate(target.at, scope));
   if (key === undefined) {
