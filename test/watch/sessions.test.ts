@@ -51,8 +51,8 @@ class Copies implements Rebuilder {
     };
   }
 
-  scope(): { scope: Scope; files: number } {
-    return { scope: new Scope({ folders: ['app'], files: [], globs: [], except: [] }), files: 2 };
+  scope(): { scope: Scope; files: number; roots: number } {
+    return { scope: new Scope({ folders: ['app'], files: [], globs: [], except: [] }), files: 2, roots: 1 };
   }
 
   private copy(document: string): ExportResult['documents'][number]['targets'][number] {

@@ -44,7 +44,7 @@ export class ExportRebuilder implements Rebuilder {
     return result;
   }
 
-  scope(): { scope: Scope; files: number } {
+  scope(): { scope: Scope; files: number; roots: number } {
     const { root, env, readService } = this.run;
     // A file that is refused, or half written, leaves the scope as it was.
     this.config = loadConfig(root, env, readService).config ?? this.config;
@@ -59,7 +59,10 @@ export class ExportRebuilder implements Rebuilder {
     const code = read.filter(
       (path) => path.endsWith('.php') && !FOLDERS.some((folder) => path.startsWith(`${folder}/`)),
     );
-    return { scope, files: code.filter((path) => existsSync(join(root, path))).length };
+    const others = new Set(scope.roots);
+    for (const path of read) others.delete(path);
+    for (const path of FILES) others.add(path);
+    return { scope, files: code.filter((path) => existsSync(join(root, path))).length, roots: others.size };
   }
 }
 

@@ -13,8 +13,8 @@ const CANCELLED_IN_A_ROW = 3;
 export interface Rebuilder {
   /** Builds and writes; of all configured documents when none are named. Targets whose bytes are equal stay, but for a `first` build. */
   rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult>;
-  /** What to watch after the last build, and how many files that build read of the application's code. */
-  scope(): { scope: Scope; files: number };
+  /** What to watch after the last build; how many files it read of the application's code, and the other places. */
+  scope(): { scope: Scope; files: number; roots: number };
 }
 
 export interface SessionOptions {
@@ -150,7 +150,12 @@ export class WatchSessions {
     }
     this.cancelled = 0;
     if (this.open_.size === 0) return;
-    const watching = this.follow(lead.rebuilder);
+    let watching: Rebuilt['watching'] = { files: 0, roots: 0 };
+    try {
+      watching = this.follow(lead.rebuilder);
+    } catch (error) {
+      failure ??= failureOf(error);
+    }
     const pushed = result === undefined ? false : this.publish(result, documents === undefined);
     for (const [id, session] of wanted) {
       if (!this.open_.has(id)) continue;
@@ -180,10 +185,10 @@ export class WatchSessions {
   }
 
   /** Watches what the last build was made of. */
-  private follow(rebuilder: Rebuilder): { files: number; roots: number } {
-    const { scope, files } = rebuilder.scope();
+  private follow(rebuilder: Rebuilder): Rebuilt['watching'] {
+    const { scope, files, roots } = rebuilder.scope();
     this.watcher?.watch(scope);
-    return { files, roots: scope.roots.length };
+    return { files, roots };
   }
 
   /** Writes the token after the artifacts; whether an open page has to reload. */
