@@ -70,6 +70,17 @@ test('several processes that open a new file at once all keep their rows', async
   store.close();
 });
 
+test('two processes that evict what the other writes never read anything wrong', async () => {
+  const file = join(folder, 'evicting.sqlite');
+  const runs = await Promise.all(['a', 'b'].map((label) => startStore(program, ['evict', file, label]).ended));
+  for (const { lines, errors } of runs) expect([lines, errors]).toEqual([['persistent true', 'closed'], '']);
+  const store = open(file);
+  expect(store.statistics().fragments).toBeGreaterThan(10);
+  expect(store.statistics().bytes).toBeLessThan(2 << 20);
+  store.close();
+  expect(database(file, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
+});
+
 test('a file somebody holds for more than five seconds is done without', async () => {
   const file = join(folder, 'held.sqlite');
   open(file).close();
