@@ -22,7 +22,9 @@ export interface StorePlace {
 }
 
 /** `close`: end; with `whole`, put away what is not kept yet before. */
-export type ToWorker = { id: number; input: BuildInput } | { stop: number } | { close: true; whole: boolean };
+export type ToWorker =
+  /** `have`: hashes of artifacts whose bytes are at hand; they are not sent again. */
+  { id: number; input: BuildInput; have: string[] } | { stop: number } | { close: true; whole: boolean };
 
 export type FromWorker =
   | { kind: 'note'; line: string }

@@ -1,13 +1,12 @@
-import { decode, encode, type Store, sha256 } from '@docgen/cache';
-import { environmentRead } from '../host/boot/environment-names.js';
-import { binaryIdentity } from '../host/boot/php-binary.js';
+import { decode, encode, type Store } from '@docgen/cache';
 import { DiskSnapshot, type Observed } from '../project/snapshot.js';
+import { buildKey } from './build-key.js';
 import type { BuildInput, BuildResult } from './types.js';
 
 /** A whole build with everything it looked at: while the disk holds the same, its result is the result (cache 1.2). */
 export class StoredBuild {
   constructor(
-    private readonly input: BuildInput,
+    private readonly key: string,
     private readonly observed: Observed,
     private readonly result: BuildResult,
   ) {}
@@ -21,7 +20,7 @@ export class StoredBuild {
         return artifact;
       }),
     }));
-    artifacts.set(keyOf(this.input), encode({ observed: this.observed, result: { ...this.result, documents } }));
+    artifacts.set(this.key, encode({ observed: this.observed, result: { ...this.result, documents } }));
     store.write({ artifacts });
   }
 }
@@ -29,7 +28,7 @@ export class StoredBuild {
 /** The result of the last such build, when nothing it looked at has changed since; no application code is read for it. */
 export function recallBuild(store: Store, input: BuildInput): BuildResult | undefined {
   if (input.reboot === true) return undefined;
-  const bytes = store.artifact(keyOf(input));
+  const bytes = store.artifact(buildKey(input));
   if (bytes === undefined) return undefined;
   try {
     const { observed, result } = decode(bytes) as { observed: Observed; result: BuildResult };
@@ -45,13 +44,4 @@ export function recallBuild(store: Store, input: BuildInput): BuildResult | unde
     // A row of another shape is a miss.
     return undefined;
   }
-}
-
-/** Everything a result depends on that is no file of the application. */
-function keyOf({ root, env, ...input }: BuildInput): string {
-  const binary = binaryIdentity(input.config.host.php, root, env.PATH) ?? '';
-  const text = JSON.stringify([input, environmentRead(root, env), binary], (_key, value: unknown) =>
-    value instanceof Map ? [...value] : value,
-  );
-  return `build ${sha256(text)}`;
 }

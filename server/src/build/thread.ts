@@ -89,6 +89,8 @@ class WorkerThread implements Thread {
   private readonly stopping: Int32Array;
   readonly limit: number | undefined;
   private builds = 0;
+  /** Of the last result that had some, by their hashes. */
+  private artifacts: ReadonlyMap<string, Uint8Array> = new Map();
   private ended = false;
 
   constructor(entry: string, { root, giveUp, limit, store, note, kept }: ThreadOptions) {
@@ -126,7 +128,7 @@ class WorkerThread implements Thread {
       const heard = (message: FromWorker | BuildMessage) => {
         if (!('id' in message) || message.id !== id) return;
         if (message.kind === 'progress') progress?.(message.progress);
-        else if (message.kind === 'result') finish(message);
+        else if (message.kind === 'result') finish({ kind: 'result', result: this.whole(message.result) });
         else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
         else finish({ kind: 'failed', error: Refusal.from(message.refusal), fatal: false });
       };
@@ -143,8 +145,19 @@ class WorkerThread implements Thread {
         resolve(outcome);
       };
       worker.on('message', heard).on('error', broke).on('exit', left);
-      worker.postMessage({ id, input } satisfies ToWorker);
+      worker.postMessage({ id, input, have: [...this.artifacts.keys()] } satisfies ToWorker);
     });
+  }
+
+  /** The result with the bytes of artifacts that were the same before. */
+  private whole(result: BuildResult): BuildResult {
+    const held = new Map<string, Uint8Array>();
+    for (const artifact of result.documents.flatMap(({ artifacts }) => artifacts)) {
+      artifact.bytes = this.artifacts.get(artifact.sha256) ?? artifact.bytes;
+      held.set(artifact.sha256, artifact.bytes);
+    }
+    if (held.size > 0) this.artifacts = held;
+    return result;
   }
 
   /** A busy thread sees the shared number between two operations; one that waits for PHP hears the message. */

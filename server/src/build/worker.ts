@@ -7,6 +7,7 @@ import type { BuildInput } from './types.js';
 import { Workspace } from './workspace.js';
 
 const PROGRESS_EVERY_MS = 100;
+const NOTHING = new Uint8Array();
 /** A build that is asked for meanwhile waits so long at most. */
 const KEEP_MS = 10;
 
@@ -30,7 +31,7 @@ const workspace = new Workspace(root, {
 
 let running: { id: number; stop: AbortController } | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input).then(keep);
+  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(keep);
   else if ('close' in message) close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
@@ -49,7 +50,7 @@ function close(whole: boolean): void {
   port?.close();
 }
 
-async function build(id: number, input: BuildInput): Promise<void> {
+async function build(id: number, input: BuildInput, have: ReadonlySet<string>): Promise<void> {
   let told = 0;
   running = { id, stop: new AbortController() };
   try {
@@ -65,7 +66,10 @@ async function build(id: number, input: BuildInput): Promise<void> {
       stopped: () => Atomics.load(stopping, 0) === 1,
     });
     // A document is a large tree that only its artifacts are wanted of.
-    const documents = result.documents.map(({ document: _, ...told }) => told);
+    const documents = result.documents.map(({ document: _, artifacts, ...rest }) => ({
+      ...rest,
+      artifacts: artifacts.map((artifact) => (have.has(artifact.sha256) ? { ...artifact, bytes: NOTHING } : artifact)),
+    }));
     send({ id, kind: 'result', result: { ...result, documents } });
   } catch (error) {
     if (error instanceof Refusal) {

@@ -11,6 +11,7 @@ import {
 } from '@docgen/protocol';
 import type { AnalysisContext } from '../analysis/index.js';
 import { assemble } from '../document/index.js';
+import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { HostMemory } from '../host/host-memory.js';
 import { readHost } from '../host/read-host.js';
 import { readAnswer, skippedCallbacks } from '../operations/errors/index.js';
@@ -22,6 +23,7 @@ import { composerInputs, readComposer, withMigrations } from '../project/compose
 import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
 import { type Changes, DiskSnapshot } from '../project/snapshot.js';
+import { buildKey } from './build-key.js';
 import { finishDiagnostics } from './diagnostics.js';
 import { Documentation } from './documentation.js';
 import { emitted } from './emission.js';
@@ -83,7 +85,9 @@ export class Workspace {
   private composerText: string;
   private engine: { mode: Config['engine']['mode']; loaded: Awaited<ReturnType<typeof loadEngine>> } | undefined;
   private standing: Standing | undefined;
+  private last: { key: string; result: BuildResult } | undefined;
   private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
+  private readonly environment: EnvironmentNames;
   private readonly store: Store | undefined;
   /** Present with a store. */
   readonly keeping: Keeping | undefined;
@@ -91,6 +95,7 @@ export class Workspace {
   constructor(root: string, options: WorkspaceOptions = {}) {
     const { store, onParse, onParsed, giveUp } = options;
     this.store = store;
+    this.environment = new EnvironmentNames(root);
     this.files = new DiskSnapshot(root, store?.files());
     this.composer = withMigrations(readComposer(this.files));
     this.composerText = composerInputs(this.files);
@@ -107,24 +112,29 @@ export class Workspace {
 
   /** Brings documents up to date. What was made before it is cancelled or refused is kept. Throws `Refusal`. */
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
+    const key = buildKey(input, this.environment);
     for (let attempt = 1; ; attempt++) {
-      this.advance();
+      const same = this.advance();
+      if (same && this.last?.key === key && input.reboot !== true) return unchanged(this.last.result);
+      this.last = undefined;
       const result = await this.revision(input, hooks);
       // A file was changed between its hash and its text: what was made of it may be made of two states.
       if (!this.files.torn || attempt === ATTEMPTS) {
         const whole = this.files.torn || input.routesOnly === true ? undefined : result;
+        if (!this.files.torn) this.last = { key, result };
         this.keeping?.begin(
           this.standing?.documents.values() ?? [],
-          whole && new StoredBuild(input, this.files.observed(), whole),
+          whole && new StoredBuild(key, this.files.observed(), whole),
         );
         return result;
       }
     }
   }
 
-  private advance(): void {
+  /** Takes the files as they are now; true when they are as they were. */
+  private advance(): boolean {
     const changes: Changes = this.files.advance();
-    if (changes.paths.size === 0 && !changes.structure) return;
+    if (changes.paths.size === 0 && !changes.structure) return true;
     const composer = composerInputs(this.files);
     const moved = composer !== this.composerText;
     if (moved) {
@@ -136,6 +146,7 @@ export class Workspace {
     else this.host.advance(changes, others);
     this.standing?.table.dependents.move(others);
     for (const { session } of this.standing?.documents.values() ?? []) session.dependents.move(others);
+    return false;
   }
 
   private async revision(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
@@ -311,6 +322,12 @@ export class Workspace {
         ),
       );
   }
+}
+
+/** What a build that found nothing to do answers. */
+function unchanged(result: BuildResult): BuildResult {
+  const { analyzed, reused } = result.counts;
+  return { ...result, counts: { analyzed: 0, reused: analyzed + reused } };
 }
 
 function goOn({ signal, stopped }: BuildHooks): void {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { environmentNames } from './inputs.js';
 
 const FOLDERS = ['bootstrap', 'config', 'routes'];
@@ -54,14 +53,6 @@ export class EnvironmentNames {
       for (const name of known.names) into.add(name);
     } catch {}
   }
-}
-
-/** Of an environment, what a build of an application may read: sorted, so that equal ones are equal text. */
-export function environmentRead(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  return carriedEnvironment(env, new EnvironmentNames(root).read());
 }
 
 function entries(folder: string) {

@@ -82,7 +82,8 @@ function within(file: string, root: string, dir: string): boolean {
   return fromRoot(file, root)?.startsWith(`${dir}/`) ?? false;
 }
 
-function place(at: { file: string; line: number }, root: string): string {
+/** `file:line`, the file from the root when it lies below it. */
+export function place(at: { file: string; line: number }, root: string): string {
   return `${fromRoot(at.file, root) ?? at.file.replace(/^.*\//, '')}:${at.line}`;
 }
 
@@ -113,7 +114,7 @@ function sourceOf(at: string): { file: string; line: number } {
 }
 
 /** Machine paths in a message become relative to the application, or their last part. */
-function shorten(text: string, root: string): string {
+export function shorten(text: string, root: string): string {
   return text
     .split(`${root}/`)
     .join('')

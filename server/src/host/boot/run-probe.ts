@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostFacts } from '@docgen/protocol';
+import { runPhp } from './php-process.js';
 import { probeDirectory } from './probe-script.js';
 
 export interface ProbeInput {
@@ -39,10 +39,6 @@ export type ProbeOutcome =
   | { kind: 'crash'; status: string; stderr: string }
   | { kind: 'missing' };
 
-/** Last 64 KB are enough for the lines a failure shows, and bound what user code can make us hold. */
-const KEEP = 65_536;
-const KILL_AFTER_MS = 2_000;
-
 /**
  * One boot in one process (host 2). The scratch directory holds the answer and takes the caches a boot would otherwise write
  * below the application; it goes away with the run.
@@ -56,13 +52,14 @@ export async function runProbe(input: ProbeInput): Promise<ProbeOutcome> {
   }
 }
 
-function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
+async function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
   const out = join(scratch, 'facts.json');
   const caches = join(scratch, 'cache');
   mkdirSync(caches);
-  const flags = ['-d', 'display_errors=stderr', '-d', 'log_errors=0'];
-  if (input.memoryLimit !== undefined) flags.push('-d', `memory_limit=${input.memoryLimit}`);
-  const child = spawn(input.php, [...flags, join(probeDirectory(), 'probe.php')], {
+  const flags = input.memoryLimit === undefined ? [] : ['-d', `memory_limit=${input.memoryLimit}`];
+  const end = await runPhp({
+    php: input.php,
+    args: [...flags, join(probeDirectory(), 'probe.php')],
     cwd: input.root,
     env: {
       ...input.processEnv,
@@ -75,20 +72,7 @@ function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
       APP_PACKAGES_CACHE: join(caches, 'packages.php'),
       APP_SERVICES_CACHE: join(caches, 'services.php'),
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout = (stdout + text).slice(-KEEP);
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-KEEP);
-  });
-  // A PHP that dies before it reads must not take this process with it.
-  child.stdin.on('error', () => {});
-  child.stdin.end(
-    `${JSON.stringify({
+    stdin: `${JSON.stringify({
       docgen: 'probe/1',
       root: input.root,
       out,
@@ -98,30 +82,10 @@ function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
       tags: null,
       mapper: null,
     })}\n`,
-  );
-
-  return new Promise((resolve) => {
-    let late = false;
-    const stop = () => {
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
-    };
-    const timer = setTimeout(() => {
-      late = true;
-      stop();
-    }, input.timeout * 1000);
-    input.signal?.addEventListener('abort', stop, { once: true });
-    const settle = (outcome: ProbeOutcome) => {
-      clearTimeout(timer);
-      input.signal?.removeEventListener('abort', stop);
-      resolve(outcome);
-    };
-    child.on('error', () => settle({ kind: 'missing' }));
-    child.on('close', (code, signal) => {
-      if (late) return settle({ kind: 'timeout' });
-      settle(read(out, code, signal, stdout, stderr));
-    });
+    timeout: input.timeout,
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
   });
+  return end.kind === 'ended' ? read(out, end.code, end.signal, end.stdout, end.stderr) : end;
 }
 
 function read(out: string, code: number | null, signal: string | null, stdout: string, stderr: string): ProbeOutcome {

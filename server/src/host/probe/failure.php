@@ -32,7 +32,7 @@ function describeThrowable(\Throwable $e): array
 /** @param array<string, mixed> $error */
 function writeFailure(\stdClass $state, array $error): void
 {
-    writeJson($state->out, ['docgen' => 'facts/1', 'error' => $error]);
+    writeJson($state->out, ['docgen' => $state->shape, 'error' => $error]);
 }
 
 /** Writes beside the target and renames, so that a reader never sees half a document. */
