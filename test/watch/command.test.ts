@@ -91,12 +91,16 @@ describe.each([
     expect(token(place)).toBe(expected(place));
 
     // Equal bytes: nothing is written, pushed or touched.
-    const before = [tokenFile(place), join(place.app.root, 'docs/openapi.json')].map((file) => statSync(file).mtimeNs);
+    const before = [tokenFile(place), join(place.app.root, 'docs/openapi.json')].map(
+      (file) => statSync(file, { bigint: true }).mtimeNs,
+    );
     const comment = edit.replace('class PingController', '// a comment\nclass PingController');
     expect(await watch.after(() => place.app.write({ [CONTROLLER]: comment }), 'changed')).toBe(
       `${CONTROLLER} changed; rebuilding…\n`,
     );
-    const after = [tokenFile(place), join(place.app.root, 'docs/openapi.json')].map((file) => statSync(file).mtimeNs);
+    const after = [tokenFile(place), join(place.app.root, 'docs/openapi.json')].map(
+      (file) => statSync(file, { bigint: true }).mtimeNs,
+    );
     expect(after).toEqual(before);
     expect(await watch.after(() => place.app.write({ [CONTROLLER]: comment }), '')).toBe('');
 
