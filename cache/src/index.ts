@@ -1,8 +1,9 @@
 export { type Answer, answer } from './answer.js';
+export { Circle, type Find, found, type Stale } from './circle.js';
 export { canonicalJson, digest, sha256 } from './digest.js';
 export { CodecError, decode, encode } from './store/codec.js';
 export { openStore } from './store/open.js';
 export { type StoreChoice, storeFile } from './store/place.js';
 export { loadSqlite } from './store/sqlite.js';
 export type { FileStamp, Store, StoreOptions, StoreRows } from './store/types.js';
-export { ABSENT, type FactReader, type FactSource, holds, Recorder, type Trace } from './trace.js';
+export { ABSENT, type FactReader, type FactSource, holds, Recorder, type Sharing, type Trace } from './trace.js';

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js';
+import type { Circle } from './circle.js';
 
 /**
  * Reading the world through a recorder. Analysis may ask only `read(id)`; what was asked and the hash of the answer,
@@ -7,6 +8,18 @@ import type { Answer } from './answer.js';
 export interface FactReader {
   /** Value of a fact, or undefined when there is none. The value is shared and must not be changed. */
   read<T>(id: string): T | undefined;
+  /** Present where several askers read one snapshot and may share what they make of it. */
+  readonly sharing?: Sharing;
+}
+
+/**
+ * How a result is kept for whoever else asks: it is made on a branch, whose reads are set apart, and every asker takes the
+ * branch. So a trace holds all that its result was made from, whoever made it first.
+ */
+export interface Sharing {
+  readonly circle: Circle;
+  branch(): Recorder;
+  take(branch: Recorder): void;
 }
 
 /** Answers facts with their hashes; the thing a recorder stands in front of. */
@@ -21,17 +34,54 @@ const NOTHING = { hash: ABSENT };
 export type Trace = ReadonlyMap<string, string>;
 
 export class Recorder implements FactReader {
+  readonly sharing: Sharing | undefined;
   private readonly seen = new Map<string, Pick<Answer, 'hash'>>();
-  constructor(private readonly source: FactSource) {}
+  private taken: Set<Recorder> | undefined;
+
+  constructor(
+    private readonly source: FactSource,
+    /** Those it shares with; its source must tell the circle of every answer that becomes another. */
+    readonly circle?: Circle,
+  ) {
+    this.sharing = circle === undefined ? undefined : (this as this & { circle: Circle });
+  }
 
   /** Hashes what was read so far; a run that keeps no results never asks for it. */
   get trace(): Trace {
-    return new Map([...this.seen].map(([id, { hash }]) => [id, hash]));
+    const trace = new Map<string, string>();
+    for (const { seen } of this.all()) for (const [id, { hash }] of seen) trace.set(id, hash);
+    return trace;
   }
 
-  /** What was asked so far. */
+  /** What was asked so far, each once. */
   get ids(): Iterable<string> {
-    return { [Symbol.iterator]: () => this.seen.keys() };
+    return { [Symbol.iterator]: () => this.everything() };
+  }
+
+  private everything(): IterableIterator<string> {
+    if (this.taken === undefined) return this.seen.keys();
+    const ids = new Set<string>();
+    for (const { seen } of this.all()) for (const id of seen.keys()) ids.add(id);
+    return ids.values();
+  }
+
+  private all(): Set<Recorder> {
+    const all = new Set<Recorder>([this]);
+    // A set grows while it is walked: what branches have taken in turn is reached, each once.
+    for (const recorder of all) for (const branch of recorder.taken ?? []) all.add(branch);
+    return all;
+  }
+
+  /** Was any of the ids asked for? `known` keeps what was found of branches from one call to the next. */
+  asked(ids: ReadonlySet<string>, known: Map<Recorder, boolean>): boolean {
+    let found = known.get(this);
+    if (found === undefined) {
+      found = false;
+      for (const id of ids) found ||= this.seen.has(id);
+      for (const branch of this.taken ?? []) found ||= branch.asked(ids, known);
+      known.set(this, found);
+    }
+    return found;
   }
 
   read<T>(id: string): T | undefined {
@@ -43,6 +93,17 @@ export class Recorder implements FactReader {
   /** Take over what a sub-result read. */
   note(id: string, answer: Pick<Answer, 'hash'>): void {
     this.seen.set(id, answer);
+  }
+
+  /** Everything a branch over the same source has read is read by this one as well. */
+  take(branch: Recorder): void {
+    this.taken ??= new Set();
+    this.taken.add(branch);
+  }
+
+  /** A recorder of the same world whose reads are its own. */
+  branch(): Recorder {
+    return new Recorder(this.source, this.circle);
   }
 }
 

@@ -18,7 +18,7 @@ import type { Type } from './types.js';
 import { World } from './world.js';
 
 /** A run over a reader, with constants resolvable. */
-export function openRun(reader: FactReader, ambient: Run['ambient'] = {}): Run {
+export function openRun(reader: FactReader, ambient: Run['given'] = {}): Run {
   const world = new World(reader);
   const run = createRun(world, ambient);
   world.constantType = (found) => constantIn(found.fact.value, found.id, found.in, run);

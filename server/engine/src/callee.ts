@@ -14,6 +14,9 @@ import { heldProperties } from './framework/packages/held.js';
 import { NULL, unknown } from './make.js';
 import { fromNative } from './native.js';
 import { intersect, isNullable, isSubtype, isVague, withoutNull } from './operations.js';
+import { isPlain, isPortable } from './recall/portable.js';
+import { recalled } from './recall/recalled.js';
+import { close, cutShort, entered, isOpen, open } from './recall/span.js';
 import { refine, tellsElementsOnly } from './refine.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf, union } from './union.js';
@@ -59,7 +62,7 @@ export function callFunction(
 }
 
 function callee(target: Callee, args: Args, frame: Frame): Type {
-  const type = resultOf(target, args, frame);
+  const type = plainly(target, args, frame);
   forgetWritten(target, args, frame);
   return type;
 }
@@ -80,6 +83,44 @@ function forgetWritten(target: Callee, args: Args, frame: Frame): void {
       else assignTo(one.expr, fromDocType(out, scopeFor(target, args, frame)), frame);
     }
   });
+}
+
+/** A call is known by what is called, for whom, and with what; one that hands over a closure is followed each time. */
+function plainly(target: Callee, args: Args, frame: Frame): Type {
+  const { run } = frame;
+  const narrowed = narrowedIn(target, frame);
+  const given = [...args.positional, ...args.named.values()].map((p) => p.type);
+  if (target.receiver !== undefined) given.push(target.receiver);
+  if (narrowed !== undefined) given.push(narrowed.type);
+  if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
+    return resultOf(target, args, frame);
+  const { memory } = run.world.reader;
+  let key = `${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
+  if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
+  if (narrowed !== undefined) key += `|${narrowed.name}=${memory.numberOf(narrowed.type)}`;
+  key += args.unreadable ? '|…' : '|';
+  for (const one of args.positional) key += `,${memory.numberOf(one.type)}`;
+  for (const [name, one] of args.named) key += `,${name}=${memory.numberOf(one.type)}`;
+  const make = () => {
+    // Nobody walks this body afterwards: what leaves it is asked of it as a body of its own (throws/).
+    const { trace } = run;
+    run.trace = undefined;
+    const type = resultOf(target, args, frame);
+    run.trace = trace;
+    return type;
+  };
+  return recalled({
+    run,
+    key,
+    at: { depth: frame.depth, nesting: frame.nesting },
+    make,
+    portable: (type) => isPortable(type, run, given),
+  });
+}
+
+/** What is known of a property of `$this` holds in the methods it calls on itself. */
+function narrowedIn(target: Callee, frame: Frame): Frame['narrowed'] {
+  return target.receiver !== undefined && target.receiver === frame.receiver ? frame.narrowed : undefined;
 }
 
 function resultOf(target: Callee, args: Args, frame: Frame): Type {
@@ -161,32 +202,20 @@ function inheritedReturn(target: Callee, scope: DocScope, run: Run): Type | unde
 function specialised(target: Callee, args: Args, frame: Frame, declared: Type | undefined): Type {
   const { run } = frame;
   const bound = bind(target.fact.params, args);
-  // A closure is known by what it is, not by its type.
-  const plain =
-    args.positional.length <= target.fact.params.length &&
-    [...bound.values()].every((p) => run.closures.get(p.type) === undefined && run.targets.get(p.type) === undefined);
   const callKey = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
     ...bound,
   ]
     .map(([name, p]) => `${name}=${canonicalKey(p.type)}${p.type.kind === 'class' ? (p.type.origin ?? '') : ''}`)
     .join(';')}`;
-  // What is known of a property of `$this` holds in the methods it calls on itself.
-  const narrowed = target.receiver !== undefined && target.receiver === frame.receiver ? frame.narrowed : undefined;
-  const key = `${callKey}|${frame.depth}${narrowed === undefined ? '' : '|narrowed'}`;
-  const known = plain ? run.memo.get(key) : undefined;
-  if (known !== undefined) {
-    if (run.cut.has(key)) run.truncated = true;
-    return known;
-  }
-  if (run.active.has(callKey)) return declared ?? unknown('recursion');
+  if (isOpen(run, callKey)) return declared ?? unknown('recursion');
   if (frame.depth >= MAX_DEPTH) {
+    cutShort(run);
     // A precise declaration loses nothing the body could have said of the shape.
     if (declared === undefined || isVague(declared)) run.truncated = true;
     return declared ?? unknown('budget');
   }
-  const before = run.truncated;
-  run.truncated = false;
-  run.active.add(callKey);
+  entered(run, frame.depth);
+  open(run, callKey);
   const child = createFrame(run, {
     fact: target.bodyId,
     root: target.body ?? {},
@@ -195,20 +224,14 @@ function specialised(target: Callee, args: Args, frame: Frame, declared: Type | 
     ...(target.receiver === undefined ? {} : { receiver: target.receiver }),
   });
   child.nesting = frame.nesting + 1;
+  const narrowed = narrowedIn(target, frame);
   if (narrowed !== undefined) child.narrowed = narrowed;
   for (const [name, held] of heldProperties(target.receiver, run.world)) child.env.set(`this->${name}`, held);
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);
-  run.active.delete(callKey);
-  const type = target.body?.yields === true ? generatorOf(child.yielded) : result;
-  // The key holds the depth, so that a result cut short answers no caller with more budget left.
-  if (plain) {
-    run.memo.set(key, type);
-    if (run.truncated) run.cut.add(key);
-  }
-  run.truncated ||= before;
-  return type;
+  close(run, callKey);
+  return target.body?.yields === true ? generatorOf(child.yielded) : result;
 }
 
 function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, child: Frame): void {

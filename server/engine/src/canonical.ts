@@ -32,7 +32,14 @@ export function canonicalKey(type: Type): string {
 
 /** Byte order of canonical keys (UTF-8). */
 export function compareKeys(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (x === y) continue;
+    // Below the surrogates the order of code units is that of their bytes.
+    return x < 0xd800 && y < 0xd800 ? x - y : Buffer.compare(Buffer.from(a), Buffer.from(b));
+  }
+  return a.length - b.length;
 }
 
 function text(type: Type): string {

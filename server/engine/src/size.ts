@@ -3,19 +3,34 @@ import type { Type } from './types.js';
 /** Nodes a type may have, its shared parts counted at each place: no response written by hand comes near. */
 export const MAX_SIZE = 20_000;
 
+const NONE: readonly Type[] = [];
 const sizes = new WeakMap<Type, number>();
 
 /** Nodes of a type, counted as a tree. Parts are shared, so that sixty statements can write more than memory holds. */
 export function sizeOf(type: Type): number {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'shape':
+    case 'class':
+    case 'union':
+    case 'intersection':
+    case 'callable':
+      break;
+    default:
+      return 1;
+  }
   let size = sizes.get(type);
   if (size === undefined) {
-    size = partsOf(type).reduce((sum, part) => sum + sizeOf(part), 1);
+    size = 1;
+    for (const part of partsOf(type)) size += sizeOf(part);
     sizes.set(type, size);
   }
   return size;
 }
 
-function partsOf(type: Type): readonly Type[] {
+/** The types a type is made of. */
+export function partsOf(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'list':
       return [type.item];
@@ -24,13 +39,13 @@ function partsOf(type: Type): readonly Type[] {
     case 'shape':
       return type.fields.map((field) => field.type);
     case 'class':
-      return type.args ?? [];
+      return type.args ?? NONE;
     case 'union':
     case 'intersection':
       return type.members;
     case 'callable':
-      return [...(type.params ?? []), ...(type.returns === undefined ? [] : [type.returns])];
+      return type.returns === undefined ? (type.params ?? NONE) : [...(type.params ?? NONE), type.returns];
     default:
-      return [];
+      return NONE;
   }
 }

@@ -11,8 +11,9 @@ const MAX_FIELDS = 512;
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
-  const unique = dedupe(flatten(types).filter((t) => t.kind !== 'never'));
+  const unique = dedupe(flatten(types));
   if (unique.length === 1 && unique[0] !== undefined) return unique[0];
+  if (standApart(unique)) return unique.length === 0 ? NEVER : { kind: 'union', members: sorted(unique) };
   let members: Type[] = dedupe(unique.map((t) => (t.kind === 'void' ? NULL : t)));
   let before = -1;
   while (before !== members.length) {
@@ -30,11 +31,38 @@ export function membersOf(type: Type): readonly Type[] {
   return type.kind === 'union' ? type.members : [type];
 }
 
-function flatten(types: readonly Type[]): Type[] {
-  return types.flatMap((t) => (t.kind === 'union' ? flatten(t.members) : [t]));
+/** The members of all, without `never`. */
+function flatten(types: readonly Type[], out: Type[] = []): Type[] {
+  for (const type of types) {
+    if (type.kind === 'union') flatten(type.members, out);
+    else if (type.kind !== 'never') out.push(type);
+  }
+  return out;
 }
 
+/** Members none of which can absorb another: each of a family of its own, and no array or void among them. */
+function standApart(types: readonly Type[]): boolean {
+  let seen = 0;
+  for (const { kind } of types) {
+    const family = FAMILIES[kind];
+    if (family === undefined || (seen & family) !== 0) return false;
+    seen |= family;
+  }
+  return true;
+}
+
+const FAMILIES: Partial<Record<Type['kind'], number>> = {
+  scalar: 1,
+  literal: 1,
+  class: 2,
+  intersection: 2,
+  unknown: 4,
+  null: 8,
+  callable: 16,
+};
+
 function dedupe(types: readonly Type[]): Type[] {
+  if (types.length < 2) return [...types];
   const seen = new Map<string, Type>();
   for (const type of types) {
     const key = canonicalKey(type);

@@ -16,6 +16,8 @@ import { isKnownClass, isKnownName, knownParents } from './framework/hierarchy.j
 import { HTTP_RESPONSE, statusConstant } from './framework/http-status.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';
 import { enumOf, klass, literal } from './make.js';
+import { Memory } from './recall/memory.js';
+import { Reads } from './recall/reads.js';
 import type { Type } from './types.js';
 import { union } from './union.js';
 
@@ -26,17 +28,17 @@ const MAX_LEVELS = 64;
  * hierarchy where vendor/ is not there. Every answer is a read, so it is in the trace.
  */
 export class World implements DocClasses {
-  private readonly methods = new Map<string, FoundMethod | undefined>();
-  private readonly chains = new Map<string, readonly string[]>();
+  readonly reader: Reads;
 
   /**
    * `withoutTables` is for reading the migrations themselves: a migration that touches a model would ask for its columns, which
-   * are what is being read. Such a world keeps its own memos, so what it did not know never reaches another.
+   * are what is being read. Such a world has a memory of its own, so what it did not know never reaches another.
    */
   constructor(
-    readonly reader: FactReader,
+    reader: FactReader,
     readonly withoutTables = false,
   ) {
+    this.reader = withoutTables ? new Reads(reader, new Memory()) : new Reads(reader);
     this.enumCases = this.enumCases.bind(this);
   }
 
@@ -46,9 +48,17 @@ export class World implements DocClasses {
 
   /** The class, then everything above it, nearest first; names that resolve nowhere included. */
   ancestors(fqcn: string): readonly string[] {
-    const key = fqcn.toLowerCase();
-    const known = this.chains.get(key);
-    if (known !== undefined) return known;
+    return this.chain(fqcn).names;
+  }
+
+  private chain(fqcn: string): { names: readonly string[]; lower: ReadonlySet<string> } {
+    return this.reader.lookup(`above:${fqcn}`, () => {
+      const names = this.climb(fqcn);
+      return { names, lower: new Set(names.map((name) => name.toLowerCase())) };
+    });
+  }
+
+  private climb(fqcn: string): string[] {
     const out: string[] = [];
     const seen = new Set<string>();
     let level = [fqcn];
@@ -62,7 +72,6 @@ export class World implements DocClasses {
       }
       level = next;
     }
-    this.chains.set(key, out);
     return out;
   }
 
@@ -74,8 +83,7 @@ export class World implements DocClasses {
   }
 
   isSubclass(sub: string, parent: string): boolean {
-    const lower = parent.toLowerCase();
-    return this.ancestors(sub).some((name) => name.toLowerCase() === lower);
+    return this.chain(sub).lower.has(parent.toLowerCase());
   }
 
   /** No value is both: two classes of which neither extends the other. */
@@ -152,9 +160,7 @@ export class World implements DocClasses {
 
   /** A method as PHP finds it (engine 9.3): class, traits, parents, interfaces. */
   method(fqcn: string, name: string): FoundMethod | undefined {
-    const key = `${fqcn.toLowerCase()}::${name.toLowerCase()}`;
-    if (!this.methods.has(key)) this.methods.set(key, methodOf(this.reader, fqcn, name));
-    return this.methods.get(key);
+    return methodOf(this.reader, fqcn, name);
   }
 
   /** The statements of a project method. Bodies of vendor/ are never read (engine 2.2). */
@@ -235,7 +241,7 @@ export class World implements DocClasses {
   }
 
   /** Names of the traits a class uses, at any depth, parents included. */
-  traitsOf(fqcn: string): string[] {
+  traitsOf(fqcn: string): readonly string[] {
     return traitsOf(this.reader, fqcn);
   }
 }

@@ -1,4 +1,4 @@
-import { answer, digest, Recorder, type Trace } from '@docgen/cache';
+import { answer, digest, Recorder, type Sharing, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -35,6 +35,8 @@ export function createSession(input: SessionInput): Session {
 export class Context implements AnalysisContext {
   readonly diagnostics: UnboundDiagnostic[] = [];
   readonly asks = new Map<string, ComponentRequest>();
+  /** What is made of the facts is shared by all operations of the session. */
+  readonly sharing: Sharing | undefined;
   private readonly recorder: Recorder;
 
   private settings: DocumentConfig | undefined;
@@ -46,7 +48,8 @@ export class Context implements AnalysisContext {
     private readonly computing: readonly string[] = [],
     readonly path?: string,
   ) {
-    this.recorder = new Recorder(session.source);
+    this.recorder = new Recorder(session.source, session.circle);
+    this.sharing = this.recorder.sharing;
   }
 
   get document(): DocumentConfig {

@@ -14,6 +14,9 @@ export class Dependents {
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
   private readonly others = new Set<string>();
 
+  /** `told` hears of every fact that is another. */
+  constructor(private readonly told: (fact: string) => void = () => {}) {}
+
   add(subject: Subject): void {
     for (const id of subject.reads) {
       const readers = this.readers.get(id);
@@ -35,17 +38,13 @@ export class Dependents {
     return this.readers.has(id);
   }
 
-  /** Every id something was made from that starts so. */
-  *ids(prefix: string): Generator<string> {
-    for (const id of this.readers.keys()) if (id.startsWith(prefix)) yield id;
-  }
-
   /** Takes note that the answers to these ids are others, and suspects everything they reach. */
   move(ids: Iterable<string>): void {
     const queue: string[] = [];
     for (const id of ids) {
       this.others.add(id);
       queue.push(id);
+      if (!isShared(id)) this.told(id);
     }
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       for (const subject of this.readers.get(id) ?? []) {
@@ -64,7 +63,7 @@ export class Dependents {
     if (!subject.suspect) return true;
     for (const id of subject.reads) {
       if (this.others.has(id)) return false;
-      if ((id.startsWith('derived:') || id.startsWith('component:')) && !result(id)) {
+      if (isShared(id) && !result(id)) {
         this.others.add(id);
         return false;
       }
@@ -77,4 +76,8 @@ export class Dependents {
   settle(): void {
     this.others.clear();
   }
+}
+
+function isShared(id: string): boolean {
+  return id.startsWith('derived:') || id.startsWith('component:');
 }

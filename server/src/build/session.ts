@@ -1,4 +1,4 @@
-import type { Answer, FactSource, Trace } from '@docgen/cache';
+import { type Answer, Circle, type FactSource, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
@@ -42,11 +42,13 @@ export interface Component extends SharedResult {
  * comes to the same, nobody who read it is concerned (cache 3.5 step 3).
  */
 export class Session {
-  readonly dependents = new Dependents();
+  readonly dependents = new Dependents((id) => this.circle.moved(id));
+  /** Those who share what inference makes of the facts. */
+  readonly circle = new Circle();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
   private readonly traces = new WeakMap<SharedResult, Trace>();
-  private settings: FactSource;
+  private settings: ReturnType<typeof settingsSource>;
 
   constructor(private input: SessionInput) {
     this.settings = settingsSource(input.document);
@@ -76,7 +78,7 @@ export class Session {
     const before = this.settings;
     this.input = { ...this.input, document };
     this.settings = settingsSource(document);
-    const ids = [...this.dependents.ids('setting:')];
+    const ids = [...before.asked()];
     this.dependents.move(ids.filter((id) => before.get(id)?.hash !== this.settings.get(id)?.hash));
   }
 

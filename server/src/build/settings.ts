@@ -3,13 +3,14 @@ import type { DocumentConfig } from '@docgen/protocol';
 import { hashable } from './hashable.js';
 
 /** Settings of one document as facts: `setting:<member>` and `setting:<member>.<member>` (cache 3.2). */
-export function settingsSource(document: DocumentConfig): FactSource {
+export function settingsSource(document: DocumentConfig): FactSource & { asked(): Iterable<string> } {
   const answers = new Map<string, Answer | undefined>();
   return {
     get(id) {
       if (!answers.has(id)) answers.set(id, find(document, id.slice('setting:'.length)));
       return answers.get(id);
     },
+    asked: () => answers.keys(),
   };
 }
 

@@ -5,6 +5,9 @@ import { typeOf } from '../expression/index.js';
 import { binaryTypes } from '../expression/operators.js';
 import { INT, list, map, NEVER, STRING, unknown } from '../make.js';
 import { elementOf, keyKind, widen } from '../operations.js';
+import { isPortable } from '../recall/portable.js';
+import { recalled } from '../recall/recalled.js';
+import { close, isOpen, open } from '../recall/span.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
@@ -18,12 +21,27 @@ import { type PropertyWrite, writesTo } from './writes.js';
 export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
   const { world } = frame.run;
   const { fact } = found;
+  const { run } = frame;
   const key = `assigned:${found.id}|${fact.visibility === 'private' ? '' : on.fqcn}`;
-  const known = frame.run.memo.get(key);
-  if (known !== undefined) return known;
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
-  if (fact.promoted === true || frame.run.active.has(key)) return undefined;
-  frame.run.active.add(key);
+  if (fact.promoted === true || isOpen(run, key)) return undefined;
+  return recalled({
+    run,
+    key: `${key}|${world.reader.memory.numberOf(on)}`,
+    at: { depth: frame.depth, nesting: 0 },
+    make: () => {
+      open(run, key);
+      const type = joined(on, found, frame);
+      close(run, key);
+      return type;
+    },
+    portable: (type) => type === undefined || isPortable(type, run, [on]),
+  });
+}
+
+function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const { fact } = found;
   const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on.fqcn, fact.name, world) : [])].flatMap(
     (one) => (one.fact.default === undefined ? [] : [constantIn(one.fact.default, one.id, one.owner, frame.run)]),
   );
@@ -41,11 +59,7 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
   let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
   for (const change of changes) type = changed(type, change.write, change.frame);
-  frame.run.active.delete(key);
-  if (type === undefined) return undefined;
-  const result = union([type], world.enumCases);
-  frame.run.memo.set(key, result);
-  return result;
+  return type === undefined ? undefined : union([type], world.enumCases);
 }
 
 /**

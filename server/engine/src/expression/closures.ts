@@ -5,13 +5,14 @@ import { generatorOf } from '../framework/iteration.js';
 import { list, tuple, unknown } from '../make.js';
 import { fromNative } from '../native.js';
 import { isVague } from '../operations.js';
+import { exhausted } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import type { Args } from './arguments.js';
 import { argType, passed, typeArgs } from './arguments.js';
 import { callNamed } from './calls.js';
 import { callMember } from './dispatch.js';
-import { type ClosureValue, createFrame, type Frame } from './frame.js';
+import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from './frame.js';
 import { typeOf } from './index.js';
 
 /** A closure is a callable; what it returns is read when something runs it. */
@@ -83,7 +84,12 @@ export function applyArg(args: Args, index: number, params: readonly Type[], nam
 /** The body of a closure with its parameters bound, bounded by its native return type. */
 export function runClosure(closure: ClosureValue, params: readonly (Type | undefined)[], written?: Args): Type {
   const { expr, frame } = closure;
-  if (frame.nesting > 60) return unknown('budget');
+  const { span } = frame.run;
+  if (frame.nesting > MAX_CLOSURE_NESTING) {
+    exhausted(frame.run);
+    return unknown('budget');
+  }
+  if (span !== undefined && frame.nesting > span.closures) span.closures = frame.nesting;
   frame.run.watch?.closures.delete(closure);
   const child = createFrame(frame.run, {
     fact: frame.fact,

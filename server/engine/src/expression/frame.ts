@@ -4,16 +4,23 @@ import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
 import type { CallableRef, ThrownException } from '../contract.js';
 import type { Guard } from '../flow/conditions.js';
 import { Env } from '../flow/env.js';
-import type { Macro } from '../framework/macros.js';
+import { EVERY_CASE } from '../recall/identity.js';
+import type { Result } from '../recall/result.js';
+import type { Span } from '../recall/span.js';
+import type { Counted } from '../recall/steps.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 
-/** What one analysis shares: the world, the memo of callee results, and its bounds (engine 17). */
+/** What one analysis shares: the world, what it has made so far, and its bounds (engine 17). */
 export interface Run {
   world: World;
-  memo: Map<string, Type>;
-  /** Keys being computed, for recursion. */
-  active: Set<string>;
+  /** Answers that hold values of this run; the others are in the memory of the reader. */
+  results: Map<string, Result[]>;
+  /** Questions being answered, for recursion, with the span each was opened in. */
+  active: Map<string, Span | undefined>;
+  /** The innermost of them whose answer is kept. */
+  span?: Span | undefined;
+  counted: Counted;
   /** Closure behind a callable type, for callees that run it. */
   closures: WeakMap<Type, ClosureValue>;
   /** Lists that hold every case of their enum in order. */
@@ -26,17 +33,14 @@ export interface Run {
   targets: WeakMap<Type, (params: readonly Type[]) => Type>;
   /** Name of the function behind a callable made with `f(...)`. */
   named: WeakMap<Type, string>;
-  /** Macros of the project, once somebody asked for one. */
-  macros?: readonly Macro[];
-  ambient: NonNullable<CallableRef['ambient']>;
+  /** What the route knows; asked through `decided` (recall/span.ts), so that it is a circumstance of what is being answered. */
+  readonly given: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;
   /** A bound was hit in what was read since it was last reset. */
   truncated: boolean;
-  /** Keys of `memo` whose result was cut short by a bound. */
-  cut: Set<string>;
   /** Type of every expression run so far, when somebody walks the bodies afterwards (throws/). */
-  trace?: Map<Expr, Type>;
+  trace?: Map<Expr, Type> | undefined;
   /** What that walk found to leave the body the run began with. */
   thrown?: ThrownException[];
   /** Present when somebody looks on (inspect/). */
@@ -94,23 +98,28 @@ export interface Frame {
 export const MAX_DEPTH = 4;
 export const MAX_NESTING = 500;
 export const MAX_STEPS = 200_000;
+/** Closures run inside each other. */
+export const MAX_CLOSURE_NESTING = 60;
 
-export function createRun(world: World, ambient: Run['ambient'] = {}): Run {
+/** A shape is what it was made from in whatever run meets it. */
+const LINEAGE = new WeakMap<Type, Type>();
+
+export function createRun(world: World, given: Run['given'] = {}): Run {
   return {
     world,
-    memo: new Map(),
-    active: new Set(),
+    results: new Map(),
+    active: new Map(),
+    counted: new Map(),
     closures: new WeakMap(),
-    allCases: new WeakSet(),
-    lineage: new WeakMap(),
+    allCases: EVERY_CASE,
+    lineage: LINEAGE,
     shortened: new WeakSet(),
     targets: new WeakMap(),
     named: new WeakMap(),
-    ambient,
+    given,
     diagnostics: [],
     steps: 0,
     truncated: false,
-    cut: new Set(),
   };
 }
 

@@ -3,6 +3,7 @@ import { assume } from '../flow/narrow.js';
 import { iterated } from '../framework/iteration.js';
 import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
+import { exhausted } from '../recall/span.js';
 import { MAX_SIZE, sizeOf } from '../size.js';
 import type { Type } from '../types.js';
 import { arrayLiteral } from './arrays.js';
@@ -20,8 +21,13 @@ import { binary, cast, interpolated, unary } from './operators.js';
  * Total: what isn't known is `unknown` with its reason (engine 6).
  */
 export function typeOf(expr: Expr, frame: Frame): Type {
-  if (frame.nesting >= MAX_NESTING || ++frame.run.steps > MAX_STEPS) return unknown('budget');
+  const { run } = frame;
+  if (frame.nesting >= MAX_NESTING || ++run.steps > MAX_STEPS) {
+    exhausted(run);
+    return unknown('budget');
+  }
   frame.nesting++;
+  if (run.span !== undefined && frame.nesting > run.span.nesting) run.span.nesting = frame.nesting;
   try {
     const found = dispatch(expr, frame);
     const type = sizeOf(found) > MAX_SIZE ? unknown('budget') : found;

@@ -25,7 +25,8 @@ import { callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 
-const COMPARISONS = new Set<BinaryOp>(['==', '!=', '===', '!==', '<', '<=', '>', '>=']);
+const EQUALITIES = new Set<BinaryOp>(['==', '!=', '===', '!==']);
+const ORDERS = new Set<BinaryOp>(['<', '<=', '>', '>=']);
 
 export function binary(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
   if (expr.op === '&&' || expr.op === '||') return logical(expr, frame);
@@ -34,8 +35,12 @@ export function binary(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
     const target = typeOf(expr.r, frame);
     return callMember(target, '__invoke', typeArgs(frame, [value]), frame);
   }
-  if (COMPARISONS.has(expr.op)) {
+  if (EQUALITIES.has(expr.op)) {
     const answer = assume(expr, true, frame, frame.env.clone());
+    return answer === undefined ? BOOL : literal(answer);
+  }
+  if (ORDERS.has(expr.op)) {
+    const answer = compare(expr.op, typeOf(expr.l, frame), typeOf(expr.r, frame));
     return answer === undefined ? BOOL : literal(answer);
   }
   return binaryTypes(expr.op, typeOf(expr.l, frame), typeOf(expr.r, frame));

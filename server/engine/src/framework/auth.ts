@@ -3,6 +3,7 @@ import { argText } from '../expression/arguments.js';
 import { BOOL, FALSE, klass, literal, STRING, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';
+import { decided } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { configValue } from './config.js';
@@ -17,7 +18,11 @@ export function userType(call: Call): Type {
   const model = userModel(call);
   if (model === undefined) return unknown('untyped');
   const type = call.frame.run.world.typeOfName(model);
-  return call.frame.run.ambient.authenticated === true ? type : nullable(type);
+  return isAuthenticated(call) ? type : nullable(type);
+}
+
+function isAuthenticated(call: Call): boolean {
+  return decided(call.frame.run, 'authenticated', (given) => given.authenticated === true);
 }
 
 function userModel(call: Call): string | undefined {
@@ -52,7 +57,7 @@ const methods = rules([
     (call) => {
       const model = userModel({ ...call, args: { ...call.args, positional: [] } });
       const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
-      return call.frame.run.ambient.authenticated === true ? key : nullable(key);
+      return isAuthenticated(call) ? key : nullable(key);
     },
   ],
   ['check guest attempt once validate hasUser viaRemember', BOOL],

@@ -3,6 +3,8 @@ import { createFrame, type Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
 import { NULL, unknown } from '../make.js';
 import { widen } from '../operations.js';
+import { isPortable } from '../recall/portable.js';
+import { recalled } from '../recall/recalled.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 
@@ -13,12 +15,13 @@ import { membersOf, union } from '../union.js';
 export function configValue(path: string, fallback: Type | undefined, frame: Frame): Type {
   const [file = '', ...keys] = path.split('.');
   const { run } = frame;
-  const memo = `config:${file}`;
-  let type = run.memo.get(memo);
-  if (type === undefined) {
-    type = fileType(file, frame);
-    run.memo.set(memo, type);
-  }
+  let type = recalled({
+    run,
+    key: `config:${file}`,
+    at: { depth: 0, nesting: 0, apart: true },
+    make: () => fileType(file, frame),
+    portable: (made) => isPortable(made, run),
+  });
   if (type.kind === 'unknown') return fallback === undefined ? type : union([type, widen(fallback)]);
   for (const key of keys) {
     if (type.kind !== 'shape') return type.kind === 'unknown' ? type : unknown('magic');

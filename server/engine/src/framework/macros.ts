@@ -48,10 +48,9 @@ export function macroCall(on: ClassType, name: string, args: Args, frame: Frame)
   return runClosure({ expr: macro.closure, frame: home, env: home.env }, given.slice(0, last + 1));
 }
 
-/** Every macro of the project, found once a run. */
-export function projectMacros(run: Run): readonly Macro[] {
-  run.macros ??= macrosOf(run.world);
-  return run.macros;
+/** Every macro of the project. */
+export function projectMacros({ world }: Run): readonly Macro[] {
+  return world.reader.lookup('macros', () => macrosOf(world));
 }
 
 /** Literal `X::macro('name', closure)` statements of the providers, in byte order of their files. */

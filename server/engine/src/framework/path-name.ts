@@ -16,3 +16,8 @@ export function pathName(type: Type): Type {
   const name = NAMES.get(type);
   return name === undefined ? type : literal(name);
 }
+
+/** The name a helper was given, for a type it made. */
+export function nameBehind(type: Type): string | undefined {
+  return NAMES.get(type);
+}

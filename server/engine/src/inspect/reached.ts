@@ -1,5 +1,5 @@
 import type { FactReader } from '@docgen/cache';
-import { analyze } from '../analyze.js';
+import { analyze, openRun } from '../analyze.js';
 import { canonicalKey } from '../canonical.js';
 import type { CallableRef } from '../contract.js';
 import { elementOfClass } from '../framework/iteration.js';
@@ -8,7 +8,6 @@ import { isResponse, partsOf } from '../framework/response-type.js';
 import { metadataOf } from '../metadata.js';
 import { withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { World } from '../world.js';
 
 export interface Reached {
   path: string;
@@ -20,7 +19,7 @@ const MAX_PATH = 8;
 /** Every leaf a response of the callable publishes: payloads, resources, models and plain objects are opened once each. */
 export function reached(reader: FactReader, ref: CallableRef): Reached[] {
   const out: Reached[] = [];
-  const world = new World(reader);
+  const { world } = openRun(reader);
   const opened = new Set<string>();
 
   const visit = (type: Type, path: readonly string[]): void => {

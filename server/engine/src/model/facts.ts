@@ -43,20 +43,18 @@ export interface ModelFacts {
 const SOFT_DELETES = 'Illuminate\\Database\\Eloquent\\SoftDeletes';
 const A = 'Illuminate\\Database\\Eloquent\\Attributes\\';
 
-const memo = new WeakMap<World, Map<string, ModelFacts>>();
-
 export function modelFacts(fqcn: string, world: World): ModelFacts {
-  let known = memo.get(world);
-  if (known === undefined) {
-    known = new Map();
-    memo.set(world, known);
-  }
-  let facts = known.get(fqcn.toLowerCase());
-  if (facts === undefined) {
-    facts = read(fqcn, world);
-    known.set(fqcn.toLowerCase(), facts);
-  }
-  return facts;
+  return world.reader.lookup(`model:${fqcn}`, () => {
+    const run = declarationRun(world);
+    const { steps } = run;
+    // No work of who asks first.
+    run.steps = 0;
+    try {
+      return read(fqcn, world);
+    } finally {
+      run.steps = steps;
+    }
+  });
 }
 
 function read(fqcn: string, world: World): ModelFacts {

@@ -2,13 +2,14 @@ import type { Frame } from '../expression/frame.js';
 import { elementOfClass } from '../framework/iteration.js';
 import { list, map, STRING, shape, unknown } from '../make.js';
 import { keyKind } from '../operations.js';
+import { isOpen } from '../recall/span.js';
 import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { modelProperties } from './properties.js';
 
 /** The array a model serialises to: its published members (responses 10). */
 export function serialised(on: ClassType, frame: Frame): Type {
-  if (frame.run.active.has(`serialised:${on.fqcn}`)) return unknown('recursion');
+  if (isOpen(frame.run, `serialised:${on.fqcn}`)) return unknown('recursion');
   return shape(
     modelProperties(on, frame).map(
       (p): ShapeField => ({

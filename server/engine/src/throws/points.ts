@@ -6,21 +6,22 @@ import { fromDocType } from '../doctype.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { classNameOf } from '../expression/class-name.js';
 import { runClosure } from '../expression/closures.js';
-import { anchorOf, createFrame, type Frame } from '../expression/frame.js';
+import { anchorOf, createFrame, type Frame, type Run } from '../expression/frame.js';
 import { runBody } from '../flow/statements.js';
 import { RESPONSE_EXCEPTION } from '../framework/exceptions.js';
 import { isCollection } from '../framework/iteration.js';
 import { unknown } from '../make.js';
 import { withoutNull } from '../operations.js';
+import { isPlain } from '../recall/portable.js';
 import { responseOf, returnSites } from '../returns.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { isVendor } from '../world.js';
+import { Descent, leaving, mayEnter } from './leaving.js';
 import { abortClass, thrownByName } from './names.js';
 import { denials } from './policy.js';
 import { asStatus, exceptionStatus } from './status.js';
 
-const MAX_DESCENT = 3;
 const GATE = 'Illuminate\\Support\\Facades\\Gate';
 const PLAIN_BUILDER = 'Illuminate\\Database\\Query\\Builder';
 /** Callees that keep a closure for later, or swallow what it throws. */
@@ -38,10 +39,11 @@ const NOT_RUN = new Set([
 const SILENT = new Set(['report', 'logger', 'info']);
 
 /** Where the walk is: the body's frame, how it got there, and what it found. */
-interface Place {
+export interface Place {
   frame: Frame;
   chain: ThrownException['callChain'];
   active: ReadonlySet<string>;
+  descent: Descent;
   out: ThrownException[];
   /** Variables of the catch clauses around: throwing one again is no new throw. */
   caught: readonly string[];
@@ -49,7 +51,7 @@ interface Place {
 
 /** What leaves a body that was just run with `run.trace` set, in source order (errors 2). */
 export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined): ThrownException[] {
-  const place: Place = { frame, chain: [], active: new Set(), out: [], caught: [] };
+  const place: Place = { frame, chain: [], active: new Set(), descent: new Descent(0), out: [], caught: [] };
   declared(doc, { fact: frame.fact }, place);
   visit(body, place);
   const seen = new Set<string>();
@@ -310,7 +312,8 @@ interface Target {
 /** Into a project callee, three calls deep; one that declares `@throws` is taken at its word (errors 2.3). */
 function enter(symbol: string, target: Target, args: Args, at: object, place: Place): void {
   const { run } = place.frame;
-  const chain = [...place.chain, { symbol, anchor: anchorOf(place.frame, at) }];
+  const anchor = anchorOf(place.frame, at);
+  const chain = [...place.chain, { symbol, anchor }];
   const { found, on } = target;
   const frame = createFrame(run, {
     fact: target.bodyId,
@@ -318,17 +321,33 @@ function enter(symbol: string, target: Target, args: Args, at: object, place: Pl
     ...(found === undefined ? {} : { self: found.owner }),
     ...(on === undefined ? {} : { receiver: on }),
   });
-  const inner: Place = { ...place, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
-  if (declared(target.fact.doc, anchorOf(place.frame, at), { ...inner, frame })) return;
-  if (chain.length > MAX_DESCENT || place.active.has(target.key)) return;
+  if (declared(target.fact.doc, anchor, { ...place, frame, chain })) return;
+  if (!mayEnter(target.key, place)) return;
+  const given = target.fact.params.map((param, index) =>
+    param.variadic === true ? undefined : argType(args, index, param.name),
+  );
   const scope = run.world.scopeOf(found?.owner, on);
   target.fact.params.forEach((param, index) => {
-    const given = param.variadic === true ? undefined : argType(args, index, param.name);
     const type = parameterType(param, target.fact, scope);
-    frame.env.set(param.name, given === undefined || given.kind === 'unknown' ? type : given);
+    const passed = given[index];
+    frame.env.set(param.name, passed === undefined || passed.kind === 'unknown' ? type : passed);
   });
-  runBody(target.body.body, frame);
-  visit(target.body.body, inner);
+  const inner: Place = { ...place, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
+  const key = questionOf(target, given, run);
+  const walk = (walked: Place) => {
+    runBody(target.body.body, frame);
+    visit(target.body.body, walked);
+  };
+  if (key === undefined) walk(inner);
+  else place.out.push(...leaving(key, place, inner, walk));
+}
+
+/** What leaves a callee is asked for by whom it is called for and with what; one that is given a closure is walked each time. */
+function questionOf(target: Target, given: readonly (Type | undefined)[], run: Run): string | undefined {
+  const { memory } = run.world.reader;
+  const types = [target.on, ...given];
+  if (!types.every((type) => type === undefined || isPlain(type, run))) return undefined;
+  return `leaving:${target.key}|${types.map((type) => (type === undefined ? '' : memory.numberOf(type))).join(',')}`;
 }
 
 /** `@throws` of a docblock; true when it names a class. */

@@ -1,8 +1,12 @@
-import type { FactReader } from '@docgen/cache';
+import { type FactReader, found } from '@docgen/cache';
 import type { ClassFact } from '../facts.js';
 
 /** Header of a class-like; undefined when it is declared in no readable file. */
 export function classOf(reader: FactReader, name: string): ClassFact | undefined {
+  return found(reader, headerOf, name);
+}
+
+function headerOf(reader: FactReader, name: string): ClassFact | undefined {
   return reader.read<ClassFact>(`class:${name.replace(/^\\/, '')}`);
 }
 
@@ -10,7 +14,11 @@ export function classOf(reader: FactReader, name: string): ClassFact | undefined
  * Names of the parent classes, nearest first. The last one may be a class that is not readable; the chain ends there and
  * at a cycle.
  */
-export function parentsOf(reader: FactReader, name: string): string[] {
+export function parentsOf(reader: FactReader, name: string): readonly string[] {
+  return found(reader, findParents, name);
+}
+
+function findParents(reader: FactReader, name: string): string[] {
   const chain: string[] = [];
   const seen = new Set([name.toLowerCase()]);
   for (let fact = classOf(reader, name); fact?.extends !== undefined; fact = classOf(reader, fact.extends)) {
@@ -26,13 +34,22 @@ export function parentsOf(reader: FactReader, name: string): string[] {
  * is recognised where the chain names it.
  */
 export function isSubclassOf(reader: FactReader, name: string, base: string): boolean {
-  const wanted = fold(base);
-  return reach(
-    reader,
-    name,
-    (fact) => [...(fact.extends === undefined ? [] : [fact.extends]), ...fact.implements],
-    wanted,
-  );
+  return found(reader, findAbove, name).has(fold(base));
+}
+
+/** Folded names of the class and everything above it. */
+function findAbove(reader: FactReader, name: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = [name.replace(/^\\/, '')];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    const key = fold(at);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const fact = classOf(reader, at);
+    if (fact?.extends !== undefined) queue.push(fact.extends);
+    if (fact !== undefined) queue.push(...fact.implements);
+  }
+  return seen;
 }
 
 /** True when the class, a parent, or a trait of these uses the trait. */
@@ -45,7 +62,11 @@ export function usesTrait(reader: FactReader, name: string, trait: string): bool
 }
 
 /** Interfaces of a class, inherited ones included, each once; nearest first. */
-export function interfacesOf(reader: FactReader, name: string): string[] {
+export function interfacesOf(reader: FactReader, name: string): readonly string[] {
+  return found(reader, findInterfaces, name);
+}
+
+function findInterfaces(reader: FactReader, name: string): string[] {
   const out: string[] = [];
   const seen = new Set<string>();
   const visit = (at: string): void => {
@@ -62,7 +83,11 @@ export function interfacesOf(reader: FactReader, name: string): string[] {
 }
 
 /** Traits in effect on a class: its own, those of its traits, then its parents'; each once. */
-export function traitsOf(reader: FactReader, name: string): string[] {
+export function traitsOf(reader: FactReader, name: string): readonly string[] {
+  return found(reader, findTraits, name);
+}
+
+function findTraits(reader: FactReader, name: string): string[] {
   const out: string[] = [];
   const seen = new Set<string>();
   const visit = (at: string): void => {

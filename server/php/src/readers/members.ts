@@ -1,4 +1,4 @@
-import type { FactReader } from '@docgen/cache';
+import { type FactReader, found } from '@docgen/cache';
 import type { CaseFact, ClassFact, ConstantFact, PropertyFact } from '../facts.js';
 import { classOf, interfacesOf, parentsOf } from './classes.js';
 
@@ -12,6 +12,10 @@ export interface FoundMember<T> {
 
 /** A property of the class, its traits or its parents. */
 export function propertyOf(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
+  return found(reader, findProperty, name, property);
+}
+
+function findProperty(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
   return search(reader, name, (fact) =>
     fact.members.properties.includes(property) ? `prop:${fact.name}::${property}` : undefined,
   );
@@ -19,10 +23,14 @@ export function propertyOf(reader: FactReader, name: string, property: string): 
 
 /** A class constant of the class, its traits, its parents or its interfaces. Enum cases: see `caseOf`. */
 export function constantOf(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
+  return found(reader, findConstant, name, constant);
+}
+
+function findConstant(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
   const pick = (fact: ClassFact): string | undefined =>
     fact.members.constants.includes(constant) ? `const:${fact.name}::${constant}` : undefined;
-  const found = search<ConstantFact>(reader, name, pick);
-  if (found !== undefined) return found;
+  const own = search<ConstantFact>(reader, name, pick);
+  if (own !== undefined) return own;
   for (const at of interfacesOf(reader, name)) {
     const fact = classOf(reader, at);
     const id = fact === undefined ? undefined : pick(fact);
@@ -56,8 +64,8 @@ function search<T>(
   for (const at of [name.replace(/^\\/, ''), ...parentsOf(reader, name)]) {
     const owner = classOf(reader, at);
     if (owner === undefined) return undefined;
-    const found = within<T>(reader, owner, owner.name, pick, new Set());
-    if (found !== undefined) return found;
+    const member = within<T>(reader, owner, owner.name, pick, new Set());
+    if (member !== undefined) return member;
   }
   return undefined;
 }
@@ -76,8 +84,8 @@ function within<T>(
   if (id !== undefined && value !== undefined) return { owner, in: fact.name, fact: value, id };
   for (const { name } of fact.traits) {
     const trait = classOf(reader, name);
-    const found = trait === undefined ? undefined : within<T>(reader, trait, owner, pick, seen);
-    if (found !== undefined) return found;
+    const member = trait === undefined ? undefined : within<T>(reader, trait, owner, pick, seen);
+    if (member !== undefined) return member;
   }
   return undefined;
 }

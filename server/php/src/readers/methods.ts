@@ -1,4 +1,4 @@
-import type { FactReader } from '@docgen/cache';
+import { type FactReader, found as shared } from '@docgen/cache';
 import type { BodyFact, ClassFact, MethodFact } from '../facts.js';
 import type { Visibility } from '../ir.js';
 import { classOf, interfacesOf } from './classes.js';
@@ -21,6 +21,10 @@ export interface FoundMethod {
  * Names ignore case. Undefined when nothing readable has it.
  */
 export function methodOf(reader: FactReader, className: string, method: string): FoundMethod | undefined {
+  return shared(reader, findMethod, className, method);
+}
+
+function findMethod(reader: FactReader, className: string, method: string): FoundMethod | undefined {
   const seen = new Set<string>();
   for (let name: string | undefined = className.replace(/^\\/, ''); name !== undefined; ) {
     if (seen.has(name.toLowerCase())) break;

@@ -29,16 +29,15 @@ interface State {
   enums: Map<string, readonly string[]>;
 }
 
-/** The last assembled schema and everything that was read for it: facts are shared values, so identity is enough. */
-let last: { reads: ReadonlyMap<string, unknown>; schema: Schema } | undefined;
-
 /** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
 export function schemaOf(world: World): Schema {
-  if (world.withoutTables || switchedOff(world.reader)) return { tables: new Map(), unread: [] };
-  // Asking again puts the same facts into the trace of whoever asks.
-  if (last !== undefined && [...last.reads].every(([id, value]) => world.reader.read(id) === value)) return last.schema;
-  const reads = new Map<string, unknown>();
-  const inner = new World(recording(world.reader, reads), true);
+  if (world.withoutTables) return { tables: new Map(), unread: [] };
+  return world.reader.lookup('tables', () =>
+    switchedOff(world.reader) ? { tables: new Map(), unread: [] } : assembled(new World(world.reader.bare(), true)),
+  );
+}
+
+function assembled(inner: World): Schema {
   inner.constantType = (found) => constantIn(found.fact.value, found.id, found.in, declarationRun(inner));
   const folders = [DIRECTORY, ...loadedFolders(inner)];
   const found = new Set(folders.flatMap((folder) => inner.reader.read<string[]>(`files:${folder}`) ?? []));
@@ -50,23 +49,12 @@ export function schemaOf(world: World): Schema {
     const frame = createFrame(declarationRun(inner), { fact: id, root: body, self });
     for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false, enums });
   }
-  last = { reads, schema };
   return schema;
 }
 
 /** `integrations.eloquent.migrations: false` of the document (responses 11.5). */
 function switchedOff(reader: FactReader): boolean {
   return reader.read<{ migrations?: unknown }>('setting:integrations.eloquent')?.migrations === false;
-}
-
-function recording(reader: FactReader, into: Map<string, unknown>): FactReader {
-  return {
-    read: <T>(id: string): T | undefined => {
-      const value = reader.read<T>(id);
-      into.set(id, value);
-      return value;
-    },
-  };
 }
 
 /** The name a migration is recorded under. */

@@ -1,0 +1,75 @@
+import type { FactReader, Recorder } from './trace.js';
+
+/**
+ * Who share what they make of the facts they read. What is kept for one circle is nobody else's, and is dropped when a fact it
+ * was made from is another.
+ */
+export class Circle {
+  private readonly others = new Set<string>();
+  private readonly keepers: { forget(stale: Stale): void }[] = [];
+  private readonly tables = new Map<Find<unknown>, Map<string, Map<string, Kept>>>();
+
+  /** The answer to this id is another than it was. */
+  moved(id: string): void {
+    this.others.add(id);
+  }
+
+  /** Whoever keeps something for the circle besides is told what to drop. */
+  keep(keeper: { forget(stale: Stale): void }): void {
+    this.keepers.push(keeper);
+  }
+
+  /** Drops what no longer holds; before anything kept is taken. */
+  settle(): void {
+    if (this.others.size === 0) return;
+    const known = new Map<Recorder, boolean>();
+    const stale: Stale = (branch) => branch.asked(this.others, known);
+    for (const names of this.tables.values()) {
+      for (const members of names.values())
+        for (const [member, { branch }] of members) if (stale(branch)) members.delete(member);
+    }
+    for (const keeper of this.keepers) keeper.forget(stale);
+    this.others.clear();
+  }
+
+  /** What was found before, by what finds it. */
+  table(find: Find<unknown>, name: string): Map<string, Kept> {
+    this.settle();
+    let names = this.tables.get(find);
+    if (names === undefined) {
+      names = new Map();
+      this.tables.set(find, names);
+    }
+    let members = names.get(name);
+    if (members === undefined) {
+      members = new Map();
+      names.set(name, members);
+    }
+    return members;
+  }
+}
+
+export type Stale = (branch: Recorder) => boolean;
+
+interface Kept {
+  value: unknown;
+  branch: Recorder;
+}
+
+/** Finds something by reading alone: the same for everybody who asks for the same. */
+export type Find<T> = (reader: FactReader, name: string, member: string) => T;
+
+/** What `find` finds, once for all of the reader's circle; the asker has read all it was found by. */
+export function found<T>(reader: FactReader, find: Find<T>, name: string, member = ''): T {
+  const { sharing } = reader;
+  if (sharing === undefined) return find(reader, name, member);
+  const table = sharing.circle.table(find, name);
+  let kept = table.get(member);
+  if (kept === undefined) {
+    const branch = sharing.branch();
+    kept = { value: find(branch, name, member), branch };
+    table.set(member, kept);
+  }
+  sharing.take(kept.branch);
+  return kept.value as T;
+}

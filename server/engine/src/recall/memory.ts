@@ -1,0 +1,51 @@
+import type { Circle, Recorder, Stale } from '@docgen/cache';
+import type { Type } from '../types.js';
+import { identityText } from './identity.js';
+import type { Result } from './result.js';
+
+/** What inference keeps for everybody who reads one snapshot. It only saves time: nothing in it depends on who came first. */
+export class Memory {
+  readonly lookups = new Map<string, { value: unknown; branch: Recorder }>();
+  /** Variants of one question, by what else they depend on. */
+  readonly results = new Map<string, Result[]>();
+  private readonly numbers = new Map<string, number>();
+  private readonly known = new WeakMap<Type, number>();
+
+  forget(stale: Stale): void {
+    for (const [key, found] of this.lookups) if (stale(found.branch)) this.lookups.delete(key);
+    for (const [key, variants] of this.results) {
+      const kept = variants.filter((result) => !stale(result.branch));
+      if (kept.length === 0) this.results.delete(key);
+      else this.results.set(key, kept);
+    }
+  }
+
+  /** Equal numbers are types nothing can tell apart, prose and places included. */
+  numberOf(type: Type): number {
+    let number = this.known.get(type);
+    if (number === undefined) {
+      const text = identityText(type);
+      number = this.numbers.get(text);
+      if (number === undefined) {
+        number = this.numbers.size;
+        this.numbers.set(text, number);
+      }
+      this.known.set(type, number);
+    }
+    return number;
+  }
+}
+
+const memories = new WeakMap<Circle, Memory>();
+
+/** The memory of a circle, as far as it still holds. */
+export function memoryOf(circle: Circle): Memory {
+  circle.settle();
+  let memory = memories.get(circle);
+  if (memory === undefined) {
+    memory = new Memory();
+    memories.set(circle, memory);
+    circle.keep(memory);
+  }
+  return memory;
+}

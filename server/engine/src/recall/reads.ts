@@ -1,0 +1,89 @@
+import { Circle, type FactReader, Recorder, type Sharing } from '@docgen/cache';
+import { type Memory, memoryOf } from './memory.js';
+
+/**
+ * The reader of one world. What every asker finds the same way is found once and kept in the memory; each asker still takes the
+ * reads it was found with, so no trace misses one.
+ */
+export class Reads implements FactReader, Sharing {
+  readonly memory: Memory;
+  private readonly asked: Sharing;
+  /** Where reads go: the asker, or the branch of what is being made. */
+  private reader: FactReader;
+  private taker: Sharing;
+
+  constructor(asker: FactReader, memory?: Memory) {
+    this.asked = asker.sharing ?? alone(asker);
+    this.memory = memory ?? memoryOf(this.asked.circle);
+    this.reader = asker;
+    this.taker = this.asked;
+  }
+
+  get sharing(): Sharing {
+    return this;
+  }
+  get circle(): Circle {
+    return this.asked.circle;
+  }
+
+  read<T>(id: string): T | undefined {
+    return this.reader.read<T>(id);
+  }
+
+  branch(): Recorder {
+    return this.asked.branch();
+  }
+
+  take(branch: Recorder): void {
+    this.taker.take(branch);
+  }
+
+  /** What `find` finds by reading alone. */
+  lookup<T>(key: string, find: () => T): T {
+    const known = this.memory.lookups.get(key);
+    if (known !== undefined) {
+      this.take(known.branch);
+      return known.value as T;
+    }
+    const found = this.apart(find);
+    this.memory.lookups.set(key, found);
+    return found.value;
+  }
+
+  /** Runs with its reads set apart; the asker takes them at once. */
+  apart<T>(make: () => T): { value: T; branch: Recorder } {
+    const { reader, taker } = this;
+    const branch = this.branch();
+    this.reader = branch;
+    this.taker = branch.sharing ?? taker;
+    try {
+      return { value: make(), branch };
+    } finally {
+      this.reader = reader;
+      this.taker = taker;
+      this.take(branch);
+    }
+  }
+
+  /** A reader for a world that must not share what this one knows, with the same reads. */
+  bare(): FactReader {
+    return { read: <T>(id: string) => this.read<T>(id) };
+  }
+}
+
+const circles = new WeakMap<FactReader, Sharing>();
+
+/** A reader that shares with nobody: all it is asked for, it has recorded the first time. */
+function alone(reader: FactReader): Sharing {
+  let sharing = circles.get(reader);
+  if (sharing === undefined) {
+    const circle = new Circle();
+    const get = (id: string) => {
+      const value = reader.read(id);
+      return value === undefined ? undefined : { hash: '', value };
+    };
+    sharing = { circle, branch: () => new Recorder({ get }, circle), take: () => {} };
+    circles.set(reader, sharing);
+  }
+  return sharing;
+}
