@@ -6,20 +6,21 @@ export const clearCommand: CommandModule = {
   name: 'clear',
   summary: 'forget what is kept between builds',
   description:
-    'Removes the stored payload of every document (or of the one named). With --fragments it also empties the fragment cache, ' +
-    'which all documents share: the next build reads everything anew. Nothing kept can make a result wrong; this is for those ' +
-    'who want to see that, and for getting the room back.',
+    'Removes what docgen cache stored of every document (or of the one named) from the cache of the application, for which PHP ' +
+    'boots it; where that cannot be done it says why and goes on. With --fragments it also empties the fragment cache, which ' +
+    'all documents share: the next build reads everything anew. No fragment can make a result wrong; emptying it is for those ' +
+    'who want to see that, and for getting the room back. Works while docgen is disabled and while docgen.yaml is refused.',
   examples: [
     ['docgen clear --fragments', 'the next export starts from nothing'],
-    ['docgen clear admin', 'the payload of one document'],
+    ['docgen clear admin', 'pages with the source cache generate this document again'],
   ],
   exits: [
-    [0, 'cleared'],
+    [0, 'cleared, or there is no framework cache to clear'],
     [1, 'unknown document, or something could not be removed'],
   ],
   declare(command) {
     command
-      .argument('[document]', 'document whose payload goes; all of them without it')
+      .argument('[document]', 'document whose stored payload goes; all of them without it')
       .option('--fragments', 'empty the fragment cache as well');
   },
   async run([document], options, terminal) {

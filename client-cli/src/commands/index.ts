@@ -1,4 +1,5 @@
 import type { CommandModule } from '../command.js';
+import { cacheCommand } from './cache.js';
 import { clearCommand } from './clear.js';
 import { daemonCommand } from './daemon.js';
 import { debugCommand } from './debug.js';
@@ -15,6 +16,7 @@ export const commands: readonly CommandModule[] = [
   validateCommand,
   routesCommand,
   watchCommand,
+  cacheCommand,
   clearCommand,
   daemonCommand,
   debugCommand,

@@ -1,5 +1,5 @@
 import type { HelloParams, HelloResult } from './hello.js';
-import type { ClearResult, ExportResult, RoutesResult, ValidateResult } from './results.js';
+import type { CacheResult, ClearResult, ExportResult, RoutesResult, ValidateResult } from './results.js';
 import type { RebootResult, StatusResult } from './status.js';
 import type { WatchResult } from './watch.js';
 
@@ -53,6 +53,7 @@ export interface Methods {
   'docgen/export': { params: ExportParams & Carried; result: ExportResult };
   'docgen/validate': { params: BuildOptions & Carried; result: ValidateResult };
   'docgen/routes': { params: BuildOptions & Carried; result: RoutesResult };
+  'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
   'docgen/watch': { params: WatchParams & Carried; result: WatchResult };
@@ -79,10 +80,10 @@ const BUILD = {
 
 /**
  * Names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a list of
- * strings, `variables` a map of strings, `token` a string or number. None is required but those of hello.
+ * strings, `variables` a map of strings, `token` a string or number. None is required but those of hello, which is read before the rest.
  */
 export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<Params<M>>]: ParamType } } = {
-  'docgen/hello': { token: 'text', client: 'text', version: 'text', app: 'text' },
+  'docgen/hello': { token: 'text', client: 'text', version: 'text', protocol: 'token', app: 'text' },
   'docgen/export': {
     ...BUILD,
     format: 'text',
@@ -95,6 +96,7 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   },
   'docgen/validate': BUILD,
   'docgen/routes': BUILD,
+  'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },
   'docgen/reboot': BUILD,
   'docgen/watch': { ...BUILD, interval: 'text', poll: 'flag' },

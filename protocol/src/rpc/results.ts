@@ -62,14 +62,34 @@ export interface ValidateResult {
   exit: 0 | 1;
 }
 
+/** Result of `docgen/cache`. */
+export interface CacheResult {
+  configuration: ConfigurationFindings;
+  documents: {
+    document: string;
+    /** What the driver of its page wants (cache 6.5). */
+    format: Format;
+    /** Of the payload. */
+    bytes: number;
+    stored: boolean;
+    /** Of the document, then of the emitter. */
+    diagnostics: Finding[];
+    /** Why it was not stored: the line to print. */
+    failure?: string;
+  }[];
+  /** About diagnostics.accept; printed last. */
+  closing: Finding[];
+  exit: 0 | 1;
+}
+
 /** Result of `docgen/clear`. */
 export interface ClearResult {
   documents: {
     document: string;
-    /** A stored payload was removed from the framework's cache. */
+    /** The framework's cache was asked, and holds no payload of it now. */
     cleared: boolean;
   }[];
-  /** Why there is no payload to clear; null when there was one. */
+  /** Why the framework's cache was not asked; null when it was. */
   reason: string | null;
   /** Fragments that were kept; null when they were not asked about. */
   fragments: number | null;

@@ -31,6 +31,7 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } 
   'docgen/export': building('docgen/export', 'export'),
   'docgen/validate': building('docgen/validate', 'export'),
   'docgen/routes': building('docgen/routes', 'editor'),
+  'docgen/cache': building('docgen/cache', 'export'),
   'docgen/clear': building('docgen/clear', 'export'),
   'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export'), call.daemon) },
   'docgen/watch': {

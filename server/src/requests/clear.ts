@@ -3,14 +3,16 @@ import { dirname, join } from 'node:path';
 import { openStore, storeFile } from '@docgen/cache';
 import { type Config, catalogue } from '@docgen/protocol';
 import type { ClearParams, ClearResult } from '@docgen/protocol/rpc';
+import { forgetDocuments } from '../host/boot/framework-cache.js';
 import { buildId } from '../project/build-id.js';
 import { loadConfig } from '../project/config/index.js';
 import { Refusal } from '../project/refusal.js';
+import { frameworkCache } from './framework-cache.js';
 import type { Run } from './run.js';
 
 /**
- * `docgen/clear` (commands 7.3). Works whatever the configuration says: it is a remedy for when nothing else works. Documents
- * are not kept in the cache of the framework yet, so there is never a payload to remove.
+ * `docgen/clear` (commands 7.3). Works whatever the configuration says: it is a remedy for when nothing else works. An
+ * application that cannot be asked for its cache is told of and is no failure; a cache that keeps what it should drop is one.
  */
 export async function clear(params: ClearParams, run: Run): Promise<ClearResult> {
   const { config } = loadConfig(run.root, run.env, run.readService);
@@ -19,13 +21,21 @@ export async function clear(params: ClearParams, run: Run): Promise<ClearResult>
     throw new Refusal('unknown-document', [`Unknown document "${params.document}".`]);
   }
   const documents = params.document === undefined ? known : [params.document];
+  const cache = frameworkCache(config, undefined, run);
+  const outcome = 'unreachable' in cache ? cache : await forgetDocuments(cache.host, documents);
+  if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
   const { cleared, failures } = params.fragments === true ? await clearFragments(config, run) : NOTHING;
+  const reasons = 'unreachable' in outcome ? undefined : outcome.documents;
+  const kept = documents.flatMap((key) => {
+    const reason = reasons?.get(key) ?? null;
+    return reason === null ? [] : [`Could not clear document "${key}": ${reason}.`];
+  });
   return {
-    documents: documents.map((document) => ({ document, cleared: false })),
-    reason: 'this version of docgen stores no documents in it',
+    documents: documents.map((document) => ({ document, cleared: reasons?.get(document) === null })),
+    reason: 'unreachable' in outcome ? outcome.unreachable : null,
     fragments: cleared,
-    failures,
-    exit: failures.length > 0 ? 1 : 0,
+    failures: [...kept, ...failures],
+    exit: kept.length + failures.length > 0 ? 1 : 0,
   };
 }
 

@@ -12,6 +12,7 @@ export const requests = {
   'docgen/export': async (params, run) => (await import('./export.js')).exportDocuments(params, run),
   'docgen/validate': async (params, run) => (await import('./validate.js')).validateDocuments(params, run),
   'docgen/routes': async (params, run) => (await import('./routes.js')).listRoutes(params, run),
+  'docgen/cache': async (params, run) => (await import('./cache.js')).cacheDocuments(params, run),
   'docgen/clear': async (params, run) => (await import('./clear.js')).clear(params, run),
 } satisfies { [M in Method]?: Request<M> };
 

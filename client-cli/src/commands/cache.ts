@@ -1,0 +1,40 @@
+import { buildParams, type CommandModule, declareBuildOptions } from '../command.js';
+import { diagnosticsBlock } from '../print/diagnostics.js';
+import { printable } from '../print/printable.js';
+import { request } from '../request.js';
+
+export const cacheCommand: CommandModule = {
+  name: 'cache',
+  summary: 'store the documents in the cache of the application',
+  description:
+    'Builds every document of docgen.yaml (or the one named) as its reference page serves it and stores it in the cache of ' +
+    'the application, where pages with viewer.source cache find it. The store is cache.store of config/docgen.php, else the ' +
+    'default one, as the application itself is configured: host.env does not apply. Needs PHP and the Composer package ' +
+    'docgen/laravel, so run it where the application is deployed. The document stays until it is stored again or cleared.',
+  examples: [
+    ['docgen cache', 'store every document; a step of a deployment'],
+    ['docgen cache admin', 'one document'],
+    ['docgen clear', 'remove them again'],
+  ],
+  exits: [
+    [0, 'every document was stored'],
+    [1, 'refused, one could not be stored, or one was stored and is invalid'],
+  ],
+  declare(command) {
+    command.argument('[document]', 'document to store; all of them without it');
+    declareBuildOptions(command);
+  },
+  async run([document], options, terminal) {
+    const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
+    const { result } = await request('docgen/cache', params, options, terminal);
+    for (const { name, diagnostics } of result.configuration) {
+      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+    }
+    for (const { document, failure, diagnostics } of result.documents) {
+      terminal.write(`${printable(failure ?? `Cached document "${document}".`)}\n`);
+      terminal.write(diagnosticsBlock(document, diagnostics, terminal.paint));
+    }
+    terminal.write(diagnosticsBlock('docgen.yaml', result.closing, terminal.paint));
+    return result.exit;
+  },
+};

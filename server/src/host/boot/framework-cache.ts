@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sha256 } from '@docgen/cache';
+import { place, shorten } from './failure.js';
+import { binaryIdentity } from './php-binary.js';
+import { type PhpEnd, runPhp } from './php-process.js';
+import { probeDirectory } from './probe-script.js';
+import type { BootError } from './run-probe.js';
+
+/** The application whose cache is meant, and how its PHP is run. */
+export interface CacheHost {
+  /** Absolute. */
+  root: string;
+  php: string;
+  /** Seconds. */
+  timeout: number;
+  /**
+   * Of who asks, without `host.env`: that prepares a boot for reading, with CACHE_STORE=array for example, and pages look into
+   * the store the application really has.
+   */
+  env: Record<string, string | undefined>;
+  signal?: AbortSignal;
+}
+
+/** A document to keep. */
+export interface Payload {
+  key: string;
+  format: string;
+  bytes: Uint8Array;
+}
+
+/** `unreachable`: why the cache could not be asked at all. Else by key why it failed, null where it did not. */
+export type CacheOutcome = { unreachable: string } | { documents: Map<string, string | null> };
+
+/** What the script answers about a document. */
+interface Told {
+  key: string;
+  reason: string | null;
+  format: string | null;
+  sha256: string | null;
+}
+
+const COMPANION = 'docgen/laravel';
+const LONGEST = 300;
+
+/** Why the cache of the application cannot be asked, told without starting PHP; undefined when it is worth trying. */
+export function cacheUnreachable({ root, php, env }: Pick<CacheHost, 'root' | 'php' | 'env'>): string | undefined {
+  if (!existsSync(join(root, 'vendor/autoload.php'))) return 'vendor/autoload.php does not exist';
+  if (!existsSync(join(root, 'vendor', COMPANION))) return `the Composer package ${COMPANION} is not installed`;
+  if (binaryIdentity(php, root, env.PATH) === undefined) return `"${php}" is not a command here`;
+  return undefined;
+}
+
+/**
+ * Keeps documents in the cache of the application (commands 7.2), then looks from a second process: what another does not
+ * find is not stored. Stores that end with their process, or fall back to one that does, take everything and keep nothing.
+ */
+export async function storeDocuments(host: CacheHost, payloads: readonly Payload[]): Promise<CacheOutcome> {
+  const put = await ask(host, 'put', payloads);
+  if ('unreachable' in put) return put;
+  const taken = payloads.filter(({ key }) => put.told.get(key)?.reason === null);
+  const seen = taken.length === 0 ? { told: new Map<string, Told>() } : await ask(host, 'check', taken);
+  if ('unreachable' in seen) return seen;
+  const kept = ({ key, format, bytes }: Payload): string | null => {
+    const now = seen.told.get(key);
+    if (now === undefined || now.reason !== null) return now?.reason ?? 'it was not looked at';
+    return now.format === format && now.sha256 === sha256(bytes)
+      ? null
+      : 'the cache store took it, but another process does not find it there';
+  };
+  const documents = payloads.map((one) => [one.key, reasonOf(put.told.get(one.key)) ?? kept(one)] as const);
+  return { documents: new Map(documents) };
+}
+
+/** Removes documents from the cache of the application; one that is not there counts as removed (commands 7.3). */
+export async function forgetDocuments(host: CacheHost, keys: readonly string[]): Promise<CacheOutcome> {
+  const nothing = { format: '', bytes: new Uint8Array() };
+  const answer = await ask(
+    host,
+    'forget',
+    keys.map((key) => ({ key, ...nothing })),
+  );
+  if ('unreachable' in answer) return answer;
+  return { documents: new Map(keys.map((key) => [key, reasonOf(answer.told.get(key))])) };
+}
+
+function reasonOf(told: Told | undefined): string | null {
+  return told === undefined ? 'PHP did not answer for it' : told.reason;
+}
+
+type Answer = { unreachable: string } | { told: Map<string, Told> };
+
+/** Runs the script once; documents go through files of a directory only this user can enter. */
+async function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: readonly Payload[]): Promise<Answer> {
+  const scratch = mkdtempSync(join(tmpdir(), 'docgen-cache-'));
+  try {
+    const out = join(scratch, 'answer.json');
+    mkdirSync(join(scratch, 'cache'));
+    const documents = payloads.map(({ key, format, bytes }, at) => {
+      const file = join(scratch, `${at}.json`);
+      if (action === 'put') writeFileSync(file, bytes, { mode: 0o600 });
+      return { key, format, file };
+    });
+    const end = await runPhp({
+      php: host.php,
+      args: [join(probeDirectory(), 'stored-documents.php')],
+      cwd: host.root,
+      // A cached configuration stays in force, unlike in the probe: pages are served under it.
+      env: {
+        ...host.env,
+        APP_RUNNING_IN_CONSOLE: 'true',
+        APP_PACKAGES_CACHE: join(scratch, 'cache', 'packages.php'),
+        APP_SERVICES_CACHE: join(scratch, 'cache', 'services.php'),
+      },
+      stdin: `${JSON.stringify({ docgen: 'cache/1', root: host.root, out, do: action, documents })}\n`,
+      timeout: host.timeout,
+      ...(host.signal === undefined ? {} : { signal: host.signal }),
+    });
+    return read(out, end, host);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function read(out: string, end: PhpEnd, { root, php, timeout }: CacheHost): Answer {
+  if (end.kind === 'missing') return { unreachable: `"${php}" is not a command here` };
+  if (end.kind === 'timeout') return { unreachable: `PHP did not finish within ${timeout} seconds` };
+  let answer: { companion?: unknown; documents?: Told[]; error?: BootError } | undefined;
+  try {
+    answer = JSON.parse(readFileSync(out, 'utf8'));
+  } catch {}
+  if (answer?.error !== undefined) return { unreachable: bootReason(answer.error, root) };
+  if (end.code !== 0 || !Array.isArray(answer?.documents)) {
+    const last = end.stderr.trim().split(/\r?\n/).at(-1) ?? '';
+    const status = end.signal === null ? `exit status ${end.code}` : `signal ${end.signal}`;
+    return { unreachable: `PHP ended with ${status}${last === '' ? '' : `: ${clause(last, root)}`}` };
+  }
+  if (answer.companion !== true) {
+    return { unreachable: `the installed ${COMPANION} is too old to know of stored documents` };
+  }
+  const shown = answer.documents.map((one) => ({
+    ...one,
+    reason: one.reason === null ? null : clause(one.reason, root),
+  }));
+  return { told: new Map(shown.map((one) => [one.key, one])) };
+}
+
+function bootReason(error: BootError, root: string): string {
+  if (/Allowed memory size of/.test(error.message)) return 'PHP ran out of memory';
+  if (error.class === 'exit') return `the application does not boot: ${error.message}`;
+  const at = error.file === null ? '' : ` at ${place({ file: error.file, line: error.line ?? 0 }, root)}`;
+  return `the application does not boot: ${error.class}: ${clause(error.message, root)}${at}`;
+}
+
+/** A message of the application as the end of a sentence: bounded, without a full stop, without paths of this machine. */
+function clause(text: string, root: string): string {
+  const short = shorten(text, root).replace(/[.\s]+$/, '');
+  const characters = [...short];
+  return characters.length <= LONGEST ? short : `${characters.slice(0, LONGEST).join('')}…`;
+}

@@ -1,0 +1,107 @@
+import { type DocumentConfig, type Format, type ServiceFacts, sortDiagnostics } from '@docgen/protocol';
+import type { BuildOptions, CacheResult } from '@docgen/protocol/rpc';
+import type { BuildResult, Emission } from '../build/index.js';
+import { storeDocuments } from '../host/boot/framework-cache.js';
+import { readViewers } from '../project/config/viewers.js';
+import { Refusal } from '../project/refusal.js';
+import { marked, withViewers } from './configuration-findings.js';
+import { requireEmitters } from './emission.js';
+import { frameworkCache } from './framework-cache.js';
+import { Gate } from './gate.js';
+import { type BuildLimits, buildOptions, chosen, type Ready, type Run, ready } from './run.js';
+import { startBuild } from './start-build.js';
+
+/**
+ * `docgen/cache`: builds documents as their pages serve them and keeps them in the cache of the application (commands 7.2).
+ * Every one is built before the first is stored. One that is invalid is stored too, and fails the run.
+ */
+export async function cacheDocuments(params: BuildOptions, run: Run): Promise<CacheResult> {
+  const state = ready(run);
+  const limits = buildOptions(params);
+  const documents = chosen(state.config, params.document);
+  const cache = frameworkCache(state.config, limits.host, run);
+  if ('unreachable' in cache) {
+    const lines = documents.map(({ key }) => notStored(key, cache.unreachable));
+    throw new Refusal('write-failed', lines);
+  }
+
+  const built = await buildPages(state, documents, limits, run);
+  const payloads = built.documents.flatMap(({ key, artifacts }) =>
+    artifacts.map(({ format, bytes }) => ({ key, format, bytes })),
+  );
+  const outcome = await storeDocuments(cache.host, payloads);
+  if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
+
+  const gate = new Gate(state.config, 'none');
+  const configuration = marked(withViewers(state, built.host), gate);
+  const results = built.documents.map((document) => {
+    const reason = 'unreachable' in outcome ? outcome.unreachable : outcome.documents.get(document.key);
+    return told(document, reason ?? null, gate);
+  });
+  // Only the artifacts of pages were emitted, so that a code nothing printed may still be one an export prints.
+  const { result, last } = gate.close(false);
+  const failed = result.failed || results.some(({ stored }) => !stored);
+  return { configuration, documents: results, closing: last, exit: failed ? 1 : 0 };
+}
+
+function notStored(key: string, reason: string): string {
+  return `Could not store document "${key}": ${reason}.`;
+}
+
+function told(
+  document: BuildResult['documents'][number],
+  reason: string | null,
+  gate: Gate,
+): CacheResult['documents'][number] {
+  const [artifact] = document.artifacts;
+  return {
+    document: document.key,
+    format: artifact?.format ?? NEWEST,
+    bytes: artifact?.bytes.byteLength ?? 0,
+    stored: reason === null,
+    diagnostics: [...gate.mark(sortDiagnostics(document.diagnostics)), ...gate.mark(artifact?.diagnostics ?? [])],
+    ...(reason === null ? {} : { failure: notStored(document.key, reason) }),
+  };
+}
+
+/** Served to a driver that declares no version (cache 6.5). */
+const NEWEST = 'openapi-3.2';
+const VERSIONS: ReadonlyMap<string | null, Format> = new Map<string, Format>([
+  ['3.0', 'openapi-3.0'],
+  ['3.1', 'openapi-3.1'],
+]);
+
+/**
+ * Builds documents in the formats the drivers of their pages want. Which driver wants what only the boot tells, so the newest
+ * is made first; nearly always that was it.
+ */
+async function buildPages(
+  state: Ready,
+  documents: readonly DocumentConfig[],
+  limits: BuildLimits,
+  run: Run,
+): Promise<BuildResult> {
+  const build = (format: (key: string) => Format) => {
+    const emit = Object.fromEntries(documents.map(({ key }) => [key, [page(format(key))]]));
+    return startBuild(state, documents, { ...limits, emit }, run);
+  };
+  const built = await build(() => NEWEST);
+  const wanted = formatsWanted(built.host.service, [...state.config.documents.keys()]);
+  const format = (key: string) => wanted.get(key) ?? NEWEST;
+  const others = documents.filter(({ key }) => format(key) !== NEWEST);
+  if (others.length === 0) return built;
+  requireEmitters(others.map(({ key }) => ({ format: format(key), file: '', yaml: false })));
+  return build(format);
+}
+
+/** The format of every page, by document: the version its driver asks for (cache 6.5). */
+function formatsWanted(service: ServiceFacts, keys: readonly string[]): Map<string, Format> {
+  const { viewers } = readViewers(service, keys);
+  const driver = (key: string) => service.drivers[viewers.get(key)?.driver ?? ''];
+  return new Map(keys.map((key) => [key, VERSIONS.get(driver(key)?.specVersion ?? null) ?? NEWEST]));
+}
+
+/** What a browser gets: neither provenance nor identities (cache 7.1). */
+function page(format: Format): Emission {
+  return { format, yaml: false, provenance: 'none', dropIds: true };
+}

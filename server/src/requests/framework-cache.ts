@@ -1,0 +1,25 @@
+import type { Config } from '@docgen/protocol';
+import { type CacheHost, cacheUnreachable } from '../host/boot/framework-cache.js';
+import type { Run } from './run.js';
+
+/**
+ * The cache of the application as a request reaches it: how its PHP is run, or why it is not. `config` is absent where it was
+ * refused; the defaults hold then. The mode `static` promises that PHP is not started (host 1), so it is not.
+ */
+export function frameworkCache(
+  config: Config | undefined,
+  mode: string | undefined,
+  run: Run,
+): { host: CacheHost } | { unreachable: string } {
+  const wanted = mode ?? config?.host.boot ?? run.env.DOCGEN_HOST_BOOT;
+  if (wanted === 'static') return { unreachable: 'the host mode is static, which never starts PHP' };
+  const host = {
+    root: run.root,
+    php: config?.host.php ?? 'php',
+    timeout: config?.host.timeout ?? 60,
+    env: run.env,
+    ...(run.signal === undefined ? {} : { signal: run.signal }),
+  };
+  const unreachable = cacheUnreachable(host);
+  return unreachable === undefined ? { host } : { unreachable };
+}
