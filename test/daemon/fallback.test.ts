@@ -91,6 +91,28 @@ describe('without a daemon (commands 8.1)', () => {
   });
 });
 
+describe('a daemon that does not answer (commands 8.1)', () => {
+  it('is done without after 5 seconds', async () => {
+    const place = new Place(installation);
+    await place.docgen(['daemon', 'start']);
+    const pid = place.daemon?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const { exit, out, err } = await place.docgen(['export']);
+      expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
+      expect(err).toBe(`Running without a daemon: it does not answer within 5 seconds (pid ${pid}).\n`);
+      expect(await place.docgen(['daemon', 'status'])).toMatchObject({
+        exit: 1,
+        out: `There is a daemon, but it does not answer within 5 seconds (pid ${pid}).\n`,
+      });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect((await place.docgen(['export'])).err).toBe('');
+    expect(place.daemon?.pid).toBe(pid);
+  });
+});
+
 describe('a daemon that dies (engine B.2)', () => {
   it('is started again for the request it had, once; after two deaths in a minute commands do without', async () => {
     const place = slow();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { frame } from '@docgen/protocol/rpc';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SMALL } from '../support/app.js';
 import { install } from './installation.js';
 import { Place } from './place.js';
 import { WireClient } from './wire-client.js';
@@ -48,6 +49,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
     ['a wrong token (row 48)', { token: 'f'.repeat(64) }],
     ['a token of another length', { token: '' }],
     ['no token', { token: undefined }],
+    ['another protocol', { protocol: 2 }],
     ['another application', { app: '/' }],
     ['an application that is no text', { app: 4 }],
   ])('closes on hello with %s', async (_what, wrong) => {
@@ -148,6 +150,8 @@ describe('the socket (commands 9.1, 9.3)', () => {
 
   it('reports progress to who gave a token', async () => {
     const client = await greeted();
+    // What has changed has to be read, and that is told.
+    place.app.write({ 'routes/web.php': `${SMALL['routes/web.php']}// changed\n` });
     await client.ask(2, 'docgen/export', { dryRun: true, workDoneToken: 'p' });
     await client.ask(3, 'docgen/export', { dryRun: true });
     const told = client.heard.filter(({ method }) => method === '$/progress').map(({ params }) => params);

@@ -2,7 +2,7 @@ import type { StatusResult } from '@docgen/protocol/rpc';
 import { type Address, addressOf } from '@docgen/server/daemon/directory';
 import { applicationRoot } from '@docgen/server/project/root';
 import { type CommandModule, flag, type Options, type Terminal, textOption } from '../command.js';
-import { attach } from '../daemon/attach.js';
+import { attach, NotAnswering } from '../daemon/attach.js';
 import { type Connection, Disconnected } from '../daemon/connection.js';
 import { IDLE, start } from '../daemon/start.js';
 import { json } from '../print/json.js';
@@ -72,6 +72,10 @@ export const daemonCommand: CommandModule = {
           return await logs(root, lines, terminal);
       }
     } catch (error) {
+      if (error instanceof NotAnswering) {
+        terminal.write(`There is a daemon, but ${error.message}.\n`);
+        return 1;
+      }
       // By name: `run` loads classes of its own.
       const told = error instanceof Error && ['NoAddress', 'NotStarted', 'NoSqlite'].includes(error.name);
       if (!told) throw error;

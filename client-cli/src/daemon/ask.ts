@@ -14,7 +14,7 @@ import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/direct
 import { Refusal } from '@docgen/server/project/refusal';
 import type { Requested } from '@docgen/server/requests/table';
 import type { Terminal } from '../command.js';
-import { attach } from './attach.js';
+import { attach, NotAnswering } from './attach.js';
 import { type Connection, Disconnected, RpcError } from './connection.js';
 import { NotStarted, start } from './start.js';
 
@@ -61,7 +61,7 @@ export async function askRunning<M extends Requested>(
   terminal: Terminal,
 ): Promise<Result<M> | undefined> {
   const address = addressFor(root, terminal);
-  const connection = await attach(address);
+  const connection = await attached(address);
   if (connection === undefined) return undefined;
   try {
     return await ask(connection, method, params, address, terminal);
@@ -101,8 +101,17 @@ function addressFor(root: string, terminal: Terminal): Address {
   }
 }
 
+async function attached(address: Address): Promise<Connection | undefined> {
+  try {
+    return await attach(address);
+  } catch (error) {
+    if (error instanceof NotAnswering) throw new NoDaemon(error.message);
+    throw error;
+  }
+}
+
 async function connected(address: Address, terminal: Terminal): Promise<Connection> {
-  const running = await attach(address);
+  const running = await attached(address);
   if (running !== undefined) return running;
   const note = takeCrashNote(address.directory);
   if (note !== undefined) terminal.note(`The daemon ended by a fault of its own; ${note} says more.`);
@@ -111,7 +120,8 @@ async function connected(address: Address, terminal: Terminal): Promise<Connecti
   try {
     return await start(address, terminal.env);
   } catch (error) {
-    if (error instanceof NotStarted || error instanceof NoAddress) throw new NoDaemon(error.message);
+    if (error instanceof NotStarted || error instanceof NoAddress || error instanceof NotAnswering)
+      throw new NoDaemon(error.message);
     throw error;
   }
 }

@@ -4,7 +4,17 @@ import { privateFile, readDaemonFile } from '@docgen/server/daemon/daemon-file';
 import { type Address, notOurs } from '@docgen/server/daemon/directory';
 import { Connection } from './connection.js';
 
-/** A greeted connection to the running daemon of an address; undefined when there is none, or none that can be trusted. */
+const PATIENCE_MS = 5_000;
+
+/** A daemon has the socket and says nothing: stopped, or busy beyond reason. The message is the end of a sentence. */
+export class NotAnswering extends Error {
+  override readonly name = 'NotAnswering';
+}
+
+/**
+ * A greeted connection to the running daemon of an address; undefined when there is none, or none that can be trusted. Throws
+ * NotAnswering after 5 s.
+ */
 export async function attach(address: Address): Promise<Connection | undefined> {
   if (notOurs(address.directory) !== undefined) return undefined;
   const file = readDaemonFile(privateFile(address.directory));
@@ -16,17 +26,20 @@ export async function attach(address: Address): Promise<Connection | undefined> 
     return undefined;
   }
   try {
-    const greeting = await connection.request('docgen/hello', {
-      token: file.token,
-      client: 'cli',
-      version: VERSION,
-      app: address.root,
-    });
-    if (greeting.protocol !== PROTOCOL) throw new Error('Another protocol.');
-    connection.greeting = greeting;
+    const params = { token: file.token, client: 'cli', version: VERSION, protocol: PROTOCOL, app: address.root };
+    connection.greeting = await answered(connection.request('docgen/hello', params), file.pid);
     return connection;
-  } catch {
+  } catch (error) {
     connection.close();
+    if (error instanceof NotAnswering) throw error;
     return undefined;
   }
+}
+
+function answered<T>(answer: Promise<T>, pid: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = new NotAnswering(`it does not answer within ${PATIENCE_MS / 1000} seconds (pid ${pid})`);
+    const timer = setTimeout(() => reject(late), PATIENCE_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -9,6 +9,8 @@ export interface HelloParams {
   client: string;
   /** Version of the client. */
   version: string;
+  /** Number of the client's protocol; one of another number is refused with both versions named. */
+  protocol?: number;
   /** Absolute path of the application. */
   app: string;
 }

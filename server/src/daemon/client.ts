@@ -142,6 +142,10 @@ export class Client {
     if (typeof params.app !== 'string' || realOf(params.app) !== this.daemon.address.root) {
       return 'This daemon serves another application.';
     }
+    const { protocol, version } = params;
+    if (protocol !== undefined && protocol !== PROTOCOL) {
+      return `This daemon is docgen ${VERSION} with protocol ${PROTOCOL}, the client docgen ${version} with protocol ${protocol}.`;
+    }
     return undefined;
   }
 }
