@@ -81,17 +81,18 @@ describe('through the daemon and without it (commands 8.2, row 45)', () => {
   it('sees what has changed since: code, routes, configuration', async () => {
     const place = new Place(installation);
     await place.docgen(['export']);
-    for (const edit of [
+    const edits: Record<string, string>[] = [
       {
-        'app/Http/Controllers/PingController.php': SMALL['app/Http/Controllers/PingController.php']?.replace(
+        'app/Http/Controllers/PingController.php': (SMALL['app/Http/Controllers/PingController.php'] ?? '').replace(
           'up',
           'ok',
         ),
       },
       { 'routes/api.php': `${SMALL['routes/api.php']}Route::get('/pong', [PingController::class, 'about']);\n` },
       { 'docgen.yaml': `${SMALL['docgen.yaml']}    info: {title: Renamed}\n` },
-    ]) {
-      place.app.write(edit as Record<string, string>);
+    ];
+    for (const edit of edits) {
+      place.app.write(edit);
       const before = place.app.read('docs/openapi.json');
       const through = await place.docgen(['export']);
       const bytes = place.app.read('docs/openapi.json');
@@ -105,7 +106,8 @@ describe('through the daemon and without it (commands 8.2, row 45)', () => {
     const place = new Place(installation);
     await place.docgen(['daemon', 'start'], { DOCGEN_HOST_BOOT: 'php' });
     expect((await place.docgen(['routes', '--json'])).out).toContain('"source": "static"');
-    for (const env of [{ DOCGEN_ENGINE: 'null' }, { DOCGEN_ENGINE: 'fast' }, {}]) {
+    const environments: Record<string, string>[] = [{ DOCGEN_ENGINE: 'null' }, { DOCGEN_ENGINE: 'fast' }, {}];
+    for (const env of environments) {
       const alone = await place.docgen(['export', '--no-daemon'], env);
       const bytes = place.app.read('docs/openapi.json');
       expect(await place.docgen(['export'], env)).toEqual(alone);

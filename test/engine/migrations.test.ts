@@ -183,7 +183,8 @@ describe('members of a model (responses 10)', () => {
 
 /** Columns of `things` after a dump and statements of SQL. */
 function fromSql(files: Record<string, string>, up?: string): string[] {
-  const migrations = up === undefined ? {} : { 'database/migrations/2024_01_02_b.php': migration(up) };
+  const migrations: Record<string, string> =
+    up === undefined ? {} : { 'database/migrations/2024_01_02_b.php': migration(up) };
   const text =
     '<?php namespace App\\Models; use Illuminate\\Database\\Eloquent\\Model; class Thing extends Model { public $timestamps = false; }';
   const found = createEngine().classMetadata(

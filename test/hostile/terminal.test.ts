@@ -78,6 +78,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     paint,
     progress: progressLine(process.stderr, false),
     signal: new AbortController().signal,
+    takeSignals: () => {},
     write: (part) => {
       text += part;
     },

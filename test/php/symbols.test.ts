@@ -158,7 +158,9 @@ describe('bounds', () => {
     expect(parsed).toEqual(['app/Models/Book.php', 'app/Models/Book.php']);
   });
   test('a file that hung the parser is not tried again', () => {
-    const { index } = project(texts, maps, { giveUp: new Set([`app/Models/Book.php\0${sha256(texts['app/Models/Book.php'])}`]) });
+    const { index } = project(texts, maps, {
+      giveUp: new Set([`app/Models/Book.php\0${sha256(texts['app/Models/Book.php'])}`]),
+    });
     expect(index.get('class:App\\Models\\Book')).toBeUndefined();
     expect(index.factsOf('app/Models/Book.php')?.diagnostics).toMatchObject([{ kind: 'gave-up' }]);
   });

@@ -40,7 +40,7 @@ export async function buildCase(files: Record<string, string>, yaml = YAML): Pro
     const [key = 'default'] = config.documents.keys();
     const result = await build({ root, config, documents: [key], host: 'static', env: {} });
     const built = result.documents[0];
-    if (built === undefined) throw new Error('No document was built.');
+    if (built?.document === undefined) throw new Error('No document was built.');
     const emitted = formats.get('openapi-3.2')?.emit(built.document, { ...EMIT_DEFAULTS, dropIds: true });
     if (emitted === undefined) throw new Error('There is no openapi-3.2 emitter.');
     return {

@@ -46,14 +46,16 @@ export async function whole(files: Readonly<Record<string, string | Buffer>>): P
       throw new Error(`docgen.yaml was refused: ${diagnostics.map((d) => d.message).join(' ')}`);
     const result = await build({ root, config, documents: [...config.documents.keys()], host: 'static', env: {} });
     const first = result.documents[0];
-    const emitted = first === undefined ? undefined : formats.get('openapi-3.2')?.emit(first.document, EMIT_DEFAULTS);
-    if (first === undefined || emitted === undefined) throw new Error('No document was built.');
+    const document = first?.document;
+    const emitted = document === undefined ? undefined : formats.get('openapi-3.2')?.emit(document, EMIT_DEFAULTS);
+    if (first === undefined || document === undefined || emitted === undefined)
+      throw new Error('No document was built.');
     return {
       text: writeJson(emitted.document),
       operations: operationTexts(emitted.document),
-      documents: new Map(result.documents.map(({ key, document }) => [key, writeJson(document)])),
+      documents: new Map(result.documents.map(({ key, document: tree }) => [key, writeJson(tree ?? new Map())])),
       diagnostics: [...first.diagnostics, ...emitted.diagnostics],
-      document: first.document,
+      document,
       emitted: emitted.document,
     };
   } finally {

@@ -16,7 +16,7 @@ export interface Comment {
   loc: { start: Position; end: Position };
 }
 
-export function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is Node {
   return value !== null && typeof value === 'object' && typeof (value as { kind?: unknown }).kind === 'string';
 }
 
