@@ -21,6 +21,7 @@ export interface UnreadPart {
 export class RuleMap {
   readonly fields = new Map<string, MapEntry>();
   readonly unread: UnreadPart[] = [];
+  private readonly places = new Set<string>();
 
   set(field: string, entry: MapEntry): void {
     const before = this.fields.get(field);
@@ -59,9 +60,12 @@ export class RuleMap {
     for (const part of other.unread) this.note(part);
   }
 
+  /** Once for a place; that there are too many fields, once at all: each join would find another one too many. */
   note(part: UnreadPart): void {
-    const known = this.unread.some((u) => u.anchor.fact === part.anchor.fact && u.anchor.at === part.anchor.at);
-    if (!known) this.unread.push(part);
+    const place = part.part === TOO_MANY ? TOO_MANY : `${part.anchor.fact}#${part.anchor.at}`;
+    if (this.places.has(place)) return;
+    this.places.add(place);
+    this.unread.push(part);
   }
 
   copy(): RuleMap {
@@ -88,8 +92,12 @@ export function joinMaps(maps: readonly RuleMap[]): RuleMap {
     for (const [field, entry] of map.fields) {
       const before = out.fields.get(field);
       if (before === undefined && out.fields.size >= MOST) {
-        if (!out.unread.some((u) => u.part === TOO_MANY)) out.note({ part: TOO_MANY, anchor: entry.anchor });
+        out.note({ part: TOO_MANY, anchor: entry.anchor });
         break;
+      }
+      if (before === undefined && entry.maybe === true) {
+        out.fields.set(field, entry);
+        continue;
       }
       const value = before === undefined ? entry.value : eitherOf(before.value, entry.value);
       const maybe = before?.maybe ?? entry.maybe ?? maps.some((other) => !other.fields.has(field));
