@@ -130,6 +130,12 @@ export function join(run: Run, envs: readonly Env[]): Env {
   const names = new Set(live.flatMap((e) => [...e.vars.keys()]));
   for (const name of names) {
     if (out.isLost(name) || out.shared.has(name)) continue;
+    // Most of what branches hold none of them wrote: thousands of branches would compare all of it each time.
+    const held = first.vars.get(name);
+    if (held !== undefined && live.every((e) => e.vars.get(name) === held)) {
+      out.vars.set(name, held);
+      continue;
+    }
     const types = live.map((e) => e.vars.get(name));
     const set = types.filter((t) => t !== undefined);
     if (set.length === types.length) out.vars.set(name, joinTypes(run, set));
