@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 
 const app = new App();
-const COMMANDS = ['init', 'export', 'validate', 'routes'];
+const COMMANDS = ['init', 'export', 'validate', 'routes', 'cache'];
 
 describe('help and version (commands 1.2)', () => {
   it.each([[[]], [['--help']]])('lists the commands: %j', async (args) => {

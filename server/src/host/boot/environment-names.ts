@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentNames } from './inputs.js';
 
-const FOLDERS = ['bootstrap', 'config', 'routes'];
+/** The last holds what the framework sets where the application says nothing. */
+const FOLDERS = ['bootstrap', 'config', 'routes', 'vendor/laravel/framework/config'];
 /** Connections that come together are answered from one look at the files. */
 const FRESH_MS = 100;
 

@@ -137,7 +137,7 @@ function read(out: string, end: PhpEnd, { root, php, timeout }: CacheHost): Answ
     return { unreachable: `PHP ended with ${status}${last === '' ? '' : `: ${clause(last, root)}`}` };
   }
   if (answer.companion !== true) {
-    return { unreachable: `the installed ${COMPANION} is too old to know of stored documents` };
+    return { unreachable: `the installed ${COMPANION} knows nothing of stored documents; update it` };
   }
   const shown = answer.documents.map((one) => ({
     ...one,

@@ -23,8 +23,14 @@ $state->shape = 'cache/1';
 require __DIR__ . '/boot.php';
 
 $class = 'Docgen\Viewer\DocumentCache';
-$answer = ['docgen' => 'cache/1', 'companion' => class_exists($class), 'documents' => []];
-foreach ($answer['companion'] ? (array) $input['documents'] : [] as $document) {
+try {
+    $companion = class_exists($class);
+} catch (\Throwable $e) {
+    // A class map may name a file that is gone.
+    $companion = false;
+}
+$answer = ['docgen' => 'cache/1', 'companion' => $companion, 'documents' => []];
+foreach ($companion ? (array) $input['documents'] : [] as $document) {
     $told = ['key' => (string) $document['key'], 'reason' => null, 'format' => null, 'sha256' => null];
     try {
         $cache = $class::of($app);

@@ -1,0 +1,329 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WRITTEN } from '../../server/src/requests/emission.js';
+import { App, docgen } from '../support/app.js';
+import { laravelApp, noLaravel, provider, vendor } from '../support/laravel.js';
+
+const bookshop = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'examples/bookshop');
+const made: (() => void)[] = [];
+afterAll(() => {
+  for (const dispose of made) dispose();
+});
+
+/** What another PHP process of the application finds, as its pages would. */
+function found(root: string, key = 'default', store = 'null', env: Record<string, string> = {}): unknown {
+  const script = `require 'vendor/autoload.php';
+    $app = require 'bootstrap/app.php';
+    $app->make('Illuminate\\\\Contracts\\\\Console\\\\Kernel')->bootstrap();
+    echo json_encode(Illuminate\\Support\\Facades\\Cache::store(${store})->get('docgen:document:${key}'));`;
+  const out = execFileSync('php', ['-r', script.replaceAll('\\\\', '\\')], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', ...env },
+    maxBuffer: 1 << 26,
+  });
+  return JSON.parse(out);
+}
+
+function app(files: Record<string, string> = {}): string {
+  const { root, dispose } = laravelApp({ 'config/cache.php': FILE_STORE, ...files });
+  made.push(dispose);
+  return root;
+}
+
+const FILE_STORE = "<?php return ['default' => env('CACHE_STORE', 'file')];\n";
+const TWO = `documents:
+  default:
+    routes: { include: ['api/*'] }
+  nothing-here:
+    routes: { include: ['none/*'] }
+    export: { path: docs/other.json }
+`;
+
+describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real Laravel (commands 7.2, 7.3)', () => {
+  describe('the bookshop', () => {
+    let root: string;
+    beforeAll(() => {
+      root = mkdtempSync(join(tmpdir(), 'docgen-bookshop-'));
+      made.push(() => rmSync(root, { recursive: true, force: true }));
+      cpSync(bookshop, root, { recursive: true, filter: (path) => !/\/storage\/docgen(?:\/|$)/.test(path) });
+      mkdirSync(join(root, 'storage/framework/cache/data'), { recursive: true });
+    });
+
+    test('another process finds what export writes, until it is cleared', async () => {
+      await docgen(['export', '--provenance=none', '--drop-ids', '--out=page.json'], root);
+      const stored = await docgen(['cache'], root);
+      expect([stored.exit, stored.err]).toEqual([0, '']);
+      expect(stored.out).toMatch(/^Cached document "default"\.\n\nDiagnostics for default:\n/);
+      const document = readFileSync(join(root, 'page.json'), 'utf8');
+      expect(found(root)).toEqual({ format: 'openapi-3.2', document });
+      expect(document).not.toContain('x-docgen');
+
+      expect(await docgen(['clear'], root)).toEqual({ exit: 0, out: 'Cleared cached document "default".\n', err: '' });
+      expect(found(root)).toBeNull();
+      expect((await docgen(['docgen:clear'], root)).exit).toBe(0);
+    });
+
+    test('a cached configuration stays in force, as it does for the pages', async () => {
+      writeFileSync(join(root, 'config/docgen.php'), "<?php return ['cache' => ['store' => env('PAGES_STORE')]];\n");
+      const pages = "'stores' => ['pages' => ['driver' => 'file', 'path' => storage_path('pages')]]";
+      writeFileSync(join(root, 'config/cache.php'), `<?php return ['default' => 'file', ${pages}];\n`);
+      const env = { PATH: process.env.PATH ?? '', PAGES_STORE: 'pages' };
+      execFileSync('php', ['artisan', 'config:cache'], { cwd: root, env });
+      expect((await docgen(['cache'], root)).out).toMatch(/^Cached document "default"\.\n/);
+      expect(found(root, 'default', "'pages'")).toMatchObject({ format: 'openapi-3.2' });
+      expect(found(root, 'default', "'file'")).toBeNull();
+    });
+  });
+
+  test('each document has its own key; one can be named', async () => {
+    const root = app({ 'docgen.yaml': TWO });
+    expect((await docgen(['cache', 'nothing-here'], root)).out).toMatch(/^Cached document "nothing-here"\.\n/);
+    expect(found(root)).toBeNull();
+    const { exit, out } = await docgen(['cache'], root);
+    expect(exit).toBe(0);
+    expect(out.match(/^Cached .*$/gm)).toEqual(['Cached document "default".', 'Cached document "nothing-here".']);
+    const paths = (key: string) => {
+      const { document } = found(root, key) as { document: string };
+      return Object.keys(JSON.parse(document).paths);
+    };
+    expect(paths('default')).toEqual(['/api/ping']);
+    expect(paths('nothing-here')).toEqual([]);
+
+    expect((await docgen(['clear', 'default'], root)).out).toBe('Cleared cached document "default".\n');
+    expect([found(root), found(root, 'nothing-here')]).toEqual([null, expect.anything()]);
+    expect((await docgen(['clear'], root)).out).toBe(
+      'Cleared cached document "default".\nCleared cached document "nothing-here".\n',
+    );
+    expect(found(root, 'nothing-here')).toBeNull();
+    for (const command of ['cache', 'clear']) {
+      expect(await docgen([command, 'nope'], root)).toMatchObject({ exit: 1, out: 'Unknown document "nope".\n' });
+    }
+  });
+
+  test('cache.store of config/docgen.php names the store', async () => {
+    const root = app({
+      'config/docgen.php': "<?php return ['cache' => ['store' => 'pages']];\n",
+      'config/cache.php':
+        "<?php return ['default' => 'array', 'stores' => ['pages' => ['driver' => 'database', 'connection' => 'sqlite', 'table' => 'pages']]];\n",
+    });
+    mkdirSync(join(root, 'database'));
+    const file = join(root, 'database/database.sqlite');
+    writeFileSync(file, '');
+    const table = 'create table pages (key varchar primary key, value text, expiration integer)';
+    execFileSync('php', ['-r', '(new PDO("sqlite:".$argv[1]))->exec($argv[2]);', file, table]);
+    expect((await docgen(['cache'], root)).out).toMatch(/^Cached document "default"\.\n/);
+    expect(found(root, 'default', "'pages'")).toMatchObject({ format: 'openapi-3.2' });
+    expect((await docgen(['clear'], root)).exit).toBe(0);
+    expect(found(root, 'default', "'pages'")).toBeNull();
+  });
+
+  test.each([
+    [
+      'a database that is not there',
+      { 'config/cache.php': '' },
+      /Database file at path \[database\/database\.sqlite\] does not exist/,
+    ],
+    ['a table that is not there', { 'config/cache.php': '', 'database/database.sqlite': ' ' }, /no such table: cache/],
+    [
+      'no such store',
+      { 'config/docgen.php': "<?php return ['cache' => ['store' => 'nope']];" },
+      /Cache store \[nope\] is not defined/,
+    ],
+    [
+      'nobody listens',
+      {
+        'config/database.php':
+          "<?php return ['default' => 'pgsql', 'connections' => ['pgsql' => ['driver' => 'pgsql', 'host' => '127.0.0.1', 'port' => 1, 'database' => 'x']]];",
+        'config/cache.php': "<?php return ['default' => 'database'];",
+      },
+      /could not find driver|refused/,
+    ],
+    ['a directory that cannot be made', { 'storage/framework/cache/data': 'a file' }, /Failed to open stream: /],
+  ])('a store that fails: %s', async (_name, files, reason) => {
+    const root = app({ 'docgen.yaml': TWO, ...(files as Record<string, string>) });
+    const { exit, out } = await docgen(['cache'], root);
+    expect(exit).toBe(1);
+    const lines = out.match(/^Could not store document .*$/gm) ?? [];
+    expect(lines.map((line) => /^Could not store document "(.*?)": .*[^.]\.$/.exec(line)?.[1])).toEqual([
+      'default',
+      'nothing-here',
+    ]);
+    for (const line of lines) {
+      expect(line).toMatch(reason);
+      expect(line.length).toBeLessThan(400);
+      expect(line).not.toContain(root);
+    }
+    expect(out).not.toContain('Cached document');
+  });
+
+  test.each([
+    ['array', {}],
+    [
+      'null',
+      { 'config/cache.php': "<?php return ['default' => 'none', 'stores' => ['none' => ['driver' => 'null']]];" },
+    ],
+    ['failover to array', { 'config/cache.php': "<?php return ['default' => 'failover'];" }],
+  ])('a store that keeps nothing beyond a process does not count: %s', async (_name, files) => {
+    const root = app(files as Record<string, string>);
+    const { exit, out } = await docgen(['cache'], root, { CACHE_STORE: 'array' });
+    expect(exit).toBe(1);
+    expect(out).toMatch(
+      /^Could not store document "default": .*(?:another process does not find it|did not take it).*\.\n/,
+    );
+  });
+
+  test('host.env prepares boots for reading and does not choose the store', async () => {
+    const root = app({
+      'docgen.yaml':
+        "host: { env: { CACHE_STORE: array } }\ndocuments:\n  default: { routes: { include: ['api/*'] } }\n",
+    });
+    expect((await docgen(['cache'], root)).exit).toBe(0);
+    expect(found(root)).toMatchObject({ format: 'openapi-3.2' });
+    writeFileSync(join(root, 'docgen.yaml'), 'documents: [');
+    expect((await docgen(['clear'], root)).out).toBe('Cleared cached document "default".\n');
+    expect(found(root)).toBeNull();
+  });
+
+  test('what is invalid is stored and fails the run', async () => {
+    const root = app({
+      'docgen.yaml': "documents: { default: { info: { license: 3 }, routes: { include: ['api/*'] } } }\n",
+    });
+    const { exit, out } = await docgen(['cache'], root);
+    expect(exit).toBe(1);
+    expect(out).toMatch(/^Cached document "default"\.\n/m);
+    expect(out).toContain('[error] document.openapi-invalid: ');
+    expect(found(root)).toMatchObject({ format: 'openapi-3.2' });
+  });
+
+  test('a disabled service stores nothing and still clears', async () => {
+    const root = app();
+    await docgen(['cache'], root);
+    const off = { DOCGEN_ENABLED: 'false' };
+    writeFileSync(join(root, 'config/docgen.php'), "<?php return ['enabled' => env('DOCGEN_ENABLED', true)];\n");
+    expect(await docgen(['cache'], root, off)).toMatchObject({
+      exit: 1,
+      out: 'Docgen is disabled (set docgen.enabled = true to run this command).\n',
+    });
+    expect((await docgen(['clear'], root, off)).out).toBe('Cleared cached document "default".\n');
+    expect(found(root)).toBeNull();
+  });
+
+  test('an application that does not boot is told of, and clearing fragments goes on', async () => {
+    const root = app(provider("if (getenv('BREAK')) { throw new \\RuntimeException('broken.'); }"));
+    await docgen(['cache'], root);
+    const reason = 'the application does not boot: RuntimeException: broken at app/Providers/TestProvider.php:7';
+    expect(await docgen(['clear', '--fragments'], root, { BREAK: '1' })).toEqual({
+      exit: 0,
+      out: `No framework cache to clear: ${reason}.\nCleared 0 cached operation fragment(s).\n`,
+      err: '',
+    });
+    // The facts of the last boot are still good, so only the cache needs a new one.
+    const { exit, out } = await docgen(['cache'], root, { BREAK: '1' });
+    expect([exit, out.split('\n')[0]]).toEqual([1, `Could not store document "default": ${reason}.`]);
+    expect(found(root)).not.toBeNull();
+  });
+
+  test.each([
+    ['an exit', 'exit(0);', {}, 'the application does not boot: user code ended the process while booting'],
+    [
+      'the time limit',
+      'sleep(20);',
+      { 'docgen.yaml': `host: { timeout: 1 }\n${TWO}` },
+      'PHP did not finish within 1 seconds',
+    ],
+    ['memory', "ini_set('memory_limit', '64M'); str_repeat('x', 99_000_000);", {}, 'PHP ran out of memory'],
+  ])('clear says what stopped it: %s', async (_name, boot, files, reason) => {
+    const root = app({ ...provider(boot), ...(files as Record<string, string>) });
+    const { exit, out } = await docgen(['clear'], root);
+    expect(exit).toBe(0);
+    expect(out).toBe(`No framework cache to clear: ${reason}.\n`);
+  });
+
+  test('a companion from before documents were stored is told of', async () => {
+    const root = app();
+    rmSync(join(root, 'vendor'));
+    mkdirSync(join(root, 'vendor/docgen/laravel'), { recursive: true });
+    const without = "$loader->addClassMap(['Docgen\\\\Viewer\\\\DocumentCache' => '/dev/null']);";
+    writeFileSync(
+      join(root, 'vendor/autoload.php'),
+      `<?php $loader = require '${vendor}/autoload.php'; ${without} return $loader;`,
+    );
+    expect((await docgen(['clear'], root)).out).toBe(
+      'No framework cache to clear: the installed docgen/laravel knows nothing of stored documents; update it.\n',
+    );
+  });
+
+  test('a payload that cannot be removed is a failure', async () => {
+    const root = app(
+      provider(`\\Illuminate\\Support\\Facades\\Cache::extend('stuck', fn ($app) => \\Illuminate\\Support\\Facades\\Cache::repository(
+            new class($app['files'], storage_path('framework/cache/data')) extends \\Illuminate\\Cache\\FileStore {
+                public function forget($key) { return false; }
+            }));
+        config(['cache.stores.stuck' => ['driver' => 'stuck'], 'cache.default' => 'stuck']);`),
+    );
+    expect((await docgen(['cache'], root)).exit).toBe(0);
+    expect(await docgen(['clear'], root)).toEqual({
+      exit: 1,
+      out: 'Could not clear document "default": The cache store still holds it.\n',
+      err: '',
+    });
+  });
+
+  test('the driver of the page says which version is stored', async () => {
+    const root = app({
+      'config/docgen.php': "<?php return ['documents' => ['default' => ['viewer' => ['driver' => 'plain']]]];\n",
+    });
+    await docgen(['cache'], root);
+    const file = join(root, 'storage/docgen/facts.json');
+    const facts = JSON.parse(readFileSync(file, 'utf8'));
+    facts.service.drivers = { plain: { class: 'Plain', specVersion: '3.1', assets: [] } };
+    writeFileSync(file, JSON.stringify(facts));
+    const { out } = await docgen(['cache'], root);
+    if (WRITTEN.has('openapi-3.1')) expect(found(root)).toMatchObject({ format: 'openapi-3.1' });
+    else expect(out).toContain('The format openapi-3.1 is not available in this version of docgen.\n');
+  });
+
+  test('nothing of the application changes but its cache and storage/docgen', async () => {
+    const root = app();
+    await docgen(['cache'], root);
+    for (const path of [
+      'bootstrap/cache/packages.php',
+      'bootstrap/cache/services.php',
+      'docs',
+      'storage/logs/laravel.log',
+    ]) {
+      expect(existsSync(join(root, path))).toBe(false);
+    }
+  });
+});
+
+describe('without PHP or without the companion (commands 7.3)', () => {
+  const YAML = { 'docgen.yaml': "documents: { default: { routes: { include: ['api/*'] } } }\n" };
+  const none = { 'docgen.yaml': `host: { php: no-such-php }\n${YAML['docgen.yaml']}` };
+
+  test.each([
+    ['no PHP', none, {}, '"no-such-php" is not a command here'],
+    ['no vendor/', { 'vendor/autoload.php': '' }, {}, 'vendor/autoload.php does not exist'],
+    ['no companion', {}, {}, 'the Composer package docgen/laravel is not installed'],
+    ['the static mode', {}, { DOCGEN_HOST_BOOT: 'static' }, 'the host mode is static, which never starts PHP'],
+  ])('%s', async (name, files, env, reason) => {
+    const companion = name === 'no companion' ? {} : { 'vendor/docgen/laravel/composer.json': '{}' };
+    const small = new App({ 'composer.json': '{}', 'vendor/autoload.php': '<?php', ...YAML, ...companion, ...files });
+    if (name === 'no vendor/') rmSync(join(small.root, 'vendor'), { recursive: true });
+    expect(await small.docgen(['cache'], env)).toEqual({
+      exit: 1,
+      out: `Could not store document "default": ${reason}.\n`,
+      err: '',
+    });
+    expect(await small.docgen(['clear'], env)).toEqual({
+      exit: 0,
+      out: `No framework cache to clear: ${reason}.\n`,
+      err: '',
+    });
+  });
+});
