@@ -6,4 +6,13 @@ export { openStore } from './store/open.js';
 export { type StoreChoice, storeFile } from './store/place.js';
 export { loadSqlite } from './store/sqlite.js';
 export type { FileStamp, Store, StoreOptions, StoreRows } from './store/types.js';
-export { ABSENT, type FactReader, type FactSource, holds, Recorder, type Sharing, type Trace } from './trace.js';
+export {
+  ABSENT,
+  type FactReader,
+  type FactSource,
+  holds,
+  type Reads,
+  Recorder,
+  type Sharing,
+  type Trace,
+} from './trace.js';

@@ -33,7 +33,15 @@ const NOTHING = { hash: ABSENT };
 /** fact id → hash of the answer, or ABSENT. */
 export type Trace = ReadonlyMap<string, string>;
 
-export class Recorder implements FactReader {
+/** What something was made from: the ids it asked for itself, and branches it shares with others. */
+export interface Reads {
+  readonly own: Iterable<string>;
+  readonly branches: Iterable<Reads>;
+  /** Of the answer to one of the own ids, or ABSENT. */
+  hash(id: string): string;
+}
+
+export class Recorder implements FactReader, Reads {
   readonly sharing: Sharing | undefined;
   private readonly seen = new Map<string, Pick<Answer, 'hash'>>();
   private taken: Set<Recorder> | undefined;
@@ -51,6 +59,18 @@ export class Recorder implements FactReader {
     const trace = new Map<string, string>();
     for (const { seen } of this.all()) for (const [id, { hash }] of seen) trace.set(id, hash);
     return trace;
+  }
+
+  get own(): Iterable<string> {
+    return { [Symbol.iterator]: () => this.seen.keys() };
+  }
+
+  get branches(): Iterable<Recorder> {
+    return this.taken ?? [];
+  }
+
+  hash(id: string): string {
+    return this.seen.get(id)?.hash ?? ABSENT;
   }
 
   /** What was asked so far, each once. */

@@ -75,7 +75,7 @@ export function fragment(signature: string, contributions: Contribution[], more:
     contributions,
     components: [],
     diagnostics: [],
-    reads: [],
+    reads: { own: [], branches: [], hash: () => '-' },
     trace: new Map(),
     ...more,
   };

@@ -82,6 +82,6 @@ export function analysed(texts: Readonly<Record<string, string>>): Analysed {
 /** A fragment without its trace as text: equal texts are equal fragments. */
 export function fragmentText(fragment: Fragment | undefined): string {
   if (fragment === undefined) return 'absent';
-  const { trace: _, ...rest } = fragment;
+  const { trace: _, reads: _reads, ...rest } = fragment;
   return JSON.stringify(hashable(rest), null, 1);
 }

@@ -1,4 +1,4 @@
-import type { Trace } from '@docgen/cache';
+import type { Reads, Trace } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Contribution } from './contribution.js';
 
@@ -22,7 +22,7 @@ export interface Fragment {
   /** Made when it is asked for. */
   readonly trace: Trace;
   /** What the trace names. */
-  readonly reads: Iterable<string>;
+  readonly reads: Reads;
   /** Analysis failed: why. Contributions then hold only the stub (requests 2.7). */
   failed?: string;
 }

@@ -1,4 +1,4 @@
-import { answer, digest, Recorder, type Sharing, type Trace } from '@docgen/cache';
+import { answer, digest, type Reads, Recorder, type Sharing, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -66,8 +66,8 @@ export class Context implements AnalysisContext {
     return this.recorder.trace;
   }
   /** What the trace names. */
-  get reads(): Iterable<string> {
-    return this.recorder.ids;
+  get reads(): Reads {
+    return this.recorder;
   }
 
   read<T>(id: string): T | undefined {

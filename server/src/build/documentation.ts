@@ -1,4 +1,4 @@
-import { digest } from '@docgen/cache';
+import { digest as digestOf, type Reads } from '@docgen/cache';
 import type { ComponentDefinition, Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
 import { createEmissionMemo } from '../emit/index.js';
@@ -42,6 +42,7 @@ export class Documentation {
     const { session, kept, counts } = this;
     counts.analyzed = counts.reused = 0;
     const alive = new Set<string>();
+    const looked = new Map<Reads, boolean>();
     const fragments = operations.map((operation) => {
       between();
       const id = `${operation.signature}\0${operation.path}`;
@@ -52,7 +53,7 @@ export class Documentation {
         counts.reused++;
         return known.fragment;
       }
-      const found = known === undefined ? this.stored?.find(id, key, session.source) : undefined;
+      const found = known === undefined ? this.stored?.find(id, key, session.source, looked) : undefined;
       const fragment = found ?? analyzeRoute(operation, session);
       if (found === undefined) counts.analyzed++;
       else counts.reused++;
@@ -80,15 +81,16 @@ export class Documentation {
     for (const [id, entry] of this.kept) {
       if (entry.stored || entry.suspect) continue;
       entry.stored = true;
-      const trace = session.flat(entry.fragment.trace);
-      if (trace === undefined) continue;
+      const rows = new Map<string, Uint8Array>();
+      const digest = stored.pieces.of(entry.reads, (read, hash) => session.behind(read, hash), rows);
+      if (digest === undefined) continue;
       if (keys.size === 0)
         for (const result of session.all()) if (isComponent(result)) keys.set(result.definition, keyOf(result));
       yield stored.rows(
         id,
         entry.key,
         entry.fragment,
-        trace,
+        { digest, rows },
         (definition) => keys.get(definition) ?? contentKey(definition),
       );
     }
@@ -110,5 +112,5 @@ function keyOf({ answer }: Component): string {
 
 /** One that was read from the store, or whose result is gone. */
 function contentKey(definition: ComponentDefinition): string {
-  return `component ${digest(hashable(definition))}`;
+  return `component ${digestOf(hashable(definition))}`;
 }

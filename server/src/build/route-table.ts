@@ -63,7 +63,7 @@ export class RouteTable {
     if (known !== undefined && same && this.dependents.holds(known, () => false)) return known.value;
     if (known !== undefined) this.dependents.remove(known);
     const reader = new Recorder(this.source);
-    const entry = { of, value: make(reader), reads: reader.ids, suspect: false };
+    const entry = { of, value: make(reader), reads: reader, suspect: false };
     this.kept.set(name, entry);
     this.dependents.add(entry);
     return entry.value;

@@ -1,4 +1,4 @@
-import { type Answer, Circle, type FactSource, type Trace } from '@docgen/cache';
+import { type Answer, Circle, type FactSource, type Reads, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
@@ -47,7 +47,6 @@ export class Session {
   readonly circle = new Circle();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
-  private readonly traces = new WeakMap<SharedResult, Trace>();
   private settings: ReturnType<typeof settingsSource>;
 
   constructor(private input: SessionInput) {
@@ -119,7 +118,7 @@ export class Session {
     const idle = [...this.results.values()].filter(({ id }) => !this.dependents.has(id));
     for (let result = idle.pop(); result !== undefined; result = idle.pop()) {
       this.forget(result);
-      for (const id of result.reads) {
+      for (const id of result.reads.own) {
         const read = this.results.get(id);
         if (read !== undefined && !this.dependents.has(id)) idle.push(read);
       }
@@ -132,37 +131,10 @@ export class Session {
     return this.results.values();
   }
 
-  /**
-   * A trace of facts alone: shared results are replaced by what they were made from. Undefined when one of them is no longer
-   * there, so that what was made from them is about to be made anew.
-   */
-  flat(trace: Trace): Trace | undefined {
-    const found = new Map<string, string>();
-    const seen = new Set<string>();
-    const pending = [trace];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      for (const [id, hash] of next) {
-        if (!id.startsWith('derived:') && !id.startsWith('component:')) {
-          found.set(id, hash);
-          continue;
-        }
-        if (seen.has(id)) continue;
-        seen.add(id);
-        const result = this.results.get(id);
-        if (result === undefined || result.answer.hash !== hash) return undefined;
-        pending.push(this.traceOf(result));
-      }
-    }
-    return found;
-  }
-
-  private traceOf(result: SharedResult): Trace {
-    let trace = this.traces.get(result);
-    if (trace === undefined) {
-      trace = result.trace;
-      this.traces.set(result, trace);
-    }
-    return trace;
+  /** What a shared result was made from, while it is the one that had this hash. */
+  behind(id: string, hash: string): Reads | undefined {
+    const result = this.results.get(id);
+    return result?.answer.hash === hash ? result.reads : undefined;
   }
 
   private keep<T extends SharedResult>(result: T): T {

@@ -1,5 +1,6 @@
-import { decode, encode, type FactSource, holds, type Store, sha256, type Trace } from '@docgen/cache';
+import { decode, encode, type FactSource, type Reads, type Store, sha256, type Trace } from '@docgen/cache';
 import { type ComponentDefinition, type Contribution, type Fragment, REMOVE } from '../analysis/index.js';
+import type { Pieces } from './pieces.js';
 
 /** A fragment as it is stored: its components are rows of their own, which many fragments name. */
 interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads' | 'trace'> {
@@ -8,6 +9,9 @@ interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads' | 
 }
 
 type Stored = Omit<Contribution, 'value'> & { value?: unknown; removed?: true };
+
+/** The one entry of a stored trace: the digest of the piece it stands for. */
+const MADE_FROM = 'reads';
 
 /** What is wanted of the rows to keep one fragment. */
 export interface Keeping {
@@ -28,14 +32,17 @@ export class StoredFragments {
     private readonly store: Store,
     private readonly document: string,
     private readonly basis: string,
+    readonly pieces: Pieces,
   ) {}
 
-  find(id: string, operation: string, source: FactSource): Fragment | undefined {
+  /** `known` is kept for all that is looked for in one revision. */
+  find(id: string, operation: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
     const subject = this.subject(id);
     this.traces ??= this.store.traces(`${this.document} `);
     for (const { key, trace } of this.traces.get(subject) ?? []) {
-      if (key !== this.key(operation, trace) || !holds(trace, source)) continue;
-      const fragment = this.read(key, trace);
+      const digest = trace.get(MADE_FROM);
+      if (digest === undefined || key !== this.key(operation, digest)) continue;
+      const fragment = this.read(key, digest, source, known);
       if (fragment !== undefined) return fragment;
     }
     return undefined;
@@ -46,12 +53,12 @@ export class StoredFragments {
     id: string,
     operation: string,
     fragment: Fragment,
-    trace: Trace,
+    madeFrom: { digest: string; rows: ReadonlyMap<string, Uint8Array> },
     componentKey: (definition: ComponentDefinition) => string,
   ): Keeping {
     const { reads: _reads, trace: _trace, components, contributions, ...rest } = fragment;
-    const key = this.key(operation, trace);
-    const fragments = new Map<string, Uint8Array>();
+    const key = this.key(operation, madeFrom.digest);
+    const fragments = new Map(madeFrom.rows);
     const keys = components.map((definition) => {
       const row = componentKey(definition);
       if (!this.components.has(row)) {
@@ -61,11 +68,13 @@ export class StoredFragments {
       return row;
     });
     fragments.set(key, encode({ ...rest, contributions: contributions.map(stored), components: keys } satisfies Row));
-    return { fragments, traces: [{ subject: this.subject(id), key, trace }] };
+    return { fragments, traces: [{ subject: this.subject(id), key, trace: new Map([[MADE_FROM, madeFrom.digest]]) }] };
   }
 
-  private read(key: string, trace: Trace): Fragment | undefined {
+  private read(key: string, digest: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
     try {
+      const reads = this.pieces.reads(digest);
+      if (reads === undefined || !this.pieces.holds(reads, source, known)) return undefined;
       const bytes = this.store.fragment(key);
       if (bytes === undefined) return undefined;
       const { contributions, components, ...rest } = decode(bytes) as Row;
@@ -75,8 +84,10 @@ export class StoredFragments {
         ...rest,
         contributions: contributions.map(loaded),
         components: definitions as ComponentDefinition[],
-        reads: [...trace.keys()],
-        trace,
+        reads,
+        get trace() {
+          return written(reads);
+        },
       };
     } catch {
       // A row of another shape is a miss.
@@ -95,13 +106,21 @@ export class StoredFragments {
     return definition;
   }
 
-  private key(operation: string, trace: Trace): string {
-    return sha256([this.basis, this.document, operation, ...[...trace].flat()].join('\0'));
+  private key(operation: string, digest: string): string {
+    return sha256([this.basis, this.document, operation, digest].join('\0'));
   }
 
   private subject(id: string): string {
     return `${this.document} ${id.replace('\0', ' ')}`;
   }
+}
+
+function written(reads: Reads, into = new Map<string, string>(), seen = new Set<Reads>()): Trace {
+  if (seen.has(reads)) return into;
+  seen.add(reads);
+  for (const id of reads.own) into.set(id, reads.hash(id));
+  for (const branch of reads.branches) written(branch, into, seen);
+  return into;
 }
 
 /** The one value that has no form of its own on disk is the one that takes a member away. */

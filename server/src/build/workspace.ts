@@ -33,6 +33,7 @@ import { hostFindings } from './host-findings.js';
 import { withDescription } from './info.js';
 import { Keeping } from './keeping.js';
 import { createLocate } from './locate.js';
+import { Pieces } from './pieces.js';
 import { routeRows } from './route-rows.js';
 import { RouteTable } from './route-table.js';
 import { StoredBuild } from './stored-build.js';
@@ -299,7 +300,7 @@ export class Workspace {
       exceptionAnswer: readAnswer,
     };
     const { store } = this;
-    const stored = store === undefined ? undefined : new StoredFragments(store, document.key, basis);
+    const stored = store === undefined ? undefined : new StoredFragments(store, document.key, basis, new Pieces(store));
     const made = new Documentation(basis, input, stored);
     documents.set(document.key, made);
     return made;
