@@ -57,7 +57,7 @@ interface Kept {
 }
 
 /** Finds something by reading alone: the same for everybody who asks for the same. */
-export type Find<T> = (reader: FactReader, name: string, member: string) => T;
+type Find<T> = (reader: FactReader, name: string, member: string) => T;
 
 /** What `find` finds, once for all of the reader's circle; the asker has read all it was found by. */
 export function found<T>(reader: FactReader, find: Find<T>, name: string, member = ''): T {

@@ -1,5 +1,5 @@
 export { type Answer, answer } from './answer.js';
-export { Circle, type Find, found, type Stale } from './circle.js';
+export { Circle, found, type Stale } from './circle.js';
 export { canonicalJson, digest, sha256 } from './digest.js';
 export { CodecError, decode, encode } from './store/codec.js';
 export { openStore } from './store/open.js';
