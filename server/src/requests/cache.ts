@@ -10,6 +10,7 @@ import { frameworkCache } from './framework-cache.js';
 import { Gate } from './gate.js';
 import { type BuildLimits, buildOptions, chosen, type Ready, type Run, ready } from './run.js';
 import { startBuild } from './start-build.js';
+import { writeViewerFile } from './viewer-file.js';
 
 /**
  * `docgen/cache`: builds documents as their pages serve them and keeps them in the cache of the application (commands 7.2).
@@ -31,6 +32,7 @@ export async function cacheDocuments(params: BuildOptions, run: Run): Promise<Ca
   );
   const outcome = await storeDocuments(cache.host, payloads);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
+  writeViewerFile(run.root, state.config);
 
   const gate = new Gate(state.config, 'none');
   const configuration = marked(withViewers(state, built.host), gate);

@@ -9,6 +9,7 @@ import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js'
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
+import { writeViewerFile } from './viewer-file.js';
 import { holds, shownPath, writeArtifact } from './write-artifact.js';
 
 const PROVENANCE = ['none', 'winners', 'full'] as const;
@@ -45,6 +46,7 @@ export async function exportDocuments(params: ExportParams, run: Run): Promise<E
     const about = sortDiagnostics([...(document?.diagnostics ?? []), ...(state.targets.get(key) ?? [])]);
     return { document: key, targets: written, diagnostics: gate.mark(about) };
   });
+  if (params.dryRun !== true) writeViewerFile(run.root, state.config);
   const { result, last } = gate.close(params.document === undefined);
   const failed = result.failed || results.some(({ targets }) => targets.some(({ failure }) => failure !== undefined));
   return { configuration, documents: results, closing: last, gate: result, exit: failed ? 1 : 0 };

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Config } from '@docgen/protocol';
+import { holds, writeArtifact } from './write-artifact.js';
+
+/**
+ * Tells the pages what docgen.yaml says of their documents, which they cannot read themselves: `storage/docgen/viewer.json`, of
+ * every document, whichever were built (cache 7.4). Best effort: pages go on without it, and so does an application whose
+ * storage cannot be written.
+ */
+export function writeViewerFile(root: string, config: Config): void {
+  const documents = [...config.documents.values()].map(({ key, info, export: { targets } }) => [
+    key,
+    { title: info.get('title'), version: info.get('version'), targets },
+  ]);
+  const text = JSON.stringify({ docgen: 'viewer/1', documents: Object.fromEntries(documents) }, null, 2);
+  const bytes = Buffer.from(`${text}\n`, 'utf8');
+  const file = join(root, 'storage/docgen/viewer.json');
+  if (!holds(file, bytes)) writeArtifact(root, file, bytes);
+}
