@@ -2,15 +2,17 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A copy of the built program: its daemons are nobody else's, and a build made meanwhile does not change them. */
 export interface Installation {
   folder: string;
-  /** What has to happen before it goes. */
+  /** What has to happen after a test. */
   cleanups: (() => Promise<unknown>)[];
+  /** What has to happen after the last one. */
+  lasting: (() => Promise<unknown>)[];
 }
 
 /**
@@ -27,14 +29,18 @@ export function install(native = true): Installation {
   }
   if (native) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const cleanups: Installation['cleanups'] = [];
+  const lasting: Installation['lasting'] = [];
+  const clean = (list: Installation['cleanups']) => Promise.all(list.splice(0).map((cleanup) => cleanup()));
+  // Each daemon holds a thread and what it has read; they go as they come.
+  afterEach(() => clean(cleanups));
   afterAll(async () => {
-    await Promise.all(cleanups.map((cleanup) => cleanup()));
+    await clean([...cleanups.splice(0), ...lasting]);
     const left = processesOf(folder);
     for (const pid of left) process.kill(pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`${left.length} processes were left behind.`);
   });
-  return { folder, cleanups };
+  return { folder, cleanups, lasting };
 }
 
 /** Processes that run a file of a folder. */

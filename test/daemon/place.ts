@@ -15,6 +15,8 @@ export class Place {
   constructor(
     readonly installation: Installation,
     files: Readonly<Record<string, string>> = SMALL,
+    /** Until the end of which it is needed. */
+    lasts: 'test' | 'file' = 'test',
   ) {
     this.app = new App(files);
     for (const folder of ['run', 'cache']) mkdirSync(join(this.home, folder), { mode: 0o700 });
@@ -24,7 +26,8 @@ export class Place {
       XDG_RUNTIME_DIR: join(this.home, 'run'),
       XDG_CACHE_HOME: join(this.home, 'cache'),
     };
-    installation.cleanups.push(async () => {
+    const after = lasts === 'test' ? installation.cleanups : installation.lasting;
+    after.push(async () => {
       await this.docgen(['daemon', 'stop']);
       // It has said goodbye, and may still be closing the door.
       await until('it is gone', () => this.daemons().length === 0).catch(() => {});

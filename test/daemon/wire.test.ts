@@ -19,7 +19,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
   let pid: number;
 
   beforeAll(async () => {
-    place = new Place(installation);
+    place = new Place(installation, SMALL, 'file');
     await place.docgen(['daemon', 'start']);
     ({ pid } = file());
   });
