@@ -32,7 +32,7 @@ describe('without a daemon (commands 8.1)', () => {
     const { exit, out, err } = await place.docgen(['export'], env as unknown as Record<string, string>);
     expect([exit, out.startsWith(WROTE), err]).toEqual([0, true, '']);
     expect(place.daemons()).toEqual([]);
-    expect(existsSync(join(place.app.root, 'storage'))).toBe(false);
+    expect(place.daemon).toBeUndefined();
   });
 
   it('where the state of the application cannot be written', async () => {
