@@ -132,9 +132,26 @@ class Index implements PhpIndex {
     const others = new Set<string>();
     for (const [id, was] of before) {
       const now = this.get(id);
-      if (was !== now && was?.hash !== now?.hash) others.add(id);
+      if (was === now) continue;
+      if (was?.hash !== now?.hash || !this.stays(id, was)) others.add(id);
     }
     return others;
+  }
+
+  /**
+   * Puts the object of an equal answer back: nodes are found in a fact by their identity (`ordinalOf`), and what is kept of
+   * earlier reads holds the nodes of then. False when it goes by another name now, under which its lines are found.
+   */
+  private stays(id: string, was: Answer | undefined): boolean {
+    const home = this.homes.get(id);
+    if (home === undefined) {
+      if (was !== undefined) this.derived.set(id, was);
+      return true;
+    }
+    const fact = was as Fact;
+    if (fact.id !== home.fact.id) return false;
+    this.homes.set(id, { ...home, fact });
+    return true;
   }
 
   /** Whether one of the files may now declare names it did not, or no longer declares some, that are looked up by text. */
