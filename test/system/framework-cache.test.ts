@@ -291,6 +291,9 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
   test('nothing of the application changes but its cache and storage/docgen', async () => {
     const root = app();
     await docgen(['cache'], root);
+    expect(JSON.parse(readFileSync(join(root, 'storage/docgen/viewer.json'), 'utf8'))).toMatchObject({
+      docgen: 'viewer/1',
+    });
     for (const path of [
       'bootstrap/cache/packages.php',
       'bootstrap/cache/services.php',

@@ -7,10 +7,11 @@ export const cacheCommand: CommandModule = {
   name: 'cache',
   summary: 'store the documents in the cache of the application',
   description:
-    'Builds every document of docgen.yaml (or the one named) as its reference page serves it and stores it in the cache of ' +
-    'the application, where pages with viewer.source cache find it. The store is cache.store of config/docgen.php, else the ' +
-    'default one, as the application itself is configured: host.env does not apply. Needs PHP and the Composer package ' +
-    'docgen/laravel, so run it where the application is deployed. The document stays until it is stored again or cleared.',
+    'Builds every document of docgen.yaml (or the one named), without provenance and identities, and stores it in the cache of ' +
+    'the application for what serves it from there; Docgen\\Viewer\\DocumentCache of the Composer package docgen/laravel reads ' +
+    'it. The store is cache.store of config/docgen.php, else the default one, as the application itself is configured: ' +
+    'host.env does not apply. Needs PHP and that package, so run it where the application is deployed. A document stays ' +
+    'until it is stored again or cleared.',
   examples: [
     ['docgen cache', 'store every document; a step of a deployment'],
     ['docgen cache admin', 'one document'],

@@ -12,7 +12,7 @@ export const clearCommand: CommandModule = {
     'who want to see that, and for getting the room back. Works while docgen is disabled and while docgen.yaml is refused.',
   examples: [
     ['docgen clear --fragments', 'the next export starts from nothing'],
-    ['docgen clear admin', 'pages with the source cache generate this document again'],
+    ['docgen clear admin', 'one document; the others stay'],
   ],
   exits: [
     [0, 'cleared, or there is no framework cache to clear'],
