@@ -26,24 +26,24 @@ export function isPlain(type: Type, run: Run): boolean {
 }
 
 /**
- * Does the type mean the same in another run? Not when it holds a closure of this one, nor an array it was given: an array is
- * compared with what is made of it, and the other run has one of its own.
+ * Does the type mean the same in another run? Not when it holds a closure of this one, nor an array or a new model it was given:
+ * these are compared with what is made of them, and the other run has its own.
  */
 export function isPortable(type: Type, run: Run, given: readonly Type[] = []): boolean {
   if (!isPlain(type, run)) return false;
-  const arrays = new Set<Type>();
-  for (const one of given) collect(one, arrays);
-  return arrays.size === 0 || !holds(type, arrays, run);
+  const own = new Set<Type>();
+  for (const one of given) collect(one, own);
+  return own.size === 0 || !holds(type, own, run);
 }
 
 function collect(type: Type, into: Set<Type>): void {
-  if (type.kind === 'shape' || type.kind === 'list') into.add(type);
+  if (type.kind === 'shape' || type.kind === 'list' || (type.kind === 'class' && type.origin === 'new')) into.add(type);
   for (const part of partsOf(type)) collect(part, into);
 }
 
-function holds(type: Type, arrays: ReadonlySet<Type>, run: Run): boolean {
-  if (arrays.has(type)) return true;
+function holds(type: Type, own: ReadonlySet<Type>, run: Run): boolean {
+  if (own.has(type)) return true;
   const root = run.lineage.get(type);
-  if (root !== undefined && arrays.has(root)) return true;
-  return partsOf(type).some((part) => holds(part, arrays, run));
+  if (root !== undefined && own.has(root)) return true;
+  return partsOf(type).some((part) => holds(part, own, run));
 }
