@@ -1,17 +1,17 @@
-import type { FactReader, Recorder } from './trace.js';
+import type { FactReader, Reads, Recorder } from './trace.js';
 
 /**
  * Who share what they make of the facts they read. What is kept for one circle is nobody else's, and is dropped when a fact it
  * was made from is another.
  */
 export class Circle {
-  private readonly others = new Set<string>();
+  private readonly stale = new Set<Reads>();
   private readonly keepers: { forget(stale: Stale): void }[] = [];
   private readonly tables = new Map<Find<unknown>, Map<string, Map<string, Kept>>>();
 
-  /** The answer to this id is another than it was. */
-  moved(id: string): void {
-    this.others.add(id);
+  /** A branch was made from an answer that is another by now. */
+  moved(branch: Reads): void {
+    this.stale.add(branch);
   }
 
   /** Whoever keeps something for the circle besides is told what to drop. */
@@ -21,15 +21,24 @@ export class Circle {
 
   /** Drops what no longer holds; before anything kept is taken. */
   settle(): void {
-    if (this.others.size === 0) return;
-    const known = new Map<Recorder, boolean>();
-    const stale: Stale = (branch) => branch.asked(this.others, known);
+    if (this.stale.size === 0) return;
+    this.forget((branch) => this.stale.has(branch));
+    this.stale.clear();
+  }
+
+  /** Drops every branch of which that is not said: of one nobody took, nobody tells when it becomes stale. */
+  retain(taken: (branch: Reads) => boolean): void {
+    this.forget((branch) => !taken(branch));
+  }
+
+  private forget(stale: Stale): void {
     for (const names of this.tables.values()) {
-      for (const members of names.values())
+      for (const [name, members] of names) {
         for (const [member, { branch }] of members) if (stale(branch)) members.delete(member);
+        if (members.size === 0) names.delete(name);
+      }
     }
     for (const keeper of this.keepers) keeper.forget(stale);
-    this.others.clear();
   }
 
   /** What was found before, by what finds it. */

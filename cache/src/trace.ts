@@ -48,7 +48,7 @@ export class Recorder implements FactReader, Reads {
 
   constructor(
     private readonly source: FactSource,
-    /** Those it shares with; its source must tell the circle of every answer that becomes another. */
+    /** Those it shares with; whoever moves its source on must tell the circle which branches became stale. */
     readonly circle?: Circle,
   ) {
     this.sharing = circle === undefined ? undefined : (this as this & { circle: Circle });
@@ -90,18 +90,6 @@ export class Recorder implements FactReader, Reads {
     // A set grows while it is walked: what branches have taken in turn is reached, each once.
     for (const recorder of all) for (const branch of recorder.taken ?? []) all.add(branch);
     return all;
-  }
-
-  /** Was any of the ids asked for? `known` keeps what was found of branches from one call to the next. */
-  asked(ids: ReadonlySet<string>, known: Map<Recorder, boolean>): boolean {
-    let found = known.get(this);
-    if (found === undefined) {
-      found = false;
-      for (const id of ids) found ||= this.seen.has(id);
-      for (const branch of this.taken ?? []) found ||= branch.asked(ids, known);
-      known.set(this, found);
-    }
-    return found;
   }
 
   read<T>(id: string): T | undefined {

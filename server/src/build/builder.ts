@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, storeFile } from '@docgen/cache';
+import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { buildId } from '../project/build-id.js';
 import { Refusal } from '../project/refusal.js';
+import { buildKey } from './build-key.js';
 import { heapLimit } from './heap-limit.js';
 import type { StorePlace } from './messages.js';
-import { recallBuild } from './stored-build.js';
+import { type RecalledBuild, recallBuild } from './stored-build.js';
 import { startThread, type Thread } from './thread.js';
 import type { BuildCallbacks, Builder, BuildInput, BuildResult } from './types.js';
 
@@ -44,6 +46,8 @@ export class KeptBuilder implements Builder {
   private running: Job | undefined;
   private thread: Thread | undefined;
   private place: StorePlace | undefined;
+  private recalled: RecalledBuild | undefined;
+  private readonly environment: EnvironmentNames;
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
   private closed = false;
@@ -51,7 +55,9 @@ export class KeptBuilder implements Builder {
   constructor(
     private readonly root: string,
     private readonly options: KeptBuilderOptions,
-  ) {}
+  ) {
+    this.environment = new EnvironmentNames(root);
+  }
 
   build(input: BuildInput, callbacks: BuildCallbacks = {}): Promise<BuildResult> {
     return new Promise((resolve, reject) => {
@@ -107,19 +113,25 @@ export class KeptBuilder implements Builder {
     const job = this.waiting.shift();
     if (job === undefined) return;
     this.running = job;
-    void this.run(job).finally(() => {
-      this.running = undefined;
-      this.next();
-    });
+    void this.run(job)
+      .catch((error: unknown) => () => job.reject(error))
+      .then((settle) => {
+        // Whoever waits may close the builder at once, and then nothing is running any more.
+        this.running = undefined;
+        settle();
+        this.next();
+      });
   }
 
-  private async run(job: Job): Promise<void> {
+  /** Builds, and answers how the job is settled. */
+  private async run(job: Job): Promise<() => void> {
     const place = this.storePlace(job.input);
     const recalled = this.thread === undefined && place !== undefined ? this.recall(place, job.input) : undefined;
     if (recalled !== undefined) {
       this.counts = recalled.counts;
-      return job.resolve(recalled);
+      return () => job.resolve(recalled);
     }
+    this.recalled = undefined;
     for (;;) {
       const limit = heapLimit(job.input);
       const otherPlace = this.place?.file !== place?.file;
@@ -139,7 +151,7 @@ export class KeptBuilder implements Builder {
       switch (outcome.kind) {
         case 'result':
           this.counts = outcome.result.counts;
-          return job.resolve(outcome.result);
+          return () => job.resolve(outcome.result);
         case 'hangs':
           this.giveUp.add(`${outcome.path}\0${this.sha(outcome.path)}`);
           await this.drop('at once');
@@ -148,10 +160,9 @@ export class KeptBuilder implements Builder {
           if (outcome.fatal) await this.drop('at once');
           if (job.yielding && outcome.error instanceof Refusal && outcome.error.kind === 'cancelled') {
             job.yielding = false;
-            this.waiting.push(job);
-            return;
+            return () => this.waiting.push(job);
           }
-          return job.reject(outcome.error);
+          return () => job.reject(outcome.error);
       }
     }
   }
@@ -172,11 +183,13 @@ export class KeptBuilder implements Builder {
 
   /** A build nothing of which has changed needs no thread. */
   private recall(place: StorePlace, input: BuildInput): BuildResult | undefined {
+    const key = buildKey(input, this.environment);
+    if (this.recalled?.key === key) return input.reboot === true ? undefined : this.recalled.again();
     const store = openStore({ ...place, note: this.options.note });
     try {
-      const found = recallBuild(store, input);
+      this.recalled = input.reboot === true ? undefined : recallBuild(store, this.root, key);
       this.cache = { enabled: true, ...store.statistics() };
-      return found;
+      return this.recalled?.result;
     } finally {
       store.close();
     }

@@ -27,8 +27,8 @@ export class Dependents {
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
   private readonly others = new Set<string>();
 
-  /** `told` hears of every fact that is another. */
-  constructor(private readonly told: (fact: string) => void = () => {}) {}
+  /** `told` hears of every branch that becomes stale. */
+  constructor(private readonly told: (branch: Reads) => void = () => {}) {}
 
   add(subject: Subject): void {
     this.link(subject, subject.reads);
@@ -43,20 +43,26 @@ export class Dependents {
     return this.readers.has(id);
   }
 
+  /** Whether something was made from a branch. */
+  took(branch: Reads): boolean {
+    return this.branches.has(branch);
+  }
+
   /** Takes note that the answers to these ids are others, and suspects everything they reach. */
   move(ids: Iterable<string>): void {
     const queue: (string | Branch)[] = [];
     for (const id of ids) {
       this.others.add(id);
       queue.push(id);
-      if (!isShared(id)) this.told(id);
     }
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const reached = typeof next === 'string' ? this.readers.get(next) : next.takers;
       for (const reader of reached ?? []) {
         if (reader instanceof Branch) {
-          if (!reader.stale) queue.push(reader);
+          if (reader.stale) continue;
           reader.stale = true;
+          this.told(reader.reads);
+          queue.push(reader);
         } else if (!reader.suspect) {
           reader.suspect = true;
           if (reader.id !== undefined) queue.push(reader.id);

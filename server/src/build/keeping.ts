@@ -49,8 +49,8 @@ export class Keeping {
     this.store.write({ files: this.files.stamped() });
     yield;
     for (const documentation of documents) {
-      for (const { traces, fragments } of documentation.unstored()) {
-        this.store.write({ fragments, traces });
+      for (const rows of documentation.unstored()) {
+        this.store.write(rows);
         yield;
       }
     }

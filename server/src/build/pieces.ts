@@ -82,7 +82,8 @@ export class Pieces {
   }
 
   private load(digest: string): Reads | undefined {
-    const bytes = this.store.fragment(rowOf(digest));
+    const row = rowOf(digest);
+    const bytes = this.store.outlines([row]).get(row);
     if (bytes === undefined) return undefined;
     const { own, nested } = decode(bytes) as Piece;
     const hashes = new Map(own);

@@ -42,7 +42,7 @@ export interface Component extends SharedResult {
  * comes to the same, nobody who read it is concerned (cache 3.5 step 3).
  */
 export class Session {
-  readonly dependents = new Dependents((id) => this.circle.moved(id));
+  readonly dependents = new Dependents((branch) => this.circle.moved(branch));
   /** Those who share what inference makes of the facts. */
   readonly circle = new Circle();
   readonly source: FactSource;
@@ -124,6 +124,8 @@ export class Session {
       }
     }
     this.dependents.settle();
+    this.circle.settle();
+    this.circle.retain((branch) => this.dependents.took(branch));
   }
 
   /** Every shared result. */

@@ -1,7 +1,6 @@
 import { decode, encode, type Store } from '@docgen/cache';
 import { DiskSnapshot, type Observed } from '../project/snapshot.js';
-import { buildKey } from './build-key.js';
-import type { BuildInput, BuildResult } from './types.js';
+import type { BuildResult } from './types.js';
 
 /** A whole build with everything it looked at: while the disk holds the same, its result is the result (cache 1.2). */
 export class StoredBuild {
@@ -25,21 +24,36 @@ export class StoredBuild {
   }
 }
 
-/** The result of the last such build, when nothing it looked at has changed since; no application code is read for it. */
-export function recallBuild(store: Store, input: BuildInput): BuildResult | undefined {
-  if (input.reboot === true) return undefined;
-  const bytes = store.artifact(buildKey(input));
+/** A stored build that was found to hold; asked again, it looks only for what has changed since. */
+export class RecalledBuild {
+  constructor(
+    readonly key: string,
+    readonly result: BuildResult,
+    private readonly files: DiskSnapshot,
+  ) {}
+
+  /** The result, while everything it looked at is as it was. */
+  again(): BuildResult | undefined {
+    const { paths, structure } = this.files.advance();
+    return paths.size === 0 && !structure ? this.result : undefined;
+  }
+}
+
+/** The last build of that key, when nothing it looked at has changed since; no application code is read for it. */
+export function recallBuild(store: Store, root: string, key: string): RecalledBuild | undefined {
+  const bytes = store.artifact(key);
   if (bytes === undefined) return undefined;
   try {
     const { observed, result } = decode(bytes) as { observed: Observed; result: BuildResult };
-    if (!new DiskSnapshot(input.root, store.files()).stillShows(observed)) return undefined;
+    const files = new DiskSnapshot(root, store.files());
+    if (!files.stillShows(observed)) return undefined;
     for (const artifact of result.documents.flatMap(({ artifacts }) => artifacts)) {
       const held = store.artifact(`bytes ${artifact.sha256}`);
       if (held === undefined) return undefined;
       artifact.bytes = held;
     }
     const { analyzed, reused } = result.counts;
-    return { ...result, counts: { analyzed: 0, reused: analyzed + reused } };
+    return new RecalledBuild(key, { ...result, counts: { analyzed: 0, reused: analyzed + reused } }, files);
   } catch {
     // A row of another shape is a miss.
     return undefined;

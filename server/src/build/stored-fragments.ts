@@ -17,6 +17,8 @@ const MADE_FROM = 'reads';
 export interface Keeping {
   traces: { subject: string; key: string; trace: Trace }[];
   fragments: Map<string, Uint8Array>;
+  /** Components, and pieces of what fragments were made from: rows many fragments name. */
+  outlines: Map<string, Uint8Array>;
 }
 
 /**
@@ -58,17 +60,23 @@ export class StoredFragments {
   ): Keeping {
     const { reads: _reads, trace: _trace, components, contributions, ...rest } = fragment;
     const key = this.key(operation, madeFrom.digest);
-    const fragments = new Map(madeFrom.rows);
+    const outlines = new Map(madeFrom.rows);
     const keys = components.map((definition) => {
       const row = componentKey(definition);
       if (!this.components.has(row)) {
         this.components.set(row, definition);
-        fragments.set(row, encode({ ...definition, contributions: definition.contributions.map(stored) }));
+        outlines.set(row, encode({ ...definition, contributions: definition.contributions.map(stored) }));
       }
       return row;
     });
-    fragments.set(key, encode({ ...rest, contributions: contributions.map(stored), components: keys } satisfies Row));
-    return { fragments, traces: [{ subject: this.subject(id), key, trace: new Map([[MADE_FROM, madeFrom.digest]]) }] };
+    const fragments = new Map([
+      [key, encode({ ...rest, contributions: contributions.map(stored), components: keys } satisfies Row)],
+    ]);
+    return {
+      outlines,
+      fragments,
+      traces: [{ subject: this.subject(id), key, trace: new Map([[MADE_FROM, madeFrom.digest]]) }],
+    };
   }
 
   private read(key: string, digest: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
@@ -98,7 +106,7 @@ export class StoredFragments {
   private component(key: string): ComponentDefinition | undefined {
     let definition = this.components.get(key);
     if (definition !== undefined) return definition;
-    const bytes = this.store.fragment(key);
+    const bytes = this.store.outlines([key]).get(key);
     if (bytes === undefined) return undefined;
     const row = decode(bytes) as Omit<ComponentDefinition, 'contributions'> & { contributions: Stored[] };
     definition = { ...row, contributions: row.contributions.map(loaded) };

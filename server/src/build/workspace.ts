@@ -1,6 +1,6 @@
 import type { Store } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
-import { type ComposerMaps, createPhpIndex, type PhpIndex } from '@docgen/php';
+import { type ComposerMaps, createPhpIndex, type Followed, type PhpIndex } from '@docgen/php';
 import {
   type Config,
   type DocumentConfig,
@@ -19,7 +19,7 @@ import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import type { Selection } from '../operations/routes/select.js';
 import { mapping, schemaOf } from '../operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
-import { composerInputs, readComposer, withMigrations } from '../project/composer.js';
+import { composerInputs, followedRoots, readComposer, withMigrations } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
 import { type Changes, DiskSnapshot } from '../project/snapshot.js';
@@ -84,6 +84,7 @@ export class Workspace {
   private readonly host: HostMemory;
   private composer: ComposerMaps;
   private composerText: string;
+  private projectPaths: readonly string[] = [];
   private engine: { mode: Config['engine']['mode']; loaded: Awaited<ReturnType<typeof loadEngine>> } | undefined;
   private standing: Standing | undefined;
   private last: { key: string; result: BuildResult } | undefined;
@@ -115,7 +116,7 @@ export class Workspace {
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
     const key = buildKey(input, this.environment);
     for (let attempt = 1; ; attempt++) {
-      const same = this.advance();
+      const same = this.advance(input.config.engine.projectPaths ?? []);
       if (same && this.last?.key === key && input.reboot !== true) return unchanged(this.last.result);
       this.last = undefined;
       const result = await this.revision(input, hooks);
@@ -133,14 +134,16 @@ export class Workspace {
   }
 
   /** Takes the files as they are now; true when they are as they were. */
-  private advance(): boolean {
+  private advance(projectPaths: readonly string[]): boolean {
     const changes: Changes = this.files.advance();
-    if (changes.paths.size === 0 && !changes.structure) return true;
+    const elsewhere = projectPaths.join('\n') !== this.projectPaths.join('\n');
+    if (changes.paths.size === 0 && !changes.structure && !elsewhere) return true;
+    this.projectPaths = projectPaths;
     const composer = composerInputs(this.files);
-    const moved = composer !== this.composerText;
+    const moved = elsewhere || composer !== this.composerText;
     if (moved) {
       this.composerText = composer;
-      this.composer = withMigrations(readComposer(this.files));
+      this.composer = withMigrations(readComposer(this.files, projectPaths));
     }
     const others = this.index.advance(changes, moved ? this.composer : undefined);
     if (moved) this.host.forget();
@@ -163,7 +166,7 @@ export class Workspace {
     if (stopping.length > 0)
       throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
 
-    const { table } = this.stand(host);
+    const { table } = this.stand(host, followedRoots(this.files, config.engine.projectPaths));
     const { resolved, findings: unread } = table.middleware(host);
     findings.push(...unread);
     const chosen = input.documents.map((key): Chosen => {
@@ -269,13 +272,13 @@ export class Workspace {
   }
 
   /** The world with this host in it; what read a section of it that is another is suspect from here on. */
-  private stand(host: HostFacts): Standing {
+  private stand(host: HostFacts, followed: Followed | undefined): Standing {
     if (this.standing === undefined) {
-      const world = new World(this.index, host);
+      const world = new World(this.index, host, followed);
       this.standing = { world, table: new RouteTable(world, this.index), documents: new Map() };
       return this.standing;
     }
-    const others = this.standing.world.advance(host);
+    const others = this.standing.world.advance(host, followed);
     this.standing.table.dependents.move(others);
     for (const { session } of this.standing.documents.values()) session.dependents.move(others);
     return this.standing;

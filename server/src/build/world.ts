@@ -1,8 +1,10 @@
 import { type Answer, answer, type FactSource } from '@docgen/cache';
+import { FOLLOWED, type Followed } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 
 /**
- * The one source of facts of a build: `host:<section>` from the facts document, everything else from the source files.
+ * The one source of facts of a build: `host:<section>` from the facts document, what is followed from the configuration and
+ * composer.json, everything else from the source files.
  * A section's hash is taken when first asked for; many are never read.
  */
 export class World implements FactSource {
@@ -11,9 +13,11 @@ export class World implements FactSource {
   constructor(
     private readonly php: FactSource,
     private host: HostFacts,
+    private followed?: Followed,
   ) {}
 
   get(id: string): Answer | undefined {
+    if (id === FOLLOWED) return this.followed === undefined ? undefined : answer(this.followed, () => this.followed);
     if (!id.startsWith('host:')) return this.php.get(id);
     let section = this.sections.get(id);
     if (section === undefined) {
@@ -24,8 +28,12 @@ export class World implements FactSource {
   }
 
   /** Takes the facts as they are now and answers the ids of those asked for that are others. */
-  advance(host: HostFacts): Set<string> {
+  advance(host: HostFacts, followed?: Followed): Set<string> {
     const others = new Set<string>();
+    if (JSON.stringify(followed) !== JSON.stringify(this.followed)) {
+      this.followed = followed;
+      others.add(FOLLOWED);
+    }
     if (host === this.host) return others;
     this.host = host;
     for (const [id, before] of this.sections) {
@@ -42,8 +50,8 @@ function sectionOf(host: HostFacts, id: string): Answer {
   return answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
 }
 
-export function createWorld(php: FactSource, host: HostFacts): World {
-  return new World(php, host);
+export function createWorld(php: FactSource, host: HostFacts, followed?: Followed): World {
+  return new World(php, host, followed);
 }
 
 /** Keys of `config` are the application's own; a callback of the handler is named by its line. */

@@ -92,7 +92,7 @@ function extendsClass(reader: FactReader, owner: string, target: string): boolea
 
 interface Found {
   sig: MethodFact;
-  body: BodyFact | undefined;
+  body(): BodyFact | undefined;
   owner: ClassFact;
 }
 
@@ -102,7 +102,9 @@ function method(reader: FactReader, chain: readonly ClassFact[], name: string): 
     for (const holder of [owner, ...traitsOf(reader, owner, 0)]) {
       const written = holder.members.methods.find((m) => m.toLowerCase() === name.toLowerCase());
       const sig = written === undefined ? undefined : reader.read<MethodFact>(`sig:${holder.name}::${written}`);
-      if (sig !== undefined) return { sig, owner, body: reader.read<BodyFact>(`body:${holder.name}::${written}`) };
+      if (sig === undefined) continue;
+      // Only when it is wanted: an action's body says nothing here, and an edit of it must not read the host again.
+      return { sig, owner, body: () => reader.read<BodyFact>(`body:${holder.name}::${written}`) };
     }
   }
   return undefined;
@@ -169,10 +171,11 @@ class ControllerScan {
   private returned(name: string, chain: readonly ClassFact[]): Entry[] {
     const found = method(this.reader, chain, name);
     const key = `${found?.owner.name}::${name}`;
-    if (found?.body === undefined || this.visited.has(key)) return [];
+    const body = found?.body();
+    if (found === undefined || body === undefined || this.visited.has(key)) return [];
     this.visited.add(key);
     const entries: Entry[] = [];
-    for (const stmt of found.body.body) {
+    for (const stmt of body.body) {
       if (stmt.k === 'return' && stmt.e !== undefined) entries.push(...this.list(stmt.e, found.owner));
       else if (stmt.k === 'if') this.unread.push(`a condition in ${name}()`);
     }
@@ -218,9 +221,10 @@ class ControllerScan {
   private calls(name: string, chain: readonly ClassFact[]): Entry[] {
     const found = method(this.reader, chain, name);
     const key = `${found?.owner.name}::${name}`;
-    if (found?.body === undefined || this.visited.has(key)) return [];
+    const body = found?.body();
+    if (found === undefined || body === undefined || this.visited.has(key)) return [];
     this.visited.add(key);
-    return this.statements(found.body.body, found.owner);
+    return this.statements(body.body, found.owner);
   }
 
   private statements(body: readonly Stmt[], owner: ClassFact): Entry[] {

@@ -3,15 +3,25 @@ import type { Type } from '../types.js';
 import { identityText } from './identity.js';
 import type { Result } from './result.js';
 
+const MOST_TYPES = 200_000;
+
 /** What inference keeps for everybody who reads one snapshot. It only saves time: nothing in it depends on who came first. */
 export class Memory {
   readonly lookups = new Map<string, { value: unknown; branch: Recorder }>();
   /** Variants of one question, by what else they depend on. */
   readonly results = new Map<string, Result[]>();
   private readonly numbers = new Map<string, number>();
-  private readonly known = new WeakMap<Type, number>();
+  private known = new WeakMap<Type, number>();
 
   forget(stale: Stale): void {
+    // Numbers are never given twice, so in a process that stays there is an end to them: then all begins anew.
+    if (this.numbers.size > MOST_TYPES) {
+      this.lookups.clear();
+      this.results.clear();
+      this.numbers.clear();
+      this.known = new WeakMap();
+      return;
+    }
     for (const [key, found] of this.lookups) if (stale(found.branch)) this.lookups.delete(key);
     for (const [key, variants] of this.results) {
       const kept = variants.filter((result) => !stale(result.branch));
