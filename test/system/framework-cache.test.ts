@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { App, docgen } from '../support/app.js';
 import { laravelApp, noLaravel, provider, vendor } from '../support/laravel.js';
 
 const bookshop = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'examples/bookshop');
+const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.mjs', import.meta.url));
 const made: (() => void)[] = [];
 afterAll(() => {
   for (const dispose of made) dispose();
@@ -27,6 +28,15 @@ function found(root: string, key = 'default', store = 'null', env: Record<string
     maxBuffer: 1 << 26,
   });
   return JSON.parse(out);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function app(files: Record<string, string> = {}): string {
@@ -256,6 +266,22 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
     expect((await docgen(['clear'], root)).out).toBe(
       'No framework cache to clear: the installed docgen/laravel knows nothing of stored documents; update it.\n',
     );
+  });
+
+  test('an interrupted command leaves neither a process nor a file', async () => {
+    const root = app(provider("file_put_contents(getenv('STARTED'), getmypid()); sleep(20);"));
+    const scratch = join(root, 'scratch');
+    mkdirSync(scratch);
+    const env = { ...process.env, CI: '1', TMPDIR: scratch, STARTED: join(root, 'started') };
+    const child = spawn(process.execPath, [PROGRAM, 'clear'], { cwd: root, env, stdio: 'ignore' });
+    const exit = new Promise((ended) => child.on('close', ended));
+    await expect.poll(() => existsSync(env.STARTED), { timeout: 20_000 }).toBe(true);
+    expect(readdirSync(scratch)).toHaveLength(1);
+    child.kill('SIGINT');
+    expect(await exit).toBe(130);
+    expect(readdirSync(scratch)).toEqual([]);
+    const php = Number(readFileSync(env.STARTED, 'utf8'));
+    await expect.poll(() => isAlive(php), { timeout: 5_000 }).toBe(false);
   });
 
   test('a payload that cannot be removed is a failure', async () => {

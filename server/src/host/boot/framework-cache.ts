@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@docgen/cache';
 import { place, shorten } from './failure.js';
@@ -7,6 +6,7 @@ import { binaryIdentity } from './php-binary.js';
 import { type PhpEnd, runPhp } from './php-process.js';
 import { probeDirectory } from './probe-script.js';
 import type { BootError } from './run-probe.js';
+import { withScratch } from './scratch.js';
 
 /** The application whose cache is meant, and how its PHP is run. */
 export interface CacheHost {
@@ -92,11 +92,9 @@ function reasonOf(told: Told | undefined): string | null {
 type Answer = { unreachable: string } | { told: Map<string, Told> };
 
 /** Runs the script once; documents go through files of a directory only this user can enter. */
-async function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: readonly Payload[]): Promise<Answer> {
-  const scratch = mkdtempSync(join(tmpdir(), 'docgen-cache-'));
-  try {
+function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: readonly Payload[]): Promise<Answer> {
+  return withScratch('cache', host.signal, async (scratch) => {
     const out = join(scratch, 'answer.json');
-    mkdirSync(join(scratch, 'cache'));
     const documents = payloads.map(({ key, format, bytes }, at) => {
       const file = join(scratch, `${at}.json`);
       if (action === 'put') writeFileSync(file, bytes, { mode: 0o600 });
@@ -118,9 +116,7 @@ async function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads
       ...(host.signal === undefined ? {} : { signal: host.signal }),
     });
     return read(out, end, host);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 function read(out: string, end: PhpEnd, { root, php, timeout }: CacheHost): Answer {

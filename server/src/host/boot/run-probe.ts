@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostFacts } from '@docgen/protocol';
 import { runPhp } from './php-process.js';
 import { probeDirectory } from './probe-script.js';
+import { withScratch } from './scratch.js';
 
 export interface ProbeInput {
   root: string;
@@ -43,19 +43,13 @@ export type ProbeOutcome =
  * One boot in one process (host 2). The scratch directory holds the answer and takes the caches a boot would otherwise write
  * below the application; it goes away with the run.
  */
-export async function runProbe(input: ProbeInput): Promise<ProbeOutcome> {
-  const scratch = mkdtempSync(join(tmpdir(), 'docgen-probe-'));
-  try {
-    return await run(input, scratch);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+export function runProbe(input: ProbeInput): Promise<ProbeOutcome> {
+  return withScratch('probe', input.signal, (scratch) => run(input, scratch));
 }
 
 async function run(input: ProbeInput, scratch: string): Promise<ProbeOutcome> {
   const out = join(scratch, 'facts.json');
   const caches = join(scratch, 'cache');
-  mkdirSync(caches);
   const flags = input.memoryLimit === undefined ? [] : ['-d', `memory_limit=${input.memoryLimit}`];
   const end = await runPhp({
     php: input.php,
