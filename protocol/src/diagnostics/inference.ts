@@ -30,6 +30,12 @@ export const inference = {
     title: 'Several answers to one exception',
     message: (p) => `${p.sites} return statements answer ${p.exception}; the first that certainly does was used.`,
   }),
+  'inference.descend-scope-narrowed': declare<{ callee: string }>({
+    severity: 'info',
+    title: 'Callee outside the followed directories',
+    message: (p) => `${p.callee} lies outside engine.project_paths; only what it declares was used.`,
+    help: () => ['Add its directory to engine.project_paths.'],
+  }),
   'inference.type-unresolved': declare<{ owner: string; members: { member: string; reason: string }[] }>({
     severity: 'info',
     title: 'Members without a type',

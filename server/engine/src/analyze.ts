@@ -3,7 +3,7 @@ import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } fro
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee.js';
 import { constantIn } from './class/constant.js';
-import type { ActionAnalysis, Analysis, CallableRef, ThrownException } from './contract.js';
+import type { ActionAnalysis, Analysis, CallableRef } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
@@ -13,6 +13,7 @@ import { VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
 import { answering, distinct, returnSites } from './returns.js';
+import type { Leaving } from './throws/leaving.js';
 import { thrownFrom } from './throws/points.js';
 import type { Type } from './types.js';
 import { World } from './world.js';
@@ -198,16 +199,21 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
       ),
     );
   }
-  if (frame.run.trace !== undefined) frame.run.thrown = thrownOrNone(() => thrownFrom(body.body, frame, declared.doc));
+  if (frame.run.trace !== undefined) {
+    const left = leftOrNothing(() => thrownFrom(body.body, frame, declared.doc));
+    frame.run.thrown = left?.points ?? [];
+    for (const callee of left === undefined ? [] : [...left.descent.leftOut].sort())
+      diagnostics.push(raise('inference.descend-scope-narrowed', { callee }));
+  }
   return { returns: distinct(returnSites(sites, precise, frame.run)), diagnostics };
 }
 
 /** The returns stand whatever becomes of the throws. */
-function thrownOrNone(find: () => ThrownException[]): ThrownException[] {
+function leftOrNothing(find: () => Leaving): Leaving | undefined {
   try {
     return find();
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -35,7 +35,13 @@ interface Callee {
 }
 
 /** The result of a method call, specialised for its arguments (engine 5.3, 10). */
-export function callMethod(found: FoundMethod, receiver: Type, args: Args, frame: Frame): Type {
+export function callMethod(
+  found: FoundMethod,
+  receiver: Type,
+  args: Args,
+  frame: Frame,
+  body = frame.run.world.followedBody(found),
+): Type {
   return callee(
     {
       fact: found.fact,
@@ -44,7 +50,7 @@ export function callMethod(found: FoundMethod, receiver: Type, args: Args, frame
       self: found.owner,
       ...(found.trait === undefined ? {} : { home: found.trait }),
       receiver,
-      body: frame.run.world.body(found),
+      body,
     },
     args,
     frame,
@@ -95,7 +101,7 @@ function plainly(target: Callee, args: Args, frame: Frame): Type {
   if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
     return resultOf(target, args, frame);
   const { memory } = run.world.reader;
-  let key = `${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
+  let key = `${target.body === undefined ? 'declared:' : ''}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
   if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
   if (narrowed !== undefined) key += `|${narrowed.name}=${memory.numberOf(narrowed.type)}`;
   key += args.unreadable ? '|…' : '|';

@@ -7,6 +7,7 @@ import {
   constantOf,
   type FoundMember,
   type FoundMethod,
+  isFollowed,
   methodOf,
   propertyOf,
   traitsOf,
@@ -168,6 +169,17 @@ export class World implements DocClasses {
     const fact = this.classOf(found.trait ?? found.owner);
     if (fact === undefined || isVendor(fact.path) || found.fact.bodyless === true) return undefined;
     return bodyOf(this.reader, found);
+  }
+
+  /** The same for a call: only where calls are followed (engine 2.1). */
+  followedBody(found: FoundMethod): BodyFact | undefined {
+    return this.isFollowed(found) ? this.body(found) : undefined;
+  }
+
+  /** Enums are data, wherever they stand. */
+  isFollowed(found: FoundMethod): boolean {
+    const fact = this.classOf(found.trait ?? found.owner);
+    return fact?.kind === 'enum' || isFollowed(this.reader, fact?.path);
   }
 
   property(fqcn: string, name: string): FoundMember<PropertyFact> | undefined {

@@ -69,6 +69,8 @@ export interface TraitUse {
 
 export interface MethodFact {
   name: string;
+  /** Of a function: app-relative path of the declaring file. */
+  path?: string;
   visibility: Visibility;
   static?: true;
   abstract?: true;

@@ -69,6 +69,7 @@ interface Chosen {
 
 /** What stays between revisions once the host has been read. */
 interface Standing {
+  host: HostFacts;
   world: World;
   table: RouteTable;
   documents: Map<string, Documentation>;
@@ -149,7 +150,10 @@ export class Workspace {
     if (moved) this.host.forget();
     else this.host.advance(changes, others);
     this.standing?.table.dependents.move(others);
-    for (const { session } of this.standing?.documents.values() ?? []) session.dependents.move(others);
+    for (const { session, moves } of this.standing?.documents.values() ?? []) {
+      session.dependents.move(others);
+      moves.files(changes.paths, changes.structure || moved);
+    }
     return false;
   }
 
@@ -209,7 +213,9 @@ export class Workspace {
         locate,
         generator: { name: 'docgen', version: VERSION },
         memo: documentation.assembly,
+        moved: documentation.moves.since((fact) => this.index.fileOf(fact)),
       });
+      documentation.moves.clear();
       const raised: UnboundDiagnostic[] = [
         ...(position === 0 ? everywhere : []),
         ...securityFindings(host, document, fragments),
@@ -275,12 +281,16 @@ export class Workspace {
   private stand(host: HostFacts, followed: Followed | undefined): Standing {
     if (this.standing === undefined) {
       const world = new World(this.index, host, followed);
-      this.standing = { world, table: new RouteTable(world, this.index), documents: new Map() };
+      this.standing = { host, world, table: new RouteTable(world, this.index), documents: new Map() };
       return this.standing;
     }
     const others = this.standing.world.advance(host, followed);
     this.standing.table.dependents.move(others);
-    for (const { session } of this.standing.documents.values()) session.dependents.move(others);
+    for (const { session, moves } of this.standing.documents.values()) {
+      session.dependents.move(others);
+      if (host !== this.standing.host) moves.host();
+    }
+    this.standing.host = host;
     return this.standing;
   }
 

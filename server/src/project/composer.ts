@@ -1,18 +1,19 @@
 import { posix } from 'node:path';
-import type { ComposerMaps, SourceFiles } from '@docgen/php';
+import type { ComposerMaps, Followed, SourceFiles } from '@docgen/php';
 import { isRecord, type Plain, parseJson, stringList } from './composer-json.js';
 
 /**
- * Where classes and files lie, from composer.json (autoload, then autoload-dev) and vendor/composer/installed.json when
- * it is there. Unreadable or odd entries are left out.
+ * Where classes and files lie, from composer.json (autoload, then autoload-dev), from `engine.project_paths`, and from
+ * vendor/composer/installed.json when it is there. Unreadable or odd entries are left out.
  */
-export function readComposer(files: SourceFiles): ComposerMaps {
+export function readComposer(files: SourceFiles, projectPaths: readonly string[] = []): ComposerMaps {
   const maps = new Maps();
   const manifest = parseJson(files.read('composer.json')?.text);
   if (isRecord(manifest)) {
     maps.add(manifest.autoload, '');
     maps.add(manifest['autoload-dev'], '');
   }
+  maps.classmap.push(...paths([...projectPaths], '').filter((path) => !maps.knows(path)));
   // The framework loads migrations by their path; those that declare a named class are found nowhere else.
   if (files.list(MIGRATIONS) !== undefined) maps.classmap.push(MIGRATIONS);
   const vendor = vendorDir(manifest);
@@ -41,6 +42,19 @@ export function composerInputs(files: SourceFiles): string {
   return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined}`;
 }
 
+/**
+ * Whose bodies calls are followed into (engine 2.1): `engine.project_paths`, else what `autoload` names. Undefined without a
+ * composer.json that names anything: all of the project then.
+ */
+export function followedRoots(files: SourceFiles, projectPaths: readonly string[] | null): Followed | undefined {
+  if (projectPaths !== null) return { roots: paths([...projectPaths], ''), narrowed: true };
+  const manifest = parseJson(files.read('composer.json')?.text);
+  const maps = new Maps();
+  if (isRecord(manifest)) maps.add(manifest.autoload, '');
+  const roots = [...new Set(maps.roots())].sort();
+  return roots.length === 0 ? undefined : { roots, narrowed: false };
+}
+
 /** Migrations are required by file, never autoloaded: a class one of them declares is found nowhere else. */
 export function withMigrations(maps: ComposerMaps): ComposerMaps {
   return { ...maps, classmap: [...maps.classmap, 'database/migrations'] };
@@ -61,6 +75,15 @@ class Maps {
     this.prefixes(autoload['psr-0'], place, this.psr0);
     this.classmap.push(...paths(autoload.classmap, place));
     this.files.push(...paths(autoload.files, place));
+  }
+
+  /** Does a root hold this directory? */
+  knows(path: string): boolean {
+    return this.roots().some((root) => root === '' || path === root || path.startsWith(`${root}/`));
+  }
+
+  roots(): string[] {
+    return [...[...this.psr4, ...this.psr0].flatMap(([, dirs]) => dirs), ...this.classmap, ...this.files];
   }
 
   private prefixes(map: Plain | undefined, place: string, into: [string, string[]][]): void {

@@ -1,4 +1,4 @@
-import { type Arg, type BodyFact, type Expr, functionOf, type Param } from '@docgen/php';
+import { type Arg, type BodyFact, type Expr, functionOf, isFollowed, type Param } from '@docgen/php';
 import { callFunction, callMethod } from '../callee.js';
 import { constructedArgs } from '../class/templates.js';
 import { collected } from '../framework/collection.js';
@@ -100,7 +100,7 @@ function projectFunction(name: string, fallback: string | undefined, args: Args,
   if (found === undefined) return undefined;
   const home = reader.read<BodyFact>(found.bodyId);
   if (home === undefined) return undefined;
-  return callFunction(found, home, args, frame);
+  return callFunction(found, isFollowed(reader, found.fact.path) ? home : undefined, args, frame);
 }
 
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */

@@ -18,7 +18,7 @@ export function accessorType(
   const accessor = accessorOf(on.fqcn, attribute, world);
   if (accessor === undefined) return undefined;
   const { found, style } = accessor;
-  if (style === 'method') return { type: callMethod(found, on, typeArgs(frame, []), frame), found };
+  if (style === 'method') return { type: callMethod(found, on, typeArgs(frame, []), frame, world.body(found)), found };
   const type = getterType(found, on, frame) ?? firstArgument(found, on, frame);
   return type === undefined ? undefined : { type, found };
 }

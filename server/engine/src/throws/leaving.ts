@@ -14,12 +14,15 @@ export class Descent {
   cut = false;
   readonly opened = new Set<string>();
   readonly endedBy = new Set<string>();
+  /** Callees that stand outside what is followed. */
+  readonly leftOut = new Set<string>();
   /** Calls entered before. */
   constructor(readonly from: number) {}
 }
 
-interface Leaving {
-  /** Their call chains begin in the callee. */
+/** What leaves a body. */
+export interface Leaving {
+  /** Their call chains begin in the body. */
   points: ThrownException[];
   descent: Descent;
 }
@@ -67,6 +70,7 @@ function fits(made: Descent, { chain, active }: Place): boolean {
 function include({ descent, chain }: Place, part: Descent): void {
   descent.height = Math.max(descent.height, chain.length - descent.from + part.height);
   descent.cut ||= part.cut;
+  for (const callee of part.leftOut) descent.leftOut.add(callee);
   for (const callee of part.endedBy) if (!descent.opened.has(callee)) descent.endedBy.add(callee);
   for (const callee of part.opened) descent.opened.add(callee);
 }

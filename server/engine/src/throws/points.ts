@@ -1,5 +1,5 @@
 import type { Arg, ClosureExpr, Expr, Stmt } from '@docgen/php';
-import { type BodyFact, type DocBlock, type FoundMethod, functionOf } from '@docgen/php';
+import { type BodyFact, type DocBlock, type FoundMethod, functionOf, isFollowed, isNarrowed } from '@docgen/php';
 import { parameterType } from '../callee.js';
 import type { ThrownException } from '../contract.js';
 import { fromDocType } from '../doctype.js';
@@ -17,7 +17,7 @@ import { responseOf, returnSites } from '../returns.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { isVendor } from '../world.js';
-import { Descent, leaving, mayEnter } from './leaving.js';
+import { Descent, type Leaving, leaving, mayEnter } from './leaving.js';
 import { abortClass, thrownByName } from './names.js';
 import { denials } from './policy.js';
 import { asStatus, exceptionStatus } from './status.js';
@@ -50,17 +50,18 @@ export interface Place {
 }
 
 /** What leaves a body that was just run with `run.trace` set, in source order (errors 2). */
-export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined): ThrownException[] {
+export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined): Leaving {
   const place: Place = { frame, chain: [], active: new Set(), descent: new Descent(0), out: [], caught: [] };
   declared(doc, { fact: frame.fact }, place);
   visit(body, place);
   const seen = new Set<string>();
-  return place.out.filter((t) => {
+  const points = place.out.filter((t) => {
     const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.messageLiteral ?? ''}`;
     const known = seen.has(key);
     seen.add(key);
     return !known;
   });
+  return { points, descent: place.descent };
 }
 
 function visit(node: unknown, place: Place): void {
@@ -260,6 +261,10 @@ function callee(fn: { name: string; fallback?: string }, args: Args, at: object,
   const found = functionOf(world.reader, fn.name, fn.fallback);
   const body = found === undefined ? undefined : world.reader.read<BodyFact>(found.bodyId);
   if (found === undefined || body === undefined) return;
+  if (!isFollowed(world.reader, found.fact.path)) {
+    leaveOut(`${found.fact.name}()`, found.fact.doc, at, place);
+    return;
+  }
   enter(found.fact.name, { ...found, body, key: found.bodyId }, args, at, place);
 }
 
@@ -274,7 +279,9 @@ function member(on: Type, name: string, args: Args, at: Expr, place: Place): voi
     byName(name, on, args, at, place);
     return;
   }
-  if (body !== undefined) {
+  if (body !== undefined && !world.isFollowed(found)) {
+    leaveOut(`${found.owner}::${found.fact.name}`, found.fact.doc, at, place);
+  } else if (body !== undefined) {
     const key = `${found.bodyId}|${on.fqcn}`;
     enter(
       `${found.owner}::${found.fact.name}`,
@@ -284,6 +291,12 @@ function member(on: Type, name: string, args: Args, at: Expr, place: Place): voi
       place,
     );
   }
+}
+
+/** A callee outside the roots that are followed: what it declares counts, and that it was left out is told (engine 2.1). */
+function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, place: Place): void {
+  if (isNarrowed(place.frame.run.world.reader)) place.descent.leftOut.add(symbol);
+  declared(doc, anchorOf(place.frame, at), place);
 }
 
 function byName(name: string, on: Type | undefined, args: Args, at: Expr, place: Place): void {

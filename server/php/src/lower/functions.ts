@@ -50,7 +50,7 @@ export function declareFunction(c: Lowering, node: Node): string {
   return c.within({ function: name, local }, () => {
     const from = c.lines.mark;
     const damaged = c.damaged(node);
-    const head = { name, visibility: 'public' as const };
+    const head = { name, path: c.path, visibility: 'public' as const };
     const fact = signature(c, node, node.byref === true ? { ...head, byRef: true } : head, 0, raw);
     if (damaged) fact.bodyless = true;
     const line = child(node, 'name')?.loc?.start.line;

@@ -1,6 +1,6 @@
 import { classOf, isSubclassOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
-import { className, FORM_REQUEST, methodUnit } from '../read/callee.js';
+import { className, entryUnit, FORM_REQUEST } from '../read/callee.js';
 import { fieldsOf } from '../read/fields.js';
 import type { RuleMap } from '../read/rule-map.js';
 import { scopeOf } from '../read/scope.js';
@@ -33,10 +33,10 @@ function read(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
     0,
   );
   // The framework never calls rules() itself then.
-  const validator = methodUnit(scope, fqcn, 'validator', []);
+  const validator = entryUnit(scope, fqcn, 'validator', []);
   if (validator !== undefined)
     return inlineRules(ctx, verb, [{ key: validator.key, unit: validator.unit }]) ?? { fields: [], unread: [] };
-  const rules = methodUnit(scope, fqcn, 'rules', []);
+  const rules = entryUnit(scope, fqcn, 'rules', []);
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, verb, rules.unit, 0);
   const map: RuleMap = readBody(rules.unit.body, at);

@@ -4,6 +4,8 @@ import {
   type ClassRef,
   classOf,
   functionOf,
+  isFollowed,
+  isNarrowed,
   isSubclassOf,
   type MethodFact,
   methodOf,
@@ -53,12 +55,34 @@ export function resolveClass(scope: Scope, ref: ClassRef): string | undefined {
 
 export interface Callee {
   key: string;
+  /** Class or trait a method is written in. */
+  home?: string;
   unit: CodeUnit;
   fact: MethodFact;
 }
 
-/** Code of an application method with its arguments bound; undefined for what is not ours to read. */
+/** Code of an application method that is called, with its arguments bound; undefined for what is not ours to follow. */
 export function methodUnit(
+  scope: Scope,
+  owner: string,
+  method: string,
+  args: readonly Argument[],
+  late?: string,
+): Callee | undefined {
+  const callee = entryUnit(scope, owner, method, args, late);
+  if (callee === undefined) return undefined;
+  const home = classOf(scope.ctx, callee.home ?? owner);
+  if (home?.kind === 'enum' || isFollowed(scope.ctx, home?.path)) return callee;
+  leaveOut(scope, `${callee.unit.self}::${callee.fact.name}`);
+  return undefined;
+}
+
+function leaveOut({ ctx }: Scope, callee: string): void {
+  if (isNarrowed(ctx)) ctx.raise('inference.descend-scope-narrowed', { callee });
+}
+
+/** The same for a method the framework calls: read wherever it stands. */
+export function entryUnit(
   scope: Scope,
   owner: string,
   method: string,
@@ -73,6 +97,7 @@ export function methodUnit(
   if (body === undefined) return undefined;
   const as = late ?? owner;
   return {
+    home,
     key: `${home}::${found.fact.name}`.toLowerCase(),
     fact: found.fact,
     unit: {
@@ -96,6 +121,10 @@ export function functionUnit(
   const found = functionOf(scope.ctx, name, fallback);
   const body = found === undefined ? undefined : scope.ctx.read<BodyFact>(found.bodyId);
   if (found === undefined || body === undefined) return undefined;
+  if (!isFollowed(scope.ctx, found.fact.path)) {
+    leaveOut(scope, `${found.fact.name}()`);
+    return undefined;
+  }
   return {
     key: `${found.fact.name}()`.toLowerCase(),
     fact: found.fact,
