@@ -13,7 +13,8 @@ export function finishDiagnostics(
   locate: (anchor: Anchor) => Source | undefined,
 ): Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
-  for (const { anchor, ...diagnostic } of gathered(raised)) {
+  // Those of a component come with every fragment that names it, the same objects each time.
+  for (const { anchor, ...diagnostic } of gathered([...new Set(raised)])) {
     const source = diagnostic.source ?? (anchor === undefined ? undefined : locate(anchor));
     const bound: Diagnostic = source === undefined ? diagnostic : { ...diagnostic, source };
     const { severity, code, message, routeSignature, help } = bound;

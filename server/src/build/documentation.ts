@@ -5,6 +5,7 @@ import { createEmissionMemo } from '../emit/index.js';
 import { analyzeRoute } from './analyze-route.js';
 import type { Subject } from './dependents.js';
 import { hashable } from './hashable.js';
+import { Moves } from './moves.js';
 import { operationKey } from './operation-key.js';
 import { type Component, Session, type SessionInput, type SharedResult } from './session.js';
 import type { Keeping, StoredFragments } from './stored-fragments.js';
@@ -21,6 +22,8 @@ export class Documentation {
   readonly session: Session;
   /** Of the last build: operations analysed, and operations taken over. */
   readonly counts = { analyzed: 0, reused: 0 };
+  /** What may stand elsewhere than when the document was last assembled. */
+  readonly moves = new Moves();
   readonly assembly = createAssemblyMemo();
   readonly emission = createEmissionMemo();
   private readonly kept = new Map<string, Kept>();

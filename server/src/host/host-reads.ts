@@ -48,6 +48,10 @@ export class HostReads {
         if (place !== undefined) this.paths.add(place.file);
         return place;
       },
+      fileOf: (id) => {
+        this.facts.read(id);
+        return index.fileOf(id);
+      },
       closureAt: (path, line, end) => {
         this.looked(path);
         return index.closureAt(path, line, end);

@@ -19,6 +19,8 @@ export interface PhpIndex extends FactSource {
   pathOf(fqcn: string): string | undefined;
   /** Place of an anchor: the declaration, or the node `at` names. */
   locate(anchor: Anchor): Source | undefined;
+  /** File a fact stands in. */
+  fileOf(id: string): string | undefined;
   /** Id of the closure whose keyword stands on that line; `end` decides between several. */
   closureAt(path: string, line: number, end?: number): string | undefined;
   /**
@@ -176,6 +178,10 @@ class Index implements PhpIndex {
 
   pathOf(fqcn: string): string | undefined {
     return this.home(`class:${fqcn}`)?.path;
+  }
+
+  fileOf(id: string): string | undefined {
+    return id.startsWith('file:') ? id.slice('file:'.length) : this.home(id)?.path;
   }
 
   locate(anchor: Anchor): Source | undefined {

@@ -38,12 +38,21 @@ export function requirementsOf(document: DocumentConfig, fragments: readonly Fra
     }
   };
   take(document.security.document);
-  for (const fragment of fragments) {
-    for (const { target, field, value } of fragment.contributions) {
-      if (target.node === 'operation' && field === 'security') take(value);
-    }
-  }
+  for (const fragment of fragments) for (const value of requiredBy(fragment)) take(value);
   return used;
+}
+
+/** Asked several times a build, of fragments that nearly all stay. */
+const required = new WeakMap<Fragment, unknown[]>();
+
+function requiredBy(fragment: Fragment): unknown[] {
+  let values = required.get(fragment);
+  if (values === undefined) {
+    const written = fragment.contributions.filter((c) => c.target.node === 'operation' && c.field === 'security');
+    values = written.map(({ value }) => value);
+    required.set(fragment, values);
+  }
+  return values;
 }
 
 /** Cookie of the stateful scheme: configured, the application's, or the framework's (errors 10.3). */
