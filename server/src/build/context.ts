@@ -134,7 +134,7 @@ function derive<T>(
   const value = compute(ctx);
   return {
     ...shared(id, ctx, () => derive(session, id, computing, compute)),
-    answer: answer(value, () => hashable([value, ctx.diagnostics, [...ctx.asks.keys()].sort()])),
+    answer: answer(value, () => hashable([value, ctx.diagnostics, asked(ctx)])),
     diagnostics: ctx.diagnostics,
     asks: ctx.asks,
     get trace() {
@@ -167,6 +167,11 @@ function componentId(ref: string, { name, of }: ComponentRequest): string {
   return `component:${ref} ${name}${of.length === 0 ? '' : ` ${digest(hashable(of)).slice(0, 16)}`}`;
 }
 
+/** Which definitions were asked for: by their refs alone, one of another closed-over value would pass for the one there was. */
+function asked({ asks }: Context): string[] {
+  return [...asks].map(([ref, request]) => componentId(ref, request)).sort();
+}
+
 function define(session: Session, id: string, request: ComponentRequest): Component {
   const ctx = new Context(session);
   const { bucket, tuple, name } = request;
@@ -175,7 +180,7 @@ function define(session: Session, id: string, request: ComponentRequest): Compon
     ...shared(id, ctx, () => define(session, id, request)),
     definition,
     asks: ctx.asks,
-    answer: answer(definition, () => hashable([definition, [...ctx.asks.keys()].sort()])),
+    answer: answer(definition, () => hashable([definition, asked(ctx)])),
     get trace() {
       return ctx.trace;
     },
