@@ -58,6 +58,16 @@ const ROWS: [what: string, members: Type[], expected: string][] = [
   ['two subsets merge in declared order', [enumOf('S', ['Sent']), enumOf('S', ['Draft'])], 'enum S{Draft, Sent}'],
   ['all cases are the enum', [enumOf('S', ['Sent', 'Done']), enumOf('S', ['Draft'])], 'enum S'],
   ['a list absorbs the empty array', [list(INT), tuple([])], 'list<int>'],
+  [
+    'many arrays are a list',
+    Array.from({ length: 17 }, (_, n) => tuple(Array(n + 1).fill(INT))),
+    'non-empty-list<int>',
+  ],
+  [
+    'many arrays and a list are one list',
+    [list(STRING), NULL, ...Array.from({ length: 18 }, (_, n) => tuple(Array(n).fill(INT)))],
+    'list<int|string>|null',
+  ],
   ['a map absorbs the empty array', [map(STRING, INT), tuple([])], 'map<string, int>'],
   ['of equal lists the one with gaps', [list(INT), list(INT, { gaps: true })], 'list<int>*'],
   ['of equal collections the one with gaps', [gapped, klass('Collection', [INT])], 'Collection<int>*'],

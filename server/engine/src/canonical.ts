@@ -30,6 +30,21 @@ export function canonicalKey(type: Type): string {
   return key;
 }
 
+/** Text of a part. Parts are shared by what is made of them step by step: an array that grows writes each of them once. */
+function within(type: Type): string {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'shape':
+    case 'class':
+    case 'union':
+    case 'callable':
+      return canonicalKey(type).slice(3);
+    default:
+      return text(type);
+  }
+}
+
 /** Byte order of canonical keys (UTF-8). */
 export function compareKeys(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -48,9 +63,9 @@ function text(type: Type): string {
     if (value !== undefined) members.push(`"${name}":${value}`);
   };
   const plain = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-  const nested = (value: Type | undefined) => (value === undefined ? undefined : text(value));
+  const nested = (value: Type | undefined) => (value === undefined ? undefined : within(value));
   const list = (values: readonly Type[] | undefined) =>
-    values === undefined ? undefined : `[${values.map(text).join(',')}]`;
+    values === undefined ? undefined : `[${values.map(within).join(',')}]`;
   switch (type.kind) {
     case 'scalar':
       put('type', plain(type.type));
@@ -107,7 +122,7 @@ function text(type: Type): string {
 /** Descriptions and places are prose about a member, not part of what it is. */
 function fieldText(field: ShapeField): string {
   const optional = field.optional === true ? ',"optional":true' : '';
-  return `{"key":${JSON.stringify(field.key)},"type":${text(field.type)}${optional}}`;
+  return `{"key":${JSON.stringify(field.key)},"type":${within(field.type)}${optional}}`;
 }
 
 function literalText(type: Extract<Type, { kind: 'literal' }>): string {

@@ -1,5 +1,5 @@
 import { canonicalKey, compareKeys } from './canonical.js';
-import { isListShape, map, NEVER, NULL, STRING } from './make.js';
+import { isListShape, list, map, NEVER, NULL, STRING } from './make.js';
 import type { ClassType, ShapeField, Type } from './types.js';
 
 /** Declared case names of an enum, in order; undefined when the enum cannot be read. */
@@ -20,7 +20,7 @@ export function union(types: readonly Type[], cases?: EnumCases): Type {
     before = members.length;
     members = dedupe(absorb(members, cases));
   }
-  members = dedupe(limitShapes(limitLiterals(members), cases));
+  members = dedupe(limitTuples(limitShapes(limitLiterals(members), cases), cases));
   if (members.length === 0) return NEVER;
   if (members.length === 1 && members[0] !== undefined) return members[0];
   return { kind: 'union', members: sorted(members) };
@@ -201,6 +201,31 @@ function limitShapes(members: readonly Type[], cases?: EnumCases): Type[] {
   const keyed = members.filter((t) => t.kind === 'shape' && !isListShape(t));
   if (keyed.length <= MAX_SHAPES) return [...members];
   return [...members.filter((t) => !keyed.includes(t)), mergeShapes(keyed, cases)];
+}
+
+/** Arrays that are appended to on some paths only double with each of them; a list says what all of them are. */
+function limitTuples(members: readonly Type[], cases?: EnumCases): readonly Type[] {
+  const tuples = members.filter((t) => t.kind === 'shape' && isListShape(t));
+  if (tuples.length <= MAX_SHAPES) return members;
+  const all = members.flatMap((t) => (t.kind === 'list' || tuples.includes(t) ? [asList(t, cases)] : []));
+  const item = union(
+    all.map((t) => t.item),
+    cases,
+  );
+  const nonEmpty = all.every((t) => t.nonEmpty === true);
+  const gaps = all.some((t) => t.gaps === true);
+  const rest = members.filter((t) => t.kind !== 'list' && !tuples.includes(t));
+  return [...rest, list(item, { ...(nonEmpty ? { nonEmpty } : {}), ...(gaps ? { gaps } : {}) })];
+}
+
+function asList(type: Type, cases?: EnumCases): Extract<Type, { kind: 'list' }> {
+  if (type.kind === 'list') return type;
+  const fields = type.kind === 'shape' ? type.fields : [];
+  const item = union(
+    fields.map((field) => field.type),
+    cases,
+  );
+  return { kind: 'list', item, ...(fields.some((field) => field.optional !== true) ? { nonEmpty: true } : {}) };
 }
 
 /**
