@@ -28,6 +28,7 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   return recalled({
     run,
     key: `${key}|${world.reader.memory.numberOf(on)}`,
+    of: [found.id],
     at: { depth: frame.depth, nesting: 0 },
     make: () => {
       open(run, key);

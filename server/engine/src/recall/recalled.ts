@@ -16,6 +16,8 @@ export interface Asked {
 export interface Question<T> {
   run: Run;
   key: string;
+  /** Facts the asker has read that the answer is made from as well: who is told of them drops the answer too. */
+  of?: readonly string[];
   at: Asked;
   make: () => T;
   /** May the value be given to another run? */
@@ -28,7 +30,7 @@ export interface Question<T> {
  * The answer to a question, made once for each set of circumstances it turns out to depend on. It is as if it were made anew:
  * bounds, recursion, steps and the reads of the asker come out the same, so nobody can tell who asked first (engine 18).
  */
-export function recalled<T>({ run, key, at, make, portable, fits }: Question<T>): T {
+export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Question<T>): T {
   const { reader } = run.world;
   const shared = reader.memory.results;
   const known = find(shared.get(key), run, at, fits) ?? find(run.results.get(key), run, at, fits);
@@ -43,7 +45,10 @@ export function recalled<T>({ run, key, at, make, portable, fits }: Question<T>)
   run.truncated = false;
   let made: ReturnType<typeof reader.apart<T>>;
   try {
-    made = reader.apart(make);
+    made = reader.apart(() => {
+      for (const id of of) reader.read(id);
+      return make();
+    });
   } finally {
     run.span = outer;
     if (at.apart === true) run.steps = steps;

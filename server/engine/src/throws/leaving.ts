@@ -35,8 +35,17 @@ export function mayEnter(callee: string, { chain, active, descent }: Place): boo
   return false;
 }
 
-/** What leaves a callee, walked once for each set of circumstances it depends on. `inner` is the place inside it. */
-export function leaving(key: string, place: Place, inner: Place, walk: (place: Place) => void): ThrownException[] {
+/**
+ * What leaves a callee, walked once for each set of circumstances it depends on. `of` are its facts, `inner` is the place
+ * inside it.
+ */
+export function leaving(
+  key: string,
+  of: readonly string[],
+  place: Place,
+  inner: Place,
+  walk: (place: Place) => void,
+): ThrownException[] {
   const { run } = inner.frame;
   const make = (): Leaving => {
     const descent = new Descent(place.chain.length);
@@ -51,6 +60,7 @@ export function leaving(key: string, place: Place, inner: Place, walk: (place: P
   const { points, descent } = recalled({
     run,
     key,
+    of,
     at: { depth: 0, nesting: 0, repeats: true },
     make,
     portable: (made) => made.points.every((t) => t.response === undefined || isPlain(t.response.type, run)),

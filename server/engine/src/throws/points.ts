@@ -352,7 +352,10 @@ function enter(symbol: string, target: Target, args: Args, at: object, place: Pl
     visit(target.body.body, walked);
   };
   if (key === undefined) walk(inner);
-  else place.out.push(...leaving(key, place, inner, walk));
+  else {
+    const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
+    place.out.push(...leaving(key, of, place, inner, walk));
+  }
 }
 
 /** What leaves a callee is asked for by whom it is called for and with what; one that is given a closure is walked each time. */
