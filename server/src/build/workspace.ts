@@ -54,6 +54,8 @@ export interface WorkspaceOptions {
   giveUp?: ReadonlySet<string>;
   /** What an earlier process left, and where this one leaves what it makes. */
   store?: Store;
+  /** It will build once: what only a later build would use is not kept. */
+  once?: boolean;
 }
 
 export interface BuildHooks extends BuildCallbacks {
@@ -92,12 +94,14 @@ export class Workspace {
   private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
   private readonly environment: EnvironmentNames;
   private readonly store: Store | undefined;
+  private readonly once: boolean;
   /** Present with a store. */
   readonly keeping: Keeping | undefined;
 
   constructor(root: string, options: WorkspaceOptions = {}) {
-    const { store, onParse, onParsed, giveUp } = options;
+    const { store, onParse, onParsed, giveUp, once } = options;
     this.store = store;
+    this.once = once === true;
     this.environment = new EnvironmentNames(root);
     this.files = new DiskSnapshot(root, store?.files());
     this.composer = withMigrations(readComposer(this.files));
@@ -134,25 +138,29 @@ export class Workspace {
     }
   }
 
+  /** Does now, while nobody waits, what the next build would begin with. */
+  tidy(): void {
+    for (const documentation of this.standing?.documents.values() ?? []) documentation.tidy();
+  }
+
   /** Takes the files as they are now; true when they are as they were. */
   private advance(projectPaths: readonly string[]): boolean {
     const changes: Changes = this.files.advance();
     const elsewhere = projectPaths.join('\n') !== this.projectPaths.join('\n');
     if (changes.paths.size === 0 && !changes.structure && !elsewhere) return true;
     this.projectPaths = projectPaths;
-    const composer = composerInputs(this.files);
-    const moved = elsewhere || composer !== this.composerText;
+    const moved = elsewhere || composerInputs(this.files) !== this.composerText;
     if (moved) {
-      this.composerText = composer;
       this.composer = withMigrations(readComposer(this.files, projectPaths));
+      this.composerText = composerInputs(this.files);
     }
     const others = this.index.advance(changes, moved ? this.composer : undefined);
     if (moved) this.host.forget();
     else this.host.advance(changes, others);
     this.standing?.table.dependents.move(others);
-    for (const { session, moves } of this.standing?.documents.values() ?? []) {
-      session.dependents.move(others);
-      moves.files(changes.paths, changes.structure || moved);
+    for (const documentation of this.standing?.documents.values() ?? []) {
+      documentation.move(others);
+      documentation.moves.files(changes.paths, changes.structure || moved);
     }
     return false;
   }
@@ -212,7 +220,7 @@ export class Workspace {
         securitySchemes: securitySchemes(host, document, fragments),
         locate,
         generator: { name: 'docgen', version: VERSION },
-        memo: documentation.assembly,
+        ...(this.once ? {} : { memo: documentation.assembly }),
         moved: documentation.moves.since((fact) => this.index.fileOf(fact)),
       });
       documentation.moves.clear();
@@ -286,9 +294,9 @@ export class Workspace {
     }
     const others = this.standing.world.advance(host, followed);
     this.standing.table.dependents.move(others);
-    for (const { session, moves } of this.standing.documents.values()) {
-      session.dependents.move(others);
-      if (host !== this.standing.host) moves.host();
+    for (const documentation of this.standing.documents.values()) {
+      documentation.move(others);
+      if (host !== this.standing.host) documentation.moves.host();
     }
     this.standing.host = host;
     return this.standing;
@@ -320,7 +328,11 @@ export class Workspace {
   }
 
   /** Once per file with syntax errors that something alive was looked for in. */
-  private unparsable({ session }: Documentation): UnboundDiagnostic[] {
+  private unparsable(documentation: Documentation): UnboundDiagnostic[] {
+    if (this.index.problems().length === 0) return [];
+    // What nobody alive was made from must not speak of the files it was looked for in.
+    documentation.tidy();
+    const { session } = documentation;
     const { table } = this.standing as Standing;
     const lives = {
       id: (id: string) => session.dependents.has(id) || table.dependents.has(id),

@@ -15,6 +15,9 @@ import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { entryStat, nowNs, type Stamp, stampOf, vouches } from './stamp.js';
 
+/** Hash of a file that is gone when its text is wanted. */
+const GONE = createHash('sha256').digest('hex');
+
 /** Largest file that is read, in bytes. */
 export const LARGEST_FILE = 2 * 1024 * 1024;
 
@@ -58,8 +61,8 @@ export class DiskSnapshot implements SourceFiles {
   private readonly files = new Map<string, Known>();
   private readonly listings = new Map<string, Listing>();
   private readonly folders = new Map<string, boolean>();
-  /** A text was wanted after its file had changed: this revision saw two states, and its results are not to be used. */
-  torn = false;
+  /** Files whose text was wanted after they had changed. The next revision says of each that it is another. */
+  private readonly tornFiles = new Set<string>();
 
   /** `stamps` are those of an earlier process: a file they vouch for is not read before its text is wanted. */
   constructor(
@@ -67,6 +70,11 @@ export class DiskSnapshot implements SourceFiles {
     private readonly stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map(),
   ) {
     this.root = realpathSync(root);
+  }
+
+  /** This revision saw two states of a file, and its results are not to be used. */
+  get torn(): boolean {
+    return this.tornFiles.size > 0;
   }
 
   read(path: string): { text: string; sha: string } | undefined {
@@ -98,9 +106,17 @@ export class DiskSnapshot implements SourceFiles {
   advance(): Changes {
     const changes: Changes = { paths: new Set(), structure: false };
     this.folders.clear();
-    this.torn = false;
+    const torn = new Set(this.tornFiles);
+    this.tornFiles.clear();
     for (const [name, known] of this.files) {
       known.read?.forget();
+      if (torn.has(name)) {
+        // Even where it is as it was before: some have read what it was in between.
+        this.files.set(name, this.load(name));
+        changes.paths.add(name);
+        changes.structure = true;
+        continue;
+      }
       const stat = this.entry(name);
       if (stat === undefined && known.read === undefined) continue;
       if (stat !== undefined && known.stamp !== undefined && vouches(known.stamp, stat)) continue;
@@ -181,11 +197,15 @@ export class DiskSnapshot implements SourceFiles {
     }
   }
 
-  /** The text of a file read before; when its bytes are others by now, the revision is torn. */
-  private again(name: string, sha: string): string {
-    const now = this.load(name).read;
-    if (now?.sha !== sha) this.torn = true;
-    return now?.text ?? '';
+  /** A file read before, as it is now; when its bytes are others, the revision is torn. */
+  private again(name: string, sha: string): { text: string; sha: string } {
+    const { text, sha: now } = this.load(name).read ?? { text: '', sha: GONE };
+    if (now !== sha) {
+      this.tornFiles.add(name);
+      const known = this.files.get(name);
+      if (known !== undefined) known.stamp = undefined;
+    }
+    return { text, sha: now };
   }
 
   private entries(name: string): Listing {
@@ -251,13 +271,22 @@ export class DiskSnapshot implements SourceFiles {
 /** The bytes of a file by their hash; the text is kept while its revision lasts, and made again from the file after. */
 class Read {
   constructor(
-    readonly sha: string,
+    private hash: string,
     private kept: string | undefined,
-    private readonly again: (sha: string) => string,
+    private readonly again: (sha: string) => { text: string; sha: string },
   ) {}
 
+  /** Of the text, once that was given: whoever keeps something by the hash takes the text first. */
+  get sha(): string {
+    return this.hash;
+  }
+
   get text(): string {
-    this.kept ??= this.again(this.sha);
+    if (this.kept === undefined) {
+      const { text, sha } = this.again(this.hash);
+      this.kept = text;
+      this.hash = sha;
+    }
     return this.kept;
   }
 

@@ -327,7 +327,10 @@ class Index implements PhpIndex {
 
   private fileFact(path: string): Answer | undefined {
     const file = this.files.read(path);
-    return file === undefined ? undefined : { hash: file.sha, value: { text: file.text } };
+    if (file === undefined) return undefined;
+    // The text first: where it is another by now, so is the hash.
+    const value = { text: file.text };
+    return { hash: file.sha, value };
   }
 
   private once(id: string, make: () => Answer | undefined) {
