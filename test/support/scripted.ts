@@ -1,10 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadConfig } from '@docgen/server';
+import { formats, loadConfig } from '@docgen/server';
+import type { Emission } from '@docgen/server/build/index';
 import type { Workspace } from '../../server/src/build/workspace.js';
 import { writeJson } from '../../server/src/document/index.js';
 import { Refusal } from '../../server/src/project/refusal.js';
+
+const EMISSIONS: readonly Emission[] = [...formats].flatMap(([format, { yaml }]) =>
+  [false, true]
+    .filter((as) => yaml || !as)
+    .map((as) => ({ format, yaml: as, provenance: 'full' as const, dropIds: false })),
+);
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -44,6 +51,39 @@ export class Scripted {
       ].join('\n\n');
     } catch (error) {
       if (error instanceof Refusal) return JSON.stringify([error.kind, error.lines, error.blocks]);
+      throw error;
+    }
+  }
+
+  /** The same, with every artifact there can be, and the route table. */
+  async whole(workspace: Workspace): Promise<string> {
+    const { config, diagnostics } = loadConfig(this.root, {});
+    if (config === undefined) return JSON.stringify(diagnostics);
+    const documents = [...config.documents.keys()];
+    const input = { root: this.root, config, documents, host: 'static' as const, env: {} };
+    try {
+      const built = await workspace.build({
+        ...input,
+        emit: Object.fromEntries(documents.map((key) => [key, EMISSIONS])),
+      });
+      this.counts = built.counts;
+      const { table } = await workspace.build({ ...input, routesOnly: true });
+      return [
+        ...built.documents.map(({ key, artifacts, diagnostics: found, operations }) =>
+          [
+            key,
+            operations,
+            ...artifacts.map(({ bytes, diagnostics: emitted, violations }) =>
+              [Buffer.from(bytes).toString(), JSON.stringify([emitted, violations], null, 1)].join('\n'),
+            ),
+            JSON.stringify(found, null, 1),
+          ].join('\n'),
+        ),
+        JSON.stringify([built.host, built.hostDiagnostics, built.operations], null, 1),
+        JSON.stringify(table, null, 1),
+      ].join('\n\n');
+    } catch (error) {
+      if (error instanceof Refusal) return JSON.stringify([error.kind, error.lines, error.blocks], null, 1);
       throw error;
     }
   }
