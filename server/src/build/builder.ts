@@ -142,6 +142,7 @@ export class KeptBuilder implements Builder {
         giveUp: [...this.giveUp],
         limit,
         store: place,
+        once: !this.options.lasting,
         note: this.options.note,
         kept: (cache) => {
           this.cache = { enabled: true, ...cache };

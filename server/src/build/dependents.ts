@@ -19,9 +19,11 @@ class Branch {
 
 /**
  * Who was made from what: the way from an answer that is another now to the results it may concern (cache 3.5). Branches
- * are kept as such: written out for every taker, the reads of 1,000 operations took a tenth of their analysis.
+ * are kept as such: written out for every taker, the reads of 1,000 operations took a tenth of their analysis. Nothing is
+ * written down before it is asked for: a process that builds once never does.
  */
 export class Dependents {
+  private readonly waiting = new Set<Subject>();
   private readonly readers = new Map<string, Set<Subject | Branch>>();
   private readonly branches = new Map<Reads, Branch>();
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
@@ -31,25 +33,34 @@ export class Dependents {
   constructor(private readonly told: (branch: Reads) => void = () => {}) {}
 
   add(subject: Subject): void {
-    this.link(subject, subject.reads);
+    this.waiting.add(subject);
   }
 
   remove(subject: Subject): void {
-    this.unlink(subject, subject.reads);
+    if (!this.waiting.delete(subject)) this.unlink(subject, subject.reads);
+  }
+
+  /** Writes down what was added. */
+  write(): void {
+    for (const subject of this.waiting) this.link(subject, subject.reads);
+    this.waiting.clear();
   }
 
   /** Whether anything was made from it. */
   has(id: string): boolean {
+    this.write();
     return this.readers.has(id);
   }
 
   /** Whether something was made from a branch. */
   took(branch: Reads): boolean {
+    this.write();
     return this.branches.has(branch);
   }
 
   /** Takes note that the answers to these ids are others, and suspects everything they reach. */
   move(ids: Iterable<string>): void {
+    this.write();
     const queue: (string | Branch)[] = [];
     for (const id of ids) {
       this.others.add(id);

@@ -24,6 +24,7 @@ export class Documentation {
   readonly counts = { analyzed: 0, reused: 0 };
   /** What may stand elsewhere than when the document was last assembled. */
   readonly moves = new Moves();
+  private settled = true;
   readonly assembly = createAssemblyMemo();
   readonly emission = createEmissionMemo();
   private readonly kept = new Map<string, Kept>();
@@ -72,8 +73,21 @@ export class Documentation {
       session.dependents.remove(entry);
       kept.delete(id);
     }
-    session.settle();
+    this.settled = false;
     return fragments;
+  }
+
+  /** The answers to these ids are others; what was made from them is suspect. */
+  move(others: Iterable<string>): void {
+    this.tidy();
+    this.session.dependents.move(others);
+  }
+
+  /** Puts in order what the last build left; before anything moves, and better before anybody waits. */
+  tidy(): void {
+    if (this.settled) return;
+    this.settled = true;
+    this.session.settle();
   }
 
   /** Rows of fragments the store has not yet, one by one. */

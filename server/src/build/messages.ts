@@ -11,6 +11,8 @@ export interface WorkerData {
   /** Int32 0 is 1 while the running build is to stop: a busy thread reads no message. */
   stop: SharedArrayBuffer;
   store: StorePlace | undefined;
+  /** One build, and the thread ends. */
+  once: boolean;
 }
 
 /** Where the thread keeps what it makes. */

@@ -40,6 +40,7 @@ export interface ThreadOptions {
   /** Megabytes. */
   limit: number | undefined;
   store: StorePlace | undefined;
+  once: boolean;
   /** One line for standard error. */
   note(line: string): void;
   /** What the store holds now. */
@@ -93,14 +94,14 @@ class WorkerThread implements Thread {
   private artifacts: ReadonlyMap<string, Uint8Array> = new Map();
   private ended = false;
 
-  constructor(entry: string, { root, giveUp, limit, store, note, kept }: ThreadOptions) {
+  constructor(entry: string, { root, giveUp, limit, store, once, note, kept }: ThreadOptions) {
     this.limit = limit;
     const parsing = parseWatchBuffer();
     const stop = new SharedArrayBuffer(4);
     this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS);
     this.stopping = new Int32Array(stop);
     this.worker = new Worker(entry, {
-      workerData: { root, giveUp, parsing, stop, store } satisfies WorkerData,
+      workerData: { root, giveUp, parsing, stop, store, once } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
     });
     // Between two builds nobody listens, and a fault there is told by the next one.

@@ -15,7 +15,7 @@ const KEEP_MS = 10;
  * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
  * memory runs out; nothing here has to be asked.
  */
-const { root, giveUp, parsing, stop, store: place } = workerData as WorkerData;
+const { root, giveUp, parsing, stop, store: place, once } = workerData as WorkerData;
 const watch = parseWriter(parsing);
 const stopping = new Int32Array(stop);
 const port = parentPort;
@@ -26,6 +26,7 @@ const workspace = new Workspace(root, {
   giveUp: new Set(giveUp),
   onParse: watch.begin,
   onParsed: watch.end,
+  once,
   ...(store === undefined ? {} : { store }),
 });
 
@@ -38,6 +39,7 @@ port.on('message', (message: ToWorker) => {
 
 /** Between two builds; a message that came meanwhile is answered first. */
 function keep(): void {
+  if (!once && running === undefined) workspace.tidy();
   const { keeping } = workspace;
   if (keeping === undefined || store === undefined || running !== undefined) return;
   if (keeping.slice(KEEP_MS)) setImmediate(keep);
