@@ -8,6 +8,8 @@ import { Workspace } from './workspace.js';
 
 const PROGRESS_EVERY_MS = 100;
 const NOTHING = new Uint8Array();
+/** Without a build for so long, what was made is put away. */
+const REST_MS = 300;
 /** A build that is asked for meanwhile waits so long at most. */
 const KEEP_MS = 10;
 
@@ -32,10 +34,18 @@ const workspace = new Workspace(root, {
 
 let running: { id: number; stop: AbortController } | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(keep);
+  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(rest);
   else if ('close' in message) close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
+
+let resting: NodeJS.Timeout | undefined;
+
+/** Builds that follow one another closely, as edits do, do not wait for what is put away after each. */
+function rest(): void {
+  clearTimeout(resting);
+  resting = setTimeout(keep, REST_MS);
+}
 
 /** Between two builds; a message that came meanwhile is answered first. */
 function keep(): void {
@@ -47,6 +57,7 @@ function keep(): void {
 }
 
 function close(whole: boolean): void {
+  clearTimeout(resting);
   if (whole) workspace.keeping?.finish();
   store?.close();
   port?.close();
