@@ -38,7 +38,16 @@ export function announce(address: Address, token: string): void {
 /** Removes both files where they are still this daemon's. */
 export function withdraw(address: Address, token: string): void {
   for (const file of [privateFile(address.directory), publicFile(address.root)]) {
-    if (readDaemonFile(file)?.token === token) rmSync(file, { force: true });
+    if (readDaemonFile(file)?.token === token) removeIfPossible(file);
+  }
+}
+
+/** Where it cannot be removed it says where nobody listens, which is found out by who tries. */
+export function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The folder cannot be written any more; an end is an end all the same.
   }
 }
 

@@ -10,7 +10,7 @@ import { removePendingFiles } from '../requests/write-artifact.js';
 import { removeToken } from '../watch/token.js';
 import type { Claim } from './claim.js';
 import { Client } from './client.js';
-import { announce, prepare, withdraw } from './daemon-file.js';
+import { announce, prepare, removeIfPossible, withdraw } from './daemon-file.js';
 import { type Address, look } from './directory.js';
 import type { Log } from './log.js';
 import { SharedBuilds } from './shared-builds.js';
@@ -196,7 +196,7 @@ export class Daemon {
   private withdraw(): void {
     const { endpoint } = this.address;
     const own = look(endpoint)?.ino === this.inode;
-    if (process.platform !== 'win32' && own) rmSync(endpoint, { force: true });
+    if (process.platform !== 'win32' && own) removeIfPossible(endpoint);
     withdraw(this.address, this.token);
   }
 

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../support/generate.js';
+import { mayMount } from '../support/store-process.js';
+import { install } from './installation.js';
+import { Place, until } from './place.js';
+import { type States, states, storeOf } from './states.js';
+
+const installation = install();
+let all: States;
+beforeAll(async () => {
+  all = await states(installation);
+});
+
+/** Exports, and holds what comes of it to the export that asks nobody: the same bytes, at most one line said about it. */
+async function expectRight(place: Place, state: States['list'][number] | undefined, env: Record<string, string> = {}) {
+  place.app.write(state?.texts ?? {});
+  rmSync(join(place.app.root, 'docs'), { recursive: true, force: true });
+  const { exit, err } = await place.docgen(['export'], env);
+  expect(exit, err).toBe(0);
+  expect(err.split('\n').length - 1, err).toBeLessThanOrEqual(1);
+  expect(place.app.read('docs/openapi.json') === state?.bytes).toBe(true);
+}
+
+/** A place whose store holds a build of the first state, the daemon running. */
+async function kept(): Promise<{ place: Place; file: string }> {
+  const place = new Place(installation, all.files);
+  await expectRight(place, all.list[0]);
+  await until('everything is put away', async () => {
+    const { cache } = JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
+    return cache.fragments > 0;
+  });
+  return { place, file: storeOf(place) ?? '' };
+}
+
+function flipped(file: string, random: () => number): void {
+  for (const path of [file, `${file}-wal`]) {
+    if (!existsSync(path) || statSync(path).size === 0) continue;
+    const bytes = readFileSync(path);
+    for (let n = 0; n < 1 + random() * 40; n++) {
+      const at = Math.floor(random() * bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    }
+    writeFileSync(path, bytes);
+  }
+}
+
+const DAMAGE: [name: string, damage: (file: string, random: () => number) => void][] = [
+  ['flipped bits', flipped],
+  ['a file cut short', (file, random) => truncateSync(file, Math.floor(random() * statSync(file).size))],
+  ['an empty file', (file) => truncateSync(file)],
+  ['no file', (file) => rmSync(file)],
+  ['no folder', (file) => rmSync(dirname(file), { recursive: true })],
+  ['another text', (file) => writeFileSync(file, 'not a database at all\n'.repeat(1000))],
+];
+
+describe('a store that is damaged (cache 1.4)', () => {
+  it.each(DAMAGE)('while the daemon is down: %s', { timeout: 120_000 }, async (_, damage) => {
+    const random = seeded(5);
+    const { place, file } = await kept();
+    for (const state of [all.list[0], all.list[1], all.list[2]]) {
+      await place.docgen(['daemon', 'stop']);
+      await until('it is gone', () => place.daemons().length === 0);
+      if (existsSync(file)) damage(file, random);
+      await expectRight(place, state);
+    }
+  });
+
+  it.each(DAMAGE)('while the daemon is up: %s', { timeout: 120_000 }, async (_, damage) => {
+    const random = seeded(6);
+    const { place, file } = await kept();
+    const { pid } = place.daemon ?? {};
+    for (const state of [all.list[0], all.list[1], all.list[2], all.list[0]]) {
+      if (existsSync(file)) damage(file, random);
+      await expectRight(place, state);
+    }
+    expect(place.daemon?.pid).toBe(pid);
+    await place.docgen(['daemon', 'restart']);
+    await expectRight(place, all.list[3]);
+  });
+});
+
+describe('a place where nothing can be written', () => {
+  it.skipIf(!mayMount())('a full disk', { timeout: 120_000 }, async () => {
+    const place = new Place(installation, all.files);
+    const disk = join(place.home, 'cache/docgen');
+    mkdirSync(disk, { mode: 0o700 });
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', disk]).status).toBe(0);
+    try {
+      for (const state of all.list) await expectRight(place, state);
+      await place.docgen(['daemon', 'restart']);
+      for (const state of all.list) await expectRight(place, state);
+      await place.docgen(['daemon', 'stop']);
+      await until('it is gone', () => place.daemons().length === 0);
+    } finally {
+      spawnSync('umount', ['-l', disk]);
+    }
+  });
+
+  // The superuser may write everywhere but to what is mounted so.
+  it.skipIf(process.platform !== 'linux' || !mayMount()).each(['cache', 'run', 'app'])(
+    'a read-only %s directory',
+    { timeout: 120_000 },
+    async (which) => {
+      const { place } = await kept();
+      const folder = which === 'app' ? join(place.app.root, 'storage') : join(place.home, which);
+      expect(spawnSync('mount', ['--bind', folder, folder]).status).toBe(0);
+      expect(spawnSync('mount', ['-o', 'remount,ro,bind', folder]).status).toBe(0);
+      try {
+        for (const state of [all.list[0], all.list[1]]) await expectRight(place, state);
+        await place.docgen(['daemon', 'stop']);
+        await until('it is gone', () => place.daemons().length === 0);
+        for (const state of [all.list[0], all.list[1]]) await expectRight(place, state);
+        await place.docgen(['daemon', 'stop']);
+        await until('it is gone', () => place.daemons().length === 0);
+      } finally {
+        spawnSync('umount', ['-l', folder]);
+      }
+      await expectRight(place, all.list[2]);
+    },
+  );
+});
+
+describe('what a dead daemon left behind', () => {
+  it.each(['a file', 'a folder', 'a socket nobody listens on'])('%s in place of its socket', async (left) => {
+    const { place } = await kept();
+    const socket = join(place.directory, 's');
+    process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
+    await until('it is dead', () => place.daemons().length === 0);
+    expect(existsSync(socket)).toBe(true);
+    if (left !== 'a socket nobody listens on') rmSync(socket);
+    if (left === 'a file') writeFileSync(socket, 'left');
+    if (left === 'a folder') mkdirSync(join(socket, 'inside'), { recursive: true });
+    chmodSync(socket, 0o700);
+    await expectRight(place, all.list[1]);
+    await expectRight(place, all.list[0]);
+  });
+});
