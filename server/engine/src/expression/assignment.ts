@@ -33,7 +33,7 @@ export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type
     share(expr.to, frame);
     share(expr.e, frame);
   }
-  if ((expr.to.k === 'list' || expr.to.k === 'array') && sharesItems(expr.to)) share(expr.e, frame);
+  if (sharesItems(expr.to)) share(expr.e, frame);
   if (expr.to.k === 'var' && typeof expr.to.name === 'string' && /^(new|cast|clone)$/.test(expr.e.k))
     frame.env.fresh.add(expr.to.name);
   return value;
@@ -53,10 +53,11 @@ export function share(expr: Expr, frame: Frame): void {
   }
 }
 
-function sharesItems(pattern: Extract<Expr, { k: 'list' | 'array' }>): boolean {
-  return pattern.items.some(
-    (item) =>
-      item.byRef === true || ((item.value?.k === 'list' || item.value?.k === 'array') && sharesItems(item.value)),
+/** Does a pattern make names for members of what it takes apart? */
+export function sharesItems(pattern: Expr): boolean {
+  return (
+    (pattern.k === 'list' || pattern.k === 'array') &&
+    pattern.items.some((item) => item.byRef === true || (item.value !== undefined && sharesItems(item.value)))
   );
 }
 

@@ -10,6 +10,7 @@ import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { assumeAsserted } from './assertions.js';
+import { Rewritten } from './by-reference.js';
 import { guardOf } from './conditions.js';
 import { type Env, join, rootOf } from './env.js';
 import { inlineVar } from './inline-var.js';
@@ -174,20 +175,18 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
     if (stmt.value.k === 'list' || stmt.value.k === 'array') destructure(stmt.value, value, frame);
     else assignTo(stmt.value, value, frame);
   };
-  if (
-    subject.kind === 'shape' &&
-    subject.fields.length <= MAX_UNROLLED &&
-    !frame.widening &&
-    stmt.byRef !== true &&
-    !leaves(stmt.body)
-  ) {
+  const rewritten = Rewritten.enter(stmt, subject, frame);
+  if (subject.kind === 'shape' && subject.fields.length <= MAX_UNROLLED && !frame.widening && !leaves(stmt.body)) {
+    const each: Type[] = [];
     for (const field of subject.fields) {
-      if (frame.env.dead) return;
+      if (frame.env.dead) break;
       const without = field.optional === true ? frame.env.clone() : undefined;
       enter(/^\d+$/.test(field.key) ? literal(Number(field.key)) : literal(field.key), field.type);
       runAll(stmt.body, frame);
+      if (rewritten !== undefined) each.push(rewritten.held(frame.env));
       if (without !== undefined) frame.env = join(frame.run, [frame.env, without]);
     }
+    rewritten?.leave(each);
     return;
   }
   const element = iterated(subject, frame);
@@ -197,12 +196,10 @@ function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame): void {
     body: () => {
       enter(element.key, element.value);
       runAll(stmt.body, frame);
+      rewritten?.turned();
     },
   });
-  if (stmt.byRef === true) {
-    const path = pathOf(stmt.of);
-    if (path !== undefined) frame.env.forget(path);
-  }
+  rewritten?.leave();
 }
 
 /** What `E::cases()` gave, case by case. */
