@@ -118,7 +118,7 @@ function plainly(target: Callee, args: Args, frame: Frame): Type {
   return recalled({
     run,
     key,
-    of: [target.sigId, target.bodyId],
+    of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
     at: { depth: frame.depth, nesting: frame.nesting },
     make,
     portable: (type) => isPortable(type, run, given),
