@@ -3,7 +3,7 @@ import { createEngine } from '@docgen/engine';
 import { createPhpIndex, type PhpIndex } from '@docgen/php';
 import type { JsonMap } from '@docgen/protocol';
 import { VERSION } from '@docgen/protocol';
-import type { Fragment } from '../../server/src/analysis/index.js';
+import type { Fragment, OperationRoute } from '../../server/src/analysis/index.js';
 import { analyzeRoute } from '../../server/src/build/analyze-route.js';
 import { createSession, type Session } from '../../server/src/build/context.js';
 import { hashable } from '../../server/src/build/hashable.js';
@@ -30,7 +30,10 @@ export interface Analysed {
   document(): JsonMap;
 }
 
-export function analysed(texts: Readonly<Record<string, string>>): Analysed {
+export function analysed(
+  texts: Readonly<Record<string, string>>,
+  inOrder: (operations: readonly OperationRoute[]) => readonly OperationRoute[] = (operations) => operations,
+): Analysed {
   const files = new MemoryFiles({
     'composer.json': JSON.stringify(COMPOSER),
     'bootstrap/app.php': BOOTSTRAP,
@@ -60,7 +63,10 @@ export function analysed(texts: Readonly<Record<string, string>>): Analysed {
     exceptionAnswer: readAnswer,
   });
   const fragments = new Map(
-    selection.operations.map((operation) => [`${operation.verb} ${operation.path}`, analyzeRoute(operation, session)]),
+    inOrder(selection.operations).map((operation) => [
+      `${operation.verb} ${operation.path}`,
+      analyzeRoute(operation, session),
+    ]),
   );
   return {
     index,
