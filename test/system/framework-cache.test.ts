@@ -341,7 +341,8 @@ describe('without PHP or without the companion (commands 7.3)', () => {
     ['no companion', {}, {}, 'the Composer package docgen/laravel is not installed'],
     ['the static mode', {}, { DOCGEN_HOST_BOOT: 'static' }, 'the host mode is static, which never starts PHP'],
   ])('%s', async (name, files, env, reason) => {
-    const companion = name === 'no companion' ? {} : { 'vendor/docgen/laravel/composer.json': '{}' };
+    const companion: Record<string, string> =
+      name === 'no companion' ? {} : { 'vendor/docgen/laravel/composer.json': '{}' };
     const small = new App({ 'composer.json': '{}', 'vendor/autoload.php': '<?php', ...YAML, ...companion, ...files });
     if (name === 'no vendor/') rmSync(join(small.root, 'vendor'), { recursive: true });
     expect(await small.docgen(['cache'], env)).toEqual({
