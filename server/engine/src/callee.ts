@@ -57,6 +57,21 @@ export function callMethod(
   );
 }
 
+/** What a method without parameters makes, whatever its docblock says of it: a vague tag would hide the members. */
+export function made(found: FoundMethod, receiver: Type, frame: Frame): Type | undefined {
+  const { run } = frame;
+  const body = run.world.body(found);
+  if (body === undefined) return undefined;
+  const { fact, bodyId, sigId, owner: self } = found;
+  const { trace, truncated } = run;
+  run.trace = undefined;
+  const type = specialised({ fact, bodyId, sigId, self, receiver, body }, typeArgs(frame, []), frame, undefined);
+  run.trace = trace;
+  // What a bound cut short is not told apart here: then nothing was made that anybody reads.
+  run.truncated = truncated;
+  return type;
+}
+
 /** The result of calling a project function. */
 export function callFunction(
   found: { fact: MethodFact; bodyId: string },

@@ -7,6 +7,7 @@ import { union } from '../union.js';
 import { userType } from './auth.js';
 import { CARBON, COLLECTION, REQUEST, STRINGABLE, UPLOADED_FILE } from './names.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
+import { safe, validated } from './validated.js';
 
 const INPUT = unknown('request-input');
 const ALL = map(STRING, unknown('request-input'));
@@ -63,7 +64,7 @@ function whenHas(call: Call): Type {
   return union([truthy(result), ...(fallback === undefined ? [] : [fallback]), ...request]);
 }
 
-/** Requests (engine 14.1). Shapes of validated input are supplied by the request side; here they are unread. */
+/** Requests (engine 14.1). */
 export const request: ClassRules = {
   fqcn: REQUEST,
   methods: rules([
@@ -72,8 +73,8 @@ export const request: ClassRules = {
     ['except toArray', ALL],
     ['query', whole],
     ['only', only],
-    ['validate validated validateWithBag', (call) => (argText(call.args, 0) === undefined ? ALL : INPUT)],
-    ['safe', klass('Illuminate\\Support\\ValidatedInput')],
+    ['validate validated validateWithBag', validated],
+    ['safe', safe],
     [
       'collect',
       (call) => klass(COLLECTION, [call.args.positional.length === 0 ? STRING : union([INT, STRING]), INPUT]),

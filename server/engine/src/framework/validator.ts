@@ -2,6 +2,7 @@ import { BOOL, INT, klass, list, map, STRING, unknown } from '../make.js';
 import type { Type } from '../types.js';
 import { COLLECTION } from './names.js';
 import { type ClassRules, rules } from './rule.js';
+import { allSafe, onlySafe, VALIDATED_INPUT } from './validated.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));
 const INPUT: Type = map(STRING, unknown('request-input'));
@@ -13,6 +14,7 @@ export const validator: ClassRules = {
     ['fails passes', BOOL],
     ['errors getMessageBag messages', klass('Illuminate\\Support\\MessageBag')],
     ['validate validated', INPUT],
+    ['safe', klass(VALIDATED_INPUT)],
   ]),
 };
 
@@ -29,9 +31,11 @@ export const messageBag: ClassRules = {
 };
 
 export const validatedInput: ClassRules = {
-  fqcn: 'Illuminate\\Support\\ValidatedInput',
+  fqcn: VALIDATED_INPUT,
   methods: rules([
-    ['all only except toArray', INPUT],
+    ['all toArray', allSafe],
+    ['only', onlySafe],
+    ['except', INPUT],
     ['collect', klass(COLLECTION, [STRING, unknown('request-input')])],
   ]),
 };
