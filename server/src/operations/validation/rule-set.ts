@@ -8,7 +8,14 @@ export interface RuleSet {
   unread: { part: string; where: string; anchor: Anchor }[];
 }
 
+const texts = new WeakMap<RuleSet, string>();
+
 /** A text two rule sets share exactly when they document the same. */
 export function stableRules(set: RuleSet): string {
-  return JSON.stringify(set.fields, (key, value: unknown) => (key === 'anchor' ? undefined : value));
+  let text = texts.get(set);
+  if (text === undefined) {
+    text = JSON.stringify(set.fields, (key, value: unknown) => (key === 'anchor' ? undefined : value));
+    texts.set(set, text);
+  }
+  return text;
 }

@@ -51,6 +51,10 @@ const GROUPED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  * are equal form one; the outcome depends on the class alone.
  */
 export function groupOf(ctx: AnalysisContext, fqcn: string, verb: string): string | undefined {
+  return ctx.derived(`rule-group:${fqcn}#${verb}`, (inner) => grouped(inner, fqcn, verb) ?? null) ?? undefined;
+}
+
+function grouped(ctx: AnalysisContext, fqcn: string, verb: string): string | undefined {
   const own = stableRules(formRequestRules(ctx, fqcn, verb));
   const keys = GROUPED.map((v): [string, string] => [v, stableRules(formRequestRules(ctx, fqcn, v))]).filter(
     ([v]) => formRequestRules(ctx, fqcn, v).fields.length > 0,
