@@ -2,7 +2,6 @@ import { classOf, type Param, type TypeNode } from '@docgen/php';
 import { actionFacts } from './action.js';
 import { isA } from './classes.js';
 import type { AnalysisContext, OperationRoute } from './context.js';
-import { own } from './own.js';
 
 const MODEL = 'Illuminate\\Database\\Eloquent\\Model';
 const ROUTABLE = 'Illuminate\\Contracts\\Routing\\UrlRoutable';
@@ -29,7 +28,7 @@ export function bindingOf(segment: string, operation: OperationRoute, ctx: Analy
   const named = param === undefined || action === undefined ? {} : { param, fact: action.fact };
   const type = className(param?.type);
   const known = type === undefined ? undefined : resolve(type, action?.owner, ctx);
-  if (own(ctx.host('router').binders, segment) !== undefined) {
+  if (ctx.read(`host:router/binders/${segment}`) !== undefined) {
     return { kind: 'binder', ...named, ...(known === undefined ? {} : { class: known }) };
   }
   if (known === undefined) return { kind: 'none', ...named };

@@ -1,6 +1,5 @@
 import { isA } from './classes.js';
 import type { AnalysisContext } from './context.js';
-import { own } from './own.js';
 
 /** `throttle:60,1` → name `throttle`, parameters `['60', '1']`. Class forms carry their class as the name. */
 export interface MiddlewareEntry {
@@ -30,7 +29,7 @@ export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: 
 
 /** The class an alias is registered for, else the name itself. */
 export function classBehind(name: string, ctx: AnalysisContext): string {
-  return (own(ctx.host('router').aliases, name) ?? name).replace(/^\\/, '');
+  return (ctx.read<string>(`host:router/aliases/${name}`) ?? name).replace(/^\\/, '');
 }
 
 /**

@@ -4,7 +4,8 @@ import type { HostFacts } from '@docgen/protocol';
 
 /**
  * The one source of facts of a build: `host:<section>` from the facts document, what is followed from the configuration and
- * composer.json, everything else from the source files.
+ * composer.json, everything else from the source files. `host:<section>/<table>/<name>` is one entry of a table in a section,
+ * so that what is registered under a name concerns who asks for that name alone.
  * A section's hash is taken when first asked for; many are never read.
  */
 export class World implements FactSource {
@@ -46,8 +47,19 @@ export class World implements FactSource {
 }
 
 function sectionOf(host: HostFacts, id: string): Answer {
+  const entry = /^host:([^/]+)\/([^/]+)\/(.*)$/s.exec(id);
+  if (entry !== null) {
+    const [, section = '', table = '', name = ''] = entry;
+    const value = own(own(host[section as keyof HostFacts], table), name);
+    return answer(value, () => (value === undefined ? [] : [withoutLines(value)]));
+  }
   const value = host[id.slice('host:'.length) as keyof HostFacts];
   return answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
+}
+
+function own(value: unknown, name: string): unknown {
+  const known = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return known ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 export function createWorld(php: FactSource, host: HostFacts, followed?: Followed): World {

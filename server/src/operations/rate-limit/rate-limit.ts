@@ -7,7 +7,6 @@ import {
   frameworkAnswer,
   ignoredStatuses,
   type OperationRoute,
-  own,
   routePlace,
 } from '../../analysis/index.js';
 import { limiterOf, throttlesOf } from './throttle.js';
@@ -43,7 +42,7 @@ export const rateLimit: Concern = {
       ctx.raise('rate-limit.multiple-throttles', { entries: throttles.map((t) => t.text) }, place);
     const limiter = limiterOf(first);
     const known = ctx.host('complete').limiters;
-    if (limiter !== undefined && known && own(ctx.host('router').limiters, limiter) === undefined) {
+    if (limiter !== undefined && known && ctx.read(`host:router/limiters/${limiter}`) === undefined) {
       ctx.raise('rate-limit.unregistered-limiter', { name: limiter }, place);
     }
     const request = {

@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '@docgen/cache';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Workspace } from '../../server/src/build/workspace.js';
+import { application, units } from '../support/generate.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const CONTROLLER = 'app/Http/Controllers/WillowController.php';
+const RESOURCE = 'app/Http/Resources/WillowResource.php';
+const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
+const ROUTES = 'routes/api.php';
+const YAML = 'docgen.yaml';
+const INSTALLED = 'vendor/composer/installed.json';
+/** Not the provider itself, whose body inference looks for folders of migrations in. */
+const LIMITS = 'app/Support/Limits.php';
+
+const generated = { ...SKELETON, ...application(units(7, 3)) };
+/** Three resources of three operations each, one limited by a name nobody registers, one described by a file that is missing. */
+const FILES: Readonly<Record<string, string>> = {
+  ...generated,
+  [ROUTES]: (generated[ROUTES] ?? '').replace(/'beakers\.index'\)/, "$&->middleware('throttle:uploads')"),
+  [CONTROLLER]: (generated[CONTROLLER] ?? '').replace(
+    '    public function store(',
+    "    #[\\Docgen\\Attributes\\Description(file: 'docs/store.md')]\n    public function store(",
+  ),
+  [INSTALLED]: JSON.stringify({ packages: [{ name: 'some/package', version: '1.0.0', 'install-path': '../some' }] }),
+  'bootstrap/providers.php': '<?php return [App\\Providers\\AppServiceProvider::class];',
+  'app/Providers/AppServiceProvider.php': `<?php
+namespace App\\Providers;
+class AppServiceProvider extends \\Illuminate\\Support\\ServiceProvider
+{
+    public function boot(): void
+    {
+        \\App\\Support\\Limits::register();
+    }
+}
+`,
+  [LIMITS]: limits(''),
+};
+
+function limits(limiter: string): string {
+  return `<?php
+namespace App\\Support;
+use Illuminate\\Cache\\RateLimiting\\Limit;
+use Illuminate\\Support\\Facades\\RateLimiter;
+class Limits
+{
+    public static function register(): void
+    {
+${limiter}    }
+}
+`;
+}
+
+const made: Scripted[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'docgen-accepted-'));
+afterAll(() => {
+  for (const app of made) app.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function scripted(files = FILES): Scripted {
+  const app = new Scripted();
+  made.push(app);
+  app.hold(files);
+  return app;
+}
+
+const changed = (path: string, change: (text: string) => string) => {
+  const text = FILES[path] ?? '';
+  expect(change(text), path).not.toBe(text);
+  return { ...FILES, [path]: change(text) };
+};
+const withoutLines = (text: string) => text.replace(/"?line"?: \d+/g, 'line');
+
+describe('what an edit has analysed again (cache 8)', () => {
+  const ROWS: [
+    row: string,
+    edit: () => Readonly<Record<string, string>>,
+    analyzed: number,
+    /** What becomes of the artifacts, `lines` with moved lines in provenance only. */
+    outcome: 'same' | 'lines' | 'another',
+  ][] = [
+    [
+      '4: a body with the same result',
+      () => changed(CONTROLLER, (text) => text.replace('return $this->wrap(', '$a = 1; return $this->wrap(')),
+      1,
+      'same',
+    ],
+    [
+      '5: a blank line above',
+      () => changed(CONTROLLER, (text) => text.replace('    public function show', '\n$&')),
+      0,
+      'lines',
+    ],
+    [
+      '6: a private method nobody calls',
+      () => changed(CONTROLLER, (text) => text.replace(/\}\s*$/, '    private function extra() { return 1; }\n}\n')),
+      3,
+      'same',
+    ],
+    ['7: another format', () => changed(CONTROLLER, (text) => text.replace(/^ +/gm, '\t')), 0, 'same'],
+    [
+      '8: a comment beside a rule',
+      () => changed(REQUEST, (text) => text.replace(/( +)('title')/, '$1// How it is called.\n$1$2')),
+      1,
+      'another',
+    ],
+    [
+      '9: a property of a resource',
+      () => changed(RESOURCE, (text) => text.replace("'id' =>", "'key' =>")),
+      3,
+      'another',
+    ],
+    ['10: a description that appears', () => ({ ...FILES, 'docs/store.md': 'Stores one.' }), 1, 'another'],
+    [
+      '11: another export path',
+      () => changed(YAML, (text) => text.replace('    routes:', '    export: { path: docs/b.json }\n$&')),
+      0,
+      'same',
+    ],
+    [
+      '13: a limiter',
+      () => ({
+        ...FILES,
+        [LIMITS]: limits("        RateLimiter::for('uploads', fn () => Limit::perMinute(5));\n"),
+      }),
+      1,
+      'another',
+    ],
+    ['14: another version of a package', () => changed(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')), 0, 'same'],
+    [
+      '19: a column more',
+      () => ({
+        ...FILES,
+        'database/migrations/2030_01_01_000000_more.php': `<?php
+return new class extends \\Illuminate\\Database\\Migrations\\Migration {
+    public function up(): void
+    {
+        \\Illuminate\\Support\\Facades\\Schema::table('willows', fn ($table) => $table->string('extra'));
+    }
+};
+`,
+      }),
+      // Whoever publishes a table: migrations are read as one, because a later one may change what an earlier one made.
+      6,
+      'same',
+    ],
+  ];
+
+  test.each(ROWS)('row %s', async (_, edit, analyzed, outcome) => {
+    const app = scripted();
+    const workspace = new Workspace(app.root);
+    const before = await app.outcome(workspace);
+    app.hold(edit());
+    const after = await app.outcome(workspace);
+    expect(app.counts).toEqual({ analyzed, reused: 9 - analyzed });
+    if (outcome === 'same') expect(after).toBe(before);
+    else expect(after).not.toBe(before);
+    if (outcome === 'lines') expect(withoutLines(after)).toBe(withoutLines(before));
+    expect(await app.outcome(new Workspace(app.root))).toBe(after);
+  });
+
+  test('row 12: a setting concerns who read it', async () => {
+    const app = scripted();
+    const workspace = new Workspace(app.root);
+    await app.outcome(workspace);
+    const set = (setting: string) =>
+      changed(YAML, (text) => text.replace('    routes:', `    representation: { ${setting} }\n$&`));
+    app.hold(set('pagination_components: false'));
+    await app.outcome(workspace);
+    expect(app.counts.analyzed).toBe(0);
+    app.hold(set('nullable: anyof'));
+    await app.outcome(workspace);
+    expect(app.counts.analyzed).toBeGreaterThan(0);
+  });
+
+  test('row 10: the diagnostic of the missing description goes', async () => {
+    const app = scripted();
+    const workspace = new Workspace(app.root);
+    expect(await app.outcome(workspace)).toContain('docs/store.md');
+    app.hold({ ...FILES, 'docs/store.md': 'Stores one.' });
+    expect(await app.outcome(workspace)).not.toContain('docs/store.md');
+  });
+
+  test('row 18: each of two documents has its own', async () => {
+    const app = scripted({
+      ...FILES,
+      [YAML]: `documents:\n${['a', 'b'].map((key) => `  ${key}:\n    export: { path: docs/${key}.json }\n    routes: { include: ['api/*'] }\n`).join('')}host: { boot: static }\n`,
+    });
+    const workspace = new Workspace(app.root);
+    await app.outcome(workspace);
+    expect(app.counts).toEqual({ analyzed: 18, reused: 0 });
+  });
+
+  test('row 20: away and back', async () => {
+    const app = scripted();
+    const workspace = new Workspace(app.root);
+    await app.outcome(workspace);
+    app.hold({ ...generated, [CONTROLLER]: '<?php' });
+    app.hold(FILES);
+    await app.outcome(workspace);
+    expect(app.counts).toEqual({ analyzed: 0, reused: 9 });
+  });
+});
+
+describe('what a later process finds (cache 8)', () => {
+  const open = (name: string) => openStore({ file: join(folder, `${name}.sqlite`), build: 'test', maxBytes: 1 << 26 });
+
+  /** One process that builds and ends. */
+  async function process(app: Scripted, name: string): Promise<string> {
+    const store = open(name);
+    const workspace = new Workspace(app.root, { store });
+    const text = await app.outcome(workspace);
+    workspace.keeping?.finish();
+    store.close();
+    return text;
+  }
+
+  test('row 3: half of the fragments gone', async () => {
+    const app = scripted();
+    const cold = await process(app, 'half');
+    const { database } = await import('../support/database.js');
+    database(join(folder, 'half.sqlite'), (db) => {
+      db.exec('DELETE FROM fragment WHERE id % 2 = 0');
+      db.exec('DELETE FROM artifact');
+    });
+    expect(await process(app, 'half')).toBe(cold);
+    expect(app.counts.analyzed).toBeGreaterThan(0);
+    expect(app.counts.analyzed + app.counts.reused).toBe(9);
+  });
+
+  test('row 16: a stub is analysed again', async () => {
+    const app = scripted({ ...FILES, [ROUTES]: (FILES[ROUTES] ?? '').replace("'index'])", "'gone'])") });
+    const cold = await process(app, 'stub');
+    expect(cold).toContain('route.build-failed');
+    expect(await process(app, 'stub')).toBe(cold);
+    app.hold({ ...FILES, [ROUTES]: (FILES[ROUTES] ?? '').replace("'index'])", "'gone'])"), 'app/New.php': '<?php\n' });
+    expect(await process(app, 'stub')).toBe(cold);
+    expect(app.counts).toEqual({ analyzed: 1, reused: 8 });
+  });
+});
