@@ -4,6 +4,7 @@ import { auth, guard } from './auth.js';
 import { builder } from './builder.js';
 import { carbon, carbonImmutable } from './carbon.js';
 import { collection } from './collection.js';
+import { configRepository } from './config-repository.js';
 import { containers } from './container.js';
 import { facades } from './facades.js';
 import { factory } from './factory.js';
@@ -51,6 +52,7 @@ export const TABLES: readonly ClassRules[] = [
   validator,
   messageBag,
   validatedInput,
+  configRepository,
   ...containers,
   ...httpClient,
   number,

@@ -1,6 +1,7 @@
-import { BOOL, INT, klass, list, map, STRING, unknown } from '../make.js';
+import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown } from '../make.js';
+import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
-import { COLLECTION } from './names.js';
+import { CARBON, COLLECTION, STRINGABLE } from './names.js';
 import { type ClassRules, rules } from './rule.js';
 import { allSafe, onlySafe, VALIDATED_INPUT } from './validated.js';
 
@@ -36,6 +37,12 @@ export const validatedInput: ClassRules = {
     ['all toArray', allSafe],
     ['only', onlySafe],
     ['except', INPUT],
+    ['string str', klass(STRINGABLE)],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean has hasAny filled isNotFilled anyFilled missing exists', BOOL],
+    ['date', nullable(klass(CARBON))],
+    ['keys', list(STRING)],
     ['collect', klass(COLLECTION, [STRING, unknown('request-input')])],
   ]),
 };
