@@ -1,0 +1,71 @@
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { application, units } from '../support/generate.js';
+import { SKELETON } from '../support/whole.js';
+import { install } from './installation.js';
+import { Place } from './place.js';
+
+const installation = install();
+
+/** Notes every thread and every process a program starts. */
+const SPY = `const { appendFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { isMainThread } = require('node:worker_threads');
+const started = (what) => appendFileSync(join(__dirname, 'started'), what + '\\n');
+const threads = require('node:worker_threads');
+threads.Worker = class extends threads.Worker { constructor(...args) { started('thread'); super(...args); } };
+const children = require('node:child_process');
+for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {
+  const real = children[name];
+  children[name] = (...args) => { started('process'); return real(...args); };
+}
+require('node:module').syncBuiltinESMExports();
+`;
+
+function place(cache: string): Place {
+  const made = new Place(installation, {
+    ...SKELETON,
+    ...application(units(9, 3)),
+    'docgen.yaml': `documents:\n  default:\n    routes: { include: ['api/*'] }\nhost: { boot: auto, php: ./php }\n${cache}`,
+    'vendor/autoload.php': '<?php',
+    // As every application has; a build looked at the root, and sees when it holds other entries.
+    'storage/.gitignore': '',
+    'docs/.gitignore': '',
+    php: '#!/bin/sh\nexit 1\n',
+  });
+  chmodSync(join(made.app.root, 'php'), 0o755);
+  // Beside the application, which must stay as it is.
+  writeFileSync(join(made.home, 'spy.cjs'), SPY);
+  return made;
+}
+
+async function run(at: Place) {
+  const log = join(at.home, 'started');
+  rmSync(log, { force: true });
+  const said = await at.docgen(['export', '--no-daemon'], {
+    NODE_OPTIONS: `--require=${join(at.home, 'spy.cjs')}`,
+  });
+  const started = existsSync(log) ? [...new Set(readFileSync(log, 'utf8').trim().split('\n'))].sort() : [];
+  return { said, started, bytes: at.app.read('docs/openapi.json') };
+}
+
+it('a second process finds the whole build and starts neither a thread nor PHP (cache 8, row 1)', async () => {
+  const at = place('cache: { enabled: true }\n');
+  const first = await run(at);
+  expect(first.said).toMatchObject({ exit: 0, err: '' });
+  expect(first.started).toEqual(['process', 'thread']);
+  const second = await run(at);
+  expect(second.started).toEqual([]);
+  expect([second.said, second.bytes]).toEqual([first.said, first.bytes]);
+});
+
+it('without a cache both analyse, with the same outcome (cache 8, row 2)', async () => {
+  const at = place('cache: { enabled: false }\n');
+  const [first, second] = [await run(at), await run(at)];
+  expect([first.started, second.started]).toEqual([
+    ['process', 'thread'],
+    ['process', 'thread'],
+  ]);
+  expect([second.said, second.bytes]).toEqual([first.said, first.bytes]);
+});
