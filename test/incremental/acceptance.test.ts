@@ -17,7 +17,7 @@ const INSTALLED = 'vendor/composer/installed.json';
 /** Not the provider itself, whose body inference looks for folders of migrations in. */
 const LIMITS = 'app/Support/Limits.php';
 
-const generated = { ...SKELETON, ...application(units(7, 3)) };
+const generated: Record<string, string> = { ...SKELETON, ...application(units(7, 3)) };
 /** Three resources of three operations each, one limited by a name nobody registers, one described by a file that is missing. */
 const FILES: Readonly<Record<string, string>> = {
   ...generated,
