@@ -10,8 +10,10 @@ const booted = ensureBookshop();
 
 const app = join(root, 'examples/bookshop');
 console.log('');
-console.log('$ npx docgen export --app=examples/bookshop');
-const result = spawnSync(process.execPath, [join(root, 'client-cli/bin/docgen.mjs'), 'export', `--app=${app}`], {
+console.log('$ npx docgen export --app=examples/bookshop --no-daemon');
+// Alone: what only shows something should leave no process behind.
+const program = join(root, 'client-cli/bin/docgen.mjs');
+const result = spawnSync(process.execPath, [program, 'export', `--app=${app}`, '--no-daemon'], {
   cwd: root,
   stdio: 'inherit',
 });
