@@ -11,6 +11,7 @@ export {
   type FactReader,
   type FactSource,
   holds,
+  Passing,
   type Reads,
   Recorder,
   type Sharing,

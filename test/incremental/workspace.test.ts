@@ -34,7 +34,7 @@ async function script(seed: number, steps: number): Promise<void> {
     history.push(texts);
     app.hold(texts);
     const warm = await app.outcome(workspace);
-    const cold = await app.outcome(new Workspace(app.root));
+    const cold = await app.outcome(new Workspace(app.root, { once: true }));
     expect(warm, `seed ${seed}, after ${log.slice(-6).join(', ')} (step ${step})`).toBe(cold);
   }
 }

@@ -1,4 +1,4 @@
-import { answer, digest, type Reads, Recorder, type Sharing, type Trace } from '@docgen/cache';
+import { answer, digest, type Reads, type Recorder, type Sharing, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -48,7 +48,7 @@ export class Context implements AnalysisContext {
     private readonly computing: readonly string[] = [],
     readonly path?: string,
   ) {
-    this.recorder = new Recorder(session.source, session.circle);
+    this.recorder = session.recorder();
     this.sharing = this.recorder.sharing;
   }
 

@@ -34,8 +34,9 @@ export class Documentation {
     readonly basis: string,
     input: SessionInput,
     private readonly stored?: StoredFragments,
+    forgetful = false,
   ) {
-    this.session = new Session(input);
+    this.session = new Session(input, forgetful);
   }
 
   /**

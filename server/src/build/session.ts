@@ -1,4 +1,4 @@
-import { type Answer, Circle, type FactSource, type Reads, type Trace } from '@docgen/cache';
+import { type Answer, Circle, type FactSource, Passing, type Reads, Recorder, type Trace } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
@@ -49,11 +49,20 @@ export class Session {
   private readonly results = new Map<string, SharedResult>();
   private settings: ReturnType<typeof settingsSource>;
 
-  constructor(private input: SessionInput) {
+  /** `forgetful`: nothing will move, and nobody will ask what was made from what. */
+  constructor(
+    private input: SessionInput,
+    private readonly forgetful = false,
+  ) {
     this.settings = settingsSource(input.document);
     this.source = {
       get: (id) => (id.startsWith('setting:') ? this.settings.get(id) : this.input.source.get(id)),
     };
+  }
+
+  /** What one asker reads the world through. */
+  recorder(): Recorder {
+    return this.forgetful ? new Passing(this.source, this.circle) : new Recorder(this.source, this.circle);
   }
 
   get document(): DocumentConfig {

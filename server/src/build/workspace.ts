@@ -95,6 +95,8 @@ export class Workspace {
   private readonly environment: EnvironmentNames;
   private readonly store: Store | undefined;
   private readonly once: boolean;
+  /** Nothing is recorded: no later build, no store, no other document will ask. */
+  private forgetful = false;
   /** Present with a store. */
   readonly keeping: Keeping | undefined;
 
@@ -178,6 +180,7 @@ export class Workspace {
     if (stopping.length > 0)
       throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
 
+    this.forgetful = this.once && this.store === undefined && input.documents.length === 1;
     const { table } = this.stand(host, followedRoots(this.files, config.engine.projectPaths));
     const { resolved, findings: unread } = table.middleware(host);
     findings.push(...unread);
@@ -322,7 +325,7 @@ export class Workspace {
     };
     const { store } = this;
     const stored = store === undefined ? undefined : new StoredFragments(store, document.key, basis, new Pieces(store));
-    const made = new Documentation(basis, input, stored);
+    const made = new Documentation(basis, input, stored, this.forgetful);
     documents.set(document.key, made);
     return made;
   }
@@ -330,14 +333,17 @@ export class Workspace {
   /** Once per file with syntax errors that something alive was looked for in. */
   private unparsable(documentation: Documentation): UnboundDiagnostic[] {
     if (this.index.problems().length === 0) return [];
+    const path = (file: string) => this.host.has(file);
+    // The only build of the only document: all that was looked for was looked for by it.
+    if (this.forgetful) return this.tell({ id: () => true, path });
     // What nobody alive was made from must not speak of the files it was looked for in.
     documentation.tidy();
     const { session } = documentation;
     const { table } = this.standing as Standing;
-    const lives = {
-      id: (id: string) => session.dependents.has(id) || table.dependents.has(id),
-      path: (path: string) => this.host.has(path),
-    };
+    return this.tell({ id: (id) => session.dependents.has(id) || table.dependents.has(id), path });
+  }
+
+  private tell(lives: Parameters<PhpIndex['problems']>[0]): UnboundDiagnostic[] {
     return this.index
       .problems(lives)
       .map(({ path, problem }) =>
