@@ -12,8 +12,8 @@ import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { heldProperties } from './framework/packages/held.js';
 import { NULL, unknown } from './make.js';
-import { fromNative } from './native.js';
-import { intersect, isNullable, isSubtype, isVague, withoutNull } from './operations.js';
+import { excludesNull, fromNative } from './native.js';
+import { intersect, isSubtype, isVague, withoutNull } from './operations.js';
 import { isPlain, isPortable } from './recall/portable.js';
 import { recalled } from './recall/recalled.js';
 import { close, cutShort, entered, isOpen, open } from './recall/span.js';
@@ -88,6 +88,15 @@ function callee(target: Callee, args: Args, frame: Frame): Type {
   return type;
 }
 
+/** What a method says its receiver is once it has run: `@phpstan-self-out`, `@phpstan-this-out` (engine 11.6). */
+export function becomes(found: FoundMethod, receiver: Type, args: Args, frame: Frame): Type | undefined {
+  const { fact, bodyId, sigId, owner: self, trait: home } = found;
+  const tag = tagOf(fact.doc, 'self-out') ?? tagOf(fact.doc, 'this-out');
+  if (tag?.type === undefined) return undefined;
+  const target = { fact, bodyId, sigId, self, receiver, body: undefined, ...(home === undefined ? {} : { home }) };
+  return fromDocType(tag.type, scopeFor(target, args, frame));
+}
+
 /** What is passed by reference is what the callee makes of it (engine 7.4). */
 function forgetWritten(target: Callee, args: Args, frame: Frame): void {
   const { fact } = target;
@@ -154,11 +163,25 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined)
-    return documented ?? native ?? unknown(target.receiver === undefined ? 'vendor-body' : 'untyped');
+    return keeping(documented ?? native ?? unknown(target.receiver === undefined ? 'vendor-body' : 'untyped'), target);
   if (native !== undefined && isSettled(native)) return native;
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
-  return boundBy(body, native === undefined || isVague(native) ? documented : native, documented ?? native, frame.run);
+  const type = boundBy(
+    body,
+    native === undefined || isVague(native) ? documented : native,
+    documented ?? native,
+    frame.run,
+  );
+  return body.kind === 'unknown' ? keeping(type, target) : type;
+}
+
+/** `self` where nothing was read of what comes back: it holds what the receiver holds (engine 11.3). */
+function keeping(type: Type, { receiver }: Callee): Type {
+  if (type.kind !== 'class' || type.args !== undefined || receiver?.kind !== 'class') return type;
+  return receiver.args !== undefined && receiver.fqcn.toLowerCase() === type.fqcn.toLowerCase()
+    ? { ...type, args: receiver.args }
+    : type;
 }
 
 /** A tag that names only the elements of an array, and what the body says within it. */
@@ -287,8 +310,7 @@ export function parameterType(param: Param, fact: MethodFact, scope: DocScope): 
     type = doc !== undefined && (doc.kind !== 'unknown' || native === undefined) ? doc : native;
   else if (native.kind === 'class' && doc?.kind === 'class' && doc.fqcn === native.fqcn && doc.args !== undefined)
     type = doc;
-  if (type !== undefined && native !== undefined && native.kind !== 'unknown' && !isNullable(native))
-    type = withoutNull(type);
+  if (type !== undefined && excludesNull(param.type, scope)) type = withoutNull(type);
   if (param.default?.k === 'null' && type !== undefined && type.kind !== 'unknown') type = union([type, NULL]);
   const result = type ?? unknown('untyped');
   return param.variadic === true ? { kind: 'list', item: result } : result;

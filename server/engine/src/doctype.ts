@@ -19,7 +19,7 @@ import {
   unknown,
   VOID,
 } from './make.js';
-import { type Hierarchy, intersect, nullable } from './operations.js';
+import { type Hierarchy, intersect, isSubtype, nullable } from './operations.js';
 import type { ShapeField, Type } from './types.js';
 import { membersOf, union } from './union.js';
 
@@ -256,9 +256,30 @@ function conditional(doc: Extract<DocType, { k: 'conditional' }>, scope: DocScop
   const yes = fromDocType(doc.then, scope, depth + 1);
   const no = fromDocType(doc.else, scope, depth + 1);
   const subject = scope.templates?.get(doc.subject) ?? scope.templates?.get(doc.subject.replace(/^\$/, ''));
-  const holds = subject === undefined ? undefined : decides(subject, fromDocType(doc.is, scope, depth + 1), scope);
+  const holds = subject === undefined ? undefined : meets(subject, doc.is, scope, depth);
   if (holds === undefined) return union([yes, no], scope.classes.enumCases);
   return holds !== (doc.negated === true) ? yes : no;
+}
+
+/** A kind of string says more than its type: of a text nobody knows it is open. */
+function meets(subject: Type, doc: DocType, scope: DocScope, depth: number): boolean | undefined {
+  const base = doc.k === 'generic' ? doc.base : doc;
+  const word = base.k === 'id' && base.builtin === true ? base.name.toLowerCase() : '';
+  const is = fromDocType(doc, scope, depth + 1);
+  if (word === 'string' || !(STRINGS.includes(word) || NON_EMPTY.includes(word))) return decides(subject, is, scope);
+  const of = doc.k === 'generic' && doc.args[0] !== undefined ? fromDocType(doc.args[0], scope, depth + 1) : undefined;
+  return agreed(subject, (m) => {
+    if (m.kind === 'unknown') return undefined;
+    if (intersect([m, STRING], scope.classes).kind === 'never') return false;
+    if (word !== 'class-string' || m.kind !== 'literal' || !scope.classes.isDeclared(String(m.value))) return undefined;
+    return of === undefined ? true : decides(klass(String(m.value)), of, scope);
+  });
+}
+
+function agreed(subject: Type, answer: (member: Type) => boolean | undefined): boolean | undefined {
+  const answers = new Set(membersOf(subject).map(answer));
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
 }
 
 function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined {
@@ -268,8 +289,7 @@ function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined 
     membersOf(subject).map((m): boolean | undefined => {
       const met = intersect([m, is], scope.classes);
       if (met.kind === 'never') return false;
-      const whole = intersect([m, is], scope.classes);
-      return m.kind === 'null' || whole === m ? true : undefined;
+      return m.kind === 'null' || met === m || isSubtype(m, is, scope.classes) ? true : undefined;
     }),
   );
   const [only] = answers;
@@ -278,20 +298,16 @@ function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined 
 
 /** `is array`: decided by the kind of value. */
 function isArray(subject: Type): boolean | undefined {
-  const answers = new Set(
-    membersOf(subject).map((m): boolean | undefined => {
-      if (m.kind === 'unknown') return m.reason === 'vague-array' ? true : undefined;
-      return m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true);
-    }),
-  );
-  const [only] = answers;
-  return answers.size === 1 ? only : undefined;
+  return agreed(subject, (m) => {
+    if (m.kind === 'unknown') return m.reason === 'vague-array' ? true : undefined;
+    return m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true);
+  });
 }
 
 function offset(of: Type, key: Type): Type {
   if (of.kind === 'shape' && key.kind === 'literal') {
     const field = of.fields.find((f) => f.key === String(key.value));
-    if (field !== undefined) return field.optional === true ? union([field.type, NULL]) : field.type;
+    if (field !== undefined) return field.type;
   }
   if (of.kind === 'list') return of.item;
   if (of.kind === 'map') return of.value;

@@ -1,7 +1,7 @@
 import type { TypeNode } from '@docgen/php';
 import type { DocScope } from './doctype.js';
 import { BOOL, enumOf, FALSE, FLOAT, INT, klass, NEVER, NULL, STRING, TRUE, unknown, VOID } from './make.js';
-import { intersect, nullable } from './operations.js';
+import { intersect, isNullable, nullable } from './operations.js';
 import type { Type } from './types.js';
 import { union } from './union.js';
 
@@ -41,6 +41,11 @@ export function fromNative(node: TypeNode | undefined, scope: DocScope): Type {
     case 't':
       return named(node.name, scope);
   }
+}
+
+/** A declaration that null does not satisfy: `array` is none, though it says nothing of what it holds; `mixed` takes it. */
+export function excludesNull(node: TypeNode | undefined, scope: DocScope): boolean {
+  return node !== undefined && !(node.k === 't' && node.name === 'mixed') && !isNullable(fromNative(node, scope));
 }
 
 function named(name: string, scope: DocScope): Type {

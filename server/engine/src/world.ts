@@ -243,11 +243,9 @@ export class World implements DocClasses {
     for (const owner of this.ancestors(fqcn)) {
       const fact = this.classOf(owner);
       if (fact === undefined) continue;
-      for (const tag of fact.doc?.tags ?? []) if (names.includes(baseName(tag.name))) yield { owner, tag };
+      for (const tag of counting(fact.doc?.tags, names)) yield { owner, tag };
       for (const use of fact.traits) {
-        for (const tag of this.classOf(use.name)?.doc?.tags ?? []) {
-          if (names.includes(baseName(tag.name))) yield { owner: use.name, tag };
-        }
+        for (const tag of counting(this.classOf(use.name)?.doc?.tags, names)) yield { owner: use.name, tag };
       }
     }
   }
@@ -260,6 +258,19 @@ export class World implements DocClasses {
 
 export function isVendor(path: string): boolean {
   return path.startsWith('vendor/') || path.startsWith('../');
+}
+
+/** Tags of those names in their order, without those a more precise tag of one name overrules (engine 4.3). */
+function counting(tags: readonly DocTag[] = [], names: readonly string[]): readonly DocTag[] {
+  const own = tags.filter((tag) => names.includes(baseName(tag.name)));
+  if (own.every((tag) => names.includes(tag.name))) return own;
+  const overruled = (tag: DocTag) =>
+    own.some((other) => other.variable === tag.variable && rankOf(other.name) < rankOf(tag.name));
+  return own.filter((tag) => tag.variable === undefined || !overruled(tag));
+}
+
+function rankOf(tag: string): number {
+  return tag.startsWith('phpstan-') ? 0 : tag.startsWith('psalm-') ? 1 : 2;
 }
 
 /** `phpstan-return` → `return`. */

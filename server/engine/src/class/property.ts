@@ -11,8 +11,8 @@ import { frameworkProperty } from '../framework/properties.js';
 import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
-import { fromNative } from '../native.js';
-import { isNullable, isSubtype, isVague, withoutNull } from '../operations.js';
+import { excludesNull, fromNative } from '../native.js';
+import { isSubtype, isVague, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { assignedType } from './assigned.js';
@@ -74,8 +74,7 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined))
     return neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
-    if (native !== undefined && native.kind !== 'unknown' && !isNullable(native)) return withoutNull(doc);
-    return doc;
+    return excludesNull(found.fact.type, scope) ? withoutNull(doc) : doc;
   }
   const assigned = assignedType(on, found, frame);
   if (assigned !== undefined && assigned.kind !== 'unknown') return assigned;
