@@ -6,9 +6,9 @@ import { applyCallable } from '../expression/closures.js';
 import type { Frame } from '../expression/frame.js';
 import { elementOfClass } from '../framework/iteration.js';
 import { intLiteral, NULL, unknown } from '../make.js';
-import { elementOf, widen } from '../operations.js';
+import { elementOf, widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { union } from '../union.js';
+import { membersOf, union } from '../union.js';
 import { baseName, type World } from '../world.js';
 
 function templateTags(doc: DocBlock | undefined): DocTag[] {
@@ -192,11 +192,31 @@ function match(
     case 'id':
       if (names.includes(doc.name)) note(doc.name, widen(given));
       return;
-    case 'nullable':
-      match(doc.of, given, names, found, frame, base);
+    case 'nullable': {
+      const some = withoutNull(given);
+      if (some.kind !== 'never') match(doc.of, some, names, found, frame, base);
       return;
-    case 'union':
-      for (const part of doc.of) match(part, given, names, found, frame, base);
+    }
+    case 'union': {
+      // `class-string<T>|T`: what a written form takes is not the template itself.
+      const isNull = (part: DocType) => part.k === 'literal' && part.value === null;
+      const nullish = (part: DocType) => isNull(part) || (part.k === 'id' && part.name.toLowerCase() === 'null');
+      const bare = doc.of.filter((part) => part.k === 'id' && names.includes(part.name));
+      const written = doc.of.filter((part) => !bare.includes(part) && !nullish(part));
+      const some = doc.of.some(nullish) ? withoutNull(given) : given;
+      for (const one of membersOf(some)) {
+        const before = noted(found);
+        for (const part of written) match(part, one, names, found, frame, base);
+        if (noted(found) === before) for (const part of bare) match(part, one, names, found, frame, base);
+      }
+      return;
+    }
+    case 'shape':
+      if (given.kind !== 'shape') return;
+      doc.fields.forEach((field, index) => {
+        const passed = given.fields.find((f) => f.key === (field.key ?? String(index)));
+        if (passed !== undefined) match(field.type, passed.type, names, found, frame, base);
+      });
       return;
     case 'array': {
       const element = elementOf(given);
@@ -234,6 +254,12 @@ function match(
     }
     default:
   }
+}
+
+function noted(found: ReadonlyMap<string, readonly Type[]>): number {
+  let count = 0;
+  for (const types of found.values()) count += types.length;
+  return count;
 }
 
 function classElement(type: ClassType): { key: Type; value: Type } | undefined {

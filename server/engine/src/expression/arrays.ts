@@ -4,6 +4,7 @@ import { elementOf, isUnknown, keyKind } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { share } from './assignment.js';
+import { withheld } from './credential.js';
 import { anchorOf, type Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { itemDocumentation } from './item-comment.js';
@@ -21,7 +22,8 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame):
       continue;
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
-    const value = typeOf(item.value, frame);
+    const read = typeOf(item.value, frame);
+    const value = key === undefined ? read : withheld(read, item.value);
     if (item.byRef === true) {
       // The member is another name for what it was made of.
       share(item.value, frame);

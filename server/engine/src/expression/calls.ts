@@ -1,5 +1,5 @@
 import { type Arg, type BodyFact, type Expr, functionOf, isFollowed, type Param } from '@docgen/php';
-import { callFunction, callMethod } from '../callee.js';
+import { becomes, callFunction, callMethod } from '../callee.js';
 import { constructedArgs } from '../class/templates.js';
 import { collected } from '../framework/collection.js';
 import { phpFunction } from '../framework/functions.js';
@@ -118,6 +118,7 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
     frame.run.world.enumCases,
   );
   settle(expr, receiver, type, frame);
+  restate(expr, receiver, member, args, frame);
   return chained(expr, on, type, frame);
 }
 
@@ -135,6 +136,15 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Typ
     isResponse(receiver.fqcn) ||
     (world.isModel(receiver.fqcn) && /^(load|refresh$)/i.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+}
+
+/** What the method declares its receiver to be afterwards. */
+function restate(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, name: string, args: Args, frame: Frame): void {
+  const path = pathOf(expr.on);
+  if (path === undefined || path === 'this' || receiver.kind !== 'class') return;
+  const found = frame.run.world.method(receiver.fqcn, name);
+  const type = found === undefined ? undefined : becomes(found, receiver, args, frame);
+  if (type !== undefined && frame.env.get(path) !== undefined) frame.env.narrow(path, type);
 }
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
