@@ -95,9 +95,9 @@ export class KeptBuilder implements Builder {
     return { cache: this.cache, lastBuild: this.counts ?? null };
   }
 
-  /** Forgets what it remembers; what is on disk stays. Between two builds. */
+  /** Forgets what it remembers, after putting it away; what is on disk stays. Between two builds. */
   async forget(): Promise<void> {
-    await this.drop('soon');
+    await this.drop('whole');
     this.cache = { ...this.cache, fragments: 0, bytes: 0 };
   }
 
