@@ -2,7 +2,7 @@ import type { HostFacts } from '@docgen/protocol';
 import { argText } from '../expression/arguments.js';
 import { BOOL, FALSE, klass, literal, STRING, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
-import { nullable } from '../operations.js';
+import { nullable, withoutNull } from '../operations.js';
 import { decided } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
@@ -61,7 +61,7 @@ const methods = rules([
     },
   ],
   ['check guest attempt once validate hasUser viaRemember', BOOL],
-  ['loginUsingId onceUsingId', (call) => union([userType(call), FALSE])],
+  ['loginUsingId onceUsingId', (call) => union([withoutNull(userType(call)), FALSE])],
   ['getName', STRING],
 ]);
 

@@ -82,8 +82,9 @@ function stored(call: Call, disposition: string): Type {
 const db = rules([
   ['transaction', ran(0)],
   ['table', tableBuilder],
-  ['select', list(unknown('magic'))],
-  ['selectOne', nullable(unknown('magic'))],
+  // Rows are objects of any members.
+  ['select', list(klass('stdClass'))],
+  ['selectOne', nullable(klass('stdClass'))],
   ['scalar', unknown('magic')],
   ['statement unprepared insert', BOOL],
   ['update delete affectingStatement', INT],

@@ -329,9 +329,15 @@ stub('json_encode', (args) => (argType(args, 1) === undefined ? orFalse(STRING) 
 stub('json_decode', unknown('json-decode'));
 stub('unserialize', unknown('mixed'));
 stub('microtime', (args) => (argType(args, 0) === undefined ? STRING : FLOAT));
-stub('parse_url', (args) =>
-  argType(args, 1) === undefined ? orFalse(map(STRING, union([STRING, INT]))) : union([STRING, INT, NULL, FALSE]),
-);
+// A part that isn't there is null; an address that can't be read is false, asked for a part as well.
+stub('parse_url', (args) => {
+  const part = (args.positional[1] ?? args.named.get('component'))?.expr;
+  if (argType(args, 1, 'component') === undefined) return orFalse(map(STRING, union([STRING, INT])));
+  const name = part?.k === 'const' ? (part.fallback ?? part.name) : '';
+  if (name === 'PHP_URL_PORT') return union([INT, NULL, FALSE]);
+  if (/^PHP_URL_[A-Z]+$/.test(name)) return union([STRING, NULL, FALSE]);
+  return union([STRING, INT, NULL, FALSE, map(STRING, union([STRING, INT]))]);
+});
 stub('pathinfo', (args) => (argType(args, 1) === undefined ? map(STRING, STRING) : STRING));
 stub('strval', STRING);
 stub('filter_var', unknown('mixed'));
