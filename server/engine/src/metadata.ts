@@ -2,7 +2,9 @@ import type { FactReader } from '@docgen/cache';
 import { type Expr, type FoundMember, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
 import { openRun } from './analyze.js';
 import { constantIn } from './class/constant.js';
+import { bodiesOf, presence } from './class/presence.js';
 import { declaredProperty, taggedProperty } from './class/property.js';
+import { writesTo } from './class/writes.js';
 import type { ClassMetadata, PropertyInfo } from './contract.js';
 import { createFrame, type Frame } from './expression/frame.js';
 import { unknown } from './make.js';
@@ -136,7 +138,7 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame)
   return {
     name: fact.name,
     type: pinned(found, frame) ?? declaredProperty(on, fact.name, frame) ?? unknown('untyped'),
-    presence: presence(found, frame),
+    presence: presence(found, on.fqcn, frame.run.world),
     origin: 'native',
     anchor: { fact: found.id },
     ...(summary === undefined ? {} : { summary }),
@@ -144,16 +146,6 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame)
     ...(example === undefined ? {} : { example }),
     ...(fact.doc?.tags.some((t) => t.name === 'deprecated') === true ? { deprecated: true as const } : {}),
   };
-}
-
-/** Engine 15.5: a typed property without default that no constructor path assigns may be absent. */
-function presence(found: FoundMember<PropertyFact>, frame: Frame): PropertyInfo['presence'] {
-  const { fact } = found;
-  if (fact.type === undefined || fact.default !== undefined || fact.promoted === true) return 'always';
-  const maker = frame.run.world.method(found.owner, '__construct');
-  const body = maker === undefined ? undefined : frame.run.world.body(maker);
-  const assigned = body?.body.some((s) => s.k === 'expr' && assigns(s.e, fact.name)) === true;
-  return assigned ? 'always' : 'maybe';
 }
 
 function assigns(expr: Expr, name: string): boolean {
@@ -166,10 +158,18 @@ function assigns(expr: Expr, name: string): boolean {
   );
 }
 
-/** Engine 15.6: a readonly property of a final class the constructor assigns once from a literal or enum case. */
+/**
+ * Engine 15.6: a readonly property of a final class the constructor assigns once from a literal or enum case, or the default of
+ * one only the class may write and never does.
+ */
 function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
   const { world } = frame.run;
   const owner = world.classOf(found.owner);
+  const { default: start, set, name } = found.fact;
+  if (owner?.final === true && set === 'private' && start !== undefined && found.fact.promoted !== true) {
+    if (bodiesOf(found.owner, world).some((body) => writesTo(body, name).length > 0)) return undefined;
+    return single(constantIn(start, found.id, found.owner, frame.run));
+  }
   if (
     owner?.final !== true ||
     (found.fact.readonly !== true && owner.readonly !== true) ||
@@ -187,5 +187,9 @@ function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
   const [only] = values;
   if (values.length !== 1 || only === undefined) return undefined;
   const type = constantIn(only, `${maker.bodyId}#${found.fact.name}`, found.owner, frame.run);
+  return single(type);
+}
+
+function single(type: Type): Type | undefined {
   return type.kind === 'literal' || (type.kind === 'enum' && type.cases?.length === 1) ? type : undefined;
 }

@@ -1,0 +1,138 @@
+import { createEngine, show } from '@docgen/engine';
+import { expect, test } from 'vitest';
+import { reader } from './world.js';
+
+/** Properties of a class as told (engine 15): `name type presence`, with prose where there is any. */
+function told(fqcn: string, files: Record<string, string>): string[] {
+  return createEngine()
+    .classMetadata(reader(files), fqcn)
+    .properties.map(({ name, type, presence, summary, description, example }) =>
+      [name, show(type), presence, summary, description, example].filter((part) => part !== undefined).join(' · '),
+    );
+}
+
+const php = (text: string) => ({ 'app/Data/Main.php': `<?php namespace App\\Data; use App\\Enums\\Status; ${text}` });
+const main = (text: string) => told('App\\Data\\Main', php(text));
+
+test('own public properties come first, then inherited ones, then tags (engine 15.1, 15.3)', () => {
+  const files = {
+    ...php(`/** @property int $tagged of the class
+ * @property-read string $read
+ * @property-write string $written
+ * @property string $own */
+class Main extends Base { use Part; const C = 1; public static int $s = 1; public int $own = 1; private int $hidden = 1; protected int $kept = 1;
+  public function __construct(public string $made, private string $secret, protected int $inner = 1) {} }`),
+    'app/Data/Base.php':
+      '<?php namespace App\\Data; /** @property bool $above */ class Base { public float $base = 1.5; public int $own = 2; }',
+    'app/Data/Part.php': '<?php namespace App\\Data; trait Part { public array $part = []; }',
+  };
+  expect(told('App\\Data\\Main', files)).toEqual([
+    'own · int · always',
+    'made · string · always',
+    'part · unknown(vague-array) · always',
+    'base · float · always',
+    'tagged · int · always · of the class',
+    'read · string · always',
+    'above · bool · always',
+  ]);
+});
+
+test('types follow declarations and templates (engine 15.2)', () => {
+  expect(
+    main(`/** @template T @extends Base<int> */ class Main { /** @var list<int> */ public array $list = []; /** @var T */ public $held; public ?Status $status = null;
+  public function __construct(/** @var list<string> */ public array $names = [], public int|string $id = 1) {} }`),
+  ).toEqual([
+    'list · list<int> · always',
+    'held · unknown(untyped) · always',
+    'status · enum Status|null · always',
+    'names · list<string> · always',
+    'id · int|string · always',
+  ]);
+});
+
+test('prose is that of the property, its parameter or its tag (engine 15.4)', () => {
+  expect(
+    main(`/** @property int $t Text of the tag. */ class Main {
+  /** Summary.
+   *
+   * More of it.
+   * @example abc */
+  public string $a = ''; /** @var int Text after the type. */ public int $b = 1;
+  /** @param string $c Text of the parameter. */
+  public function __construct(public string $c) {} }`),
+  ).toEqual([
+    'a · string · always · Summary. · More of it. · abc',
+    'b · int · always · Text after the type.',
+    'c · string · always · Text of the parameter.',
+    't · int · always · Text of the tag.',
+  ]);
+});
+
+test('presence (engine 15.5)', () => {
+  const files = {
+    'app/Data/Base.php':
+      '<?php namespace App\\Data; class Base { public int $fromParent; public function __construct() { $this->fromParent = 1; } }',
+    ...php(`class Main extends Base { public $untyped; public int $default = 1; public int $assigned; public int $never; public int $one; public int $both; public int $thrown; public int $returned; public int $late;
+  public function __construct(public int $promoted, bool $c) { parent::__construct(); if ($c) { $this->one = 1; $this->both = 1; } else { $this->both = 2; } if (!$c) { throw new \\Exception; } $this->assigned = 1; $this->thrown = 1; if ($c) { return; } $this->returned = 1; }
+  public function later() { $this->late = 1; } }`),
+  };
+  expect(told('App\\Data\\Main', files)).toEqual([
+    'untyped · unknown(untyped) · always',
+    'default · int · always',
+    'assigned · int · always',
+    'never · int · maybe',
+    'one · int · maybe',
+    'both · int · always',
+    'thrown · int · always',
+    'returned · int · maybe',
+    'late · int · maybe',
+    'promoted · int · always',
+    'fromParent · int · always',
+  ]);
+});
+
+test('presence nobody can prove (engine 15.5)', () => {
+  expect(main('class Main { public int $a = 1; public function drop() { unset($this->a); } }')).toEqual([
+    'a · int · unproven',
+  ]);
+  expect(
+    main(
+      'class Main { public int $a; public function __construct(array $x) { foreach ($x as $k => $v) { $this->$k = $v; } } }',
+    ),
+  ).toEqual(['a · int · unproven']);
+  expect(
+    main('class Main { public int $a; public function __construct() { register($this); $this->a = 1; } }'),
+  ).toEqual(['a · int · always']);
+  expect(
+    main(
+      'class Main { public int $a; private function __construct() {} public static function of() { $m = new self; $m->a = 1; return $m; } }',
+    ),
+  ).toEqual(['a · int · unproven']);
+});
+
+test('a literal assigned once is pinned (engine 15.6)', () => {
+  expect(
+    main(`final class Main { public readonly string $kind; public readonly Status $status; public readonly string $twice; public readonly string $given; public string $open; public private(set) string $set = 'k'; public private(set) string $changed = 'k';
+  public function __construct(string $g) { $this->kind = 'main'; $this->status = Status::Live; if ($g) { $this->twice = 'a'; } else { $this->twice = 'b'; } $this->given = $g; $this->open = 'o'; }
+  public function change() { $this->changed = 'l'; } }`),
+  ).toEqual([
+    "kind · 'main' · always",
+    'status · enum Status{Live} · always',
+    'twice · string · always',
+    'given · string · always',
+    'open · string · always',
+    "set · 'k' · always",
+    'changed · string · always',
+  ]);
+  expect(
+    main("class Main { public readonly string $kind; public function __construct() { $this->kind = 'main'; } }"),
+  ).toEqual(['kind · string · always']);
+});
+
+test('a class with a conversion of its own still has them (engine 15.7)', () => {
+  expect(
+    main(
+      "class Main implements \\JsonSerializable { public int $id = 1; public function jsonSerialize(): array { return ['x' => 1]; } }",
+    ),
+  ).toEqual(['id · int · always']);
+});
