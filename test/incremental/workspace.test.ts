@@ -16,7 +16,7 @@ async function script(seed: number, steps: number): Promise<void> {
   const random = seeded(seed);
   const app = new Scripted();
   made.push(app);
-  let texts: Record<string, string> = { ...SKELETON, ...application(units(seed, 3)) };
+  let texts: Record<string, string> = { ...SKELETON, ...application(units(seed, 2 + (seed % 2))) };
   const history = [texts];
   app.hold(texts);
   const workspace = new Workspace(app.root);
