@@ -53,7 +53,7 @@ export function loop(frame: Frame, of: Loop): void {
     if (of.kind === 'tail' && of.test !== undefined && assume(of.test, true, frame, again) === false) again.dead = true;
     exit = exitOf(frame, of, state, end);
     const next = join(frame.run, [entry, again]);
-    if (same(next, state)) break;
+    if (same(next, state, pass > EXACT_PASSES)) break;
     if (pass >= MAX_PASSES) {
       frame.env.forgetAll();
       exit = frame.env;
@@ -83,11 +83,14 @@ function exitOf(frame: Frame, of: Loop, state: Env, end: Env): Env {
   return exit;
 }
 
-function same(a: Env, b: Env): boolean {
+/** With `settled`, a local given up for unknown says everything of what it may become: `$tree = ['below' => $tree]`. */
+function same(a: Env, b: Env, settled: boolean): boolean {
   if (a.vars.size !== b.vars.size || a.lost.size !== b.lost.size || a.shared.size !== b.shared.size) return false;
   for (const [name, type] of a.vars) {
     const other = b.vars.get(name);
-    if (other === undefined || (other !== type && canonicalKey(other) !== canonicalKey(type))) return false;
+    if (other === undefined) return false;
+    if (settled && other.kind === 'unknown') continue;
+    if (other !== type && canonicalKey(other) !== canonicalKey(type)) return false;
   }
   return true;
 }

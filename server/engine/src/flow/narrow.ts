@@ -5,10 +5,11 @@ import { typeOf } from '../expression/index.js';
 import { asserted } from './assertions.js';
 import type { Env } from './env.js';
 import { join } from './env.js';
+import { atLeastOne } from './narrowing/count.js';
 import { equality, sameCase } from './narrowing/equality.js';
 import { instanceOf, NOT_ONE } from './narrowing/instance.js';
 import { predicate } from './narrowing/kinds.js';
-import { isArrHas, isset, keyExists } from './narrowing/presence.js';
+import { arrHas, isArrHas, isset } from './narrowing/presence.js';
 import { ambient } from './narrowing/request.js';
 import { negate, truth } from './narrowing/truth.js';
 
@@ -31,11 +32,16 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
     case 'un':
       if (cond.op === '!') return negate(narrow(cond.e, !holds, frame));
       break;
-    case 'bin':
-      if (cond.op === '&&' || cond.op === '||') return logical(cond, holds, frame);
-      if (cond.op === '===' || cond.op === '!==' || cond.op === '==' || cond.op === '!=')
-        return equality(cond, holds, frame);
+    case 'cast':
+      if (cond.to === 'bool') return narrow(cond.e, holds, frame);
       break;
+    case 'bin': {
+      if (cond.op === '&&' || cond.op === '||') return logical(cond, holds, frame);
+      const equals = cond.op === '===' || cond.op === '!==' || cond.op === '==' || cond.op === '!=';
+      const decided = equals ? equality(cond, holds, frame) : truth(cond, holds, frame);
+      atLeastOne(cond, holds, frame);
+      return decided;
+    }
     case 'instanceof':
       return instanceOf(cond.e, classNameOf(cond.class, frame), holds, frame);
     case 'isset':
@@ -49,7 +55,9 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
     case 'call': {
       const known = predicate(cond, holds, frame);
       if (known !== NOT_ONE) return known;
-      break;
+      const decided = truth(cond, holds, frame);
+      atLeastOne(cond, holds, frame);
+      return decided;
     }
     case 'mcall': {
       const known = ambient(cond, frame);
@@ -59,7 +67,7 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
       break;
     }
     case 'scall': {
-      if (isArrHas(cond)) return keyExists(cond.args[0]?.value, cond.args[1]?.value, holds, frame);
+      if (isArrHas(cond)) return arrHas(cond, holds, frame);
       asserted(cond, cond.args, holds, frame);
       break;
     }

@@ -116,6 +116,11 @@ function run(stmt: Stmt, frame: Frame): void {
 /** `throw_if`, `abort_unless`, `assert` hold for what follows (engine 8.1). */
 function assumeAfter(expr: Expr, frame: Frame): void {
   if (!frame.env.dead) assumeAsserted(expr, frame);
+  // `$found or throw ...`: what goes on is what held.
+  if (expr.k === 'bin' && (expr.op === '||' || expr.op === '&&') && (expr.r.k === 'throw' || expr.r.k === 'exit')) {
+    if (!frame.env.dead) assume(expr.l, expr.op === '||', frame, frame.env);
+    return;
+  }
   if (expr.k !== 'call' || expr.fn.k !== 'fref') return;
   const first = expr.args[0]?.value;
   if (first === undefined || frame.env.dead) return;

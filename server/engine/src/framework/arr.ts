@@ -6,7 +6,7 @@ import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, isListShape, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../make.js';
 import { elementOf, isUnknown, keyKind, nullable, widen, withoutNull } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
-import { union } from '../union.js';
+import { membersOf, union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
 import { helper, removeAt, writeAt } from './helpers.js';
 import { elementOfClass } from './iteration.js';
@@ -35,7 +35,22 @@ function only(call: Call): Type {
 function except(call: Call): Type {
   const [from, names] = [source(call), keys(call)];
   if (from.kind !== 'shape' || names === undefined) return loose(from);
-  return shape(from.fields.filter((f) => !names.includes(f.key)));
+  return names.reduce(without, from);
+}
+
+/** A path names a member further down, unless there is a member of that very name. */
+function without(from: Type, path: string): Type {
+  if (from.kind !== 'shape') return from;
+  const [first = '', ...below] = path.split('.');
+  if (below.length === 0 || from.fields.some((f) => f.key === path))
+    return { ...from, fields: from.fields.filter((f) => f.key !== path) };
+  const inside = (type: Type) => union(membersOf(type).map((m) => dropped(m, below.join('.'))));
+  return { ...from, fields: from.fields.map((f) => (f.key === first ? { ...f, type: inside(f.type) } : f)) };
+}
+
+function dropped(type: Type, path: string): Type {
+  if (type.kind === 'shape') return without(type, path);
+  return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
 }
 
 /** Some members of an array, nobody knows which. */

@@ -9,6 +9,7 @@ import { intLiteral, isIntKey, isListShape, list, literal, map, NULL, STRING, sh
 import { elementOf, isUnknown, nullable, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
+import { areEven } from './even-arrays.js';
 
 type Shape = Extract<Type, { kind: 'shape' }>;
 type ArrayFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type | undefined;
@@ -150,7 +151,8 @@ const column: ArrayFunction = (args, _written, frame) => {
 const paired: ArrayFunction = (args) => {
   const arrays = args.positional.slice(1).map((p) => elementOf(p.type)?.value);
   if (argType(args, 0)?.kind !== 'null' || arrays.length < 2 || arrays.some((a) => a === undefined)) return undefined;
-  return list(tuple(arrays.map((a) => a ?? unknown('untyped'))));
+  const even = areEven(args);
+  return list(tuple(arrays.map((a = unknown('untyped')) => (even ? a : nullable(a)))));
 };
 
 /** Sorting by key, or keeping keys: a literal shape keeps its members in an order nobody knows. */

@@ -6,7 +6,6 @@ import { assignTo } from '../expression/assignment.js';
 import { applyArg } from '../expression/closures.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
-import { pathOf } from '../expression/path.js';
 import {
   BOOL,
   FALSE,
@@ -30,6 +29,7 @@ import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { arrayFunction } from './array-functions.js';
 import { arrayKeyOf } from './array-key.js';
+import { areEven } from './even-arrays.js';
 import { elementOfClass } from './iteration.js';
 import { valueFunction } from './value-functions.js';
 
@@ -79,29 +79,11 @@ export function accumulated(initial: Type, step: (sum: Type) => Type | undefined
   return unknown('untyped');
 }
 
-function exactSize(type: Type): number | undefined {
-  return type.kind === 'shape' && type.fields.every((f) => f.optional !== true) ? type.fields.length : undefined;
-}
-
-/** `array_keys($x)` beside `$x` or its values: as many of one as of the other. */
-function samePlaces(args: Args): boolean {
-  const names = args.positional.slice(1).map(({ expr }) => {
-    const wraps = expr?.k === 'call' && expr.fn.k === 'fref' && expr.args.length === 1;
-    const named =
-      wraps && /^array_(keys|values)$/i.test(expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '');
-    const of = named ? expr.args[0]?.value : expr;
-    return of === undefined ? undefined : pathOf(of);
-  });
-  return names[0] !== undefined && names.every((name) => name === names[0]);
-}
-
 function arrayMap(args: Args): Type {
   const source = argType(args, 1) ?? unknown('untyped');
   if (args.positional.length > 2) {
     const sources = args.positional.slice(1).map((p) => p.type);
-    const sizes = new Set(sources.map(exactSize));
-    // The shorter ones are filled up with null.
-    const even = (sizes.size === 1 && !sizes.has(undefined)) || samePlaces(args);
+    const even = areEven(args);
     const result = applyArg(
       args,
       0,

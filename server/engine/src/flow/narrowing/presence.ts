@@ -70,7 +70,19 @@ export function removeNull(expr: Expr, frame: Frame): void {
   if (isNullable(type)) frame.env.narrow(path, withoutNull(type));
 }
 
-/** `array_key_exists('k', $a)`, `Arr::has($a, 'k')`: the member is there afterwards. */
+/** `Arr::has($a, 'k')`; with `'a.b'` the member may stand further down, of which nothing is said. */
+export function arrHas(
+  { name, args }: Extract<Expr, { k: 'scall' }>,
+  holds: boolean,
+  frame: Frame,
+): boolean | undefined {
+  const [array, key] = [args[0]?.value, args[1]?.value];
+  const at = key === undefined ? undefined : typeOf(key, frame);
+  const isPath = /^has$/i.test(String(name)) && at?.kind === 'literal' && String(at.value).includes('.');
+  return isPath ? undefined : keyExists(array, key, holds, frame);
+}
+
+/** `array_key_exists('k', $a)`: the member is there afterwards. */
 export function keyExists(
   array: Expr | undefined,
   key: Expr | undefined,
