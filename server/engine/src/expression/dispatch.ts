@@ -11,16 +11,31 @@ import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor, type World } from '../world.js';
 import type { Args } from './arguments.js';
-import { argType } from './arguments.js';
+import { argType, typeArgs } from './arguments.js';
 import { applyCallable } from './closures.js';
 import type { Frame } from './frame.js';
 
 /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
 export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {
-  const results = membersOf(withoutNull(on)).map((m) => callOne(m, name, args, frame, isStatic));
-  const found = results.filter((r) => r !== undefined);
+  const members = membersOf(withoutNull(on));
+  const results = members.map((m) => callOne(m, name, args, frame, isStatic));
+  // One that certainly has no such method is skipped as long as another has it.
+  const all = results.filter((r) => r !== undefined);
+  const some = all.filter((r) => !hasNone(members[results.indexOf(r)], r, frame.run.world));
+  const found = some.length > 0 ? some : all;
   if (found.length === 0) return on.kind === 'never' ? NEVER : unknown('untyped');
   return union(found, frame.run.world.enumCases);
+}
+
+function hasNone(on: Type | undefined, result: Type, world: World): boolean {
+  return (
+    on?.kind === 'class' &&
+    result.kind === 'unknown' &&
+    result.reason === 'magic' &&
+    isProjectOwn(on, world) &&
+    world.traitsOf(on.fqcn).every((name) => world.isProject(name)) &&
+    world.method(on.fqcn, '__call') === undefined
+  );
 }
 
 /** Undefined when the member has no such method. */
@@ -74,6 +89,9 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   if (packaged !== undefined) return packaged;
   const passedOn = delegated(on, name, args, frame, isStatic);
   if (passedOn !== undefined) return passedOn;
+  const root = behindFacade(on, frame);
+  if (root !== undefined && world.method(root.fqcn, name) !== undefined)
+    return callClass(root, name, args, frame, false);
   for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
     const mixed = tag.type === undefined ? undefined : fromDocType(tag.type, world.scopeOf(owner, on));
     if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn && world.method(mixed.fqcn, name) !== undefined) {
@@ -86,6 +104,18 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   }
   const fact = world.classOf(on.fqcn);
   return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** The class a facade of the project names in `getFacadeAccessor()`, or what is bound to it (engine 9.1). */
+function behindFacade(on: ClassType, frame: Frame): ClassType | undefined {
+  const { world } = frame.run;
+  if (!world.isSubclass(on.fqcn, 'Illuminate\\Support\\Facades\\Facade')) return undefined;
+  const accessor = world.method(on.fqcn, 'getFacadeAccessor');
+  if (accessor === undefined || !world.isProject(accessor.owner)) return undefined;
+  const named = callMethod(accessor, on, typeArgs(frame, []), frame);
+  if (named.kind !== 'literal' || typeof named.value !== 'string') return undefined;
+  const type = world.typeOfName(named.value);
+  return type.kind === 'class' && type.fqcn !== on.fqcn ? type : undefined;
 }
 
 /** A plain class of the project has no macros; asking would make every provider an input of the answer. */

@@ -27,6 +27,7 @@ const ran =
     applyArg(call.args, slot, []) ?? unknown('dynamic-call');
 
 const cache = rules([
+  ['withoutOverlapping', ran(1)],
   [
     'remember rememberForever sear flexible',
     (call) =>
