@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests run against the TypeScript sources: the `docgen-source` condition of every workspace package points at src/.
@@ -9,5 +10,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/vendor/**'],
     testTimeout: 60_000,
     hookTimeout: 300_000,
+    // Many tests wait for processes and timers of their own; left to itself the runner takes one of two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
