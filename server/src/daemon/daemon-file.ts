@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
+import { makeFolder } from '../project/make-folder.js';
 import { type Address, NoAddress } from './directory.js';
 
 /** What clients read to be let in: beside the socket, where a build finds its own daemon. */
@@ -23,7 +24,7 @@ export function prepare(address: Address, token: string): void {
 export function announce(address: Address, token: string): void {
   const folder = join(address.root, 'storage', 'docgen');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     try {
       writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
     } catch (error) {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
+import { makeFolder } from '../project/make-folder.js';
 
 const pending = new Set<string>();
 
@@ -70,17 +69,6 @@ function createFolder(root: string, folder: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Level by level: where nothing can be made, as below /proc, `recursive` of mkdir does not end. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { byteOrder } from '@docgen/protocol';
+import { makeFolder } from '../project/make-folder.js';
 
 /** Says which artifacts lie on disk: a page that holds another one reloads (cache 5.1). `path` is absolute. */
 export function rebuildToken(targets: readonly { path: string }[]): string {
@@ -38,7 +39,7 @@ function tokenFile(root: string): string {
 }
 
 function makeState(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   try {
     writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostFacts } from '@docgen/protocol';
+import { makeFolder } from '../../project/make-folder.js';
 
 const DIR = 'storage/docgen';
 const FACTS = 'facts.json';
@@ -26,7 +27,7 @@ export function loadFacts(root: string): { facts: HostFacts; fingerprint: string
 export function storeFacts(root: string, facts: HostFacts, fingerprint: string): void {
   const dir = join(root, DIR);
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     try {
       writeFileSync(join(dir, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
     } catch {}
