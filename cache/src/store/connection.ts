@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 import { Files } from './files.js';
 import { Generations } from './generations.js';
 import { Names } from './names.js';
@@ -33,7 +34,7 @@ const OPEN = new Set<Database>();
 export function connect(file: string, build: string): Connection {
   const Sqlite = loadSqlite();
   const folder = dirname(file);
-  makeFolder(folder);
+  makeFolder(folder, 0o700);
   const ignore = join(folder, '.gitignore');
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n!.gitignore\n');
   const db = new Sqlite(file, { timeout: PATIENCE_MS });
@@ -50,17 +51,6 @@ export function connect(file: string, build: string): Connection {
   } catch (error) {
     release(db);
     throw error;
-  }
-}
-
-/** Step by step: the recursive form of Node 20 never returns where the system answers "no such directory" for a new one. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
 }
 

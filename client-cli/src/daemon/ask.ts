@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@docgen/cache/make-folder';
 import {
   type Carried,
   carriedEnvironment,
@@ -130,7 +131,7 @@ async function connected(address: Address, terminal: Terminal): Promise<Connecti
 function requireState(root: string): void {
   const folder = join(root, 'storage', 'docgen');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch {
     throw new NoDaemon(`${folder} cannot be written`);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '@docgen/cache/make-folder';
 import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
 import { logFile } from '@docgen/server/daemon/log-file';
@@ -89,7 +90,7 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
 function openLog(root: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
   try {
     const file = logFile(root, env);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), 0o700);
     return openSync(file, 'a', 0o600);
   } catch {
     return undefined;

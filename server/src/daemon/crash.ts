@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@docgen/cache/make-folder';
 import { VERSION } from '@docgen/protocol/version';
 
 /** Crashes that count together: after two of them commands run in their own process (commands 8.1). */
@@ -25,7 +26,7 @@ export function noteCrash(error: unknown, requests: readonly string[], cache: st
     stack,
   };
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), 0o700);
     writeFileSync(file, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
     writeFileSync(unseen(directory), file, { mode: 0o600 });
   } catch {}

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@docgen/cache/make-folder';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
-import { makeFolder } from '../project/make-folder.js';
 import { type Address, NoAddress } from './directory.js';
 
 /** What clients read to be let in: beside the socket, where a build finds its own daemon. */

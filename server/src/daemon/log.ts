@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '@docgen/cache/make-folder';
 import { pino } from 'pino';
 
 export type Log = pino.Logger;
@@ -51,7 +52,7 @@ class RotatingFile {
 
   private open(): void {
     try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(this.file), 0o700);
       this.handle = openSync(this.file, 'a', 0o600);
       this.size = fstatSync(this.handle).size;
     } catch {

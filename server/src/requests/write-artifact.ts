@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
-import { makeFolder } from '../project/make-folder.js';
+import { makeFolder } from '@docgen/cache/make-folder';
 
 const pending = new Set<string>();
 

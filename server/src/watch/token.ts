@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@docgen/cache/make-folder';
 import { byteOrder } from '@docgen/protocol';
-import { makeFolder } from '../project/make-folder.js';
 
 /** Says which artifacts lie on disk: a page that holds another one reloads (cache 5.1). `path` is absolute. */
 export function rebuildToken(targets: readonly { path: string }[]): string {

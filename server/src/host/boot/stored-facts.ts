@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@docgen/cache/make-folder';
 import type { HostFacts } from '@docgen/protocol';
-import { makeFolder } from '../../project/make-folder.js';
 
 const DIR = 'storage/docgen';
 const FACTS = 'facts.json';

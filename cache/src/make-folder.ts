@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 
 /**
  * Makes a folder and those above it, level by level: where nothing can be made, as below /proc, `recursive` of mkdir does
- * not end. Throws what mkdir throws.
+ * not end on Node 20. Throws what mkdir throws. `mode` is that of every folder made.
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), mode);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
