@@ -43,6 +43,14 @@ describe('without a daemon (commands 8.1)', () => {
     expect(place.daemons()).toEqual([]);
   });
 
+  it.skipIf(!existsSync('/proc/1'))('where no folder can be made at all, which ends as well', async () => {
+    const { exit, err } = await new Place(installation).docgen(['routes', '--app=/proc/1']);
+    expect([exit, err]).toEqual([1, 'Running without a daemon: /proc/1/storage/docgen cannot be written.\n']);
+    const place = new Place(installation);
+    const elsewhere = await place.docgen(['routes'], { XDG_CACHE_HOME: '/proc/1/cache' });
+    expect([elsewhere.exit, elsewhere.err]).toEqual([0, '']);
+  });
+
   it('where the directory of the socket is open to others, or no directory', async () => {
     for (const spoil of [
       (path: string) => mkdirSync(path, { mode: 0o755 }),

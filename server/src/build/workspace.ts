@@ -137,6 +137,8 @@ export class Workspace {
         );
         return result;
       }
+      // Without records nothing can be told apart: what was made of two states goes as a whole.
+      if (this.forgetful) this.standing = undefined;
     }
   }
 
