@@ -2,11 +2,11 @@ import { holds } from '@docgen/cache';
 import { isMap, type JsonMap } from '@docgen/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withResults } from '../../server/src/build/results.js';
 import { writeJson } from '../../server/src/document/index.js';
 import { type Analysed, analysed, fragmentText } from '../support/analysed.js';
 import { LOUD, SILENT } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
+import { withResults } from '../support/with-results.js';
 
 const FILES = application(units(7, 3));
 const BASE = analysed(FILES);

@@ -98,11 +98,6 @@ export class Session {
     return this.keep(make());
   }
 
-  /** What is known of a shared result; it may be suspect. */
-  known(id: string): SharedResult | undefined {
-    return this.results.get(id);
-  }
-
   /** Whether a shared result still is what its readers read. It is made again where that cannot be told otherwise. */
   holds(id: string): boolean {
     const known = this.results.get(id);
@@ -137,7 +132,7 @@ export class Session {
     this.circle.retain((branch) => this.dependents.took(branch));
   }
 
-  /** Every shared result. */
+  /** Every shared result; some may be suspect. */
   all(): Iterable<SharedResult> {
     return this.results.values();
   }

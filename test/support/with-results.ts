@@ -1,17 +1,18 @@
 import type { Answer, FactSource } from '@docgen/cache';
 import { holds } from '@docgen/cache';
-import type { Session } from './session.js';
+import type { Session } from '../../server/src/build/context.js';
 
 /**
  * A world together with the results shared in an earlier session (`derived:`, `component:`), against which the trace of a
  * fragment is held: a result answers as it did while everything it was made from is still the same, and not at all after.
  */
 export function withResults(session: Session, source: FactSource): FactSource {
+  const results = new Map([...session.all()].map((result) => [result.id, result]));
   const valid = new Map<string, Answer | undefined>();
   const all: FactSource = {
     get(id) {
       if (id.startsWith('setting:')) return session.source.get(id);
-      const result = session.known(id);
+      const result = results.get(id);
       if (result === undefined) return source.get(id);
       if (!valid.has(id)) valid.set(id, holds(result.trace, all) ? result.answer : undefined);
       return valid.get(id);
