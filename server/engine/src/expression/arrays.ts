@@ -9,6 +9,7 @@ import { anchorOf, type Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { itemDocumentation } from './item-comment.js';
 
+const ANY_KEY = union([INT, STRING]);
 const MAX_FIELDS = 512;
 const MAX_PAIRS = 16;
 
@@ -85,8 +86,11 @@ export function write(base: Type, key: Type, value: Type, field: Partial<ShapeFi
     return dynamic(base, key, field.type ?? value);
   }
   if (base.kind === 'list') {
-    if (keyKind(key) === 'string') return map(STRING, union([base.item, value]));
-    return list(union([base.item, value]), { gaps: true });
+    const values = union([base.item, value]);
+    // A text key makes an object of it, and one that may be either makes it perhaps one: the numbers are there still.
+    if (keyKind(key) === 'string') return map(ANY_KEY, values);
+    const gapped = list(values, { gaps: true });
+    return membersOf(key).every(isIntegral) ? gapped : union([gapped, map(ANY_KEY, values)]);
   }
   if (base.kind === 'map') return map(union([base.key, widenKey(key)]), union([base.value, value]));
   if (base.kind === 'union') {
@@ -107,7 +111,7 @@ function put(base: Extract<Type, { kind: 'shape' }>, key: string, value: Type, f
       base.isObject,
     );
   if (base.fields.length >= MAX_FIELDS) {
-    return map(STRING, union([...base.fields.map((f) => f.type), entry.type]));
+    return map(keysOf([...base.fields, entry]), union([...base.fields.map((f) => f.type), entry.type]));
   }
   return shape([...base.fields, entry], base.isObject);
 }
@@ -117,15 +121,21 @@ function dynamic(base: Extract<Type, { kind: 'shape' }>, key: Type, value: Type)
   const values = union([...base.fields.map((f) => f.type), value]);
   if (base.fields.every((f) => isIntKey(f.key)) && keyKind(key) === 'int' && membersOf(key).every(isIntegral))
     return list(values);
-  return map(base.fields.length === 0 ? widenKey(key) : STRING, values);
+  return map(union([keysOf(base.fields), widenKey(key)]), values);
+}
+
+/** The keys of a map that holds these members. */
+function keysOf(fields: readonly ShapeField[]): Type {
+  return union(fields.map((f) => (isIntKey(f.key) ? INT : STRING)));
 }
 
 function isIntegral(key: Type): boolean {
   return (key.kind === 'scalar' && key.type === 'int') || (key.kind === 'literal' && typeof key.value === 'number');
 }
 
+/** What a key is counted as that isn't known: a text, of which no type tells whether it is a number (engine 6). */
 function widenKey(key: Type): Type {
-  return membersOf(key).every(isIntegral) ? INT : STRING;
+  return union(membersOf(key).map((k) => (isIntegral(k) ? INT : STRING)));
 }
 
 /** `...$b` inside an array literal: integer keys renumber, string keys overwrite. */

@@ -1,4 +1,4 @@
-import { type Arg, type BodyFact, type Expr, functionOf, isFollowed, type Param } from '@docgen/php';
+import { type Arg, type BodyFact, type Expr, functionOf, isFollowed } from '@docgen/php';
 import { becomes, callFunction, callMethod } from '../callee.js';
 import { constructedArgs } from '../class/templates.js';
 import { collected } from '../framework/collection.js';
@@ -16,14 +16,14 @@ import { isResponse } from '../framework/response-type.js';
 import { shape, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { union } from '../union.js';
+import { membersOf, union } from '../union.js';
 import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { lose } from './assignment.js';
 import { classNameOf } from './class-name.js';
-import { applyCallable, callClosure, targeting } from './closures.js';
+import { callClosure, callTarget, targeting } from './closures.js';
 import { callClass, callMember } from './dispatch.js';
-import type { Frame } from './frame.js';
+import type { ClosureValue, Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { literalNames } from './members.js';
 import { chained } from './nullsafe.js';
@@ -36,24 +36,11 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
   if (expr.fn.k !== 'fref') {
     const target = typeOf(expr.fn, frame);
     if (expr.fcc === true) return target;
-    const args = readArgs(expr.args, frame);
-    const closure = frame.run.closures.get(target);
-    const types = args.positional.map((p) => p.type);
-    const result =
-      (closure === undefined ? applyCallable(target, types, frame) : callClosure(closure, args)) ??
-      (target.kind === 'unknown' ? unknownLike(target) : unknown('dynamic-call'));
-    closureRuns(target, frame);
-    const params = parametersOf(target, frame);
-    args.positional.forEach(({ expr: given }, i) => {
-      if (given === undefined) return;
-      if (params?.[i]?.byRef === true) lose(given, frame);
-      else handedOver(given, frame);
-    });
-    return result;
+    return valueCall(withoutNull(target), expr, frame);
   }
   const fn = expr.fn;
   if (expr.fcc === true) {
-    const target = targeting(frame, (params) => callNamed(fn.name, fn.fallback, typeArgs(frame, params), [], frame));
+    const target = targeting(frame, (args, written) => callNamed(fn.name, fn.fallback, args, written, frame));
     frame.run.named.set(
       target,
       functionOf(frame.run.world.reader, fn.name) === undefined ? (fn.fallback ?? fn.name) : fn.name,
@@ -66,11 +53,37 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
   return callNamed(fn.name, fn.fallback, args, expr.args, frame);
 }
 
-/** The parameters of what a callable calls, where that is a closure or a function. */
-function parametersOf(target: Type, frame: Frame): readonly Param[] | undefined {
-  const name = target.kind === 'literal' ? String(target.value).replace(/^\\/, '') : frame.run.named.get(target);
-  if (name !== undefined) return functionOf(frame.run.world.reader, name)?.fact.params;
-  return frame.run.closures.get(target)?.expr.params;
+/** `$f(...)`: whatever is behind the value, member by member of a union. */
+function valueCall(target: Type, expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
+  const args = readArgs(expr.args, frame);
+  const results = membersOf(target).map((member): Type => {
+    const closure = frame.run.closures.get(member);
+    const called = closure === undefined ? callTarget(member, args, expr.args, frame) : callClosure(closure, args);
+    closureRuns(member, frame);
+    handsBack(closure, called !== undefined, args, frame);
+    const declared = member.kind === 'callable' ? member.returns : undefined;
+    return called ?? declared ?? (member.kind === 'unknown' ? unknownLike(member) : unknown('dynamic-call'));
+  });
+  return results.length === 0 ? unknown('dynamic-call') : union(results, frame.run.world.enumCases);
+}
+
+/**
+ * What the arguments of a callable are once it has run. Of one nobody knows any variable may have been a reference; an object
+ * stays the object it was, or nothing given to a `$next` would be known any more.
+ */
+function handsBack(closure: ClosureValue | undefined, known: boolean, args: Args, frame: Frame): void {
+  args.positional.forEach(({ expr, type }, i) => {
+    if (expr === undefined) return;
+    const params = closure?.expr.params;
+    const param = params?.[i] ?? (params?.at(-1)?.variadic === true ? params.at(-1) : undefined);
+    const written = closure === undefined ? !known && !isObject(type) : param?.byRef === true;
+    if (written) lose(expr, frame);
+    else handedOver(expr, frame);
+  });
+}
+
+function isObject(type: Type): boolean {
+  return membersOf(type).every((m) => m.kind === 'class' || m.kind === 'enum' || m.kind === 'callable');
 }
 
 /** A function by name: the project's, a helper of the framework, or PHP's own. */
@@ -108,9 +121,8 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
   const on = typeOf(expr.on, frame);
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
-  if (names === undefined || member === undefined) return unknown('dynamic-name');
-  if (expr.fcc === true)
-    return targeting(frame, (params) => callMember(withoutNull(on), member, typeArgs(frame, params), frame));
+  if (names === undefined || member === undefined) return unread(expr.args, frame);
+  if (expr.fcc === true) return targeting(frame, (given) => callMember(withoutNull(on), member, given, frame));
   const args = readArgs(expr.args, frame);
   const receiver = withoutNull(on);
   const type = union(
@@ -174,13 +186,21 @@ export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: 
 /** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
 export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): Type {
   const name = classNameOf(expr.class, frame);
-  if (typeof expr.name !== 'string') {
-    typeOf(expr.name, frame);
-    return unknown('dynamic-name');
-  }
-  if (expr.fcc === true)
-    return targeting(frame, (params) => staticTarget(expr, expr.name as string, name, typeArgs(frame, params), frame));
-  return staticTarget(expr, expr.name, name, readArgs(expr.args, frame), frame);
+  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
+  const [member] = names ?? [];
+  if (names === undefined || member === undefined) return unread(expr.args, frame);
+  if (expr.fcc === true) return targeting(frame, (given) => staticTarget(expr, member, name, given, frame));
+  const args = readArgs(expr.args, frame);
+  return union(
+    names.map((each) => staticTarget(expr, each, name, args, frame)),
+    frame.run.world.enumCases,
+  );
+}
+
+/** A call of nobody knows what. */
+function unread(written: readonly Arg[], frame: Frame): Type {
+  handsBack(undefined, false, readArgs(written, frame), frame);
+  return unknown('dynamic-name');
 }
 
 function staticTarget(

@@ -1,4 +1,4 @@
-import type { ClosureExpr, Expr } from '@docgen/php';
+import type { Arg, ClosureExpr, Expr } from '@docgen/php';
 import { ordinalOf } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
 import type { CallableRef, ThrownException } from '../contract.js';
@@ -10,6 +10,7 @@ import type { Span } from '../recall/span.js';
 import type { Counted } from '../recall/steps.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
+import type { Args } from './arguments.js';
 
 /** What one analysis shares: the world, what it has made so far, and its bounds (engine 17). */
 export interface Run {
@@ -29,8 +30,8 @@ export interface Run {
   lineage: WeakMap<Type, Type>;
   /** `?->` nodes whose left side could be null when last seen: the rest of their chain is null then. */
   shortened: WeakSet<Expr>;
-  /** What a callable made with `f(...)` calls. */
-  targets: WeakMap<Type, (params: readonly Type[]) => Type>;
+  /** What a callable made with `f(...)` calls; `written` are the arguments as they stand, none where a callee passes its own. */
+  targets: WeakMap<Type, (args: Args, written: readonly Arg[]) => Type>;
   /** Name of the function behind a callable made with `f(...)`. */
   named: WeakMap<Type, string>;
   /** What the route knows; asked through `decided` (recall/span.ts), so that it is a circumstance of what is being answered. */

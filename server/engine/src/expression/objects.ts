@@ -38,12 +38,13 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
 
 /**
  * What reading the property gives after the write: a model casts and changes what is put into it, so that only the kind of a
- * value that fits the attribute is known; undefined where not even that is.
+ * value that fits the attribute is known; undefined where not even that is, as where a hook stands before the value.
  */
 function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): Type | undefined {
   const { world } = frame.run;
   const on = peek(to.on, frame);
-  if (on?.kind !== 'class' || !world.isModel(on.fqcn) || typeof to.name !== 'string') return value;
+  if (on?.kind !== 'class' || typeof to.name !== 'string') return value;
+  if (!world.isModel(on.fqcn)) return world.property(on.fqcn, to.name)?.fact.hooks === undefined ? value : undefined;
   const attribute = modelAttribute(on, to.name, frame);
   if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
   return isSubtype(value, attribute, world) ? widen(value) : undefined;
