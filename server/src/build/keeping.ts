@@ -14,6 +14,10 @@ const AT_ONCE = 25;
  */
 export class Keeping {
   private work: Iterator<void> | undefined;
+  /** The last whole build, until it is written; a later one that only lists routes does not take its place. */
+  private build: StoredBuild | undefined;
+  /** Rows of facts that wait for others; whoever made them will not make them again. */
+  private outlines = new Map<string, Uint8Array>();
 
   constructor(
     private readonly store: Store,
@@ -23,7 +27,8 @@ export class Keeping {
 
   /** Begins anew, with what there is after a build. */
   begin(documents: Iterable<Documentation>, build: StoredBuild | undefined): void {
-    this.work = this.steps([...documents], build);
+    this.build = build ?? this.build;
+    this.work = this.steps([...documents]);
   }
 
   /** Works for about so many milliseconds; false when nothing is left. */
@@ -40,10 +45,11 @@ export class Keeping {
     this.slice(Number.POSITIVE_INFINITY);
   }
 
-  private *steps(documents: readonly Documentation[], build: StoredBuild | undefined): Generator<void> {
+  private *steps(documents: readonly Documentation[]): Generator<void> {
     // First what answers the next process at once when nothing has changed.
-    if (build !== undefined) {
-      build.write(this.store);
+    if (this.build !== undefined) {
+      this.build.write(this.store);
+      this.build = undefined;
       yield;
     }
     this.store.write({ files: this.files.stamped() });
@@ -54,16 +60,17 @@ export class Keeping {
         yield;
       }
     }
-    let rows = new Map<string, Uint8Array>();
     for (const [key, row] of this.facts.rows()) {
-      rows.set(key, row);
-      if (rows.size === AT_ONCE) {
-        this.store.write({ outlines: rows });
-        rows = new Map();
-      }
+      this.outlines.set(key, row);
+      if (this.outlines.size >= AT_ONCE) this.writeOutlines();
       yield;
     }
-    this.store.write({ outlines: rows });
+    this.writeOutlines();
     this.store.finish();
+  }
+
+  private writeOutlines(): void {
+    this.store.write({ outlines: this.outlines });
+    this.outlines = new Map();
   }
 }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store, sha256 } from '@docgen/cache';
+import { lower } from '@docgen/php';
+import { loadConfig } from '@docgen/server';
+import { afterAll, expect, test } from 'vitest';
+import { buildKey } from '../../server/src/build/build-key.js';
+import { Keeping } from '../../server/src/build/keeping.js';
+import { recallBuild } from '../../server/src/build/stored-build.js';
+import { StoredFacts } from '../../server/src/build/stored-facts.js';
+import { Workspace } from '../../server/src/build/workspace.js';
+import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { application, units } from '../support/generate.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'docgen-keeping-'));
+const made: Scripted[] = [];
+afterAll(() => {
+  for (const app of made) app.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (name: string): Store =>
+  openStore({ file: join(folder, `${name}.sqlite`), build: 'test', maxBytes: 1 << 26 });
+
+test.each([1, 3, 24, 25, 26, 39])(
+  'what was made before the next build came is kept (it came after %i rows)',
+  (rows) => {
+    const store = open(`rows-${rows}`);
+    const facts = new StoredFacts(store);
+    const keys = Array.from({ length: 40 }, (_, n) => sha256(`file ${n}`));
+    for (const key of keys) facts.set(key, lower('app/x.php', `<?php class A { const K = '${key}'; }`));
+    writeFileSync(join(folder, 'composer.json'), '{}');
+    const keeping = new Keeping(store, facts, new DiskSnapshot(folder));
+    keeping.begin([], undefined);
+    // The first step writes the stamps of files.
+    for (let step = 0; step < 1 + rows; step++) expect(keeping.slice(0)).toBe(true);
+    keeping.begin([], undefined);
+    keeping.finish();
+    expect([...store.outlines(keys).keys()].sort()).toEqual([...keys].sort());
+    store.close();
+  },
+);
+
+test('a build that only lists routes leaves the whole build before it to be kept', async () => {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(17, 2)) });
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('docgen.yaml was refused.');
+  const input = { root: app.root, config, documents: ['default'], host: 'static' as const, env: {} };
+  const store = open('whole');
+  const workspace = new Workspace(app.root, { store });
+  const { operations } = await workspace.build(input);
+  await workspace.build({ ...input, routesOnly: true });
+  workspace.keeping?.finish();
+  expect(recallBuild(store, app.root, buildKey(input))?.result.operations).toBe(operations);
+  store.close();
+});
