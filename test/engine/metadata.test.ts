@@ -110,6 +110,28 @@ test('presence nobody can prove (engine 15.5)', () => {
   ).toEqual(['a · int · unproven']);
 });
 
+test('hooks that can be read are published, those that only take are not (engine 15.1)', () => {
+  expect(
+    main(`final class Main implements Named { public string $first; public string $full { get => $this->first; } public $shape { get => ['a' => 1]; }
+  public string $taken { set { $this->first = $value; } } public string $kept { set => trim($value); } public int $both { get => $this->both; set => (int) $value; }
+  public private(set) string $open = 'o' { get => strrev($this->open); } public string $name { get => 'n'; } }`),
+  ).toEqual([
+    'first · string · maybe',
+    'full · string · always',
+    'shape · {a: 1} · always',
+    'kept · string · maybe',
+    'both · int · maybe',
+    'open · string · always',
+    'name · string · always',
+  ]);
+  expect(main('interface Main extends Wider { public string $name { get; } public int $taken { set; } }')).toEqual([
+    'name · string · always',
+  ]);
+  expect(
+    main('class Main { public function __construct(public string $p { get => strtoupper($this->p); }) {} }'),
+  ).toEqual(['p · string · always']);
+});
+
 test('a literal assigned once is pinned (engine 15.6)', () => {
   expect(
     main(`final class Main { public readonly string $kind; public readonly Status $status; public readonly string $twice; public readonly string $given; public string $open; public private(set) string $set = 'k'; public private(set) string $changed = 'k';

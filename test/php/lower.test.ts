@@ -205,7 +205,7 @@ enum State: int { #[R] case On = 1; /** Off. */ case Off = 0; const D = self::On
       attributes: [{ k: 'attr', name: 'Docgen\\Attributes\\Response', args: [{ k: 'arg', value: int('200') }] }],
       doc: { summary: 'A book.', tags: [] },
       members: {
-        methods: ['plain', 'made', 'open', '__construct'],
+        methods: ['plain', 'made', 'open', '$hooked.get', '__construct'],
         properties: ['old', 'count', 'hooked', 'title', 'year'],
         constants: ['A', 'B'],
         cases: [],
@@ -281,6 +281,49 @@ class Guarded {
       set: 'protected',
       final: true,
     });
+  });
+
+  test('property hooks are methods of the class', () => {
+    const text = `<?php
+class Hooked {
+    public string $read { get => $this->other; }
+    public string $kept { final get { return $this->kept; } set(int|string $v) { $this->kept = $v; } }
+    public $taken { set { foo(fn () => $value); } }
+    public string $short { set => trim($value); }
+    abstract protected int $open { &get; set; }
+    public int $plain = 1;
+    public function __construct(public int $made { get => $this->made + 1; }) {}
+}`;
+    const facts = factsOf(text);
+    const value = <T>(id: string): T => facts.get(id)?.value as T;
+    const hooks = (name: string) => value<PropertyFact>(`prop:Hooked::${name}`).hooks;
+    expect(hooks('read')).toEqual({ get: true, virtual: true });
+    expect(hooks('kept')).toEqual({ get: true, set: true });
+    expect(hooks('taken')).toEqual({ set: true, virtual: true });
+    expect(hooks('short')).toEqual({ set: true });
+    expect(hooks('open')).toEqual({ get: true, set: true, virtual: true });
+    expect(hooks('plain')).toBeUndefined();
+    expect(hooks('made')).toEqual({ get: true });
+    expect(facts.get('sig:Hooked::$read.get')?.value).toMatchObject({
+      params: [],
+      returns: { k: 't', name: 'string' },
+    });
+    expect(facts.get('body:Hooked::$read.get')?.value).toEqual({
+      body: [{ k: 'return', e: { k: 'prop', on: variable('this'), name: 'other' } }],
+    });
+    expect(facts.get('sig:Hooked::$kept.get')?.value).toMatchObject({ final: true });
+    expect(value<MethodFact>('sig:Hooked::$kept.set').params[0]?.type?.k).toBe('t|');
+    expect(value<MethodFact>('sig:Hooked::$short.set').params).toEqual([
+      { k: 'param', name: 'value', type: { k: 't', name: 'string' } },
+    ]);
+    expect(value<BodyFact>('body:Hooked::$short.set').body[0]?.k).toBe('expr');
+    expect(facts.get('sig:Hooked::$open.get')?.value).toMatchObject({ byRef: true, bodyless: true });
+    expect(facts.has('body:Hooked::$open.get')).toBe(false);
+    expect(facts.has('closure:app/x.php#0')).toBe(true);
+    // Of vendor files the signatures alone.
+    expect(lower('vendor/x.php', text, undefined, false).facts.map((f) => f.id)).not.toContain(
+      'body:Hooked::$read.get',
+    );
   });
 
   test('a docblock between two groups of attributes', () => {

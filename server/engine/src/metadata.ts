@@ -103,12 +103,13 @@ function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
   const out = new Map<string, PropertyInfo>();
   for (const owner of world.ancestors(on.fqcn)) {
     const fact = world.classOf(owner);
-    if (fact === undefined || fact.kind === 'interface') continue;
+    if (fact === undefined) continue;
     for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
       for (const name of world.classOf(home)?.members.properties ?? []) {
         const found = world.property(on.fqcn, name);
         if (found === undefined || out.has(name)) continue;
         if (found.fact.visibility !== 'public' || found.fact.static === true) continue;
+        if (found.fact.hooks?.virtual === true && found.fact.hooks.get !== true) continue;
         out.set(name, property(on, found, frame));
       }
     }
@@ -166,6 +167,7 @@ function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
   const { world } = frame.run;
   const owner = world.classOf(found.owner);
   const { default: start, set, name } = found.fact;
+  if (found.fact.hooks !== undefined) return undefined;
   if (owner?.final === true && set === 'private' && start !== undefined && found.fact.promoted !== true) {
     if (bodiesOf(found.owner, world).some((body) => writesTo(body, name).length > 0)) return undefined;
     return single(constantIn(start, found.id, found.owner, frame.run));

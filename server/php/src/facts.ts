@@ -8,7 +8,7 @@ import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js
  * | id | value | of |
  * |---|---|---|
  * | `class:App\Models\Book` | ClassFact | header of a class, interface, trait or enum: no member bodies |
- * | `sig:App\Models\Book::casts` | MethodFact | signature of a method written in that class (not inherited) |
+ * | `sig:App\Models\Book::casts` | MethodFact | signature of a method written in that class (not inherited); of a property hook as `$title.get` |
  * | `body:App\Models\Book::casts` | BodyFact | its statements |
  * | `prop:App\Models\Book::casts` | PropertyFact | a declared (or promoted) property, name without `$` |
  * | `const:App\Models\Book::MAX` | ConstantFact | a class constant |
@@ -111,6 +111,8 @@ export interface PropertyFact {
   final?: true;
   readonly?: true;
   promoted?: true;
+  /** Which hooks it has; `virtual`: they keep no value of its own. Each is a method: `$name.get`, `$name.set`. */
+  hooks?: { get?: true; set?: true; virtual?: true };
   type?: TypeNode;
   default?: Expr;
   attributes: Attribute[];

@@ -16,6 +16,7 @@ export function presence(found: FoundMember<PropertyFact>, of: string, world: Wo
   const bodies = bodiesOf(of, world);
   if (bodies.some((body) => unsets(body, fact.name))) return 'unproven';
   if (fact.type === undefined || fact.default !== undefined || fact.promoted === true) return 'always';
+  if (fact.hooks?.virtual === true) return 'always';
   if (maker !== undefined && assignedBy(maker, fact.name, world, 0)) return 'always';
   if (bodies.some((body) => writesAny(body))) return 'unproven';
   // Handing `$this` out says nothing of a property nobody writes.

@@ -1,4 +1,5 @@
 import { type FoundMember, type PropertyFact, tagOf } from '@docgen/php';
+import { callMethod } from '../callee.js';
 import { fromDocType } from '../doctype.js';
 import { typeArgs } from '../expression/arguments.js';
 import { callMember } from '../expression/dispatch.js';
@@ -76,14 +77,22 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   if (doc !== undefined && doc.kind !== 'unknown') {
     return excludesNull(found.fact.type, scope) ? withoutNull(doc) : doc;
   }
+  if (found.fact.hooks?.get === true) return hooked(on, found, frame) ?? native ?? doc ?? unknown('untyped');
   const assigned = assignedType(on, found, frame);
   if (assigned !== undefined && assigned.kind !== 'unknown') return assigned;
   return native ?? doc ?? assigned ?? unknown('untyped');
 }
 
+/** What the `get` hook of a property without a telling type makes; of one that keeps a value the hook says only half. */
+function hooked(on: ClassType, { fact, owner }: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
+  const hook = fact.hooks?.virtual === true ? frame.run.world.method(owner, `$${fact.name}.get`) : undefined;
+  const type = hook === undefined ? undefined : callMethod(hook, on, typeArgs(frame, []), frame);
+  return type?.kind === 'unknown' ? undefined : type;
+}
+
 /** The default of a scalar property that nothing in its class writes: `protected string $model = Post::class` (engine 12.2). */
 function neverWritten(on: ClassType, found: FoundMember<PropertyFact>, native: Type, frame: Frame): Type | undefined {
-  if (native.kind !== 'scalar' || found.fact.default === undefined) return undefined;
+  if (native.kind !== 'scalar' || found.fact.default === undefined || found.fact.hooks !== undefined) return undefined;
   const assigned = assignedType(on, found, frame);
   const exact = assigned !== undefined && membersOf(assigned).every((m) => m.kind === 'literal');
   return exact && isSubtype(assigned, native, frame.run.world) ? assigned : undefined;

@@ -8,8 +8,8 @@ import type { Lowering } from './lowering.js';
 import { body } from './statements.js';
 import { lowerType } from './types.js';
 
-function lowerParams(c: Lowering, node: Node): Param[] {
-  return children(node, 'arguments').map((param) => {
+export function lowerParams(c: Lowering, node: Node, key = 'arguments'): Param[] {
+  return children(node, key).map((param) => {
     const out: Param = { k: 'param', name: text(param, 'name') ?? '' };
     const type = lowerType(c, child(param, 'type'), param.nullable === true);
     if (type !== undefined) out.type = type;

@@ -6,6 +6,7 @@ import { membersFrom } from './classes.js';
 import { docBlock, localNames } from './docblocks.js';
 import { maybe, sub } from './expressions.js';
 import { addBody, type Head, signature } from './functions.js';
+import { lowerHooks } from './hooks.js';
 import type { Lowering } from './lowering.js';
 import { lowerType } from './types.js';
 
@@ -57,6 +58,7 @@ function promoted(c: Lowering, node: Node, owner: ClassFact, ctor: MethodFact, f
     const doc = docBlock(c, rawDoc(c, written, 0, start(child(written, 'name') ?? written)));
     if (doc !== undefined) fact.doc = doc;
     note(owner.members.properties, param.name);
+    lowerHooks(c, written, owner, fact);
     c.add(`prop:${owner.name}::${param.name}`, fact, written, from, child(written, 'name')?.loc?.start.line);
   }
 }
@@ -81,6 +83,7 @@ function properties(c: Lowering, node: Node, owner: ClassFact, after: number): v
     const doc = docBlock(c, rawDoc(c, holder, after, start(nameNode)));
     if (doc !== undefined) fact.doc = doc;
     note(owner.members.properties, name);
+    lowerHooks(c, property, owner, fact);
     c.add(`prop:${owner.name}::${name}`, fact, property, from, nameNode.loc?.start.line);
   }
 }

@@ -10,13 +10,13 @@ export interface FoundMember<T> {
   id: string;
 }
 
-/** A property of the class, its traits or its parents. */
+/** A property of the class, its traits or its parents, at last of its interfaces. */
 export function propertyOf(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
   return found(reader, findProperty, name, property);
 }
 
 function findProperty(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
-  return search(reader, name, (fact) =>
+  return anywhere(reader, name, (fact) =>
     fact.members.properties.includes(property) ? `prop:${fact.name}::${property}` : undefined,
   );
 }
@@ -27,14 +27,23 @@ export function constantOf(reader: FactReader, name: string, constant: string): 
 }
 
 function findConstant(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
-  const pick = (fact: ClassFact): string | undefined =>
-    fact.members.constants.includes(constant) ? `const:${fact.name}::${constant}` : undefined;
-  const own = search<ConstantFact>(reader, name, pick);
+  return anywhere(reader, name, (fact) =>
+    fact.members.constants.includes(constant) ? `const:${fact.name}::${constant}` : undefined,
+  );
+}
+
+/** In the class, its traits and its parents, at last in its interfaces. */
+function anywhere<T>(
+  reader: FactReader,
+  name: string,
+  pick: (fact: ClassFact) => string | undefined,
+): FoundMember<T> | undefined {
+  const own = search<T>(reader, name, pick);
   if (own !== undefined) return own;
   for (const at of interfacesOf(reader, name)) {
     const fact = classOf(reader, at);
     const id = fact === undefined ? undefined : pick(fact);
-    const value = id === undefined ? undefined : reader.read<ConstantFact>(id);
+    const value = id === undefined ? undefined : reader.read<T>(id);
     if (fact !== undefined && id !== undefined && value !== undefined)
       return { owner: fact.name, in: fact.name, fact: value, id };
   }
