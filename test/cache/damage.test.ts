@@ -19,6 +19,10 @@ import { database } from '../support/database.js';
 const folder = mkdtempSync(join(tmpdir(), 'docgen-damage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What is damaged where, the same in every run. */
+const SEED = Number(process.env.DOCGEN_DAMAGE_SEED ?? 1);
+const sample = <T>(of: fc.Arbitrary<T>, numRuns: number, seed = SEED): T[] => fc.sample(of, { numRuns, seed });
+
 const N = 60;
 const key = (n: number) => sha256(`key ${n}`);
 /** Small ones, deflated ones, and ones that fill pages of their own. */
@@ -51,7 +55,9 @@ const made = join(folder, 'made.sqlite');
   store.finish();
   store.close();
 }
-const whole = readFileSync(made);
+const original = readFileSync(made);
+
+const whole = (file: string) => database(file, (db) => db.pragma('integrity_check', { simple: true })) === 'ok';
 
 /** Every answer is the one that was stored, or a miss. How many were answered. */
 function answers(store: Store): number {
@@ -97,8 +103,10 @@ function exercise(file: string): { hits: number; notes: string[] } {
   store.close();
   const next = openStore(options);
   answers(next);
-  for (const n of [0, 1, 2]) if (next.persistent && notes.length === 0) expect(next.fragment(key(n))).toBeDefined();
+  const found = [0, 1, 2].map((n) => next.fragment(key(n)) !== undefined);
   next.close();
+  // What was written just now is there, but for a tree whose damage has not been met yet.
+  if (notes.length === 0 && found.includes(false)) expect(whole(file)).toBe(false);
   expect(notes.length, notes.join('\n')).toBeLessThanOrEqual(2);
   return { hits, notes };
 }
@@ -108,7 +116,7 @@ const ALL = N * 5;
 function damaged(change: (bytes: Buffer) => Buffer): { hits: number; notes: string[]; broken: boolean } {
   const at = mkdtempSync(join(folder, 'd-'));
   const file = join(at, 'fragments.sqlite');
-  writeFileSync(file, change(Buffer.from(whole)));
+  writeFileSync(file, change(Buffer.from(original)));
   const result = { ...exercise(file), broken: existsSync(`${file}.broken`) };
   rmSync(at, { recursive: true });
   return result;
@@ -119,11 +127,11 @@ test('the whole file answers everything', () => {
 });
 
 describe('a damaged file', () => {
-  test('in every page, by single bits and by runs of bytes, never answers wrongly', () => {
-    const pages = whole.length / 8192;
+  test('in every page, by single bits and by runs of bytes, never answers wrongly', { timeout: 300_000 }, () => {
+    const pages = original.length / 8192;
     let lost = 0;
     for (let page = 0; page < pages; page++) {
-      for (const [at, length] of fc.sample(fc.tuple(fc.nat(8191), fc.constantFrom(0, 0, 1, 16, 600)), 3)) {
+      for (const [at, length] of sample(fc.tuple(fc.nat(8191), fc.constantFrom(0, 0, 1, 16, 600)), 3, SEED + page)) {
         const { hits } = damaged((bytes) => {
           const from = page * 8192 + at;
           if (length === 0) bytes[from] = (bytes[from] ?? 0) ^ (1 << (at % 8));
@@ -137,9 +145,9 @@ describe('a damaged file', () => {
     expect(lost).toBeGreaterThan(pages / 2);
   });
 
-  test('in the first bytes of a page, where the tree is, never answers wrongly', () => {
-    for (let page = 0; page < whole.length / 8192; page++) {
-      for (const [at, byte] of fc.sample(fc.tuple(fc.nat(40), fc.nat(255)), 2)) {
+  test('in the first bytes of a page, where the tree is, never answers wrongly', { timeout: 300_000 }, () => {
+    for (let page = 0; page < original.length / 8192; page++) {
+      for (const [at, byte] of sample(fc.tuple(fc.nat(40), fc.nat(255)), 2, SEED + page)) {
         damaged((bytes) => {
           bytes[page * 8192 + at] = byte;
           return bytes;
@@ -148,19 +156,19 @@ describe('a damaged file', () => {
     }
   });
 
-  test('with pages swapped never answers wrongly', () => {
-    const pages = whole.length / 8192;
-    for (const [a, b] of fc.sample(fc.tuple(fc.nat(pages - 1), fc.nat(pages - 1)), 40)) {
+  test('with pages swapped never answers wrongly', { timeout: 300_000 }, () => {
+    const pages = original.length / 8192;
+    for (const [a, b] of sample(fc.tuple(fc.nat(pages - 1), fc.nat(pages - 1)), 40)) {
       damaged((bytes) => {
-        whole.copy(bytes, a * 8192, b * 8192, (b + 1) * 8192);
-        whole.copy(bytes, b * 8192, a * 8192, (a + 1) * 8192);
+        original.copy(bytes, a * 8192, b * 8192, (b + 1) * 8192);
+        original.copy(bytes, b * 8192, a * 8192, (a + 1) * 8192);
         return bytes;
       });
     }
   });
 
-  test('cut short anywhere is a miss at worst', () => {
-    for (const length of [1, 15, 100, 8191, 8192, ...fc.sample(fc.nat(whole.length - 1), 40)]) {
+  test('cut short anywhere is a miss at worst', { timeout: 300_000 }, () => {
+    for (const length of [1, 15, 100, 8191, 8192, ...sample(fc.nat(original.length - 1), 40)]) {
       damaged((bytes) => bytes.subarray(0, length));
     }
   });
@@ -168,7 +176,7 @@ describe('a damaged file', () => {
   test.each([
     ['garbage', Buffer.from(sha256('garbage').repeat(500))],
     ['text', Buffer.from('SQLite format 4\n')],
-    ['half of itself', whole.subarray(0, 8192 * Math.floor(whole.length / 16384))],
+    ['half of itself', original.subarray(0, 8192 * Math.floor(original.length / 16384))],
   ])('%s is set aside with one note', (_, bytes) => {
     const { notes, broken } = damaged(() => bytes);
     expect(broken).toBe(true);
@@ -198,6 +206,23 @@ describe('a damaged file', () => {
     expect(readdirSync(join(file, '..')).sort()).toEqual(['.gitignore', 'fragments.sqlite', 'fragments.sqlite.broken']);
   });
 
+  test('whose index is in another order does not swallow what is written: it is set aside', () => {
+    const page = database(made, (db) =>
+      Number(db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_fragment_1'`).pluck().get()),
+    );
+    const { notes, broken } = damaged((bytes) => {
+      const from = (page - 1) * 8192;
+      const cells = bytes.readUInt16BE(from + 3);
+      // A leaf of an index: 8 bytes of header, then where each cell stands.
+      expect([bytes[from], cells]).toEqual([10, N]);
+      const places = Array.from({ length: cells }, (_, n) => bytes.readUInt16BE(from + 8 + 2 * n));
+      for (const [n, place] of places.reverse().entries()) bytes.writeUInt16BE(place, from + 8 + 2 * n);
+      return bytes;
+    });
+    expect(broken).toBe(true);
+    expect(notes).toHaveLength(1);
+  });
+
   test('under an open store is found out and replaced', () => {
     const file = join(mkdtempSync(join(folder, 'o-')), 'fragments.sqlite');
     copyFileSync(made, file);
@@ -213,7 +238,7 @@ describe('a damaged file', () => {
   });
 });
 
-test('a damaged log never answers wrongly', () => {
+test('a damaged log never answers wrongly', { timeout: 300_000 }, () => {
   // Copied while it is open, as a killed process leaves it: what was written last lies in the log alone.
   const live = join(mkdtempSync(join(folder, 'l-')), 'fragments.sqlite');
   copyFileSync(made, live);
@@ -226,7 +251,7 @@ test('a damaged log never answers wrongly', () => {
   const bytes = readFileSync(live);
   store.close();
   expect(log.length).toBeGreaterThan(8192);
-  for (const [at, byte, cut] of fc.sample(fc.tuple(fc.nat(log.length - 1), fc.nat(255), fc.boolean()), 60)) {
+  for (const [at, byte, cut] of sample(fc.tuple(fc.nat(log.length - 1), fc.nat(255), fc.boolean()), 60)) {
     const place = mkdtempSync(join(folder, 'm-'));
     const file = join(place, 'fragments.sqlite');
     const damagedLog = Buffer.from(cut ? log.subarray(0, at) : log);
@@ -241,12 +266,12 @@ test('a damaged log never answers wrongly', () => {
 test('a log of another database beside the file changes no answer', () => {
   const at = mkdtempSync(join(folder, 'w-'));
   const file = join(at, 'fragments.sqlite');
-  writeFileSync(file, whole);
+  writeFileSync(file, original);
   writeFileSync(`${file}-wal`, Buffer.from(sha256('log').repeat(1000)));
   expect(exercise(file)).toEqual({ hits: ALL, notes: [] });
 });
 
-test('row for row: what one column says wrongly is deleted and costs that row', () => {
+test('row for row: what one column says wrongly is deleted and costs that row', { timeout: 300_000 }, () => {
   const rows = [
     ['fragment', 'body', `zeroblob(9000)`],
     ['fragment', 'codec', '1 - codec'],
@@ -268,7 +293,7 @@ test('row for row: what one column says wrongly is deleted and costs that row', 
   for (const [table, column, value] of rows) {
     const at = mkdtempSync(join(folder, 'r-'));
     const file = join(at, 'fragments.sqlite');
-    writeFileSync(file, whole);
+    writeFileSync(file, original);
     database(file, (db) => {
       const id = db.prepare(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 1`).pluck().get();
       db.prepare(`UPDATE ${table} SET ${column} = ${value} WHERE id = ?`).run(id);

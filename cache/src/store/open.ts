@@ -60,9 +60,9 @@ class SqliteStore implements Store {
 
   write(rows: StoreRows): void {
     this.followFile();
-    this.batches([...(rows.outlines ?? [])], ([key, body], c) => c.outline.set(key, body, c.generations.current));
-    this.batches([...(rows.fragments ?? [])], ([key, body], c) => c.fragment.set(key, body, c.generations.current));
-    this.batches([...(rows.artifacts ?? [])], ([key, body], c) => c.artifact.set(key, body, c.generations.current));
+    this.putPieces('outline', rows.outlines);
+    this.putPieces('fragment', rows.fragments);
+    this.putPieces('artifact', rows.artifacts);
     this.batches(rows.traces ?? [], ({ subject, key, trace }, c) =>
       c.traces.set(subject, key, trace, c.generations.current),
     );
@@ -120,13 +120,27 @@ class SqliteStore implements Store {
     return found;
   }
 
-  private batches<T>(rows: readonly T[], put: (row: T, connection: Connection) => void): void {
+  private putPieces(table: PieceTable, rows: ReadonlyMap<string, Uint8Array> | undefined): void {
+    this.batches(
+      [...(rows ?? [])],
+      ([key, body], connection) => connection[table].set(key, body, connection.generations.current),
+      ([key], connection) => connection[table].expectFound(key),
+    );
+  }
+
+  /** `check` is asked of each row once all of a batch are put. */
+  private batches<T>(
+    rows: readonly T[],
+    put: (row: T, connection: Connection) => void,
+    check: (row: T, connection: Connection) => void = () => {},
+  ): void {
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       this.store((connection) => {
         const some = rows.slice(at, at + AT_ONCE);
         connection.db
           .transaction(() => {
             for (const row of some) put(row, connection);
+            for (const row of some) check(row, connection);
           })
           .immediate();
         this.wrote = true;

@@ -3,11 +3,21 @@ import type { Database, Statement } from './sqlite.js';
 
 export type PieceTable = 'outline' | 'fragment' | 'artifact';
 
+/** An index that does not lead to rows that are there. */
+class LyingIndex extends Error {
+  readonly code = 'SQLITE_CORRUPT_INDEX';
+
+  constructor(table: PieceTable) {
+    super(`the index of ${table} is out of order`);
+  }
+}
+
 /** One table of key → body. Its statements are prepared once and held. */
 export class Pieces {
   /** Rows read or written in this run, and the generation they had. */
   readonly used = new Map<number, number>();
   private readonly find: Statement;
+  private readonly there: Statement;
   private readonly put: Statement;
   private readonly drop: Statement;
   private readonly count: Statement;
@@ -20,6 +30,7 @@ export class Pieces {
     private readonly build: string,
   ) {
     this.find = db.prepare(`SELECT id, gen, codec, sum, body FROM ${table} WHERE key = ?`);
+    this.there = db.prepare(`SELECT id FROM ${table} WHERE key = ?`).pluck();
     this.put = db.prepare(
       `INSERT INTO ${table} (key, gen, codec, sum, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
        SET gen = excluded.gen, codec = excluded.codec, sum = excluded.sum, body = excluded.body`,
@@ -54,6 +65,14 @@ export class Pieces {
     if (!storable(key)) return;
     const { codec, bytes } = pack(body);
     this.put.run(cellOf(key), generation, codec, this.sum(key, codec, bytes), bytes);
+  }
+
+  /**
+   * Throws when a row just written is not found: the index is out of order, which no checksum tells, and would have these
+   * results made and written anew by every process.
+   */
+  expectFound(key: string): void {
+    if (storable(key) && this.there.get(cellOf(key)) === undefined) throw new LyingIndex(this.table);
   }
 
   delete(id: number): void {
