@@ -67,3 +67,8 @@ export function isIntKey(key: string): boolean {
 export function isListShape(type: Type): boolean {
   return type.kind === 'shape' && type.isObject !== true && type.fields.every((f, i) => f.key === String(i));
 }
+
+/** May a list shape lack a number that another follows? Then its keys don't count from 0 on (engine 3.1 `gaps`). */
+export function mayGap(type: Extract<Type, { kind: 'shape' }>): boolean {
+  return type.fields.some((f, i) => f.optional === true && i < type.fields.length - 1);
+}

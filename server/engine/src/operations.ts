@@ -1,5 +1,5 @@
 import { canonicalKey } from './canonical.js';
-import { INT, isIntKey, isListShape, NEVER, NULL, unknown } from './make.js';
+import { INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
 import type { Type } from './types.js';
 import { membersOf, scalarOf, sorted, union } from './union.js';
 
@@ -42,7 +42,7 @@ export function widen(type: Type): Type {
       return { kind: 'enum', fqcn: type.fqcn };
     case 'shape':
       return isListShape(type) && type.fields.length > 0
-        ? { kind: 'list', item: widen(union(type.fields.map((f) => f.type))) }
+        ? { kind: 'list', item: widen(union(type.fields.map((f) => f.type))), ...(mayGap(type) ? { gaps: true } : {}) }
         : type;
     default:
       return type;
@@ -108,9 +108,13 @@ export function isSubtype(sub: Type, parent: Type, hierarchy: Hierarchy): boolea
         (parent.cases === undefined || sub.cases?.every((c) => parent.cases?.includes(c)) === true)
       );
     case 'list':
-      if (sub.kind === 'list') return sub.gaps !== true && isSubtype(sub.item, parent.item, hierarchy);
+      if (sub.kind === 'list')
+        return (parent.gaps === true || sub.gaps !== true) && isSubtype(sub.item, parent.item, hierarchy);
       return (
-        isListShape(sub) && sub.kind === 'shape' && sub.fields.every((f) => isSubtype(f.type, parent.item, hierarchy))
+        isListShape(sub) &&
+        sub.kind === 'shape' &&
+        (parent.gaps === true || !mayGap(sub)) &&
+        sub.fields.every((f) => isSubtype(f.type, parent.item, hierarchy))
       );
     case 'map':
       if (sub.kind === 'map') return isSubtype(sub.value, parent.value, hierarchy);

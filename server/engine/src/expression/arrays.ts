@@ -1,5 +1,5 @@
 import type { Expr, Item } from '@docgen/php';
-import { INT, isIntKey, isListShape, list, map, STRING, shape, unknown } from '../make.js';
+import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from '../make.js';
 import { elementOf, isUnknown, keyKind } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -8,6 +8,7 @@ import { withheld } from './credential.js';
 import { anchorOf, type Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { itemDocumentation } from './item-comment.js';
+import { nextIndex, remember } from './next-index.js';
 
 const ANY_KEY = union([INT, STRING]);
 const MAX_FIELDS = 512;
@@ -53,18 +54,19 @@ export function literalKey(key: Type): string | undefined {
   return key.value;
 }
 
-/** Arrays remember the highest number they ever had: the next one of a shape a member was removed from. */
-const counted = new WeakMap<Type, number>();
-
-function nextIndex(base: Extract<Type, { kind: 'shape' }>): number {
-  const used = base.fields.filter((f) => isIntKey(f.key)).map((f) => Number(f.key));
-  return Math.max(used.length === 0 ? 0 : Math.max(-1, ...used) + 1, counted.get(base) ?? 0);
+/** A member behind others that may be missing: nobody knows its number. */
+function appendSomewhere(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
+  const values = union([...base.fields.map((f) => f.type), value]);
+  if (!base.fields.every((f) => isIntKey(f.key))) return map(union([keysOf(base.fields), INT]), values);
+  const gaps = !isListShape(base) || mayGap(base);
+  return list(values, { nonEmpty: true, ...(gaps ? { gaps } : {}) });
 }
 
 /** `$a[] = v`. */
 export function append(base: Type, value: Type, field: Partial<ShapeField> = {}): Type {
   if (base.kind === 'shape') {
-    return put(base, String(nextIndex(base)), value, field);
+    const next = nextIndex(base);
+    return next === undefined ? appendSomewhere(base, field.type ?? value) : put(base, String(next), value, field);
   }
   if (base.kind === 'list')
     return list(union([base.item, field.type ?? value]), { nonEmpty: true, ...(base.gaps ? { gaps: true } : {}) });
@@ -119,8 +121,8 @@ function put(base: Extract<Type, { kind: 'shape' }>, key: string, value: Type, f
 /** A key that isn't known: the shape turns into a list or map united with its members. */
 function dynamic(base: Extract<Type, { kind: 'shape' }>, key: Type, value: Type): Type {
   const values = union([...base.fields.map((f) => f.type), value]);
-  if (base.fields.every((f) => isIntKey(f.key)) && keyKind(key) === 'int' && membersOf(key).every(isIntegral))
-    return list(values);
+  if (base.fields.every((f) => isIntKey(f.key)) && membersOf(key).every(isIntegral))
+    return list(values, { gaps: true });
   return map(union([keysOf(base.fields), widenKey(key)]), values);
 }
 
@@ -222,7 +224,7 @@ export function remove(base: Type, key: Type): Type {
         base.fields.filter((f) => f.key !== known),
         base.isObject,
       );
-      counted.set(rest, nextIndex(base));
+      remember(rest, base);
       return rest;
     }
     return shape(

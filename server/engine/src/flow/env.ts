@@ -1,6 +1,8 @@
 import { canonicalKey } from '../canonical.js';
+
 import type { Run } from '../expression/frame.js';
-import { map, NULL } from '../make.js';
+import { countOn } from '../expression/next-index.js';
+import { isListShape, list, map, NULL } from '../make.js';
 import type { Type } from '../types.js';
 import { mergeShapes, union } from '../union.js';
 import type { Guard } from './conditions.js';
@@ -172,7 +174,10 @@ function joinTypes(run: Run, types: readonly Type[]): Type {
   if (first === undefined) return NULL;
   const roots = new Set(distinct.map((t) => rootOf(run, t)));
   if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
+    const appended = ofSomeLength(run, distinct);
+    if (appended !== undefined) return appended;
     const merged = withMembersJoined(run, mergeShapes(distinct, run.world.enumCases), distinct);
+    countOn(merged, distinct);
     const [root] = roots;
     if (root !== undefined) run.lineage.set(merged, root);
     return merged;
@@ -183,6 +188,19 @@ function joinTypes(run: Run, types: readonly Type[]): Type {
   const values = distinct.flatMap((t) => (t.kind === 'map' ? [t.value] : []));
   const others = distinct.filter((t) => t.kind !== 'map');
   return union([...others, map(union(keys), union(values, run.world.enumCases))], run.world.enumCases);
+}
+
+/** Tuples that grew by more than one member: a shape of optional members would let one be missing before another. */
+function ofSomeLength(run: Run, types: readonly Type[]): Type | undefined {
+  const lengths = types.map((t) => (t.kind === 'shape' && isTuple(t) ? t.fields.length : -1));
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  if (least < 0 || most - least < 2) return undefined;
+  const items = types.flatMap((t) => (t.kind === 'shape' ? t.fields.map((f) => f.type) : []));
+  return list(union(items, run.world.enumCases), least > 0 ? { nonEmpty: true } : {});
+}
+
+function isTuple(type: Extract<Type, { kind: 'shape' }>): boolean {
+  return isListShape(type) && type.fields.every((f) => f.optional !== true);
 }
 
 /** A member that itself only grew stays one shape, too. */

@@ -262,7 +262,8 @@ function extreme(args: Args): Type {
 /** How often each value occurs, under the value. */
 function countedBy(value: Type): Type {
   const by = arrayKeyOf(value);
-  return keyKind(by) === 'string' ? map(STRING, INT) : list(INT, { gaps: true });
+  if (keyKind(by) === 'string') return map(STRING, INT);
+  return membersOf(by).every((k) => keyKind(k) === 'int') ? list(INT, { gaps: true }) : map(union([INT, STRING]), INT);
 }
 
 function sum(args: Args): Type {
@@ -350,11 +351,7 @@ stub('array_slice array_splice', (args) =>
 );
 stub('array_reverse', (args) => {
   const s = first(args);
-  return s.kind === 'shape' && isListShape(s)
-    ? tuple(s.fields.map((f) => f.type).reverse())
-    : s.kind === 'shape'
-      ? shape([...s.fields].reverse())
-      : renumber(s);
+  return s.kind === 'shape' ? renumber(shape([...s.fields].reverse())) : renumber(s);
 });
 stub(
   'array_unique array_diff array_diff_key array_diff_assoc array_udiff array_intersect array_intersect_key array_intersect_assoc array_uintersect',

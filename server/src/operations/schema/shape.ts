@@ -10,17 +10,28 @@ export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping)
   const { fields } = type;
   if (fields.length === 0)
     return type.isObject === true ? obj({ type: 'object' }) : obj({ type: 'array', items: new Map() });
-  const isList = type.isObject !== true && fields.every((f, i) => f.key === String(i));
-  const renumbered = at.renumbers === true && type.isObject !== true && fields.every((f) => /^\d+$/.test(f.key));
-  if (isList || renumbered)
-    return obj({
-      type: 'array',
-      items: itemsOf(
-        fields.map((f) => f.type),
-        at,
-      ),
-    });
-  return objectSchema(fields, at);
+  const keys = type.isObject === true ? 'object' : keysOf(fields, at.renumbers === true);
+  if (keys === 'object') return objectSchema(fields, at);
+  const items = itemsOf(
+    fields.map((f) => f.type),
+    at,
+  );
+  return keys === 'list' ? obj({ type: 'array', items }) : gapsSchema(items, at);
+}
+
+/** Is an array with these keys a list, an object (responses 4.4), or now the one and now the other? */
+function keysOf(fields: readonly ShapeField[], renumbers: boolean): 'list' | 'object' | 'either' {
+  if (!fields.every((f) => /^\d+$/.test(f.key))) return 'object';
+  if (renumbers || fields.every((f, i) => f.key === String(i) && (f.optional !== true || i === fields.length - 1)))
+    return 'list';
+  // A member that is always there and never stands where its number says.
+  let required = 0;
+  for (const [before, field] of fields.entries()) {
+    if (field.optional === true) continue;
+    if (Number(field.key) > before || Number(field.key) < required) return 'object';
+    required++;
+  }
+  return 'either';
 }
 
 export function objectSchema(fields: readonly ShapeField[], at: Mapping): JsonMap {
