@@ -197,11 +197,22 @@ function generic(doc: Extract<DocType, { k: 'generic' }>, scope: DocScope, depth
   }
   if (base === 'value-of') return valuesIn(go(args[0]));
   if (base === 'key-of') return keysIn(go(args[0]));
-  if (base === 'class-string-map') return map(STRING, go(args[args.length - 1]));
+  if (base === 'class-string-map') return map(STRING, heldByClass(args, scope, depth + 1));
   if (doc.base.k === 'id' && doc.base.builtin === true && KEYWORDS.has(base)) return KEYWORDS.get(base) ?? STRING;
   const of = fromDocType(doc.base, scope, depth + 1);
   if (of.kind !== 'class') return of;
   return { ...of, args: args.map(go) };
+}
+
+/** What `class-string-map<T of C, V>` holds: V, where T is any C. */
+function heldByClass(args: readonly DocType[], scope: DocScope, depth: number): Type {
+  const [name, bound] = args;
+  const value = args[args.length - 1];
+  if (value === undefined) return unknown('untyped');
+  if (args.length < 3 || name?.k !== 'id' || bound === undefined) return fromDocType(value, scope, depth);
+  const short = name.name.slice(name.name.lastIndexOf('\\') + 1);
+  const templates = new Map([...(scope.templates ?? []), [short, fromDocType(bound, scope, depth)] as const]);
+  return fromDocType(value, { ...scope, templates }, depth);
 }
 
 function intRange(args: readonly DocType[]): Type {
