@@ -16,7 +16,22 @@ export const inference = {
   'inference.callable-not-found': declare<{ callable: string }>({
     severity: 'info',
     title: 'Callable without a readable body',
-    message: (p) => `${p.callable} has no readable body; nothing was published for it.`,
+    message: (p) => `${p.callable} has no readable body; only what it declares was used.`,
+    help: () => ['Declare #[Response(type: ...)] on the action.'],
+  }),
+  'inference.callable-failed': declare<{ callable: string; reason: string }>({
+    severity: 'warning',
+    title: 'Callable not analysed',
+    message: (p) => `Analysing ${p.callable} failed (${p.reason}); what it gives and throws was left open.`,
+  }),
+  'inference.http-exception-status-unread': declare<{ class: string }>({
+    severity: 'info',
+    title: 'Status of an exception unknown',
+    message: (p) => `The status of ${p.class} cannot be placed; it was published as 500.`,
+    help: () => [
+      'Pass a literal status to the constructor of the exception.',
+      'Declare #[Response(<status>)] on the action.',
+    ],
   }),
   'inference.response-shape-truncated': declare<{ action: string; bound: string }>({
     severity: 'info',

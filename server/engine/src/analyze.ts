@@ -3,17 +3,18 @@ import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } fro
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee.js';
 import { constantIn } from './class/constant.js';
-import type { ActionAnalysis, Analysis, CallableRef } from './contract.js';
+import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
+import { reasonOf } from './failure.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
 import { answering, distinct, returnSites } from './returns.js';
-import type { Leaving } from './throws/leaving.js';
+import { partsOf } from './size.js';
 import { thrownFrom } from './throws/points.js';
 import type { Type } from './types.js';
 import { World } from './world.js';
@@ -60,14 +61,12 @@ function analyzed(run: Run, ref: CallableRef): Analysis {
   try {
     return follow(run, ref);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      returns: [],
-      diagnostics: [
-        raise('inference.action-failed', { action: nameOf(ref), reason: reason.replace(/(?:file:\/\/)?\/\S+/g, '…') }),
-      ],
-    };
+    return { returns: [], diagnostics: [actionFailed(nameOf(ref), error)] };
   }
+}
+
+function actionFailed(action: string, error: unknown): UnboundDiagnostic {
+  return raise('inference.action-failed', { action, reason: reasonOf(error) });
 }
 
 /** The same inside a run somebody else opened; may throw. */
@@ -189,32 +188,53 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
   const sites = yielded
     ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]
     : withoutVoid(returned);
-  const diagnostics: UnboundDiagnostic[] = [...frame.run.diagnostics];
+  const returns = distinct(returnSites(sites, precise, frame.run));
+  const action = declared.declaration.replace(/^[a-z]+:/, '');
+  const told = toldOf(frame.run, returns);
   if (frame.run.truncated && sites.some((s) => mayBeCutShort(s.type, frame.run.world))) {
-    diagnostics.push(
-      raise(
-        'inference.response-shape-truncated',
-        { action: declared.declaration.replace(/^[a-z]+:/, ''), bound: 'calls deep' },
-        { anchor: { fact: declared.declaration } },
-      ),
-    );
+    const at = { anchor: { fact: declared.declaration } };
+    told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
   }
-  if (frame.run.trace !== undefined) {
-    const left = leftOrNothing(() => thrownFrom(body.body, frame, declared.doc));
-    frame.run.thrown = left?.points ?? [];
-    for (const callee of left === undefined ? [] : [...left.descent.leftOut].sort())
-      diagnostics.push(raise('inference.descend-scope-narrowed', { callee }));
-  }
-  return { returns: distinct(returnSites(sites, precise, frame.run)), diagnostics };
+  if (frame.run.trace !== undefined) told.push(...thrown(body, frame, declared, action));
+  return { returns, diagnostics: eachOnce(told) };
 }
 
-/** The returns stand whatever becomes of the throws. */
-function leftOrNothing(find: () => Leaving): Leaving | undefined {
+/** Looks for what leaves the body, and answers what is to be told of it; the returns stand whatever becomes of it. */
+function thrown(body: BodyFact, frame: Frame, { doc }: Declared, action: string): UnboundDiagnostic[] {
+  const { run } = frame;
+  run.diagnostics = [];
+  run.thrown = [];
   try {
-    return find();
-  } catch {
-    return undefined;
+    const { points, descent } = thrownFrom(body.body, frame, doc);
+    run.thrown = points;
+    const leftOut = [...descent.leftOut].sort();
+    const failures = run.diagnostics.filter((d) => d.code === 'inference.callable-failed');
+    return [...failures, ...leftOut.map((callee) => raise('inference.descend-scope-narrowed', { callee }))];
+  } catch (error) {
+    return [actionFailed(action, error)];
   }
+}
+
+/** What was met on the way. A body that could not be read is worth telling only where something stayed unknown. */
+function toldOf({ diagnostics }: Run, returns: readonly ReturnSite[]): UnboundDiagnostic[] {
+  if (diagnostics.length === 0) return [];
+  const open = returns.some((site) => holdsUnknown(site.type));
+  return diagnostics.filter((d) => open || d.code !== 'inference.callable-not-found');
+}
+
+/** Where it was met first. */
+function eachOnce(diagnostics: readonly UnboundDiagnostic[]): UnboundDiagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, message }) => {
+    const key = `${code} ${message}`;
+    const known = seen.has(key);
+    seen.add(key);
+    return !known;
+  });
+}
+
+function holdsUnknown(type: Type): boolean {
+  return type.kind === 'unknown' || partsOf(type).some(holdsUnknown);
 }
 
 /** Falling off the end beside other returns is null (engine 7.1). */

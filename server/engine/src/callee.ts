@@ -8,6 +8,7 @@ import { type Args, bind, typeArgs } from './expression/arguments.js';
 import { assignTo, lose } from './expression/assignment.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
 import { handedOver } from './expression/objects.js';
+import { bodyless, failed, standing } from './failure.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { heldProperties } from './framework/packages/held.js';
@@ -20,6 +21,7 @@ import { close, cutShort, entered, isOpen, open } from './recall/span.js';
 import { refine, tellsElementsOnly } from './refine.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf, union } from './union.js';
+import { isVendor } from './world.js';
 
 /** A project or vendor callable with the class it runs for. */
 interface Callee {
@@ -83,9 +85,29 @@ export function callFunction(
 }
 
 function callee(target: Callee, args: Args, frame: Frame): Type {
-  const type = plainly(target, args, frame);
+  const type = surviving(target, args, frame);
   forgetWritten(target, args, frame);
+  if (type.kind === 'unknown' && target.fact.bodyless === true && isOfProject(target, frame.run))
+    bodyless(nameOf(target), frame);
   return type;
+}
+
+function surviving(target: Callee, args: Args, frame: Frame): Type {
+  const before = standing(frame.run);
+  try {
+    return plainly(target, args, frame);
+  } catch (error) {
+    return failed(nameOf(target), before, frame, error);
+  }
+}
+
+function nameOf({ sigId }: Callee): string {
+  return sigId.slice(sigId.indexOf(':') + 1);
+}
+
+function isOfProject({ home, self, fact }: Callee, { world }: Run): boolean {
+  const of = home ?? self;
+  return of === undefined ? fact.path !== undefined && !isVendor(fact.path) : world.isProject(of);
 }
 
 /** What a method says its receiver is once it has run: `@phpstan-self-out`, `@phpstan-this-out` (engine 11.6). */

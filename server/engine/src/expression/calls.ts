@@ -48,6 +48,7 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
     return target;
   }
   const args = readArgs(expr.args, frame);
+  frame.call = expr;
   const revealed = watched(expr, fn.fallback ?? fn.name, args, frame);
   if (revealed !== undefined) return revealed;
   return callNamed(fn.name, fn.fallback, args, expr.args, frame);
@@ -56,6 +57,7 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
 /** `$f(...)`: whatever is behind the value, member by member of a union. */
 function valueCall(target: Type, expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
   const args = readArgs(expr.args, frame);
+  frame.call = expr;
   const results = membersOf(target).map((member): Type => {
     const closure = frame.run.closures.get(member);
     const called = closure === undefined ? callTarget(member, args, expr.args, frame) : callClosure(closure, args);
@@ -124,6 +126,7 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
   if (names === undefined || member === undefined) return unread(expr.args, frame);
   if (expr.fcc === true) return targeting(frame, (given) => callMember(withoutNull(on), member, given, frame));
   const args = readArgs(expr.args, frame);
+  frame.call = expr;
   const receiver = withoutNull(on);
   const type = union(
     names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
@@ -191,6 +194,7 @@ export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): T
   if (names === undefined || member === undefined) return unread(expr.args, frame);
   if (expr.fcc === true) return targeting(frame, (given) => staticTarget(expr, member, name, given, frame));
   const args = readArgs(expr.args, frame);
+  frame.call = expr;
   return union(
     names.map((each) => staticTarget(expr, each, name, args, frame)),
     frame.run.world.enumCases,

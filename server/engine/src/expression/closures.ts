@@ -1,4 +1,5 @@
 import type { Arg, ClosureExpr, Param } from '@docgen/php';
+import { failed, standing } from '../failure.js';
 import { Env } from '../flow/env.js';
 import { runBody } from '../flow/statements.js';
 import { generatorOf } from '../framework/iteration.js';
@@ -123,10 +124,19 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
     expr.returns === undefined
       ? undefined
       : fromNative(expr.returns, frame.run.world.scopeOf(frame.self, frame.receiver));
-  const body = runBody(expr.body, child);
+  const body = surviving(expr, child, frame);
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
   return type.kind === 'unknown' ? native : type;
+}
+
+function surviving(expr: ClosureExpr, child: Frame, frame: Frame): Type {
+  const before = standing(frame.run);
+  try {
+    return runBody(expr.body, child);
+  } catch (error) {
+    return failed(`a closure of ${frame.fact.slice(frame.fact.indexOf(':') + 1)}`, before, frame, error);
+  }
 }
 
 /** What a variadic parameter collects; a caller that isn't written out may pass more. */

@@ -94,6 +94,8 @@ export interface Frame {
   /** Nesting of the expression being typed. */
   nesting: number;
   narrowed?: { name: string; type: Type };
+  /** The call being answered, for what is told about its callee. */
+  call?: Expr;
 }
 
 export const MAX_DEPTH = 4;

@@ -35,11 +35,16 @@ function runAll(body: readonly Stmt[], frame: Frame): void {
   }
 }
 
-/** A call whose value nobody takes: a bound hit in it cuts nothing off what is returned. */
+/** A call whose value nobody takes: neither a bound hit in it nor a body it lacks takes anything from what is returned. */
 function discarded(expr: Expr, frame: Frame): void {
-  const before = frame.run.truncated;
+  const { run } = frame;
+  const { truncated, diagnostics } = run;
+  const told = diagnostics.length;
   typeOf(expr, frame);
-  if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall') frame.run.truncated = before;
+  if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return;
+  run.truncated = truncated;
+  if (diagnostics.length > told)
+    diagnostics.push(...diagnostics.splice(told).filter((d) => d.code !== 'inference.callable-not-found'));
 }
 
 function run(stmt: Stmt, frame: Frame): void {

@@ -1,3 +1,4 @@
+import type { UnboundDiagnostic } from '@docgen/protocol';
 import { MAX_CLOSURE_NESTING, MAX_DEPTH, MAX_NESTING, type Run } from '../expression/frame.js';
 import type { Result } from './result.js';
 import { includes, Span } from './span.js';
@@ -12,6 +13,8 @@ export interface Asked {
   apart?: true;
   repeats?: true;
 }
+
+const NOTHING: readonly UnboundDiagnostic[] = [];
 
 export interface Question<T> {
   run: Run;
@@ -39,6 +42,7 @@ export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Que
   const outer = run.span;
   const span = new Span(at.depth, at.nesting);
   const { steps, truncated } = run;
+  const told = run.diagnostics.length;
   // What is read apart is no work of who asks first.
   if (at.apart === true) run.steps = 0;
   run.span = span;
@@ -57,6 +61,7 @@ export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Que
   const result: Result<T> = {
     ...made,
     truncated: run.truncated,
+    diagnostics: run.diagnostics.length === told ? NOTHING : run.diagnostics.slice(told),
     height: span.height,
     depth: span.cut ? at.depth : undefined,
     nesting: span.nesting - span.base,
@@ -106,6 +111,7 @@ function reuse<T>(result: Result<T>, run: Run, at: Asked): T {
   run.steps += steps;
   run.world.reader.take(result.branch);
   if (result.truncated) run.truncated = true;
+  if (result.diagnostics.length > 0) run.diagnostics.push(...result.diagnostics);
   includes(run, result, at.depth, at.nesting, at.apart === true, steps);
   return result.value;
 }

@@ -1,4 +1,5 @@
 import type { Recorder } from '@docgen/cache';
+import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Run } from '../expression/frame.js';
 
 /**
@@ -11,6 +12,8 @@ export interface Result<T = unknown> {
   branch: Recorder;
   /** The value was cut short by a bound (engine 17). */
   truncated: boolean;
+  /** What making it had to tell. */
+  diagnostics: readonly UnboundDiagnostic[];
   /** Calls entered below the asker. */
   height: number;
   /** Depth of the asker, when the bound of calls was met: from any other it is met elsewhere. */

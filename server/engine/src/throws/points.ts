@@ -7,6 +7,7 @@ import { type Args, argText, argType } from '../expression/arguments.js';
 import { classNameOf } from '../expression/class-name.js';
 import { runClosure } from '../expression/closures.js';
 import { anchorOf, createFrame, type Frame, type Run } from '../expression/frame.js';
+import { failed, standing } from '../failure.js';
 import { runBody } from '../flow/statements.js';
 import { RESPONSE_EXCEPTION } from '../framework/exceptions.js';
 import { isCollection } from '../framework/iteration.js';
@@ -351,10 +352,17 @@ function enter(symbol: string, target: Target, args: Args, at: object, place: Pl
     runBody(target.body.body, frame);
     visit(target.body.body, walked);
   };
-  if (key === undefined) walk(inner);
-  else {
-    const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
-    place.out.push(...leaving(key, of, place, inner, walk));
+  const before = standing(run);
+  const known = place.out.length;
+  try {
+    if (key === undefined) walk(inner);
+    else {
+      const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
+      place.out.push(...leaving(key, of, place, inner, walk));
+    }
+  } catch (error) {
+    place.out.length = known;
+    failed(symbol, before, place.frame, error);
   }
 }
 

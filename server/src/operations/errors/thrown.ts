@@ -1,4 +1,5 @@
 import type { ThrownException } from '@docgen/engine';
+import { classOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -64,17 +65,28 @@ function answersOf(operation: OperationRoute, ctx: AnalysisContext): Answer[] {
       const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };
       return siteEntries(t.response, context).map((entry) => fromEntry(entry, t));
     }
-    const read = readAnswer(t.exceptionFqcn, t.httpStatusHint, ctx);
-    if (typeof read !== 'string') {
-      const { claim, description } = read;
-      return read.entries.map((entry) => ({
-        ...fromEntry(entry, t),
-        ...(claim === undefined ? {} : { claim }),
-        ...(description === undefined ? {} : { description }),
-      }));
-    }
-    return stock(t, ctx);
+    const answers = answeredBy(t, ctx);
+    if (t.httpStatusHint === null && answers.some((a) => a.status === '500')) tellUnplaced(t, ctx);
+    return answers;
   });
+}
+
+function answeredBy(t: ThrownException, ctx: AnalysisContext): Answer[] {
+  const read = readAnswer(t.exceptionFqcn, t.httpStatusHint, ctx);
+  if (typeof read === 'string') return stock(t, ctx);
+  const { claim, description } = read;
+  return read.entries.map((entry) => ({
+    ...fromEntry(entry, t),
+    ...(claim === undefined ? {} : { claim }),
+    ...(description === undefined ? {} : { description }),
+  }));
+}
+
+/** An HTTP exception of the project that does not say its status (errors 3); of a vendor class nobody here can make it say. */
+function tellUnplaced(t: ThrownException, ctx: AnalysisContext): void {
+  const declared = classOf(ctx, t.exceptionFqcn);
+  if (declared === undefined || declared.path.startsWith('vendor/')) return;
+  ctx.raise('inference.http-exception-status-unread', { class: declared.name }, { anchor: t.anchor });
 }
 
 /**
