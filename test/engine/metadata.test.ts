@@ -1,4 +1,4 @@
-import { createEngine, show } from '@docgen/engine';
+import { createEngine, show, type Type } from '@docgen/engine';
 import { expect, test } from 'vitest';
 import { reader } from './world.js';
 
@@ -157,4 +157,64 @@ test('a class with a conversion of its own still has them (engine 15.7)', () => 
       "class Main implements \\JsonSerializable { public int $id = 1; public function jsonSerialize(): array { return ['x' => 1]; } }",
     ),
   ).toEqual(['id · int · always']);
+});
+
+test('templates are what the type arguments say (engine 15.2)', () => {
+  const files = php(`/** @template T
+ * @template K of string
+ * @extends Base<list<T>>
+ * @property-read T $tagged */ class Main extends Base { /** @var T */ public $own; /** @var list<K> */ public array $keys = []; }`);
+  const base = '<?php namespace App\\Data; /** @template B */ class Base { /** @var B */ public $above; }';
+  const args: Type[] = [
+    { kind: 'class', fqcn: 'App\\Models\\User' },
+    { kind: 'literal', value: 'k' },
+  ];
+  const of = (given?: readonly Type[]) =>
+    createEngine()
+      .classMetadata(reader({ ...files, 'app/Data/Base.php': base }), 'App\\Data\\Main', given)
+      .properties.map(({ name, type }) => `${name} ${show(type)}`);
+  expect(of(args)).toEqual(['own User', "keys list<'k'>", 'above list<User>', 'tagged User']);
+  expect(of()).toEqual([
+    'own unknown(untyped)',
+    'keys list<string>',
+    'above list<unknown(untyped)>',
+    'tagged unknown(untyped)',
+  ]);
+});
+
+test('what else is known of a declared property (engine 1.2)', () => {
+  const files = {
+    'app/Data/Part.php': '<?php namespace App\\Data; trait Part { public ?int $part = null; }',
+    ...php(`final class Main { use Part; const START = 3; public readonly string $kind; public array $list = ['a', 1]; public int $start = self::START; public Status $status = Status::Live; public $computed = PHP_OS;
+  public function __construct(public readonly int $n = 5, public string $given) { $this->kind = 'k'; } }`),
+  };
+  const known = createEngine()
+    .classMetadata(reader(files), 'App\\Data\\Main')
+    .properties.map((p) => [p.name, p.declaringClass, p.readonly, p.pinned, p.default && show(p.default)]);
+  const main = 'App\\Data\\Main';
+  expect(known).toEqual([
+    ['kind', main, true, true, undefined],
+    ['list', main, undefined, undefined, "tuple('a', 1)"],
+    ['start', main, undefined, undefined, '3'],
+    ['status', main, undefined, undefined, 'enum Status{Live}'],
+    ['computed', main, undefined, undefined, undefined],
+    ['n', main, true, undefined, '5'],
+    ['given', main, undefined, undefined, undefined],
+    ['part', 'App\\Data\\Part', undefined, undefined, 'null'],
+  ]);
+});
+
+test('a class that cannot be read is told, not thrown (engine 1.3)', () => {
+  const whole = reader(php('class Main { public int $a = 1; }'));
+  const broken = {
+    read: <T>(id: string): T | undefined => {
+      if (id.startsWith('prop:')) throw new Error('no such row in /home/someone/app/state.db');
+      return whole.read<T>(id);
+    },
+  };
+  const { kind, properties, diagnostics } = createEngine().classMetadata(broken, 'App\\Data\\Main');
+  expect([kind, properties]).toEqual(['unknown', []]);
+  expect(diagnostics?.map((d) => `${d.code} ${d.message}`)).toEqual([
+    'inference.callable-failed Analysing App\\Data\\Main failed (no such row in …); what it gives and throws was left open.',
+  ]);
 });

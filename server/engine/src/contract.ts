@@ -12,8 +12,11 @@ export interface Engine {
   analyzeCallable(reader: FactReader, ref: CallableRef): Analysis;
   /** The same with the exceptions that leave it, in source order; identity is class and status (errors 2). */
   analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis;
-  /** Published properties of a class: declared, promoted, docblock, model attributes (engine 1.2 PropertyFact). */
-  classMetadata(reader: FactReader, fqcn: string): ClassMetadata;
+  /**
+   * Published properties of a class: declared, promoted, docblock, model attributes (engine 1.2 PropertyFact). `args` are what
+   * its templates stand for.
+   */
+  classMetadata(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata;
   /** Windows for people; absent from the null engine. No document depends on them. */
   inspect?: Inspection;
 }
@@ -151,6 +154,8 @@ export interface ClassMetadata {
     item?: string;
     preserveKeys?: true;
   };
+  /** What failed while it was read; then there are no properties. */
+  diagnostics?: UnboundDiagnostic[];
 }
 
 export interface PropertyInfo {
@@ -173,6 +178,13 @@ export interface PropertyInfo {
   /** Values of a database enum column. */
   values?: string[];
   deprecated?: true;
+  /** Of a declared property: the class, trait or interface it is written in. */
+  declaringClass?: string;
+  readonly?: true;
+  /** Its default, where that is a constant; of a promoted one the parameter's. */
+  default?: Type;
+  /** `type` is the one value it has in every object (engine 15.6). */
+  pinned?: true;
 }
 
 /** What a model's declarations say besides its members; on `ClassMetadata` of kind `model`. */

@@ -1,12 +1,14 @@
 import type { FactReader } from '@docgen/cache';
-import { type Expr, type FoundMember, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
+import { type Expr, type FoundMember, type FoundMethod, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
+import { raise } from '@docgen/protocol';
 import { openRun } from './analyze.js';
 import { constantIn } from './class/constant.js';
 import { bodiesOf, presence } from './class/presence.js';
 import { declaredProperty, taggedProperty } from './class/property.js';
 import { writesTo } from './class/writes.js';
 import type { ClassMetadata, PropertyInfo } from './contract.js';
-import { createFrame, type Frame } from './expression/frame.js';
+import { createFrame, type Frame, type Run } from './expression/frame.js';
+import { reasonOf } from './failure.js';
 import { unknown } from './make.js';
 import { relationNamed } from './model/attribute.js';
 import { modelFacts } from './model/facts.js';
@@ -19,13 +21,21 @@ import type { ClassType, Type } from './types.js';
 import type { World } from './world.js';
 
 /** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
-export function metadataOf(reader: FactReader, fqcn: string): ClassMetadata {
-  const run = openRun(reader);
+export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {
+  try {
+    return described(openRun(reader), fqcn, args);
+  } catch (error) {
+    const told = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
+    return { fqcn, kind: 'unknown', properties: [], diagnostics: [told] };
+  }
+}
+
+function described(run: Run, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
   const { world } = run;
   const fact = world.classOf(fqcn);
   const name = fact?.name ?? fqcn;
   if (fact === undefined) return { fqcn: name, kind: 'unknown', properties: [] };
-  const on: ClassType = { kind: 'class', fqcn: name };
+  const on: ClassType = { kind: 'class', fqcn: name, ...(args === undefined ? {} : { args: [...args] }) };
   const frame = createFrame(run, { fact: `class:${name}`, root: fact, self: name, receiver: on });
   const prose = {
     ...(fact.doc?.summary === undefined ? {} : { summary: fact.doc.summary }),
@@ -136,17 +146,43 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame)
   const parameter = tagOf(maker?.fact.doc, 'param', fact.name)?.text;
   const summary = fact.doc?.summary ?? tagOf(fact.doc, 'var')?.text ?? parameter;
   const example = tagText(fact.doc, 'example');
+  const only = pinned(found, frame);
+  const start = defaultValue(found, maker, frame);
   return {
     name: fact.name,
-    type: pinned(found, frame) ?? declaredProperty(on, fact.name, frame) ?? unknown('untyped'),
+    type: only ?? declaredProperty(on, fact.name, frame) ?? unknown('untyped'),
     presence: presence(found, on.fqcn, frame.run.world),
     origin: 'native',
     anchor: { fact: found.id },
+    declaringClass: found.in,
+    ...(fact.readonly === true ? { readonly: true as const } : {}),
+    ...(start === undefined ? {} : { default: start }),
+    ...(only === undefined ? {} : { pinned: true as const }),
     ...(summary === undefined ? {} : { summary }),
     ...(fact.doc?.description === undefined ? {} : { description: fact.doc.description }),
     ...(example === undefined ? {} : { example }),
     ...(fact.doc?.tags.some((t) => t.name === 'deprecated') === true ? { deprecated: true as const } : {}),
   };
+}
+
+/** What the property begins with: its own default, or that of the parameter it is promoted from. */
+function defaultValue(
+  found: FoundMember<PropertyFact>,
+  maker: FoundMethod | undefined,
+  frame: Frame,
+): Type | undefined {
+  const { name, default: own } = found.fact;
+  const parameter = maker?.fact.params.find((param) => param.name === name);
+  const value = own ?? parameter?.default;
+  if (value === undefined) return undefined;
+  const at = own === undefined && maker !== undefined ? `${maker.sigId}#${name}` : found.id;
+  const type = constantIn(value, at, found.owner, frame.run);
+  return isConstant(type) ? type : undefined;
+}
+
+function isConstant(type: Type): boolean {
+  if (type.kind === 'shape') return type.fields.every((field) => isConstant(field.type));
+  return type.kind === 'literal' || type.kind === 'null' || (type.kind === 'enum' && type.cases?.length === 1);
 }
 
 function assigns(expr: Expr, name: string): boolean {

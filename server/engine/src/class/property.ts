@@ -102,7 +102,8 @@ function neverWritten(on: ClassType, found: FoundMember<PropertyFact>, native: T
 export function taggedProperty(on: ClassType, name: string, frame: Frame): Type | undefined {
   const { world } = frame.run;
   for (const { owner, tag } of world.classTags(on.fqcn, ['property', 'property-read'])) {
-    if (tag.variable === name && tag.type !== undefined) return fromDocType(tag.type, world.scopeOf(owner, on));
+    if (tag.variable === name && tag.type !== undefined)
+      return fromDocType(tag.type, world.scopeOf(owner, on, templatesIn(owner, on, world)));
   }
   if (world.isResource(on.fqcn)) return undefined;
   for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {

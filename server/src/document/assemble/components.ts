@@ -165,8 +165,9 @@ function claimOf(key: string, { tuple, name }: ComponentDefinition, subjects: Re
   return { key, base: specialised ? `${name}Of${args.map(shortName).join('And')}` : name, identity: { tuple } };
 }
 
-function shortName(fqcn: string): string {
-  return fqcn.slice(fqcn.lastIndexOf('\\') + 1);
+/** `App\Models\Order` → `Order`, `list<App\Models\Order>` → `List<Order>`; what no name may hold is deleted later. */
+function shortName(argument: string): string {
+  return argument.replace(/\w+\\/g, '').replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** Answers what a part asks to be finished. */

@@ -19,7 +19,7 @@ export interface DtoBody {
 /** A plain object (responses 4): a component of its public members; without any a bare object. */
 export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap {
   const { ctx } = at;
-  const members = body === undefined ? published(ctx, type.fqcn) : [];
+  const members = body === undefined ? published(ctx, type) : [];
   if (body === undefined && members.length === 0) {
     note(at, 'bare-object');
     return obj({ type: 'object' });
@@ -29,8 +29,8 @@ export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap
     bucket: 'schemas',
     tuple: [id, ...canonicalArgs(type)],
     name,
-    of: [type.fqcn, body?.of],
-    define: (inner) => (body === undefined ? define(inner, type.fqcn) : defineBody(inner, type.fqcn, body.build)),
+    of: [type.fqcn, ...(type.args ?? []), body?.of],
+    define: (inner) => (body === undefined ? define(inner, type) : defineBody(inner, type.fqcn, body.build)),
   });
   return obj({ $ref });
 }
@@ -40,7 +40,7 @@ function byOf(fqcn: string, anchor?: By['anchor']): By {
 }
 
 /** Class metadata minus the names the documentation attribute `Hidden` takes away. */
-function published(ctx: AnalysisContext, fqcn: string): PropertyInfo[] {
+function published(ctx: AnalysisContext, { fqcn, args }: ClassType): PropertyInfo[] {
   const listed = documentationAttribute(ctx, `class:${classOf(ctx, fqcn)?.name ?? fqcn}`, 'Hidden');
   const names = new Set(
     (listed?.args ?? []).flatMap((a) =>
@@ -51,7 +51,7 @@ function published(ctx: AnalysisContext, fqcn: string): PropertyInfo[] {
           : [],
     ),
   );
-  return metadata(ctx, fqcn).properties.filter((p) => {
+  return metadata(ctx, fqcn, args).properties.filter((p) => {
     if (names.has(p.name)) return false;
     const property = propertyOf(ctx, fqcn, p.name);
     return property === undefined || documentationAttribute(ctx, property.id, 'Hidden') === undefined;
@@ -66,9 +66,10 @@ function prose(ctx: AnalysisContext, fqcn: string): Contribution[] {
   return [{ target: { node: 'component' }, field: 'description', value: text, by }];
 }
 
-function define(ctx: AnalysisContext, fqcn: string): Contribution[] {
+function define(ctx: AnalysisContext, type: ClassType): Contribution[] {
+  const { fqcn } = type;
   const at = mapping(ctx, 'member');
-  const members = published(ctx, fqcn);
+  const members = published(ctx, type);
   const required = members.filter((p) => p.presence !== 'maybe').map((p): Json => p.name);
   const out: Contribution[] = [
     schema(

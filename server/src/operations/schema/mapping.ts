@@ -43,9 +43,14 @@ export function note(at: Mapping, reason: Unresolved['reason']): void {
   at.unresolved.push({ member: at.path.length === 0 ? 'the body' : at.path.join('.'), reason });
 }
 
-/** Metadata of a class, computed once and traced on its own. */
-export function metadata(ctx: AnalysisContext, fqcn: string): ClassMetadata {
-  return ctx.derived(`metadata:${fqcn}`, (inner) => inner.engine.classMetadata(inner, fqcn));
+/** Metadata of a class, for the type arguments given, computed once and traced on its own. */
+export function metadata(ctx: AnalysisContext, fqcn: string, args?: readonly Type[]): ClassMetadata {
+  const given = args === undefined || args.length === 0 ? '' : `<${JSON.stringify(args)}>`;
+  return ctx.derived(`metadata:${fqcn}${given}`, (inner) => {
+    const found = inner.engine.classMetadata(inner, fqcn, given === '' ? undefined : args);
+    inner.report(found.diagnostics ?? []);
+    return found;
+  });
 }
 
 export type ClassOf<T extends Type = Type> = Extract<T, { kind: 'class' }>;
