@@ -124,6 +124,25 @@ describe('a revision', () => {
     expect(files.list('lib')?.map((e) => e.name)).toEqual(['b.php', 'c.php']);
   });
 
+  it('of names that begin alike sees only those come and go', () => {
+    const app = new App({ 'app/a.php': 'one', '.env': 'A=1' });
+    const files = new DiskSnapshot(app.root);
+    const names = () => files.list('', '.env')?.map((e) => [e.name, e.directory]);
+    expect(names()).toEqual([['.env', false]]);
+    expect(files.list('none', 'x')).toBeUndefined();
+    const observed = files.observed();
+    app.write({ 'docs/openapi.json': '{}', 'storage/x': '' });
+    expect(files.advance()).toEqual({ paths: new Set(), structure: false });
+    expect(new DiskSnapshot(app.root).stillShows(observed)).toBe(true);
+    app.write({ '.env.local': 'A=2' });
+    expect(files.advance()).toEqual({ paths: new Set(), structure: true });
+    expect(names()).toEqual([
+      ['.env', false],
+      ['.env.local', false],
+    ]);
+    expect(new DiskSnapshot(app.root).stillShows(observed)).toBe(false);
+  });
+
   it('sees a folder that becomes a link out of the root', () => {
     const { app, files } = seen();
     const outside = new App({ 'c.php': 'three' });

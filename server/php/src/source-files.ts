@@ -5,8 +5,11 @@
 export interface SourceFiles {
   /** Text and hex SHA-256 of its bytes; undefined when absent, a directory, unreadable, or larger than the bound. */
   read(path: string): { text: string; sha: string } | undefined;
-  /** Entries of a directory, byte-sorted; undefined when it is none. */
-  list(path: string): { name: string; directory: boolean }[] | undefined;
+  /**
+   * Entries of a directory, byte-sorted; undefined when it is none. Who looks only at names that begin with `prefix` says so:
+   * others may be left out, and what comes and goes beside them concerns nobody.
+   */
+  list(path: string, prefix?: string): { name: string; directory: boolean }[] | undefined;
 }
 
 /** Where Composer says classes and files lie; all paths app-relative. Built by project/composer.ts of the server. */

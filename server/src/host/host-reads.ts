@@ -10,7 +10,7 @@ export class HostReads {
   readonly files: SourceFiles;
   readonly index: PhpIndex;
   private readonly paths = new Set<string>();
-  private readonly listed = new Map<string, string>();
+  private readonly listed = new Map<string, { path: string; prefix: string | undefined; entries: string }>();
   private readonly facts: Recorder;
 
   constructor(
@@ -23,9 +23,9 @@ export class HostReads {
         this.looked(path);
         return disk.read(path);
       },
-      list: (path) => {
-        const entries = disk.list(path);
-        this.listed.set(path, JSON.stringify(entries ?? null));
+      list: (path, prefix) => {
+        const entries = disk.list(path, prefix);
+        this.listed.set(JSON.stringify([path, prefix]), { path, prefix, entries: JSON.stringify(entries ?? null) });
         return entries;
       },
     };
@@ -76,8 +76,8 @@ export class HostReads {
     for (const path of changes.paths) if (this.paths.has(path)) return false;
     for (const id of others.size === 0 ? [] : this.facts.ids) if (others.has(id)) return false;
     if (!changes.structure) return true;
-    for (const [path, entries] of this.listed) {
-      if (JSON.stringify(this.disk.list(path) ?? null) !== entries) return false;
+    for (const { path, prefix, entries } of this.listed.values()) {
+      if (JSON.stringify(this.disk.list(path, prefix) ?? null) !== entries) return false;
     }
     return true;
   }

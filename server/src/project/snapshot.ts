@@ -46,7 +46,7 @@ export interface Changes {
   structure: boolean;
 }
 
-/** Everything a snapshot was asked, with what it answered: path → hash of the bytes, directory → hash of its entries. */
+/** Everything a snapshot was asked, with what it answered: path → hash of the bytes, listing (`listingKey`) → hash of its entries. */
 export interface Observed {
   files: Map<string, string | null>;
   listings: Map<string, string | null>;
@@ -59,6 +59,7 @@ export interface Observed {
 export class DiskSnapshot implements SourceFiles {
   private readonly root: string;
   private readonly files = new Map<string, Known>();
+  /** By `listingKey`. */
   private readonly listings = new Map<string, Listing>();
   private readonly folders = new Map<string, boolean>();
   /** Files whose text was wanted after they had changed. The next revision says of each that it is another. */
@@ -88,13 +89,14 @@ export class DiskSnapshot implements SourceFiles {
     return known.read;
   }
 
-  list(path: string): Entry[] | undefined {
+  list(path: string, prefix = ''): Entry[] | undefined {
     const name = appPath(path);
     if (name === undefined) return undefined;
-    let known = this.listings.get(name);
+    const key = listingKey(name, prefix);
+    let known = this.listings.get(key);
     if (known === undefined) {
-      known = this.entries(name);
-      this.listings.set(name, known);
+      known = beginning(prefix, this.listings.get(name) ?? this.entries(name));
+      this.listings.set(key, known);
     }
     return known.entries;
   }
@@ -126,11 +128,12 @@ export class DiskSnapshot implements SourceFiles {
       changes.paths.add(name);
       if ((now.read === undefined) !== (known.read === undefined)) changes.structure = true;
     }
-    for (const [name, known] of this.listings) {
+    for (const [key, known] of this.listings) {
+      const { name, prefix } = listingOf(key);
       const stat = this.entry(name);
       if (stat !== undefined && known.stamp !== undefined && vouches(known.stamp, stat)) continue;
-      const now = this.entries(name);
-      this.listings.set(name, now);
+      const now = beginning(prefix, this.entries(name));
+      this.listings.set(key, now);
       if (!sameEntries(now.entries, known.entries)) changes.structure = true;
     }
     return changes;
@@ -152,14 +155,17 @@ export class DiskSnapshot implements SourceFiles {
 
   observed(): Observed {
     const files = new Map([...this.files].map(([name, { read }]) => [name, read?.sha ?? null]));
-    const listings = new Map([...this.listings].map(([name, { entries }]) => [name, entriesHash(entries)]));
+    const listings = new Map([...this.listings].map(([key, { entries }]) => [key, entriesHash(entries)]));
     return { files, listings };
   }
 
   /** Whether everything an earlier process was answered would be answered the same. */
   stillShows({ files, listings }: Observed): boolean {
     for (const [name, sha] of files) if ((this.read(name)?.sha ?? null) !== sha) return false;
-    for (const [name, hash] of listings) if (entriesHash(this.list(name)) !== hash) return false;
+    for (const [key, hash] of listings) {
+      const { name, prefix } = listingOf(key);
+      if (entriesHash(this.list(name, prefix)) !== hash) return false;
+    }
     return true;
   }
 
@@ -293,6 +299,20 @@ class Read {
   forget(): void {
     this.kept = undefined;
   }
+}
+
+/** What names the entries of a directory that begin with a prefix; the directory itself where that is none. */
+function listingKey(name: string, prefix: string): string {
+  return prefix === '' ? name : `${name}\0${prefix}`;
+}
+
+function listingOf(key: string): { name: string; prefix: string } {
+  const [name = '', prefix = ''] = key.split('\0');
+  return { name, prefix };
+}
+
+function beginning(prefix: string, { entries, stamp }: Listing): Listing {
+  return { entries: prefix === '' ? entries : entries?.filter(({ name }) => name.startsWith(prefix)), stamp };
 }
 
 function entriesHash(entries: readonly Entry[] | undefined): string | null {

@@ -183,7 +183,7 @@ async function open(
 
 function laidOver(disk: SourceFiles, extra: ReadonlyMap<string, string>): SourceFiles {
   return {
-    list: (path) => disk.list(path),
+    list: (path, prefix) => disk.list(path, prefix),
     read(path) {
       const over = extra.get(path);
       const known = disk.read(path);

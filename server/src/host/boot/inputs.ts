@@ -24,7 +24,7 @@ export function bootFingerprint(inputs: BootInputs): string {
   const { files } = inputs;
   const paths = new Set<string>(inputs.included);
   for (const dir of ['bootstrap', 'config', 'routes']) collect(files, dir, paths);
-  for (const entry of files.list('') ?? []) {
+  for (const entry of files.list('', '.env') ?? []) {
     if (!entry.directory && entry.name.startsWith('.env')) paths.add(entry.name);
   }
   for (const name of ['composer.json', 'composer.lock', 'vendor/composer/installed.json']) paths.add(name);

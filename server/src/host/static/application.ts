@@ -74,7 +74,7 @@ function providerList(interp: Interpreter): Value[] {
       if (isArray(value)) own.push(...items(value));
     });
   }
-  interp.world.list(absolute('bootstrap'));
+  interp.world.beside(absolute('bootstrap'));
   return [...discoveredProviders(interp), ...moduleProviders(interp), ...own];
 }
 

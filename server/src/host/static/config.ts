@@ -84,7 +84,7 @@ export class Configuration {
 
   private read(interp: Interpreter, name: string): Value | undefined {
     const path = `${interp.app.paths.get('config') ?? ''}/${name}.php`;
-    interp.world.list(dirname(path));
+    interp.world.beside(dirname(path));
     if (interp.world.kind(path) !== 'file') return undefined;
     let value: Value | undefined;
     interp.guarded(() => {

@@ -25,10 +25,16 @@ export class World {
     if (inside === '') return 'directory';
     const parent = relative(dirname(absolute(inside))) ?? '';
     const name = inside.slice(inside.lastIndexOf('/') + 1);
-    const entry = this.files.list(parent)?.find((e) => e.name === name);
+    const entry = this.files.list(parent, name)?.find((e) => e.name === name);
     if (entry !== undefined) return entry.directory ? 'directory' : 'file';
     if (this.files.read(inside) !== undefined) return 'file';
     return this.files.list(inside) === undefined ? undefined : 'directory';
+  }
+
+  /** Notes a directory some names of which are asked for: a boot input, whose other entries concern nobody. */
+  beside(path: string): void {
+    const inside = relative(path);
+    if (inside !== undefined) this.listed.add(inside);
   }
 
   list(path: string): { name: string; directory: boolean }[] | undefined {

@@ -21,7 +21,7 @@ export const FILES: Record<string, FileFunction> = {
     return s === undefined ? undefined : dirname(s, levels === undefined ? 1 : (numeric(levels) ?? 1));
   },
   realpath: path((interp, p) => {
-    interp.world.list(dirname(p));
+    interp.world.beside(dirname(p));
     return interp.world.kind(p) === undefined ? false : p;
   }),
   file_exists: path((interp, p) => seen(interp, p) !== undefined),
@@ -37,6 +37,6 @@ export const FILES: Record<string, FileFunction> = {
 };
 
 function seen(interp: Interpreter, p: string): 'file' | 'directory' | undefined {
-  interp.world.list(dirname(p));
+  interp.world.beside(dirname(p));
   return interp.world.kind(p);
 }
