@@ -12,7 +12,7 @@ const app = join(root, 'examples/bookshop');
 console.log('');
 console.log('$ npx docgen export --app=examples/bookshop --no-daemon');
 // Alone: what only shows something should leave no process behind.
-const program = join(root, 'client-cli/bin/docgen.mjs');
+const program = join(root, 'client-cli/bin/docgen.cjs');
 const result = spawnSync(process.execPath, [program, 'export', `--app=${app}`, '--no-daemon'], {
   cwd: root,
   stdio: 'inherit',

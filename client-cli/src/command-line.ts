@@ -19,18 +19,11 @@ interface Declared {
 const COMMON = ['--app <dir>', '--no-daemon', '--no-progress'];
 
 /**
- * Reads a command line in which nothing is wrong and nothing has to be explained; undefined for every other, which the parser
- * of program.ts reads and has the words for. Loading that one takes 12 ms of the 50 a warm export has, so it stays away from
- * the common case. Both read the same declarations.
+ * Reads what follows the name of a command, where nothing is wrong and nothing has to be explained; undefined for every other
+ * command line, which the parser of program.ts reads and has the words for. Loading that one takes 12 ms of the 50 a warm
+ * export has, so it stays away from the common case. Both read the same declarations.
  */
-export function plainCommandLine(
-  argv: readonly string[],
-  modules: readonly CommandModule[],
-): PlainCommandLine | undefined {
-  const [word = '', ...rest] = argv;
-  const name = word.replace(/^docgen:(?=.)/, '');
-  const module = modules.find((candidate) => candidate.name === name || candidate.alias === name);
-  if (module === undefined) return undefined;
+export function plainCommandLine(rest: readonly string[], module: CommandModule): PlainCommandLine | undefined {
   const { declared, least, most } = declarationOf(module);
   const options: Record<string, unknown> = {};
   for (const { name: option, means } of declared.values()) if (!means) options[option] = true;

@@ -38,6 +38,9 @@ export interface CommandModule {
   run(args: readonly (string | undefined)[], options: Options, terminal: Terminal): Promise<number>;
 }
 
+/** Commands by their names, each loaded when it is called. */
+export type CommandTable = Readonly<Record<string, () => CommandModule | Promise<CommandModule>>>;
+
 export type Options = Readonly<Record<string, unknown>>;
 
 export function textOption(options: Options, name: string): string | undefined {

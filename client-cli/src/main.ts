@@ -1,9 +1,11 @@
+import { isatty } from 'node:tty';
 import { VERSION } from '@docgen/protocol/version';
 import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
 import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
 import { diagnosticsBlock } from './print/diagnostics.js';
+import { writeOut } from './print/output.js';
 import { paintFor } from './print/paint.js';
 import { printable } from './print/printable.js';
 import { progressLine } from './print/progress.js';
@@ -12,27 +14,27 @@ import type { UsageError } from './usage.js';
 const stop = new AbortController();
 /** The command sees to the signals itself. */
 let takesSignals = false;
-const progress = progressLine(process.stderr, !process.argv.includes('--no-progress'));
+const progress = progressLine(isatty(2) && !process.argv.includes('--no-progress') ? process.stderr : undefined);
 const terminal: Terminal = {
   cwd: process.cwd(),
   env: { ...process.env },
-  paint: paintFor(process.stdout.isTTY === true, process.env),
+  paint: paintFor(isatty(1), process.env),
   progress,
   signal: stop.signal,
   write(text) {
     if (text === '') return;
     progress.clear();
-    process.stdout.write(text);
+    writeOut(1, text);
   },
   note(text) {
     progress.clear();
-    process.stderr.write(`${text}\n`);
+    writeOut(2, `${text}\n`);
   },
   takeSignals() {
     takesSignals = true;
   },
   async ask(question) {
-    if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return undefined;
+    if (!isatty(0) || !isatty(1)) return undefined;
     const { createInterface } = await import('node:readline/promises');
     const lines = createInterface({ input: process.stdin, output: process.stdout });
     // The prompt takes Ctrl-C for itself, and the end of input answers nothing.
@@ -60,15 +62,18 @@ for (const [signal, code] of [
   });
 }
 
-// A reader that went away (`docgen routes | head`) is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-
-process.exitCode = await main();
+// Whoever ends without an answer has failed.
+process.exitCode = 1;
+void main().then((code) => {
+  process.exitCode = code;
+});
 
 async function main(): Promise<number> {
   try {
     const argv = process.argv.slice(2);
-    const plain = plainCommandLine(argv, commands);
+    const name = (argv[0] ?? '').replace(/^docgen:(?=.)/, '');
+    const module = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
+    const plain = module && plainCommandLine(argv.slice(1), module);
     if (plain !== undefined) return await plain.module.run(plain.args, plain.options, terminal);
     const { run } = await import('./program.js');
     return await run(argv, VERSION, commands, terminal);

@@ -1,6 +1,6 @@
 import { nearest } from '@docgen/server/project/config/nearest';
 import { Command, CommanderError } from 'commander';
-import type { CommandModule, Terminal } from './command.js';
+import type { CommandModule, CommandTable, Terminal } from './command.js';
 import { requireValues, UsageError } from './usage.js';
 
 /**
@@ -10,9 +10,10 @@ import { requireValues, UsageError } from './usage.js';
 export async function run(
   argv: readonly string[],
   version: string,
-  modules: readonly CommandModule[],
+  commands: CommandTable,
   terminal: Terminal,
 ): Promise<number> {
+  const modules = await Promise.all(Object.values(commands).map((load) => load()));
   const args = plainCommand(argv);
   let exit = 0;
   const program = bare(new Command('docgen'), terminal)

@@ -30,9 +30,9 @@ describe('help and version (commands 1.2)', () => {
 
   it('says what to do before it is built', () => {
     const unbuilt = new App({
-      'bin/docgen.mjs': readFileSync(new URL('../../client-cli/bin/docgen.mjs', import.meta.url), 'utf8'),
+      'bin/docgen.cjs': readFileSync(new URL('../../client-cli/bin/docgen.cjs', import.meta.url), 'utf8'),
     });
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/docgen.mjs', 'export'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/docgen.cjs', 'export'], {
       cwd: unbuilt.root,
       encoding: 'utf8',
     });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type App, small } from '../support/app.js';
 
-const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.meta.url));
 
 /** Ends with the exit code once the process is gone. */
 const ended = (child: ChildProcess) =>

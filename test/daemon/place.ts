@@ -37,7 +37,7 @@ export class Place {
 
   /** Starts the program; without `CI`, so it finds or starts a daemon. */
   spawn(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-    return spawn(process.execPath, [join(this.installation.folder, 'client-cli/bin/docgen.mjs'), ...args], {
+    return spawn(process.execPath, [join(this.installation.folder, 'client-cli/bin/docgen.cjs'), ...args], {
       cwd: this.app.root,
       env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -76,7 +76,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     cwd: app.root,
     env: {},
     paint,
-    progress: progressLine(process.stderr, false),
+    progress: progressLine(undefined),
     signal: new AbortController().signal,
     takeSignals: () => {},
     write: (part) => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.meta.url));
 const made: string[] = [];
 
 afterAll(() => {

@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !phpIsRequired)(
 
     beforeAll(() => {
       const out = join(scratch, 'openapi.json');
-      const program = join(root, 'client-cli/bin/docgen.mjs');
+      const program = join(root, 'client-cli/bin/docgen.cjs');
       execFileSync(process.execPath, [program, 'export', `--app=${app}`, '--host=static', `--out=${out}`]);
       judge = new Judge(JSON.parse(readFileSync(out, 'utf8')));
       const driver = join(here, 'bookshop-traffic.php');

@@ -12,7 +12,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'docgen-bookshop-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function docgen(...args: string[]): string {
-  return execFileSync(process.execPath, [join(root, 'client-cli/bin/docgen.mjs'), ...args, `--app=${app}`], {
+  return execFileSync(process.execPath, [join(root, 'client-cli/bin/docgen.cjs'), ...args, `--app=${app}`], {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
     maxBuffer: 1 << 26,
@@ -69,7 +69,7 @@ test('without vendor/ the bytes are the same', () => {
   });
   const out = join(scratch, 'without-vendor.json');
   execFileSync(process.execPath, [
-    join(root, 'client-cli/bin/docgen.mjs'),
+    join(root, 'client-cli/bin/docgen.cjs'),
     ...['export', `--app=${copy}`, '--host=static', `--out=${out}`],
   ]);
   expect(readFileSync(out, 'utf8')).toBe(fromSource);

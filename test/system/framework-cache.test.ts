@@ -9,7 +9,7 @@ import { App, docgen } from '../support/app.js';
 import { laravelApp, noLaravel, provider, vendor } from '../support/laravel.js';
 
 const bookshop = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'examples/bookshop');
-const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.meta.url));
 const made: (() => void)[] = [];
 afterAll(() => {
   for (const dispose of made) dispose();

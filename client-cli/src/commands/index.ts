@@ -1,23 +1,21 @@
-import type { CommandModule } from '../command.js';
-import { cacheCommand } from './cache.js';
-import { clearCommand } from './clear.js';
+import type { CommandTable } from '../command.js';
 import { daemonCommand } from './daemon.js';
-import { debugCommand } from './debug.js';
 import { exportCommand } from './export.js';
-import { initCommand } from './init.js';
 import { routesCommand } from './routes.js';
 import { validateCommand } from './validate.js';
-import { watchCommand } from './watch.js';
 
-/** Every command, in the order of the help. */
-export const commands: readonly CommandModule[] = [
-  initCommand,
-  exportCommand,
-  validateCommand,
-  routesCommand,
-  watchCommand,
-  cacheCommand,
-  clearCommand,
-  daemonCommand,
-  debugCommand,
-];
+/**
+ * Every command by its name, in the order of the help. Those that only ask the daemon are at hand; the others are loaded when
+ * they are run, because what is not parsed takes no time.
+ */
+export const commands: CommandTable = {
+  init: async () => (await import('./init.js')).initCommand,
+  export: () => exportCommand,
+  validate: () => validateCommand,
+  routes: () => routesCommand,
+  watch: async () => (await import('./watch.js')).watchCommand,
+  cache: async () => (await import('./cache.js')).cacheCommand,
+  clear: async () => (await import('./clear.js')).clearCommand,
+  daemon: () => daemonCommand,
+  debug: async () => (await import('./debug.js')).debugCommand,
+};

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@docgen/cache/make-folder';
@@ -9,6 +8,7 @@ import {
   type Method,
   type Params,
   type Result,
+  sha256,
 } from '@docgen/protocol/rpc';
 import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
 import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
@@ -157,7 +157,7 @@ function ask<M extends Method>(
 
 function configHash(root: string): string | undefined {
   const file = join(root, 'docgen.yaml');
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+  return existsSync(file) ? sha256(readFileSync(file)) : undefined;
 }
 
 /** The daemon's refusal as the one a command of its own process would throw. */

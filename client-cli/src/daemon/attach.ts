@@ -19,12 +19,7 @@ export async function attach(address: Address): Promise<Connection | undefined> 
   if (notOurs(address.directory) !== undefined) return undefined;
   const file = readDaemonFile(privateFile(address.directory));
   if (file === undefined) return undefined;
-  let connection: Connection;
-  try {
-    connection = await Connection.open(address.endpoint);
-  } catch {
-    return undefined;
-  }
+  const connection = new Connection(address.endpoint);
   try {
     const params = { token: file.token, client: 'cli', version: VERSION, protocol: PROTOCOL, app: address.root };
     connection.greeting = await answered(connection.request('docgen/hello', params), file.pid);

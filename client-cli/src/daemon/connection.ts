@@ -45,23 +45,17 @@ export class Connection {
   private id = 0;
   private closing = false;
 
-  private constructor(private readonly socket: Socket) {
+  private readonly socket: Socket;
+
+  /** Connects; what is asked meanwhile is sent then, and rejected as Disconnected where nobody listens. */
+  constructor(endpoint: string) {
+    const socket = connect(endpoint);
+    this.socket = socket;
     socket.on('data', (chunk) => this.read(chunk)).on('error', () => socket.destroy());
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('close', () => this.lost());
     this.on('docgen/closing', () => {
       this.closing = true;
-    });
-  }
-
-  /** Connects; rejects with the error of the system when nobody listens. */
-  static open(endpoint: string): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(endpoint);
-      socket.once('error', reject).once('connect', () => {
-        socket.off('error', reject);
-        resolve(new Connection(socket));
-      });
     });
   }
 

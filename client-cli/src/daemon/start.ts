@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +53,8 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
   const kept = carriedEnvironment(env);
   if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
   const log = openLog(root, env);
+  // Loaded here: a command that finds its daemon running has no use for it.
+  const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(process.execPath, [entry, root, String(idle)], {
     detached: true,
     cwd: '/',

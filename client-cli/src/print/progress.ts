@@ -12,8 +12,8 @@ export interface ProgressLine {
 const PAUSE = 100;
 
 /** One line on standard error, rewritten in place at most ten times a second (commands 2.7); nothing elsewhere. */
-export function progressLine(stream: NodeJS.WriteStream, wanted: boolean): ProgressLine {
-  if (!wanted || stream.isTTY !== true) return { live: false, show: () => {}, clear: () => {} };
+export function progressLine(stream: NodeJS.WriteStream | undefined): ProgressLine {
+  if (stream?.isTTY !== true) return { live: false, show: () => {}, clear: () => {} };
   let shown = '';
   let last = 0;
   let stage = '';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-export const entry = join(repository, 'client-cli/dist/main.js');
+export const entry = join(repository, 'client-cli/dist/main.cjs');
 
 /** A copy of the build in the scratch directory: one that is made during a run must not mix with the one that is measured. */
 export function program(scratch) {
@@ -13,7 +13,7 @@ export function program(scratch) {
       cpSync(join(repository, 'client-cli', part), join(copy, part), { recursive: true });
     symlinkSync(join(repository, 'node_modules'), join(scratch.directory, 'node_modules'));
   }
-  return join(copy, 'bin/docgen.mjs');
+  return join(copy, 'bin/docgen.cjs');
 }
 
 /**
