@@ -8,21 +8,28 @@ export const nullEngine: Engine = {
   classMetadata: (_reader, fqcn) => ({ fqcn, kind: 'unknown', properties: [] }),
 };
 
+/** An engine, and what is said of it in every build. */
+export interface LoadedEngine {
+  engine: Engine;
+  /** Which one answered. What was made by one is none of another's; what `failed` made is kept nowhere (cache 1.3, 2.5). */
+  identity: 'in-process' | 'null' | 'absent' | 'failed';
+  diagnostics: UnboundDiagnostic[];
+}
+
 /** The engine the configuration wants, or the null engine and the reason it took over (config 4.1). */
-export async function loadEngine(
-  mode: Config['engine']['mode'],
-): Promise<{ engine: Engine; diagnostics: UnboundDiagnostic[] }> {
-  if (mode === null) return { engine: nullEngine, diagnostics: [] };
+export async function loadEngine(mode: Config['engine']['mode']): Promise<LoadedEngine> {
+  if (mode === null) return { engine: nullEngine, identity: 'null', diagnostics: [] };
   let create: () => Engine;
   try {
     create = (await import('@docgen/engine')).createEngine;
   } catch {
-    return { engine: nullEngine, diagnostics: [raise('engine.not-installed', {})] };
+    return { engine: nullEngine, identity: 'absent', diagnostics: [raise('engine.not-installed', {})] };
   }
   try {
-    return { engine: create(), diagnostics: [] };
+    return { engine: create(), identity: 'in-process', diagnostics: [] };
   } catch (error) {
-    return { engine: nullEngine, diagnostics: [raise('engine.boot-failed', { reason: reasonOf(error) })] };
+    const diagnostics = [raise('engine.boot-failed', { reason: reasonOf(error) })];
+    return { engine: nullEngine, identity: 'failed', diagnostics };
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Store } from '@docgen/cache';
-import type { Engine } from '@docgen/engine';
 import { type ComposerMaps, createPhpIndex, type Followed, type PhpIndex } from '@docgen/php';
 import {
   type Config,
@@ -27,7 +26,7 @@ import { buildKey } from './build-key.js';
 import { finishDiagnostics } from './diagnostics.js';
 import { Documentation } from './documentation.js';
 import { emitted } from './emission.js';
-import { loadEngine } from './engine.js';
+import { type LoadedEngine, loadEngine } from './engine.js';
 import { withClosures } from './host-closures.js';
 import { hostFindings } from './host-findings.js';
 import { withDescription } from './info.js';
@@ -88,7 +87,7 @@ export class Workspace {
   private composer: ComposerMaps;
   private composerText: string;
   private projectPaths: readonly string[] = [];
-  private engine: { mode: Config['engine']['mode']; loaded: Awaited<ReturnType<typeof loadEngine>> } | undefined;
+  private engine: { mode: Config['engine']['mode']; loaded: LoadedEngine } | undefined;
   private standing: Standing | undefined;
   private last: { key: string; result: BuildResult } | undefined;
   private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
@@ -129,8 +128,11 @@ export class Workspace {
       const result = await this.revision(input, hooks);
       // A file was changed between its hash and its text: what was made of it may be made of two states.
       if (!this.files.torn || attempt === ATTEMPTS) {
-        const whole = this.files.torn || input.routesOnly === true ? undefined : result;
-        if (!this.files.torn) this.last = { key, result };
+        const identity = this.engine?.loaded.identity;
+        if (!this.files.torn && identity !== 'failed') this.last = { key, result };
+        // No key says whether an engine is there to be had, so a later process looks at it again.
+        const wanting = identity === 'failed' || identity === 'absent';
+        const whole = this.files.torn || wanting || input.routesOnly === true ? undefined : result;
         this.keeping?.begin(
           this.standing?.documents.values() ?? [],
           whole && new StoredBuild(key, this.files.observed(), whole),
@@ -194,9 +196,11 @@ export class Workspace {
       return { key, document, selection: { ...selection, diagnostics: [...selection.diagnostics, ...diagnostics] } };
     });
     const { mode } = config.engine;
-    if (this.engine?.mode !== mode) this.engine = { mode, loaded: await loadEngine(mode) };
-    const { engine, diagnostics: engineFindings } = this.engine.loaded;
-    const everywhere = [...findings, ...engineFindings, ...skippedCallbacks(host)];
+    if (this.engine?.mode !== mode || this.engine.loaded.identity === 'failed') {
+      this.engine = { mode, loaded: await loadEngine(mode) };
+    }
+    const engine = this.engine.loaded;
+    const everywhere = [...findings, ...engine.diagnostics, ...skippedCallbacks(host)];
     everywhere.push(
       ...disabledIntegrations(
         host,
@@ -308,10 +312,11 @@ export class Workspace {
   }
 
   /** What is kept of a document; all of it is dropped when what everybody depends on, and nobody reads, is another. */
-  private documentation(document: DocumentConfig, config: Config, engine: Engine): Documentation {
+  private documentation(document: DocumentConfig, config: Config, loaded: LoadedEngine): Documentation {
     const { world, documents } = this.standing as Standing;
     const { memoryLimit: _, ...following } = config.engine;
-    const basis = JSON.stringify([config.onRouteError, following]);
+    const { engine, identity } = loaded;
+    const basis = JSON.stringify([config.onRouteError, following, identity]);
     const known = documents.get(document.key);
     if (known?.basis === basis && known.session.engine === engine) {
       known.session.configure(document);
@@ -326,7 +331,10 @@ export class Workspace {
       exceptionAnswer: readAnswer,
     };
     const { store } = this;
-    const stored = store === undefined ? undefined : new StoredFragments(store, document.key, basis, new Pieces(store));
+    const stored =
+      store === undefined || identity === 'failed'
+        ? undefined
+        : new StoredFragments(store, document.key, basis, new Pieces(store));
     const made = new Documentation(basis, input, stored, this.forgetful);
     documents.set(document.key, made);
     return made;
