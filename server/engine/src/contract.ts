@@ -25,10 +25,25 @@ export interface Engine {
 export interface Inspection {
   /** What every `reveal_type($x)`, `dumpType($x)`, `assertType($t, $x)` of a file finds, in source order. */
   reveal(reader: FactReader, file: FileFacts): { anchor: Anchor; type: Type }[];
+  /**
+   * The type of the first of some places of a file that has one: `writtenAt` names them for an offset, the innermost first. For
+   * an unsaved buffer `file` is what it says.
+   */
+  typeAt(reader: FactReader, file: FileFacts, places: readonly Anchor[]): TypeAt | undefined;
   /** A type in the notation of engine's head; `qualified` writes class names in full. */
   show(type: Type, names?: 'short' | 'qualified'): string;
   /** Every type a response of the callable reaches, with the way there: `data.author.name`. */
   reached(reader: FactReader, ref: CallableRef): { path: string; type: Type }[];
+}
+
+/** What an expression is, and where that comes from (engine 19). */
+export interface TypeAt {
+  /** `never` where it is not reached. */
+  type: Type;
+  /** What declares it: the property, column, method, function, class or constant, or the last write of a local before it. */
+  origin?: Anchor;
+  /** Of an unknown type: the expression it began with; the reason is the type's. */
+  broken?: Anchor;
 }
 
 export interface CallableRef {

@@ -2,6 +2,7 @@ import { analyze, analyzeAction } from './analyze.js';
 import type { Engine } from './contract.js';
 import { reached } from './inspect/reached.js';
 import { reveal } from './inspect/reveal.js';
+import { typeAt } from './inspect/type-at.js';
 import { metadataOf } from './metadata.js';
 import { qualified, show } from './show.js';
 
@@ -16,6 +17,11 @@ export function createEngine(): Engine {
     analyzeCallable: analyze,
     analyzeAction,
     classMetadata: metadataOf,
-    inspect: { reveal, reached, show: (type, names) => (names === 'qualified' ? show(type, qualified) : show(type)) },
+    inspect: {
+      reveal,
+      reached,
+      typeAt,
+      show: (type, names) => (names === 'qualified' ? show(type, qualified) : show(type)),
+    },
   };
 }

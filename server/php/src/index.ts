@@ -20,6 +20,7 @@ export { floatText, isArray, toBool, toFloat, toInt, toKey, toNumber, toText } f
 export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
 export { toJson } from './fold/json.js';
 export type * from './ir.js';
+export { type Written, writtenAt } from './lower/at.js';
 export { lower } from './lower/file.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';

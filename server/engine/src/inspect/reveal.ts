@@ -1,14 +1,14 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type Expr, type Fact, type FileFacts, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
-import { follow, openRun } from '../analyze.js';
+import { openRun } from '../analyze.js';
 import { runClosure } from '../expression/closures.js';
-import { createFrame, type Run } from '../expression/frame.js';
+import type { Run } from '../expression/frame.js';
 import { isRevealing } from '../expression/watched.js';
-import { runBody } from '../flow/statements.js';
 import { NEVER, unknown } from '../make.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { isBody, runAlone, withOwn } from './bodies.js';
 
 export interface Revealed {
   /** The call that asked. */
@@ -16,18 +16,14 @@ export interface Revealed {
   type: Type;
 }
 
-const BODIES = new Set(['body', 'fnbody', 'main']);
-
 /**
  * What every `reveal_type($x)`, `dumpType($x)` and `assertType($t, $x)` of a file finds, in source order. Each body is
  * analysed with its declared parameters; a closure nobody runs likewise. A call that is never reached sees `never`.
  */
 export function reveal(reader: FactReader, file: FileFacts): Revealed[] {
-  const bodies = file.facts.filter((fact): fact is Fact<BodyFact> => BODIES.has(fact.kind));
+  const bodies = file.facts.filter(isBody);
   const offset = (fact: Fact) => file.outline.spans[fact.id]?.offset ?? 0;
-  // What the file itself says comes first: nothing else may stand in for the bodies looked at.
-  const own = new Map(file.facts.map((fact) => [fact.id, fact.value]));
-  const within: FactReader = { read: <T>(id: string) => (own.get(id) as T | undefined) ?? reader.read<T>(id) };
+  const within = withOwn(reader, file);
   return bodies.sort((a, b) => offset(a) - offset(b)).flatMap((fact) => revealIn(within, fact));
 }
 
@@ -45,7 +41,7 @@ function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
   run.watch = watch;
   let failed = false;
   try {
-    analyse(run, fact, root);
+    runAlone(run, fact);
     for (const closure of watch.closures) runClosure(closure, []);
   } catch {
     failed = true;
@@ -58,14 +54,4 @@ function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
       type: types.length === 0 ? missed : union(types, run.world.enumCases),
     };
   });
-}
-
-function analyse(run: Run, fact: Fact, root: BodyFact): void {
-  const name = fact.id.slice(fact.id.indexOf(':') + 1);
-  if (fact.kind === 'main') runBody(root.body, createFrame(run, { fact: fact.id, root }));
-  else if (fact.kind === 'fnbody') follow(run, { function: name });
-  else {
-    const cut = name.lastIndexOf('::');
-    follow(run, { class: name.slice(0, cut), method: name.slice(cut + 2) });
-  }
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '@docgen/cache';
 import type { FileFacts, FileProblem } from '../facts.js';
 import type { Stmt } from '../ir.js';
+import type { Program } from '../parser/engine.js';
 import { child, children, type Node, text } from '../parser/node.js';
 import { parseOrRecover } from '../parser/recover.js';
 import { declareClass, isClassLike } from './classes.js';
@@ -28,9 +29,7 @@ export function lower(path: string, source: string, sha = sha256(source), bodies
   }
   try {
     const c = new Lowering(path, recovered.text, recovered.program, recovered.holes, bodies);
-    if (strictTypes(recovered.program.children)) c.addText(`strict:${path}`, '1');
-    const main = lowerProgram(c, recovered.program.children);
-    c.add(`main:${path}`, bodyFact(c, main), recovered.program, 0, 1);
+    lowerProgram(c, recovered.program);
     return { path, sha, facts: [...c.facts.values()], outline: { spans: c.spans }, diagnostics };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -45,8 +44,15 @@ function strictTypes(nodes: readonly Node[]): boolean {
   return directives.some((d) => text(d, 'key')?.toLowerCase() === 'strict_types' && child(d, 'value')?.value === '1');
 }
 
+/** All facts of a file. */
+export function lowerProgram(c: Lowering, program: Program): void {
+  if (strictTypes(program.children)) c.addText(`strict:${c.path}`, '1');
+  const main = topLevel(c, program.children);
+  c.add(`main:${c.path}`, bodyFact(c, main), program, 0, 1);
+}
+
 /** Top-level statements, namespaces opened; hoisted declarations are facts and leave no statement behind. */
-function lowerProgram(c: Lowering, nodes: readonly Node[]): Stmt[] {
+function topLevel(c: Lowering, nodes: readonly Node[]): Stmt[] {
   const out: Stmt[] = [];
   for (const node of nodes) {
     if (node.kind === 'namespace') {
