@@ -6,6 +6,7 @@ import { solveTemplates, templatesIn } from './class/templates.js';
 import { type DocScope, fromDocType } from './doctype.js';
 import { type Args, bind, typeArgs } from './expression/arguments.js';
 import { assignTo, lose } from './expression/assignment.js';
+import { changedByBody } from './expression/containers.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
 import { handedOver } from './expression/objects.js';
 import { bodyless, failed, standing } from './failure.js';
@@ -127,7 +128,10 @@ function forgetWritten(target: Callee, args: Args, frame: Frame): void {
     for (const one of [...given, args.named.get(param.name)]) {
       if (one?.expr === undefined) continue;
       if (param.byRef !== true) {
-        if (target.body !== undefined) handedOver(one.expr, frame);
+        if (target.body !== undefined) {
+          handedOver(one.expr, frame);
+          changedByBody(one.expr, target.body, frame);
+        }
         continue;
       }
       const out = tagOf(fact.doc, 'param-out', param.name)?.type;

@@ -147,9 +147,16 @@ function absorbClasses(members: readonly Type[]): Type[] {
     // `A&B` beside `A` is an `A` like any other.
     if (t.kind === 'intersection') return !t.members.some((m) => whole.has(canonicalKey(m)));
     if (t.kind !== 'class') return true;
+    if (holdsNothing(t) && members.some((m) => m !== t && m.kind === 'class' && m.fqcn === t.fqcn && !holdsNothing(m)))
+      return false;
     if (t.loads !== undefined && plainKeys.has(canonicalKey(without(t, 'loads')))) return false;
     return t.gaps === true || !gapKeys.has(canonicalKey(t));
   });
+}
+
+/** A collection that was made empty: any other of its class may be, too. */
+function holdsNothing(type: ClassType): boolean {
+  return type.args?.[1]?.kind === 'never' && type.args.length === 2;
 }
 
 function without(type: Extract<Type, { kind: 'class' }>, member: 'loads' | 'gaps'): Type {

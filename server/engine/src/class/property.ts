@@ -6,7 +6,7 @@ import { callMember } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
 import { carbonProperty } from '../framework/carbon.js';
-import { FLUENT, fluentMember } from '../framework/fluent.js';
+import { FLUENT, fluentMember } from '../framework/fluent-type.js';
 import { phpProperty } from '../framework/php-classes.js';
 import { frameworkProperty } from '../framework/properties.js';
 import { klass, unknown } from '../make.js';

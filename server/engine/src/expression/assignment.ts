@@ -1,5 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { rootOf } from '../flow/env.js';
+import { FLUENT } from '../framework/fluent-type.js';
 import {
   FLOAT,
   floatLiteral,
@@ -19,6 +20,7 @@ import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { append, write } from './arrays.js';
 import { coalesce } from './branches.js';
+import { fluentWritten, isContainer, memberWritten } from './containers.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { hasKey, indexed } from './index-read.js';
@@ -34,9 +36,23 @@ export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type
     share(expr.e, frame);
   }
   if (sharesItems(expr.to)) share(expr.e, frame);
-  if (expr.to.k === 'var' && typeof expr.to.name === 'string' && /^(new|cast|clone)$/.test(expr.e.k))
+  if (expr.to.k === 'var' && typeof expr.to.name === 'string' && makesAnother(expr.e))
     frame.env.fresh.add(expr.to.name);
   return value;
+}
+
+/** Methods whose collection nobody else holds yet. */
+const MAKERS = new Set(
+  'get all map mapwithkeys mapinto flatmap filter reject values keys pluck keyby groupby sortby sortbydesc unique merge concat collect make where wherein'.split(
+    ' ',
+  ),
+);
+
+/** Is what the expression gives held by nobody else? */
+function makesAnother(expr: Expr): boolean {
+  if (expr.k === 'new' || expr.k === 'cast' || expr.k === 'clone') return true;
+  if (expr.k === 'call') return expr.fn.k === 'fref' && (expr.fn.fallback ?? expr.fn.name) === 'collect';
+  return (expr.k === 'mcall' || expr.k === 'scall') && MAKERS.has(String(expr.name).toLowerCase());
 }
 
 /**
@@ -96,7 +112,12 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Fra
   const path = pathOf(to.on);
   const known = path === undefined ? undefined : frame.env.get(path);
   const base = known ?? container(to.on, path, frame);
-  if (base.kind === 'class') return;
+  if (membersOf(base).some((m) => m.kind === 'class')) {
+    const key = to.at === undefined ? undefined : typeOf(to.at, frame);
+    if (membersOf(base).some((m) => isContainer(m, frame.run.world))) memberWritten(to.on, key, value, frame);
+    else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(to.on, base, key, value, frame);
+    if (membersOf(base).every((m) => m.kind === 'class')) return;
+  }
   let next: Type;
   if (to.at === undefined)
     next = frame.widening && base.kind === 'shape' ? appendWidening(base, value) : append(base, value);

@@ -2,6 +2,7 @@ import { type Arg, type BodyFact, type Expr, functionOf, isFollowed } from '@doc
 import { becomes, callFunction, callMethod } from '../callee.js';
 import { constructedArgs } from '../class/templates.js';
 import { collected } from '../framework/collection.js';
+import { FLUENT, fluentOf } from '../framework/fluent-type.js';
 import { phpFunction } from '../framework/functions.js';
 import { helper } from '../framework/helpers.js';
 import { PROXY } from '../framework/higher-order.js';
@@ -22,6 +23,7 @@ import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { lose } from './assignment.js';
 import { classNameOf } from './class-name.js';
 import { callClosure, callTarget, targeting } from './closures.js';
+import { changedByBody, closuresLeft, containerCalled } from './containers.js';
 import { callClass, callMember } from './dispatch.js';
 import type { ClosureValue, Frame } from './frame.js';
 import { typeOf } from './index.js';
@@ -51,7 +53,9 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
   frame.call = expr;
   const revealed = watched(expr, fn.fallback ?? fn.name, args, frame);
   if (revealed !== undefined) return revealed;
-  return callNamed(fn.name, fn.fallback, args, expr.args, frame);
+  const type = callNamed(fn.name, fn.fallback, args, expr.args, frame);
+  closuresLeft(args);
+  return type;
 }
 
 /** `$f(...)`: whatever is behind the value, member by member of a union. */
@@ -81,6 +85,7 @@ function handsBack(closure: ClosureValue | undefined, known: boolean, args: Args
     const written = closure === undefined ? !known && !isObject(type) : param?.byRef === true;
     if (written) lose(expr, frame);
     else handedOver(expr, frame);
+    if (closure !== undefined) changedByBody(expr, closure.expr.body, frame);
   });
 }
 
@@ -120,7 +125,9 @@ function projectFunction(name: string, fallback: string | undefined, args: Args,
 
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
 export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {
+  const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
   const on = typeOf(expr.on, frame);
+  if (alone && expr.on.k === 'var') frame.env.fresh.add(String(expr.on.name));
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
   if (names === undefined || member === undefined) return unread(expr.args, frame);
@@ -132,15 +139,18 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
     names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
     frame.run.world.enumCases,
   );
-  settle(expr, receiver, type, frame);
+  closuresLeft(args);
+  settle(expr, receiver, args, type, frame);
   restate(expr, receiver, member, args, frame);
   return chained(expr, on, type, frame);
 }
 
 /** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
-function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Type, frame: Frame): void {
+function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, args: Args, result: Type, frame: Frame): void {
   const path = pathOf(expr.on);
-  methodCalled(expr.on, receiver, frame);
+  methodCalled(expr.on, receiver, args, frame);
+  containerCalled(expr, receiver, args, result, frame);
+  if (path !== undefined && frame.env.fresh.has(path) && mayHand(result, receiver, frame)) frame.env.fresh.delete(path);
   if (path === 'this') return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
@@ -151,6 +161,19 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, result: Typ
     isResponse(receiver.fqcn) ||
     (world.isModel(receiver.fqcn) && /^(load|refresh$)/i.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+}
+
+/** May the answer of a method be its receiver? */
+function mayHand(result: Type, receiver: Type, frame: Frame): boolean {
+  const { world } = frame.run;
+  return membersOf(result).some(
+    (m) =>
+      m.kind === 'unknown' ||
+      (m.kind === 'class' &&
+        membersOf(receiver).some(
+          (on) => on.kind !== 'class' || world.isSubclass(m.fqcn, on.fqcn) || world.isSubclass(on.fqcn, m.fqcn),
+        )),
+  );
 }
 
 /** What the method declares its receiver to be afterwards. */
@@ -195,10 +218,12 @@ export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): T
   if (expr.fcc === true) return targeting(frame, (given) => staticTarget(expr, member, name, given, frame));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
-  return union(
+  const type = union(
     names.map((each) => staticTarget(expr, each, name, args, frame)),
     frame.run.world.enumCases,
   );
+  closuresLeft(args);
+  return type;
 }
 
 /** A call of nobody knows what. */
@@ -258,7 +283,9 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Ty
   if (name === undefined) return unknown('dynamic-name');
   if (frame.run.world.isProject(name) && !frame.run.world.isResource(name))
     for (const { expr: given } of args.positional) if (given !== undefined) handedOver(given, frame);
-  return construct(name, args, frame);
+  const type = construct(name, args, frame);
+  closuresLeft(args);
+  return type;
 }
 
 function construct(name: string, args: Args, frame: Frame): Type {
@@ -271,6 +298,7 @@ function construct(name: string, args: Args, frame: Frame): Type {
   if (world.isModel(type.fqcn)) return { ...type, origin: 'new' };
   if (world.isResource(type.fqcn)) return resourceFor(type.fqcn, argType(args, 0), world);
   if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  if (type.fqcn === FLUENT) return fluentOf(argType(args, 0));
   if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   const given = constructedArgs(type.fqcn, args, frame);
   return given === undefined ? type : { ...type, args: given };

@@ -1,4 +1,5 @@
-import type { Arg, ClosureExpr, Param } from '@docgen/php';
+import type { Arg, ClosureExpr, Expr, Param } from '@docgen/php';
+import { walk } from '@docgen/php';
 import { failed, standing } from '../failure.js';
 import { Env } from '../flow/env.js';
 import { runBody } from '../flow/statements.js';
@@ -12,6 +13,7 @@ import { union } from '../union.js';
 import type { Args } from './arguments.js';
 import { argType, passed, typeArgs } from './arguments.js';
 import { callNamed } from './calls.js';
+import { openCaptured } from './containers.js';
 import { callMember } from './dispatch.js';
 import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from './frame.js';
 import { typeOf } from './index.js';
@@ -24,8 +26,27 @@ export function closureType(expr: ClosureExpr, frame: Frame): Type {
   frame.run.closures.set(type, value);
   if (frame.depth === 0) frame.run.watch?.closures.add(value);
   for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.share(use.name);
-  frame.env.fresh.clear();
+  if (frame.env.fresh.size > 0) for (const name of heldBy(expr)) frame.env.fresh.delete(name);
   return type;
+}
+
+const held = new WeakMap<ClosureExpr, ReadonlySet<string>>();
+
+/** The locals a closure holds on to. */
+function heldBy(expr: ClosureExpr): Iterable<string> {
+  if (expr.arrow !== true) return (expr.uses ?? []).map((use) => use.name);
+  let names = held.get(expr);
+  if (names === undefined) {
+    const found = new Set<string>();
+    walk(expr.body, (node) => {
+      const at = node as Expr;
+      if (at.k === 'var' && typeof at.name === 'string') found.add(at.name);
+      else if (at.k === 'closure') for (const name of heldBy(at)) found.add(name);
+    });
+    names = found;
+    held.set(expr, names);
+  }
+  return names;
 }
 
 function captured(expr: ClosureExpr, frame: Frame): Env {
@@ -98,6 +119,7 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   }
   if (span !== undefined && frame.nesting > span.closures) span.closures = frame.nesting;
   frame.run.watch?.closures.delete(closure);
+  closure.ran = true;
   const child = createFrame(frame.run, {
     fact: frame.fact,
     root: frame.root,
@@ -112,6 +134,7 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   // Locals are captured by value; properties are what they are when it runs.
   for (const [path, type] of closure.env.vars)
     if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
+  openCaptured(closure, child);
   expr.params.forEach((param, i) => {
     child.env.shared.delete(param.name);
     if (param.variadic === true) child.env.set(param.name, rest(params.slice(i), written !== undefined));

@@ -58,6 +58,8 @@ export interface ClosureValue {
   expr: ClosureExpr;
   frame: Frame;
   env: Env;
+  /** Somebody ran it since it was made. */
+  ran?: true;
 }
 
 /** A return seen while walking a body. */
@@ -94,6 +96,8 @@ export interface Frame {
   /** Nesting of the expression being typed. */
   nesting: number;
   narrowed?: { name: string; type: Type };
+  /** In a closure: where it was made, and the locals of it whose collections its body changes. */
+  captured?: { frame: Frame; names: ReadonlySet<string> };
   /** The call being answered, for what is told about its callee. */
   call?: Expr;
 }

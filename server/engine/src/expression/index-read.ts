@@ -1,4 +1,5 @@
 import type { Expr } from '@docgen/php';
+import { FLUENT, fluentMember } from '../framework/fluent-type.js';
 import { elementOfClass } from '../framework/iteration.js';
 import { NEVER, STRING, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
@@ -54,6 +55,7 @@ function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | und
 }
 
 function offsetGet(base: ClassType, key: Type | undefined, frame: Frame): Type {
+  if (base.fqcn === FLUENT && key?.kind === 'literal') return fluentMember(base, String(key.value));
   const element = elementOfClass(base, frame.run.world);
   if (element !== undefined) return element.value;
   if (frame.run.world.isModel(base.fqcn) && key?.kind === 'literal')

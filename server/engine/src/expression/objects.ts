@@ -1,11 +1,14 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
+import { FLUENT, withAttribute } from '../framework/fluent-type.js';
+import { isCollection } from '../framework/iteration.js';
 import { isResponse } from '../framework/response-type.js';
-import { unknown } from '../make.js';
+import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { isSubtype, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import type { Args } from './arguments.js';
 import { assignTo } from './assignment.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
@@ -31,6 +34,10 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   if (base === undefined) return;
   const alone = on !== undefined && env.fresh.has(on);
   if (!alone && membersOf(base).some((m) => isObjectShape(m) || m.kind === 'unknown')) blurOthers(on, frame);
+  if (base.kind === 'class' && base.fqcn === FLUENT && on !== undefined && path !== undefined) {
+    env.narrow(on, withAttribute(base, typeof to.name === 'string' ? to.name : undefined, value));
+    return;
+  }
   if (!membersOf(base).some(isObjectShape)) return;
   assignTo(to.on, union(membersOf(base).map((m) => withMember(m, to.name, value))), frame);
   if (alone && on !== undefined) env.fresh.add(on);
@@ -103,7 +110,9 @@ function holdsObject(type: Type): boolean {
       return holdsObject(type.value);
     case 'class':
       // A response holds text: what it was made of is written into it.
-      return !isResponse(type.fqcn) && type.args?.some(holdsObject) === true;
+      return (
+        type.args !== undefined && (type.fqcn === FLUENT || (!isResponse(type.fqcn) && type.args.some(holdsObject)))
+      );
     case 'union':
       return type.members.some(holdsObject);
     default:
@@ -111,7 +120,7 @@ function holdsObject(type: Type): boolean {
   }
 }
 
-function blurred(type: Type): Type {
+export function blurred(type: Type): Type {
   if (!holdsObject(type)) return type;
   switch (type.kind) {
     case 'shape':
@@ -122,7 +131,7 @@ function blurred(type: Type): Type {
     case 'map':
       return { ...type, value: blurred(type.value) };
     case 'class':
-      return { ...type, args: type.args?.map(blurred) ?? [] };
+      return type.fqcn === FLUENT ? klass(FLUENT) : { ...type, args: type.args?.map(blurred) ?? [] };
     case 'union':
       return union(type.members.map(blurred));
     default:
@@ -140,9 +149,9 @@ export function handedOver(expr: Expr, frame: Frame): void {
 }
 
 /** A method of an object was called: its properties, and those of every object that may be the same one. */
-export function methodCalled(on: Expr, receiver: Type, frame: Frame): void {
+export function methodCalled(on: Expr, receiver: Type, args: Args, frame: Frame): void {
   const path = pathOf(on);
-  if (path !== undefined) handedOver(on, frame);
+  if (path !== undefined && !keepsItems(receiver, args, frame)) handedOver(on, frame);
   const name = receiver.kind === 'class' ? receiver.fqcn : undefined;
   if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.world.isProject(name)) return;
   for (const other of holders(frame)) {
@@ -151,6 +160,21 @@ export function methodCalled(on: Expr, receiver: Type, frame: Frame): void {
     if (fqcn === undefined || (name !== undefined && !mayBeOne(fqcn, name, frame))) continue;
     frame.env.forgetBelow(other, (property) => keeps(other, property, frame));
   }
+}
+
+/** A method of a collection that is given nothing which writes its items; a Fluent's are told apart by name. */
+function keepsItems(receiver: Type, args: Args, frame: Frame): boolean {
+  if (receiver.kind !== 'class') return false;
+  if (receiver.fqcn === FLUENT) return true;
+  return isCollection(frame.run.world, receiver.fqcn) && args.positional.every(({ type }) => !writesGiven(type, frame));
+}
+
+/** May a callable write the objects it is given? */
+export function writesGiven(callable: Type, frame: Frame): boolean {
+  const closure = frame.run.closures.get(callable);
+  if (closure === undefined) return callable.kind === 'callable' || callable.kind === 'unknown';
+  const { expr } = closure;
+  return touchedIn(expr).some((name) => expr.params.some((p) => p.name === name));
 }
 
 function mayBeOne(a: string, b: string, frame: Frame): boolean {
@@ -192,6 +216,13 @@ const touched = new WeakMap<ClosureExpr, readonly string[]>();
 
 /** Outer locals, `$this` among them, whose object the body of a closure writes, calls or hands on. */
 function touchedBy(closure: ClosureExpr): readonly string[] {
+  const names = touchedIn(closure);
+  return closure.arrow === true
+    ? names.filter((name) => closure.params.every((p) => p.name !== name))
+    : names.filter((name) => name === 'this' || closure.uses?.some((use) => use.name === name) === true);
+}
+
+function touchedIn(closure: ClosureExpr): readonly string[] {
   const known = touched.get(closure);
   if (known !== undefined) return known;
   const names = new Set<string>();
@@ -207,10 +238,7 @@ function touchedBy(closure: ClosureExpr): readonly string[] {
     if (expr.k === 'mcall' || expr.k === 'call' || expr.k === 'scall' || expr.k === 'new')
       for (const arg of expr.args) note(arg.value);
   });
-  const outer =
-    closure.arrow === true
-      ? [...names].filter((name) => closure.params.every((p) => p.name !== name))
-      : [...names].filter((name) => name === 'this' || closure.uses?.some((use) => use.name === name) === true);
-  touched.set(closure, outer);
-  return outer;
+  const all = [...names];
+  touched.set(closure, all);
+  return all;
 }

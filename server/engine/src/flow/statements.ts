@@ -1,6 +1,7 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { remove } from '../expression/arrays.js';
 import { assignTo, destructure } from '../expression/assignment.js';
+import { memberRemoved } from '../expression/containers.js';
 import { anchorOf, type Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
@@ -8,7 +9,7 @@ import { iterated } from '../framework/iteration.js';
 import { enumOf, literal, NULL, tuple, VOID } from '../make.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
-import { union } from '../union.js';
+import { membersOf, union } from '../union.js';
 import { assumeAsserted } from './assertions.js';
 import { Rewritten } from './by-reference.js';
 import { guardOf } from './conditions.js';
@@ -301,6 +302,10 @@ function leave(stmt: Extract<Stmt, { k: 'break' | 'continue' }>, frame: Frame): 
 function unset(target: Expr, frame: Frame): void {
   if (target.k === 'index' && target.at !== undefined) {
     const base = typeOf(target.on, frame);
+    if (membersOf(base).some((m) => m.kind === 'class')) {
+      memberRemoved(target.on, frame);
+      return;
+    }
     const next = remove(base, typeOf(target.at, frame));
     if (base.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
     assignTo(target.on, next, frame);

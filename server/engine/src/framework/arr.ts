@@ -4,10 +4,10 @@ import { literalKey, spread, writeField } from '../expression/arrays.js';
 import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, isListShape, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../make.js';
-import { elementOf, isUnknown, keyKind, nullable, widen, withoutNull } from '../operations.js';
+import { elementOf, isUnknown, nullable, widen, withoutNull } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { arrayKeyOf } from './array-key.js';
+import { arrayKeyOf, keyedArray } from './array-key.js';
 import { helper, removeAt, writeAt } from './helpers.js';
 import { elementOfClass } from './iteration.js';
 import { type Call, type ClassRules, rules } from './rule.js';
@@ -107,19 +107,14 @@ function items(call: Call): Type {
 function plucked(call: Call): Type {
   const value = named(items(call), call, 1);
   if (argType(call.args, 2) === undefined) return list(value);
-  return keyed(arrayKeyOf(named(items(call), call, 2)), value);
-}
-
-/** Keys that can be numbers make a list that may have gaps. */
-function keyed(key: Type, value: Type): Type {
-  return keyKind(key) === 'string' ? map(STRING, value) : list(value, { gaps: true });
+  return keyedArray(arrayKeyOf(named(items(call), call, 2)), value, true);
 }
 
 /** Key and value of the one-member array the callback returns. */
 function mappedWithKeys(call: Call): Type {
   const pair = applyArg(call.args, 1, [element(source(call))]);
   const found = pair === undefined ? undefined : elementOf(pair);
-  return found === undefined ? unknown('vague-array') : keyed(arrayKeyOf(widen(found.key)), found.value);
+  return found === undefined ? unknown('vague-array') : keyedArray(arrayKeyOf(widen(found.key)), found.value, true);
 }
 
 function selected(call: Call): Type {
@@ -161,7 +156,7 @@ export const arr: ClassRules = {
         return VOID;
       },
     ],
-    ['keyBy', (call) => keyed(arrayKeyOf(named(items(call), call, 1)), items(call))],
+    ['keyBy', (call) => keyedArray(arrayKeyOf(named(items(call), call, 1)), items(call), true)],
     ['sort sortDesc sortRecursive', (call) => loose(source(call))],
     ['string', STRING],
     ['integer', INT],

@@ -7,7 +7,7 @@ import { serialisedValue } from '../model/serialised.js';
 import { elementOf, isNullable, keyKind, nullable, truthy, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { arrayKeyOf } from './array-key.js';
+import { arrayKeyOf, keyedArray } from './array-key.js';
 import { builderOf } from './builder-of.js';
 import { accumulated } from './functions.js';
 import { elementOfClass } from './iteration.js';
@@ -206,11 +206,6 @@ function one(call: Call): Type {
   return union([itemType(call), value]);
 }
 
-/** The plain array: a list for integer keys, a map for string keys. */
-function plainArray(key: Type, value: Type, gaps?: true): Type {
-  return keyKind(key) === 'string' ? map(STRING, value) : list(value, gaps === true ? { gaps: true } : {});
-}
-
 function reduced(call: Call): Type {
   const initial = argType(call.args, 1) ?? { kind: 'null' as const };
   return accumulated(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
@@ -228,9 +223,15 @@ function added(call: Call): Type {
   if (lower === 'transform')
     return mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call'));
   const given = argType(call.args, lower === 'put' ? 1 : 0) ?? unknown('dynamic-call');
+  const more = lower === 'push' ? call.args.positional.slice(1).map((p) => p.type) : [];
   const many = ['union', 'concat', 'merge'].includes(lower);
-  const key = lower === 'put' ? union([keyOf(call), arrayKeyOf(argType(call.args, 0) ?? STRING)]) : keyOf(call);
-  return same(call, key, union([itemType(call), many ? itemOf(given, call) : given]));
+  const item = itemType(call);
+  const put = lower === 'put' ? arrayKeyOf(argType(call.args, 0) ?? unknown('dynamic-call')) : undefined;
+  const key = put === undefined ? keyOf(call) : item.kind === 'never' ? put : union([keyOf(call), put]);
+  const type = same(call, key, union([item, many ? itemOf(given, call) : given, ...more]));
+  return (call.on.gaps === true && lower !== 'merge') || (put !== undefined && keyKind(put) !== 'string')
+    ? { ...type, gaps: true }
+    : type;
 }
 
 function select(call: Call): Type {
@@ -266,6 +267,17 @@ function remaining(call: Call): Type {
   if (call.args.unreadable || call.args.positional.length > 0 || call.args.named.size > 0) return kept;
   const item = call.name.toLowerCase() === 'filter' ? truthy(itemType(call)) : withoutNull(itemType(call));
   return kept.kind === 'class' ? { ...kept, args: [keyOf(call), item] } : kept;
+}
+
+/** The callback is run for what it changes. */
+function ran(call: Call): Type {
+  applyArg(call.args, 0, [itemType(call), keyOf(call)]);
+  return call.on;
+}
+
+function ranOn(call: Call): Type {
+  applyArg(call.args, 0, [call.on]);
+  return call.on;
 }
 
 const NUMBER = union([INT, FLOAT]);
@@ -323,9 +335,11 @@ export const collection: ClassRules = {
       withGaps,
     ],
     [
-      'takeUntil takeWhile tap each eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure eager remember',
+      'takeUntil takeWhile eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure eager remember',
       (call) => call.on,
     ],
+    ['each', ran],
+    ['tap', ranOn],
     ['filter whereNotNull', remaining],
     ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
     ['when unless whenEmpty whenNotEmpty', conditional],
@@ -336,10 +350,10 @@ export const collection: ClassRules = {
     ['search', (call) => union([keyOf(call), FALSE])],
     ['firstOrFail sole findOrFail', itemType],
     ['random', (call) => (argType(call.args, 0) === undefined ? itemType(call) : call.on)],
-    ['all', (call) => plainArray(keyOf(call), itemType(call), call.on.gaps)],
+    ['all', (call) => keyedArray(keyOf(call), itemType(call), call.on.gaps === true)],
     [
       'toArray jsonSerialize',
-      (call) => plainArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps),
+      (call) => keyedArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps === true),
     ],
     ['reduce', reduced],
     ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call')],
@@ -398,7 +412,9 @@ export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): C
   }
   const element = elementOf(given);
   if (element === undefined) return base(INT, given);
-  const key = keyKind(element.key) === 'string' && element.key.kind !== 'never' ? STRING : INT;
+  const key = union(
+    element.key.kind === 'never' ? [INT] : membersOf(element.key).map((k) => (keyKind(k) === 'string' ? STRING : INT)),
+  );
   const value = given.kind === 'list' || given.kind === 'map' ? element.value : widened(element.value);
   return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
 }

@@ -1,40 +1,50 @@
-import { argText, argType } from '../expression/arguments.js';
+import { argText, argTexts, argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
 import { klass, map, STRING, unknown } from '../make.js';
-import type { ClassType, Type } from '../types.js';
-import { union } from '../union.js';
+import type { Type } from '../types.js';
+import { FLUENT, fluentOf } from './fluent-type.js';
+import { dataAt } from './helpers.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
-export const FLUENT = 'Illuminate\\Support\\Fluent';
-
-/** `fluent([...])`: the object remembers the array it was made of (engine 14.6). */
-export function fluentOf(given: Type | undefined): ClassType {
-  return given?.kind === 'shape' ? klass(FLUENT, [given]) : klass(FLUENT);
-}
-
-export function fluentMember(on: ClassType, name: string): Type {
-  const [held] = on.args ?? [];
-  if (held?.kind !== 'shape') return unknown('untyped');
-  const field = held.fields.find((f) => f.key === name);
-  if (field === undefined) return { kind: 'null' };
-  return field.optional === true ? union([field.type, { kind: 'null' }]) : field.type;
-}
-
+/** `get('a.b', default)`: a path into what the object was made of. */
 function read(call: Call): Type {
   const name = argText(call.args, 0);
-  if (name === undefined || name.includes('.')) return unknown('untyped');
-  const value = fluentMember(call.on, name);
-  const fallback = argType(call.args, 1);
-  if (fallback === undefined) return value;
   const [held] = call.on.args ?? [];
-  const field = held?.kind === 'shape' ? held.fields.find((f) => f.key === name) : undefined;
-  if (field === undefined) return value.kind === 'null' ? fallback : union([value, fallback]);
-  return field.optional === true ? union([field.type, fallback]) : field.type;
+  if (name === undefined || held?.kind !== 'shape') return unknown('untyped');
+  return dataAt(
+    held,
+    name,
+    () => {
+      const given = argType(call.args, 1);
+      return given?.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : given;
+    },
+    call.frame,
+  );
+}
+
+/** `scope('a')`: the members below a path, as an object of their own. */
+function scoped(call: Call): Type {
+  const below = read(call);
+  return below.kind === 'shape' && below.isObject !== true ? fluentOf(below) : klass(FLUENT);
+}
+
+function picked(call: Call): Type {
+  const [held] = call.on.args ?? [];
+  const names = argTexts(call.args);
+  if (held?.kind !== 'shape' || names === undefined) return map(STRING, unknown('untyped'));
+  // Where nothing was asked for, everything is given.
+  if (names.length === 0) return held;
+  const keeps = call.name.toLowerCase() === 'only';
+  return { ...held, fields: held.fields.filter((f) => names.includes(f.key) === keeps) };
 }
 
 export const fluent: ClassRules = {
   fqcn: FLUENT,
   methods: rules([
-    ['get value', read],
+    ['get value offsetGet', read],
+    ['scope', scoped],
+    ['only except', picked],
+    ['make', (call) => (call.static ? fluentOf(argType(call.args, 0)) : undefined)],
     ['toArray jsonSerialize getAttributes all', (call) => call.on.args?.[0] ?? map(STRING, unknown('untyped'))],
     ['toJson', STRING],
   ]),

@@ -28,7 +28,7 @@ import { elementOf, isNullable, isUnknown, keyKind, nullable, truthiness, truthy
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { arrayFunction } from './array-functions.js';
-import { arrayKeyOf } from './array-key.js';
+import { arrayKeyOf, keyedArray } from './array-key.js';
 import { areEven } from './even-arrays.js';
 import { elementOfClass } from './iteration.js';
 import { valueFunction } from './value-functions.js';
@@ -163,7 +163,7 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
   if (by !== undefined && by.kind !== 'null') {
     const name = argText(args, 2);
     const key = name === undefined ? undefined : readProperty(item, name, frame);
-    return key?.kind === 'scalar' && key.type === 'int' ? list(values, { gaps: true }) : map(STRING, values);
+    return keyedArray(arrayKeyOf(key ?? unknown('untyped')), values, true);
   }
   return source.kind === 'shape' && source.fields.every((f) => f.optional !== true && certain(f.type))
     ? tuple(source.fields.map((f) => member(f.type)))
@@ -201,22 +201,24 @@ function combine(args: Args): Type {
     if (names.every((n) => n !== undefined))
       return shape(names.map((n, i) => ({ key: n, type: v.fields[i]?.type ?? unknown('untyped') })));
   }
-  return map(STRING, element(v));
+  return keyedArray(arrayKeyOf(element(k)), element(v), true);
 }
 
 function fill(args: Args): Type {
   const names = first(args);
   const value = argType(args, 1) ?? unknown('untyped');
-  if (names.kind !== 'shape') return map(STRING, value);
+  if (names.kind !== 'shape') return keyedArray(arrayKeyOf(element(names)), value, true);
   const known = names.fields.map((f) => literalKey(f.type));
-  return known.every((n) => n !== undefined) ? shape(known.map((n) => ({ key: n, type: value }))) : map(STRING, value);
+  return known.every((n) => n !== undefined)
+    ? shape(known.map((n) => ({ key: n, type: value })))
+    : keyedArray(arrayKeyOf(element(names)), value, true);
 }
 
 function iterated(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const source = first(args);
   const found = source.kind === 'class' ? elementOfClass(source, frame.run.world) : elementOf(source);
   if (found === undefined) return unknown('vague-array');
-  return keyKind(found.key) === 'string' ? map(STRING, found.value) : list(found.value);
+  return keyedArray(found.key, found.value, source.kind === 'class' && source.fqcn !== 'Generator');
 }
 
 /** The local behind a by-reference argument is a list of the same items afterwards. */
@@ -261,9 +263,7 @@ function extreme(args: Args): Type {
 
 /** How often each value occurs, under the value. */
 function countedBy(value: Type): Type {
-  const by = arrayKeyOf(value);
-  if (keyKind(by) === 'string') return map(STRING, INT);
-  return membersOf(by).every((k) => keyKind(k) === 'int') ? list(INT, { gaps: true }) : map(union([INT, STRING]), INT);
+  return keyedArray(arrayKeyOf(value), INT, true);
 }
 
 function sum(args: Args): Type {
@@ -357,7 +357,7 @@ stub(
   'array_unique array_diff array_diff_key array_diff_assoc array_udiff array_intersect array_intersect_key array_intersect_assoc array_uintersect',
   (args) => kept(first(args)),
 );
-stub('array_flip', (args) => map(STRING, widen(key(first(args)))));
+stub('array_flip', (args) => keyedArray(arrayKeyOf(element(first(args))), widen(key(first(args))), true));
 stub('array_chunk', (args) => list(list(element(first(args)))));
 stub('array_search', (args) => orFalse(widen(key(argType(args, 1) ?? unknown('untyped')))));
 stub('array_rand', (args) => widen(key(first(args))));

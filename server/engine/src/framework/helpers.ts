@@ -3,6 +3,7 @@ import { type Args, argText, argType } from '../expression/arguments.js';
 import { remove, write } from '../expression/arrays.js';
 import { assignTo } from '../expression/assignment.js';
 import { applyArg, applyCallable } from '../expression/closures.js';
+import { givenTo } from '../expression/containers.js';
 import { callClass } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
@@ -12,7 +13,7 @@ import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { collected } from './collection.js';
 import { configValue, envType } from './config.js';
-import { fluentOf } from './fluent.js';
+import { fluentOf } from './fluent-type.js';
 import { elementOfClass } from './iteration.js';
 import {
   AUTH_MANAGER,
@@ -84,14 +85,22 @@ function rescue(args: Args): Type {
 function dataGet(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const given = argType(args, 1);
   const path = argText(args, 1);
-  const fallback = argType(args, 2);
   const target = argType(args, 0) ?? NULL;
   if (given?.kind === 'null') return target;
   if (path === undefined) return unknown('dynamic-name');
+  const instead = () => {
+    const fallback = argType(args, 2);
+    return fallback?.kind === 'callable' ? (applyArg(args, 2, []) ?? unknown('dynamic-call')) : fallback;
+  };
+  return dataAt(target, path, instead, frame);
+}
+
+/** The value at a dotted path; null or what stands in for it where nothing is there. */
+export function dataAt(target: Type, path: string, instead: () => Type | undefined, frame: Frame): Type {
   const reached = follow(target, path.split('.'), frame);
-  const instead = fallback?.kind === 'callable' ? (applyArg(args, 2, []) ?? unknown('dynamic-call')) : fallback;
-  if (reached === undefined) return instead ?? NULL;
-  return reached.certain ? reached.type : union([reached.type, instead ?? NULL], frame.run.world.enumCases);
+  if (reached?.certain === true) return reached.type;
+  const other = instead() ?? NULL;
+  return reached === undefined ? other : union([reached.type, other], frame.run.world.enumCases);
 }
 
 /** The value at a path; `*` gathers the members of a list. Undefined when nothing can be there. */
@@ -206,9 +215,12 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   throw_if: conditionResult(false),
   throw_unless: conditionResult(true),
   dd: NEVER,
-  tap: (args) => {
+  tap: (args, _w, frame) => {
     const given = argType(args, 0) ?? unknown('untyped');
-    return argType(args, 1) === undefined ? klass(TAP_PROXY, [given]) : given;
+    const callback = argType(args, 1);
+    return callback === undefined
+      ? klass(TAP_PROXY, [given])
+      : givenTo(callback, given, args.positional[0]?.expr, frame);
   },
   with: (args) =>
     argType(args, 1) === undefined

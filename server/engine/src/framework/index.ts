@@ -24,56 +24,66 @@ import type { Call, ClassRules, Rule } from './rule.js';
 import { str, stringable } from './stringable.js';
 import { messageBag, validatedInput, validator } from './validator.js';
 
-/** Every framework class the engine knows by heart (engine 14). Adding one is one entry here. */
-export const TABLES: readonly ClassRules[] = [
-  arr,
-  auth,
-  guard,
-  builder,
-  queryBuilder,
-  relation,
-  model,
-  factory,
-  collection,
-  lengthPaginator,
-  simplePaginator,
-  cursorPaginator,
-  request,
-  uploadedFile,
-  resource,
-  collectionResource,
-  response,
-  responseFactory,
-  redirector,
-  carbon,
-  carbonImmutable,
-  str,
-  stringable,
-  validator,
-  messageBag,
-  validatedInput,
-  configRepository,
-  ...containers,
-  ...httpClient,
-  number,
-  fluent,
-  ...phpClasses,
-  ...facades,
-];
+/**
+ * Every framework class the engine knows by heart (engine 14). Adding one is one entry here. Made when first asked for: the
+ * tables run what the engine runs, which asks the tables.
+ */
+export function tables(): readonly ClassRules[] {
+  return [
+    arr,
+    auth,
+    guard,
+    builder,
+    queryBuilder,
+    relation,
+    model,
+    factory,
+    collection,
+    lengthPaginator,
+    simplePaginator,
+    cursorPaginator,
+    request,
+    uploadedFile,
+    resource,
+    collectionResource,
+    response,
+    responseFactory,
+    redirector,
+    carbon,
+    carbonImmutable,
+    str,
+    stringable,
+    validator,
+    messageBag,
+    validatedInput,
+    configRepository,
+    ...containers,
+    ...httpClient,
+    number,
+    fluent,
+    ...phpClasses,
+    ...facades,
+  ];
+}
 
-const BY_CLASS = new Map<string, ClassRules>([...TABLES, ...packages].map((t) => [t.fqcn.toLowerCase(), t]));
+let byClass: ReadonlyMap<string, ClassRules> | undefined;
+
+function tableOf(fqcn: string): ClassRules | undefined {
+  byClass ??= new Map([...tables(), ...packages].map((t) => [t.fqcn.toLowerCase(), t]));
+  return byClass.get(fqcn.toLowerCase());
+}
 
 /** What the tables say of a call, asking the receiver's class and then its ancestors. */
 export function frameworkCall(call: Call): Type | undefined {
   const name = call.name.toLowerCase();
   const chain = call.frame.run.world.ancestors(call.on.fqcn);
   for (const ancestor of chain) {
-    const rule: Rule | undefined = BY_CLASS.get(ancestor.toLowerCase())?.methods[name];
+    const rule: Rule | undefined = tableOf(ancestor)?.methods[name];
     const type = typeof rule === 'function' ? rule(call) : rule;
     if (type !== undefined) return type;
   }
   for (const ancestor of chain) {
-    const type = BY_CLASS.get(ancestor.toLowerCase())?.other?.(call);
+    const type = tableOf(ancestor)?.other?.(call);
     if (type !== undefined) return type;
   }
   return undefined;

@@ -36,6 +36,9 @@ const ITERABLE = [
 /** What iterating an object gives (engine 3.4): its type arguments, or what it declares of Traversable. */
 export function elementOfClass(type: ClassType, world: World): { key: Type; value: Type } | undefined {
   const { args } = type;
+  // Of a Fluent the argument is what it was made of.
+  if (type.fqcn === 'Illuminate\\Support\\Fluent')
+    return elementOf(args?.[0] ?? unknown('untyped')) ?? { key: unknown('untyped'), value: unknown('untyped') };
   if (isCollection(world, type.fqcn) || isPaginator(world, type.fqcn) || world.isSubclass(type.fqcn, 'Traversable')) {
     const declared = args ?? declaredArgs(type, world);
     if (declared === undefined)

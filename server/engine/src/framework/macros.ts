@@ -1,7 +1,7 @@
 import type { BodyFact, ClosureExpr, Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
 import type { Args } from '../expression/arguments.js';
-import { runClosure } from '../expression/closures.js';
+import { callClosure } from '../expression/closures.js';
 import { createFrame, type Frame, type Run } from '../expression/frame.js';
 import type { ClassType, Type } from '../types.js';
 import type { World } from '../world.js';
@@ -42,10 +42,7 @@ export function macroCall(on: ClassType, name: string, args: Args, frame: Frame)
     depth: frame.depth + 1,
   });
   home.nesting = frame.nesting + 1;
-  const params = macro.closure.params.map((p, i) => args.named.get(p.name)?.type ?? args.positional[i]?.type);
-  const given = params.map((type) => type ?? { kind: 'unknown' as const, reason: 'untyped' as const });
-  const last = params.findLastIndex((type) => type !== undefined);
-  return runClosure({ expr: macro.closure, frame: home, env: home.env }, given.slice(0, last + 1));
+  return callClosure({ expr: macro.closure, frame: home, env: home.env }, args);
 }
 
 /** Every macro of the project. */
@@ -66,21 +63,35 @@ function macrosOf(world: World): Macro[] {
     for (const method of fact?.members.methods ?? []) {
       const id = `body:${fact?.name ?? ''}::${method}`;
       const root = world.reader.read<BodyFact>(id);
-      if (root !== undefined) out.push(...inBody(id, root));
+      if (root !== undefined) out.push(...inBody(id, root, world));
     }
   }
   return out;
 }
 
-function inBody(fact: string, root: BodyFact): Macro[] {
+function inBody(fact: string, root: BodyFact, world: World): Macro[] {
   const out: Macro[] = [];
   walk(root, (node) => {
     const e = node as Expr;
-    if (e.k !== 'scall' || e.name !== 'macro' || e.class.k !== 'cref') return;
-    const [name, closure] = e.args.map((a) => a.value);
-    if (name?.k !== 'str' || closure?.k !== 'closure') return;
+    if (e.k !== 'scall' || e.class.k !== 'cref') return;
     const target = BEHIND[e.class.name] ?? e.class.name;
-    out.push({ target, name: name.v.toLowerCase(), closure, fact, root });
+    const [first, closure] = e.args.map((a) => a.value);
+    if (e.name === 'mixin' && first?.k === 'new' && first.class.k === 'cref')
+      out.push(...mixedIn(target, first.class.name, world));
+    if (e.name !== 'macro' || first?.k !== 'str' || closure?.k !== 'closure') return;
+    out.push({ target, name: first.v.toLowerCase(), closure, fact, root });
   });
   return out;
+}
+
+/** `X::mixin(new M)`: each method of `M` returns the closure that becomes the method of its name. */
+function mixedIn(target: string, mixin: string, world: World): Macro[] {
+  return (world.classOf(mixin)?.members.methods ?? []).flatMap((name): Macro[] => {
+    const fact = `body:${mixin}::${name}`;
+    const root = world.reader.read<BodyFact>(fact);
+    const returned = root?.body.find((stmt) => stmt.k === 'return');
+    return root !== undefined && returned?.k === 'return' && returned.e?.k === 'closure'
+      ? [{ target, name: name.toLowerCase(), closure: returned.e, fact, root }]
+      : [];
+  });
 }

@@ -1,4 +1,5 @@
 import { argType } from '../expression/arguments.js';
+import { applyArg } from '../expression/closures.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../make.js';
 import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';
@@ -42,6 +43,7 @@ export const relation: ClassRules = {
     ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.world)],
     ['saveMany', (call) => argType(call.args, 0) ?? unknown('untyped')],
     ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
+    ['noConstraints', (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call')],
     ['attach', VOID],
     ['detach updateExistingPivot', INT],
     ['sync syncWithoutDetaching syncWithPivotValues toggle', synced],

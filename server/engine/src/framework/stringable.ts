@@ -2,12 +2,27 @@ import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../ma
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { macroCall } from './macros.js';
 import { CARBON, COLLECTION, STRINGABLE } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 const WORDS: Type = klass(COLLECTION, [INT, STRING]);
 
 const TESTS = /^(is|contains|doesntcontain|startswith|endswith|doesntstartwith|doesntendwith|test$|exactly)/;
+
+/** A macro of the project; what the framework declares is its own. */
+function added(call: Call): Type | undefined {
+  return isDeclared(call) ? undefined : macroCall(call.on, call.name, call.args, call.frame);
+}
+
+/** The framework is there to ask, and has no such method. */
+function isNone(call: Call): boolean {
+  return call.frame.run.world.classOf(call.on.fqcn) !== undefined && !isDeclared(call);
+}
+
+function isDeclared({ on, name, frame }: Call): boolean {
+  return frame.run.world.method(on.fqcn, name) !== undefined;
+}
 
 /** `Str::*` (engine 14.6): a string, but for these. */
 export const str: ClassRules = {
@@ -28,7 +43,7 @@ export const str: ClassRules = {
       VOID,
     ],
   ]),
-  other: (call: Call) => (TESTS.test(call.name.toLowerCase()) ? BOOL : STRING),
+  other: (call) => added(call) ?? (isNone(call) ? undefined : TESTS.test(call.name.toLowerCase()) ? BOOL : STRING),
 };
 
 export const stringable: ClassRules = {
@@ -45,5 +60,5 @@ export const stringable: ClassRules = {
     ['excerpt', nullable(STRING)],
     ['toHtmlString', klass('Illuminate\\Support\\HtmlString')],
   ]),
-  other: (call: Call) => (TESTS.test(call.name.toLowerCase()) ? BOOL : call.on),
+  other: (call) => added(call) ?? (isNone(call) ? undefined : TESTS.test(call.name.toLowerCase()) ? BOOL : call.on),
 };
