@@ -58,6 +58,23 @@ describe('docgen debug types', () => {
     }
   });
 
+  it('tells what one expression is, and where that comes from', async () => {
+    const text =
+      '<?php\nnamespace Scratch;\nclass Box\n{\n    public ?int $size = 1;\n    public function m($x)\n    {\n' +
+      '        return [$this->size, $x->gone()->more];\n    }\n}\n';
+    for (const app of [new App({ 'box.php': text }), small(ONE, { 'box.php': text })]) {
+      const asked = async (place: string) => (await app.docgen(['debug', 'types', `box.php:${place}`])).out;
+      expect(await asked('8:25')).toBe('int|null\n  declared box.php:5 Box::size\n');
+      expect(await asked('8:43')).toBe('unknown(untyped)\n  unknown from box.php:8 Box::m\n');
+      expect(await asked('4:1')).toBe('Nothing there has a type.\n');
+      const { exit, out } = await app.docgen(['debug', 'types', 'box.php:8:25', '--json']);
+      expect([exit, JSON.parse(out)]).toEqual([
+        0,
+        { type: 'int|null', origin: { file: 'box.php', line: 5, symbol: 'Box::size' } },
+      ]);
+    }
+  });
+
   it('explains a method', async () => {
     const symbol = 'App\\Http\\Controllers\\PingController::show';
     const { exit, out } = await small(ONE).docgen(['debug', 'types', symbol, '--json']);

@@ -1,4 +1,4 @@
-import type { DebugFacts, DebugRevealed, DebugTypes, DebugUnknowns } from '@docgen/server/requests/debug';
+import type { DebugFacts, DebugRevealed, DebugTypeAt, DebugTypes, DebugUnknowns } from '@docgen/server/requests/debug';
 import { type CommandModule, flag, textOption } from '../command.js';
 import { runIn } from '../in-process.js';
 import { json } from '../print/json.js';
@@ -16,6 +16,7 @@ export const debugCommand: CommandModule = {
     'facts <path>…             what the reader of PHP makes of files or folders: one fact per class member, with its hash.\n' +
     'types <Class::method>     return sites, thrown exceptions and everything inference read on the way.\n' +
     'types <file.php>…         the type of the last argument of every reveal_type($x), dumpType($x) and assertType($t, $x).\n' +
+    'types <file.php>:<line>:<column>   the expression there: its type, what declares it, and where an unknown began.\n' +
     'unknowns                  how much of what responses reach could not be told, by reason, with examples.',
   examples: [
     ['docgen debug facts app/Models/Book.php', 'the facts of one file'],
@@ -58,7 +59,14 @@ export const debugCommand: CommandModule = {
         const { applicationRoot } = await import('@docgen/server/project/root');
         const app = textOption(options, 'app');
         const find = () => applicationRoot(terminal.cwd, app);
-        const root = app === undefined ? requests.rootOf(find, what, terminal.cwd) : find();
+        const [, path, line, column] = (what.length === 1 && /^(.+\.php):(\d+):(\d+)$/.exec(symbol)) || [];
+        const files = path === undefined ? what : [path];
+        const root = app === undefined ? requests.rootOf(find, files, terminal.cwd) : find();
+        if (path !== undefined) {
+          const place = { path, line: Number(line), column: Number(column) };
+          const found = await requests.debugTypeAt(place, terminal.cwd, { root, env: terminal.env });
+          return answer(found, () => typeAtText(found));
+        }
         const revealed = await requests.debugReveal(what, terminal.cwd, { root, env: terminal.env });
         return answer(revealed, () => revealed.map(revealedText).join(''));
       }
@@ -109,6 +117,13 @@ export const debugCommand: CommandModule = {
 
 function need(what: readonly string[], sentence: string): void {
   if (what.length === 0) throw new UsageError([sentence]);
+}
+
+function typeAtText(found: DebugTypeAt | null): string {
+  if (found === null) return lines(['Nothing there has a type.']);
+  const place = (label: string, at: { file: string; line?: number; symbol?: string } | undefined) =>
+    at === undefined ? [] : [`  ${label} ${at.file}:${at.line}${at.symbol === undefined ? '' : ` ${at.symbol}`}`];
+  return lines([found.type, ...place('declared', found.origin), ...place('unknown from', found.broken)]);
 }
 
 function revealedText({ file, line, type }: DebugRevealed): string {

@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type FactSource, Recorder, sha256 } from '@docgen/cache';
 import type { Engine, ReturnSite, UnknownReason } from '@docgen/engine';
-import { type ComposerMaps, createPhpIndex, type Fact, lower, type PhpIndex, type SourceFiles } from '@docgen/php';
+import {
+  type ComposerMaps,
+  createPhpIndex,
+  type Fact,
+  lower,
+  type PhpIndex,
+  type SourceFiles,
+  writtenAt,
+} from '@docgen/php';
 import { byteOrder, type Source } from '@docgen/protocol';
 import { loadEngine } from '../build/engine.js';
 import { createWorld } from '../build/world.js';
@@ -54,6 +62,39 @@ export async function debugReveal(
       }))
       .sort((a, b) => a.line - b.line);
   });
+}
+
+export interface DebugTypeAt {
+  type: string;
+  /** What declares it. */
+  origin?: Source;
+  /** Of an unknown type: where it began. */
+  broken?: Source;
+}
+
+/** `docgen debug types <file.php>:<line>:<column>`: the expression there; null where nothing has a type. Both count from 1. */
+export async function debugTypeAt(
+  place: { path: string; line: number; column: number },
+  cwd: string,
+  run: Pick<Run, 'root' | 'env'>,
+): Promise<DebugTypeAt | null> {
+  const key = keyOf(place.path, cwd, run.root);
+  const { index, source, engine } = await open(run, new Map([[key, resolve(cwd, place.path)]]));
+  const text = readFileSync(resolve(cwd, place.path), 'utf8');
+  const lines = text.split('\n').slice(0, place.line - 1);
+  const places = writtenAt(key, text, lines.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1);
+  const reader = { read: <T>(id: string) => source.get(id)?.value as T | undefined };
+  const facts = index.factsOf(key);
+  const found = facts === undefined ? undefined : engine.inspect?.typeAt(reader, facts, places);
+  if (found === undefined) return null;
+  const { type, origin, broken } = found;
+  const from = origin === undefined ? undefined : index.locate(origin);
+  const began = broken === undefined ? undefined : index.locate(broken);
+  return {
+    type: engine.inspect?.show(type, 'qualified') ?? '',
+    ...(from === undefined ? {} : { origin: from }),
+    ...(began === undefined ? {} : { broken: began }),
+  };
 }
 
 export interface DebugTypes {
