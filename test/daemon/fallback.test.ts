@@ -133,7 +133,7 @@ describe('a daemon that dies (engine B.2)', () => {
     expect(place.daemons()).toHaveLength(1);
 
     const before = starts(place);
-    const second = place.docgen(['export']);
+    const second = place.docgen(['export', '--reboot']);
     await until('it boots again', () => starts(place) > before);
     process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
     const again = await second;
