@@ -20,7 +20,7 @@ import { isPlain, isPortable } from './recall/portable.js';
 import { recalled } from './recall/recalled.js';
 import { close, cutShort, entered, isOpen, open } from './recall/span.js';
 import { refine, tellsElementsOnly } from './refine.js';
-import type { ClassType, Type } from './types.js';
+import type { ClassType, Type, UnknownReason } from './types.js';
 import { membersOf, union } from './union.js';
 import { isVendor } from './world.js';
 
@@ -188,8 +188,7 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
     return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
-  if (target.body === undefined)
-    return keeping(documented ?? native ?? unknown(target.receiver === undefined ? 'vendor-body' : 'untyped'), target);
+  if (target.body === undefined) return keeping(documented ?? native ?? unknown(unread(target)), target);
   if (native !== undefined && isSettled(native)) return native;
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
@@ -200,6 +199,12 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
     frame.run,
   );
   return body.kind === 'unknown' ? keeping(type, target) : type;
+}
+
+/** Why nothing was read of a callee that declares nothing: a syntax error took its body, or it never had one here. */
+function unread({ fact, receiver }: Callee): UnknownReason {
+  if (fact.bodyless === true && fact.abstract !== true) return 'unparsable';
+  return receiver === undefined ? 'vendor-body' : 'untyped';
 }
 
 /** `self` where nothing was read of what comes back: it holds what the receiver holds (engine 11.3). */
