@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store, sha256 } from '@docgen/cache';
@@ -43,6 +43,26 @@ test.each([1, 3, 24, 25, 26, 39])(
     store.close();
   },
 );
+
+test.each([
+  [[], true],
+  [['app/Http/Controllers/WillowController.php'], false],
+])('a build that gave up %j is kept whole: %s', async (paths, kept) => {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(17, 2)) });
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('docgen.yaml was refused.');
+  const input = { root: app.root, config, documents: ['default'], host: 'static' as const, env: {} };
+  const giveUp = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
+  const store = open(`gave-up-${paths.length}`);
+  const workspace = new Workspace(app.root, { store, giveUp });
+  const { documents } = await workspace.build(input);
+  expect(documents[0]?.diagnostics.some(({ message }) => message.includes('parsing did not end'))).toBe(!kept);
+  workspace.keeping?.finish();
+  expect(recallBuild(store, app.root, buildKey(input)) !== undefined).toBe(kept);
+  store.close();
+});
 
 test('a build that only lists routes leaves the whole build before it to be kept', async () => {
   const app = new Scripted();

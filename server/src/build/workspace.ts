@@ -94,6 +94,7 @@ export class Workspace {
   private readonly environment: EnvironmentNames;
   private readonly store: Store | undefined;
   private readonly once: boolean;
+  private readonly gaveUp: boolean;
   /** Nothing is recorded: no later build, no store, no other document will ask. */
   private forgetful = false;
   /** Present with a store. */
@@ -103,6 +104,7 @@ export class Workspace {
     const { store, onParse, onParsed, giveUp, once } = options;
     this.store = store;
     this.once = once === true;
+    this.gaveUp = (giveUp?.size ?? 0) > 0;
     this.environment = new EnvironmentNames(root);
     this.files = new DiskSnapshot(root, store?.files());
     this.composer = withMigrations(readComposer(this.files));
@@ -132,7 +134,9 @@ export class Workspace {
         if (!this.files.torn && identity !== 'failed') this.last = { key, result };
         // No key says whether an engine is there to be had, so a later process looks at it again.
         const wanting = identity === 'failed' || identity === 'absent';
-        const whole = this.files.torn || wanting || input.routesOnly === true ? undefined : result;
+        // And on a machine with less to do a parse may end that was given up here.
+        const passing = this.files.torn || this.gaveUp || wanting;
+        const whole = passing || input.routesOnly === true ? undefined : result;
         this.keeping?.begin(
           this.standing?.documents.values() ?? [],
           whole && new StoredBuild(key, this.files.observed(), whole),
