@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Run } from '@docgen/server/requests/run';
 import { type Options, type Terminal, textOption } from './command.js';
+import { printable } from './print/printable.js';
 
 /** What a request runs in when it runs in this process: the application the options name (commands 8.2). */
 export async function runIn(options: Options, terminal: Terminal): Promise<Run> {
@@ -21,5 +22,6 @@ export async function ownRun(root: string, terminal: Terminal): Promise<Run> {
     env: terminal.env,
     progress: terminal.progress.show,
     signal: terminal.signal,
+    note: (line) => terminal.note(printable(line)),
   };
 }

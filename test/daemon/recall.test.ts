@@ -59,6 +59,33 @@ it('a second process finds the whole build and starts neither a thread nor PHP (
   expect([second.said, second.bytes]).toEqual([first.said, first.bytes]);
 });
 
+it('a store that is damaged is set aside, and the build ends as one from nothing (cache 8, row 17)', async () => {
+  const at = place('cache: { enabled: true }\n');
+  const first = await run(at);
+  const file = at.app.files('storage').find((path) => path.endsWith('fragments.sqlite')) ?? '';
+  const garbage = 'no database at all\n'.repeat(1000);
+  at.app.write({ [file]: garbage });
+  const second = await run(at);
+  expect(second.said).toEqual({
+    ...first.said,
+    err: `The store <app>/${file} was damaged: it is kept as <app>/${file}.broken, and a new one has been started.\n`,
+  });
+  expect(second.bytes).toBe(first.bytes);
+  expect(second.started).toEqual(['process', 'thread']);
+  expect(at.app.read(`${file}.broken`)).toBe(garbage);
+  const third = await run(at);
+  expect(third).toEqual({ ...first, started: [] });
+});
+
+it('a store that cannot be opened is said once, and the build ends as one from nothing (cache 1.2)', async () => {
+  const at = place('cache: { enabled: true, path: no/room }\n');
+  at.app.write({ no: 'a file' });
+  const { said, started } = await run(at);
+  expect(said.exit).toBe(0);
+  expect(said.err).toMatch(/^Results are not stored in <app>\/no\/room\/fragments\.sqlite: [^\n]+\.\n$/);
+  expect(started).toEqual(['process', 'thread']);
+});
+
 it('without a cache both analyse, with the same outcome (cache 8, row 2)', async () => {
   const at = place('cache: { enabled: false }\n');
   const [first, second] = [await run(at), await run(at)];

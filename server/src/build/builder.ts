@@ -51,11 +51,19 @@ export class KeptBuilder implements Builder {
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
   private closed = false;
+  private readonly options: KeptBuilderOptions;
 
   constructor(
     private readonly root: string,
-    private readonly options: KeptBuilderOptions,
+    options: KeptBuilderOptions,
   ) {
+    // The store is opened to recall a build and again by the thread; what is wrong with it is said once.
+    const told = new Set<string>();
+    const note = (line: string) => {
+      if (!told.has(line)) options.note(line);
+      told.add(line);
+    };
+    this.options = { ...options, note };
     this.environment = new EnvironmentNames(root);
   }
 

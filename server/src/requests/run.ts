@@ -11,6 +11,8 @@ export interface Run {
   env: Environment;
   progress?: (progress: RunProgress) => void;
   signal?: AbortSignal;
+  /** Told what is wrong with the place where results are kept, in one line for standard error (cache 1.4). */
+  note?: (line: string) => void;
   readService?: ServiceFileReader;
   /** Leave a target alone whose bytes are what would be written; its time stays (cache 3.5). */
   keepEqual?: boolean;

@@ -21,6 +21,7 @@ export async function startBuild(
       {
         ...(run.progress === undefined ? {} : { progress: run.progress }),
         ...(run.signal === undefined ? {} : { signal: run.signal }),
+        ...(run.note === undefined ? {} : { note: run.note }),
       },
     );
   } catch (error) {
