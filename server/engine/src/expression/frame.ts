@@ -98,6 +98,8 @@ export interface Frame {
   narrowed?: { name: string; type: Type };
   /** In a closure: where it was made, and the locals of it whose collections its body changes. */
   captured?: { frame: Frame; names: ReadonlySet<string> };
+  /** Keys of the calls made so far, by callee. */
+  variants?: Map<string, Set<string>>;
   /** The call being answered, for what is told about its callee. */
   call?: Expr;
 }

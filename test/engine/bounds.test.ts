@@ -1,0 +1,106 @@
+import { createEngine, show } from '@docgen/engine';
+import { describe, expect, test } from 'vitest';
+import { reader } from './world.js';
+
+/** Bounds that take more text than a case is written with (engine 17). */
+function asked(php: string, method = 'm', files: Record<string, string> = {}) {
+  const facts = reader({ 'app/T.php': `<?php namespace App; ${php}`, ...files });
+  const { returns, thrown, diagnostics } = createEngine().analyzeAction(facts, { class: 'App\\T', method });
+  return { types: returns.map((site) => show(site.type)), thrown, codes: diagnostics.map((d) => d.code) };
+}
+
+const method = (body: string, rest = '') => asked(`class T { public function m($x) { ${body} } ${rest} }`);
+const times = (n: number, text: (i: number) => string) => Array.from({ length: n }, (_, i) => text(i)).join('');
+
+describe('bounds (engine 17)', () => {
+  test('expressions nested 500 deep', () => {
+    const nested = (depth: number) => method(`return ${'['.repeat(depth)}'deep'${']'.repeat(depth)};`).types[0];
+    expect(nested(490)).toContain("'deep'");
+    expect(nested(520)).not.toContain("'deep'");
+    expect(nested(520)).toContain('unknown(budget)');
+  });
+
+  test('throws three calls deep', () => {
+    const chain = `public function m($x) { $x ?: abort(400); $this->a($x); } function a($x) { $this->b($x); $x ?: abort(401); }
+      function b($x) { $this->c($x); $x ?: abort(402); } function c($x) { $this->d($x); $x ?: abort(403); } function d($x) { $x ?: abort(404); }`;
+    expect(asked(`class T { ${chain} }`).thrown.map((t) => t.httpStatusHint)).toEqual([400, 403, 402, 401]);
+    expect(asked(`class T { ${chain} }`).thrown[1]?.callChain.map((c) => c.symbol)).toEqual(
+      ['a', 'b', 'c'].map((name) => `App\\T::${name}`),
+    );
+  });
+
+  test('64 variants of one callee in a body: later ones without their literals', () => {
+    const calls = (n: number) =>
+      method(`return [${times(n, (i) => `$this->wrap(${i}),`)}];`, 'function wrap($n) { return [$n]; }');
+    const at64 = calls(64).types[0] ?? '';
+    expect(at64).toContain('tuple(63)');
+    expect(at64).not.toContain('int');
+    const at70 = calls(70).types[0] ?? '';
+    expect(at70).toContain('tuple(63), tuple(int), tuple(int)');
+    // A variant met before is no further one.
+    const again = method(
+      `return [${times(64, (i) => `$this->wrap(${i}),`)} 'last' => $this->wrap(5), 'shape' => $this->wrap(['k' => Status::A])];`,
+      'function wrap($n) { return [$n]; }',
+    ).types[0];
+    expect(again).toContain('last: tuple(5)');
+  });
+
+  test('literals inside what is handed over', () => {
+    const made = method(
+      `${times(64, (i) => `$this->wrap(${i});`)}
+       return $this->wrap(['k' => 'v', 'kind' => Enums\\Status::Draft, 'rows' => [1, 2], 'either' => $x ? 'a' : 2]);`,
+      'function wrap($n) { return $n; }',
+    );
+    expect(made.types).toEqual(['{k: string, kind: enum Status, rows: tuple(int, int), either: int|string}']);
+  });
+
+  test('loops of 64 literal elements are unrolled, longer ones are lists', () => {
+    const loop = (n: number) =>
+      method(`$o = []; foreach ([${times(n, (i) => `'k${i}',`)}] as $k) { $o[$k] = 1; } return $o;`).types[0];
+    expect(loop(64)).toContain('k63: 1');
+    expect(loop(65)).toBe('map<string, 1>');
+  });
+
+  test('48 literals of a scalar, 16 shapes, 512 members', () => {
+    const arms = (n: number, value: (i: number) => string) =>
+      method(`return match ($x) { ${times(n, (i) => `${i} => ${value(i)},`)} };`).types;
+    const literals = (n: number) =>
+      method(`$v = match ($x) { ${times(n, (i) => `${i} => 'v${i}',`)} }; return [$v];`).types;
+    expect(literals(48)[0]).toContain("'v47'");
+    expect(literals(49)).toEqual(['tuple(string)']);
+    const shapes = (n: number) =>
+      method(`$v = match ($x) { ${times(n, (i) => `${i} => ['s${i}' => 1, 'all' => 1],`)} }; return [$v];`).types[0];
+    expect(shapes(16)).toContain('{s15: 1, all: 1}');
+    expect(shapes(17)).toContain('all: 1, s1?: 1');
+    expect(arms(2, (i) => `'a${i}'`)).toEqual(["'a0'", "'a1'"]);
+    const members = (n: number) => method(`return [${times(n, (i) => `'m${i}' => 1,`)}];`).types[0];
+    expect(members(512)).toContain('m511: 1');
+    expect(members(513)).toBe('map<string, 1>');
+  });
+
+  test('classes above one another: 64 levels, and a circle ends', () => {
+    const file = (name: string, text: string) => [`app/${name}.php`, `<?php namespace App; class ${name} ${text}`];
+    const tower = (n: number) =>
+      Array.from({ length: n }, (_, i) =>
+        i === 0
+          ? file(
+              'L0',
+              "implements \\JsonSerializable { public function top() { return 'top'; } public function jsonSerialize(): array {} }",
+            )
+          : file(`L${i}`, `extends L${i - 1} {}`),
+      );
+    const found = (n: number) =>
+      asked(
+        `class T { public function m(L${n - 1} $x) { return [$x instanceof \\JsonSerializable ? 1 : 2, $x->top()]; } }`,
+        'm',
+        Object.fromEntries(tower(n)),
+      ).types;
+    expect(found(60)).toEqual(["tuple(1, 'top')"]);
+    expect(found(200)).toEqual(["tuple(1|2, 'top')"]);
+    const circle = {
+      ...Object.fromEntries([file('A', 'extends B {}'), file('B', 'extends A { function b() { return 1; } }')]),
+    };
+    const { types } = asked('class T { public function m(A $a) { return [$a->b(), $a->none()]; } }', 'm', circle);
+    expect(types).toEqual(['tuple(1, unknown(magic))']);
+  });
+});
