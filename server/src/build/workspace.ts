@@ -318,7 +318,7 @@ export class Workspace {
   /** What is kept of a document; all of it is dropped when what everybody depends on, and nobody reads, is another. */
   private documentation(document: DocumentConfig, config: Config, loaded: LoadedEngine): Documentation {
     const { world, documents } = this.standing as Standing;
-    const { memoryLimit: _, ...following } = config.engine;
+    const { memoryLimit: _, workers: __, ...following } = config.engine;
     const { engine, identity } = loaded;
     const basis = JSON.stringify([config.onRouteError, following, identity]);
     const known = documents.get(document.key);
