@@ -10,6 +10,7 @@ import { standalonePlugin } from './standalone-validators.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'client-cli/dist');
 const worker = 'server/src/build/worker.ts';
+const member = 'server/src/build/crew/member.ts';
 const daemon = 'server/src/daemon/main.ts';
 
 const common = {
@@ -46,7 +47,7 @@ const main = await build({
 });
 const rest = await build({
   ...common,
-  entryPoints: { ...Object.fromEntries(lazy), ...(existsSync(join(root, worker)) ? { worker } : {}), daemon },
+  entryPoints: { ...Object.fromEntries(lazy), worker, member, daemon },
   splitting: true,
   plugins: [standalonePlugin()],
   chunkNames: 'chunk-[hash]',

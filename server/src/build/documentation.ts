@@ -28,6 +28,11 @@ export class Documentation {
   readonly assembly = createAssemblyMemo();
   readonly emission = createEmissionMemo();
   private readonly kept = new Map<string, Kept>();
+  /** Analysed for the next call of `fragments`; they do not count as taken over. */
+  private readonly ahead = new Set<string>();
+  /** Fragments of this revision that another thread analysed, until `adopt` has found out what they were made from. */
+  private readonly foreign = new Map<string, { operation: OperationRoute; fragment: Fragment }>();
+  private readonly adopted = new Map<Reads, boolean>();
 
   /** `basis` is what all of it depends on though no operation reads it; `stored` is what an earlier process left. */
   constructor(
@@ -39,48 +44,112 @@ export class Documentation {
     this.session = new Session(input, forgetful);
   }
 
+  /** Operations nothing is known of, neither here nor in the store. */
+  unknown(operations: readonly OperationRoute[]): OperationRoute[] {
+    // Of a build that was stopped.
+    this.ahead.clear();
+    return operations.filter((operation) => {
+      const id = idOf(operation);
+      return !this.kept.has(id) && this.stored?.has(id) !== true;
+    });
+  }
+
+  /** Analyses an unknown operation before its turn. */
+  analyze(operation: OperationRoute): Fragment {
+    const id = idOf(operation);
+    this.ahead.add(id);
+    this.settled = false;
+    return this.keep(id, operation, undefined);
+  }
+
   /**
-   * A fragment for each operation, in their order: the one there is while everything it was made from is what it was, else a
-   * new one. `between` is called before each and may throw to stop; what was analysed until then is kept.
+   * A fragment for each operation, in their order: the one there is while everything it was made from is what it was, else one
+   * of `given`, else a new one. `between` is called before each and may throw to stop; what was analysed until then is kept.
    */
-  fragments(operations: readonly OperationRoute[], between: () => void): Fragment[] {
+  fragments(
+    operations: readonly OperationRoute[],
+    between: () => void,
+    given: ReadonlyMap<OperationRoute, Fragment> = new Map(),
+  ): Fragment[] {
     const { session, kept, counts } = this;
     counts.analyzed = counts.reused = 0;
     const alive = new Set<string>();
     const looked = new Map<Reads, boolean>();
     const fragments = operations.map((operation) => {
-      between();
-      const id = `${operation.signature}\0${operation.path}`;
+      const id = idOf(operation);
       alive.add(id);
-      const key = operationKey(operation);
+      const other = given.get(operation);
+      if (other !== undefined) {
+        counts.analyzed++;
+        this.foreign.set(id, { operation, fragment: other });
+        return other;
+      }
       const known = kept.get(id);
-      if (known?.key === key && session.dependents.holds(known, (read) => session.holds(read))) {
-        counts.reused++;
+      if (known?.key === operationKey(operation) && session.dependents.holds(known, (read) => session.holds(read))) {
+        if (this.ahead.has(id)) counts.analyzed++;
+        else {
+          between();
+          counts.reused++;
+        }
         return known.fragment;
       }
-      const found = known === undefined ? this.stored?.find(id, key, session.source, looked) : undefined;
-      const fragment = found ?? analyzeRoute(operation, session);
+      between();
+      const found =
+        known === undefined ? this.stored?.find(id, operationKey(operation), session.source, looked) : undefined;
       if (found === undefined) counts.analyzed++;
       else counts.reused++;
       if (known !== undefined) session.dependents.remove(known);
-      const stored = found !== undefined || !isStorable(fragment);
-      const entry = { key, fragment, reads: fragment.reads, suspect: false, stored };
-      session.dependents.add(entry);
-      kept.set(id, entry);
-      return fragment;
+      return this.keep(id, operation, found);
     });
     for (const [id, entry] of kept) {
       if (alive.has(id)) continue;
       session.dependents.remove(entry);
       kept.delete(id);
     }
+    this.ahead.clear();
     this.settled = false;
     return fragments;
+  }
+
+  /** Keeps the fragment of an operation; without one that was found it is analysed. */
+  private keep(id: string, operation: OperationRoute, found: Fragment | undefined): Fragment {
+    const fragment = found ?? analyzeRoute(operation, this.session);
+    const stored = found !== undefined || !isStorable(fragment);
+    const entry = { key: operationKey(operation), fragment, reads: fragment.reads, suspect: false, stored };
+    this.session.dependents.add(entry);
+    this.kept.set(id, entry);
+    return fragment;
+  }
+
+  /** Other threads have put away what they made. */
+  storedElsewhere(): void {
+    this.stored?.lookAgain();
+  }
+
+  /**
+   * Finds out, for about so many milliseconds, what fragments of other threads were made from: they have stored it, or else it
+   * is made again. False when nothing is left to do. Only while the revision lasts they came with.
+   */
+  adopt(milliseconds: number): boolean {
+    const until = performance.now() + milliseconds;
+    for (const [id, { operation, fragment }] of this.foreign) {
+      this.foreign.delete(id);
+      const found = this.stored?.find(id, operationKey(operation), this.session.source, this.adopted);
+      const { reads } = this.keep(id, operation, found);
+      const entry = this.kept.get(id);
+      // What is kept of an assembly goes by the fragment it was made of.
+      if (entry !== undefined) entry.fragment = Object.assign(fragment, { reads });
+      if (performance.now() >= until) break;
+    }
+    if (this.foreign.size === 0) this.adopted.clear();
+    return this.foreign.size > 0;
   }
 
   /** The answers to these ids are others; what was made from them is suspect. */
   move(others: Iterable<string>): void {
     this.tidy();
+    this.foreign.clear();
+    this.adopted.clear();
     this.session.dependents.move(others);
   }
 
@@ -113,6 +182,10 @@ export class Documentation {
       );
     }
   }
+}
+
+function idOf({ signature, path }: OperationRoute): string {
+  return `${signature}\0${path}`;
 }
 
 /** What failed is analysed again next time (cache 2.6). */

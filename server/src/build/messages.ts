@@ -13,6 +13,8 @@ export interface WorkerData {
   store: StorePlace | undefined;
   /** One build, and the thread ends. */
   once: boolean;
+  /** Megabytes, when raised above what a thread has anyway. */
+  limit: number | undefined;
 }
 
 /** Where the thread keeps what it makes. */
@@ -36,6 +38,8 @@ export type FromWorker =
 export type BuildMessage = { id: number } & (
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: BuildResult }
+  /** The same as the last result that was sent, but for the counts. */
+  | { kind: 'unchanged'; counts: BuildResult['counts'] }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }
   | { kind: 'fault'; error: unknown }
 );

@@ -4,15 +4,17 @@
  */
 const HEADER = 8;
 const LONGEST_PATH = 4096;
+const SLOT = HEADER + LONGEST_PATH;
 
-export function parseWatchBuffer(): SharedArrayBuffer {
-  return new SharedArrayBuffer(HEADER + LONGEST_PATH);
+/** Room for so many threads, each of which writes to a slot of its own. */
+export function parseWatchBuffer(threads: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(SLOT * threads);
 }
 
 /** The worker's side. */
-export function parseWriter(buffer: SharedArrayBuffer): { begin(path: string): void; end(): void } {
-  const header = new Int32Array(buffer, 0, 2);
-  const path = new Uint8Array(buffer, HEADER);
+export function parseWriter(buffer: SharedArrayBuffer, slot = 0): { begin(path: string): void; end(): void } {
+  const header = new Int32Array(buffer, slot * SLOT, 2);
+  const path = new Uint8Array(buffer, slot * SLOT + HEADER, LONGEST_PATH);
   const encoder = new TextEncoder();
   return {
     begin(text) {
@@ -28,7 +30,17 @@ export function parseWriter(buffer: SharedArrayBuffer): { begin(path: string): v
 
 /** The supervisor's side: asked now and then, it tells the path of a parse that has gone on for `limit` milliseconds. */
 export function parseWatcher(buffer: SharedArrayBuffer, limit: number): (now: number) => string | undefined {
-  const header = new Int32Array(buffer, 0, 2);
+  const slots = Array.from({ length: buffer.byteLength / SLOT }, (_, slot) => slotWatcher(buffer, slot * SLOT, limit));
+  return (now) => {
+    let hanging: string | undefined;
+    // Each is asked every time, or one would not see how long its parse takes.
+    for (const watch of slots) hanging = watch(now) ?? hanging;
+    return hanging;
+  };
+}
+
+function slotWatcher(buffer: SharedArrayBuffer, offset: number, limit: number): (now: number) => string | undefined {
+  const header = new Int32Array(buffer, offset, 2);
   let seen = -1;
   let since = 0;
   return (now) => {
@@ -41,6 +53,6 @@ export function parseWatcher(buffer: SharedArrayBuffer, limit: number): (now: nu
       return undefined;
     }
     if (now - since <= limit) return undefined;
-    return new TextDecoder().decode(new Uint8Array(buffer, HEADER, length).slice());
+    return new TextDecoder().decode(new Uint8Array(buffer, offset + HEADER, length).slice());
   };
 }

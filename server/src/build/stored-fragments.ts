@@ -1,14 +1,13 @@
 import { decode, encode, type FactSource, type Reads, type Store, sha256, type Trace } from '@docgen/cache';
-import { type ComponentDefinition, type Contribution, type Fragment, REMOVE } from '../analysis/index.js';
+import type { ComponentDefinition, Fragment } from '../analysis/index.js';
+import { type ContributionRow, contributionOf, contributionRow } from './contribution-row.js';
 import type { Pieces } from './pieces.js';
 
 /** A fragment as it is stored: its components are rows of their own, which many fragments name. */
 interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads' | 'trace'> {
-  contributions: Stored[];
+  contributions: ContributionRow[];
   components: string[];
 }
-
-type Stored = Omit<Contribution, 'value'> & { value?: unknown; removed?: true };
 
 /** The one entry of a stored trace: the digest of the piece it stands for. */
 const MADE_FROM = 'reads';
@@ -40,14 +39,23 @@ export class StoredFragments {
   /** `known` is kept for all that is looked for in one revision. */
   find(id: string, operation: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
     const subject = this.subject(id);
-    this.traces ??= this.store.traces(`${this.document} `);
-    for (const { key, trace } of this.traces.get(subject) ?? []) {
+    for (const { key, trace } of this.rowsOf().get(subject) ?? []) {
       const digest = trace.get(MADE_FROM);
       if (digest === undefined || key !== this.key(operation, digest)) continue;
       const fragment = this.read(key, digest, source, known);
       if (fragment !== undefined) return fragment;
     }
     return undefined;
+  }
+
+  /** Whether something is stored of an operation, of this state of the application or another. */
+  has(id: string): boolean {
+    return this.rowsOf().has(this.subject(id));
+  }
+
+  /** Other threads have stored fragments meanwhile. */
+  lookAgain(): void {
+    this.traces = undefined;
   }
 
   /** Rows that keep a fragment; `componentKey` names the row of a component. */
@@ -65,18 +73,23 @@ export class StoredFragments {
       const row = componentKey(definition);
       if (!this.components.has(row)) {
         this.components.set(row, definition);
-        outlines.set(row, encode({ ...definition, contributions: definition.contributions.map(stored) }));
+        outlines.set(row, encode({ ...definition, contributions: definition.contributions.map(contributionRow) }));
       }
       return row;
     });
     const fragments = new Map([
-      [key, encode({ ...rest, contributions: contributions.map(stored), components: keys } satisfies Row)],
+      [key, encode({ ...rest, contributions: contributions.map(contributionRow), components: keys } satisfies Row)],
     ]);
     return {
       outlines,
       fragments,
       traces: [{ subject: this.subject(id), key, trace: new Map([[MADE_FROM, madeFrom.digest]]) }],
     };
+  }
+
+  private rowsOf(): Map<string, { key: string; trace: Trace }[]> {
+    this.traces ??= this.store.traces(`${this.document} `);
+    return this.traces;
   }
 
   private read(key: string, digest: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
@@ -90,7 +103,7 @@ export class StoredFragments {
       if (definitions.includes(undefined)) return undefined;
       return {
         ...rest,
-        contributions: contributions.map(loaded),
+        contributions: contributions.map(contributionOf),
         components: definitions as ComponentDefinition[],
         reads,
         get trace() {
@@ -108,8 +121,8 @@ export class StoredFragments {
     if (definition !== undefined) return definition;
     const bytes = this.store.outlines([key]).get(key);
     if (bytes === undefined) return undefined;
-    const row = decode(bytes) as Omit<ComponentDefinition, 'contributions'> & { contributions: Stored[] };
-    definition = { ...row, contributions: row.contributions.map(loaded) };
+    const row = decode(bytes) as Omit<ComponentDefinition, 'contributions'> & { contributions: ContributionRow[] };
+    definition = { ...row, contributions: row.contributions.map(contributionOf) };
     this.components.set(key, definition);
     return definition;
   }
@@ -129,14 +142,4 @@ function written(reads: Reads, into = new Map<string, string>(), seen = new Set<
   for (const id of reads.own) into.set(id, reads.hash(id));
   for (const branch of reads.branches) written(branch, into, seen);
   return into;
-}
-
-/** The one value that has no form of its own on disk is the one that takes a member away. */
-function stored(contribution: Contribution): Stored {
-  const { value, ...rest } = contribution;
-  return value === REMOVE ? { ...rest, removed: true } : { ...rest, value };
-}
-
-function loaded({ removed, value, ...rest }: Stored): Contribution {
-  return { ...rest, value: removed === true ? REMOVE : value } as Contribution;
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { openStore, type Store } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
+import { compileLater } from './compile-later.js';
+import { MOST_WORKERS } from './crew/claims.js';
 import { outOfMemory } from './heap-limit.js';
 import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
@@ -48,6 +50,7 @@ export interface ThreadOptions {
 }
 
 export function startThread(options: ThreadOptions): Thread {
+  compileLater();
   const entry = fileURLToPath(new URL('./worker.js', import.meta.url));
   // From source there is no worker to load; tests run the same workspace in their own thread.
   return existsSync(entry) ? new WorkerThread(entry, options) : new OwnThread(options);
@@ -92,16 +95,17 @@ class WorkerThread implements Thread {
   private builds = 0;
   /** Of the last result that had some, by their hashes. */
   private artifacts: ReadonlyMap<string, Uint8Array> = new Map();
+  private last: BuildResult | undefined;
   private ended = false;
 
   constructor(entry: string, { root, giveUp, limit, store, once, note, kept }: ThreadOptions) {
     this.limit = limit;
-    const parsing = parseWatchBuffer();
+    const parsing = parseWatchBuffer(MOST_WORKERS);
     const stop = new SharedArrayBuffer(4);
     this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS);
     this.stopping = new Int32Array(stop);
     this.worker = new Worker(entry, {
-      workerData: { root, giveUp, parsing, stop, store, once } satisfies WorkerData,
+      workerData: { root, giveUp, parsing, stop, store, once, limit } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
     });
     // Between two builds nobody listens, and a fault there is told by the next one.
@@ -130,6 +134,7 @@ class WorkerThread implements Thread {
         if (!('id' in message) || message.id !== id) return;
         if (message.kind === 'progress') progress?.(message.progress);
         else if (message.kind === 'result') finish({ kind: 'result', result: this.whole(message.result) });
+        else if (message.kind === 'unchanged') finish({ kind: 'result', result: this.again(message.counts) });
         else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
         else finish({ kind: 'failed', error: Refusal.from(message.refusal), fatal: false });
       };
@@ -158,7 +163,14 @@ class WorkerThread implements Thread {
       held.set(artifact.sha256, artifact.bytes);
     }
     if (held.size > 0) this.artifacts = held;
+    this.last = result;
     return result;
+  }
+
+  /** The last result with other counts: what it holds is the same objects, so what was made of them may be kept by them. */
+  private again(counts: BuildResult['counts']): BuildResult {
+    if (this.last === undefined) throw new Error('A thread that has sent no result repeats none.');
+    return { ...this.last, counts };
   }
 
   /** A busy thread sees the shared number between two operations; one that waits for PHP hears the message. */

@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
+import { MOST_WORKERS } from './crew/claims.js';
+import type { MemberData } from './crew/messages.js';
+import { startThreadMember } from './crew/thread-member.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watch.js';
-import type { BuildInput } from './types.js';
+import type { BuildInput, BuildResult } from './types.js';
 import { Workspace } from './workspace.js';
 
 const PROGRESS_EVERY_MS = 100;
@@ -17,14 +20,23 @@ const KEEP_MS = 10;
  * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
  * memory runs out; nothing here has to be asked.
  */
-const { root, giveUp, parsing, stop, store: place, once } = workerData as WorkerData;
+const { root, giveUp, parsing, stop, store: place, once, limit } = workerData as WorkerData;
 const watch = parseWriter(parsing);
 const stopping = new Int32Array(stop);
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromWorker) => port.postMessage(message);
 const store = place === undefined ? undefined : openStore({ ...place, note: (line) => send({ kind: 'note', line }) });
+/** Slot 0 is this thread's own. */
+let slot = 0;
 const workspace = new Workspace(root, {
+  member() {
+    slot = (slot % (MOST_WORKERS - 1)) + 1;
+    const data: MemberData = { root, giveUp, parsing, slot, store: place, once };
+    return startThreadMember(new URL('./member.js', import.meta.url), data, limit, (line) =>
+      send({ kind: 'note', line }),
+    );
+  },
   giveUp: new Set(giveUp),
   onParse: watch.begin,
   onParsed: watch.end,
@@ -33,9 +45,11 @@ const workspace = new Workspace(root, {
 });
 
 let running: { id: number; stop: AbortController } | undefined;
+/** Of the last result that was sent. Findings are many, and copying them to another thread takes longer than finding them again. */
+let sent: BuildResult['documents'] | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(rest);
-  else if ('close' in message) close(message.whole);
+  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(built);
+  else if ('close' in message) void close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
 
@@ -47,18 +61,30 @@ function rest(): void {
   resting = setTimeout(keep, REST_MS);
 }
 
+/** What others still put away is taken over after them. */
+async function built(): Promise<void> {
+  rest();
+  await workspace.alone();
+  rest();
+}
+
 /** Between two builds; a message that came meanwhile is answered first. */
 function keep(): void {
   if (!once && running === undefined) workspace.tidy();
   const { keeping } = workspace;
-  if (keeping === undefined || store === undefined || running !== undefined) return;
+  if (running !== undefined) return;
+  if (!once && workspace.adopt(KEEP_MS)) return void setImmediate(keep);
+  if (keeping === undefined || store === undefined) return;
   if (keeping.slice(KEEP_MS)) setImmediate(keep);
   else send({ kind: 'kept', cache: store.statistics() });
 }
 
-function close(whole: boolean): void {
+async function close(whole: boolean): Promise<void> {
   clearTimeout(resting);
-  if (whole) workspace.keeping?.finish();
+  if (whole) {
+    await workspace.alone();
+    workspace.keeping?.finish();
+  }
   store?.close();
   port?.close();
 }
@@ -78,12 +104,17 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
       signal: running.stop.signal,
       stopped: () => Atomics.load(stopping, 0) === 1,
     });
+    if (result.documents === sent) {
+      send({ id, kind: 'unchanged', counts: result.counts });
+      return;
+    }
     // A document is a large tree that only its artifacts are wanted of.
     const documents = result.documents.map(({ document: _, artifacts, ...rest }) => ({
       ...rest,
       artifacts: artifacts.map((artifact) => (have.has(artifact.sha256) ? { ...artifact, bytes: NOTHING } : artifact)),
     }));
     send({ id, kind: 'result', result: { ...result, documents } });
+    sent = result.documents;
   } catch (error) {
     if (error instanceof Refusal) {
       send({ id, kind: 'refusal', refusal: { kind: error.kind, lines: error.lines, blocks: error.blocks } });

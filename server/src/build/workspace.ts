@@ -1,34 +1,36 @@
 import type { Store } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type Followed, type PhpIndex } from '@docgen/php';
 import {
+  type Anchor,
   type Config,
   type DocumentConfig,
   type HostFacts,
-  raise,
+  type Source,
   type UnboundDiagnostic,
   VERSION,
 } from '@docgen/protocol';
 import type { AnalysisContext } from '../analysis/index.js';
 import { assemble } from '../document/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
-import { HostMemory } from '../host/host-memory.js';
-import { readHost } from '../host/read-host.js';
 import { readAnswer, skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import type { Selection } from '../operations/routes/select.js';
 import { mapping, schemaOf } from '../operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import { composerInputs, followedRoots, readComposer, withMigrations } from '../project/composer.js';
-import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
 import { type Changes, DiskSnapshot } from '../project/snapshot.js';
 import { buildKey } from './build-key.js';
+import { assist } from './crew/assist.js';
+import { ALONE, analyzeTogether, type Member, type Share, type StartMember } from './crew/crew.js';
+import type { Delivery, Task } from './crew/messages.js';
+import { ToldPlaces } from './crew/places.js';
 import { finishDiagnostics } from './diagnostics.js';
 import { Documentation } from './documentation.js';
 import { emitted } from './emission.js';
 import { type LoadedEngine, loadEngine } from './engine.js';
-import { withClosures } from './host-closures.js';
 import { hostFindings } from './host-findings.js';
+import { HostOfBuild } from './host-of-build.js';
 import { withDescription } from './info.js';
 import { Keeping } from './keeping.js';
 import { createLocate } from './locate.js';
@@ -39,6 +41,7 @@ import { StoredBuild } from './stored-build.js';
 import { StoredFacts } from './stored-facts.js';
 import { StoredFragments } from './stored-fragments.js';
 import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
+import { unparsable } from './unparsable.js';
 import { World } from './world.js';
 
 /** Revisions tried until the files hold still. */
@@ -55,6 +58,8 @@ export interface WorkspaceOptions {
   store?: Store;
   /** It will build once: what only a later build would use is not kept. */
   once?: boolean;
+  /** Starts another thread that analyses; without it this one does everything. */
+  member?: StartMember;
 }
 
 export interface BuildHooks extends BuildCallbacks {
@@ -83,26 +88,30 @@ interface Standing {
 export class Workspace {
   private readonly files: DiskSnapshot;
   private readonly index: PhpIndex;
-  private readonly host: HostMemory;
+  private readonly host: HostOfBuild;
   private composer: ComposerMaps;
   private composerText: string;
   private projectPaths: readonly string[] = [];
   private engine: { mode: Config['engine']['mode']; loaded: LoadedEngine } | undefined;
   private standing: Standing | undefined;
   private last: { key: string; result: BuildResult } | undefined;
-  private facts: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
   private readonly environment: EnvironmentNames;
   private readonly store: Store | undefined;
   private readonly once: boolean;
   private readonly gaveUp: boolean;
+  private readonly startMember: StartMember | undefined;
+  /** Threads that still put away what they made for this one. */
+  private readonly members = new Set<Member>();
+  private readonly told = new ToldPlaces();
   /** Nothing is recorded: no later build, no store, no other document will ask. */
   private forgetful = false;
   /** Present with a store. */
   readonly keeping: Keeping | undefined;
 
   constructor(root: string, options: WorkspaceOptions = {}) {
-    const { store, onParse, onParsed, giveUp, once } = options;
+    const { store, onParse, onParsed, giveUp, once, member } = options;
     this.store = store;
+    this.startMember = member;
     this.once = once === true;
     this.gaveUp = (giveUp?.size ?? 0) > 0;
     this.environment = new EnvironmentNames(root);
@@ -117,7 +126,7 @@ export class Workspace {
       ...(onParsed === undefined ? {} : { onParsed }),
       ...(giveUp === undefined ? {} : { giveUp }),
     });
-    this.host = new HostMemory(this.files, this.index);
+    this.host = new HostOfBuild(this.files, this.index);
   }
 
   /** Brings documents up to date. What was made before it is cancelled or refused is kept. Throws `Refusal`. */
@@ -165,6 +174,7 @@ export class Workspace {
       this.composerText = composerInputs(this.files);
     }
     const others = this.index.advance(changes, moved ? this.composer : undefined);
+    this.told.forget(changes.paths, changes.structure || moved);
     if (moved) this.host.forget();
     else this.host.advance(changes, others);
     this.standing?.table.dependents.move(others);
@@ -178,9 +188,9 @@ export class Workspace {
   private async revision(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
     const { config } = input;
     hooks.progress?.({ stage: 'reading routes' });
-    const host = await this.readHost(input, hooks);
+    const host = await this.host.read(input, this.composer, hooks);
     if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
-    const locate = createLocate(this.index, host);
+    const locate = this.locate(host);
     const findings = hostFindings(host, config, this.files);
     const stopping = findings.filter(
       (d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable',
@@ -214,15 +224,21 @@ export class Workspace {
 
     const total = chosen.reduce((n, { selection }) => n + selection.operations.length, 0);
     let done = 0;
-    const between = () => {
+    const between = (elsewhere = 0) => {
       goOn(hooks);
-      hooks.progress?.({ stage: 'analyzing', done: done++, total });
+      hooks.progress?.({ stage: 'analyzing', done: done++ + elsewhere, total });
     };
     const built: BuiltDocument[] = [];
     const counts = { analyzed: 0, reused: 0 };
     for (const [position, { key, document, selection }] of input.routesOnly ? [] : chosen.entries()) {
       const documentation = this.documentation(document, config, engine);
-      const fragments = documentation.fragments(selection.operations, between);
+      const { fragments: given, deliveries } = await this.together(input, host, document, documentation, {
+        operations: selection.operations,
+        between,
+        ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
+      });
+      done += given.size;
+      const fragments = documentation.fragments(selection.operations, between, given);
       counts.analyzed += documentation.counts.analyzed;
       counts.reused += documentation.counts.reused;
       hooks.progress?.({ stage: 'assembling', detail: key });
@@ -234,7 +250,7 @@ export class Workspace {
         locate,
         generator: { name: 'docgen', version: VERSION },
         ...(this.once ? {} : { memo: documentation.assembly }),
-        moved: documentation.moves.since((fact) => this.index.fileOf(fact)),
+        moved: documentation.moves.since((fact) => this.told.fileOf(fact) ?? this.index.fileOf(fact)),
       });
       documentation.moves.clear();
       const raised: UnboundDiagnostic[] = [
@@ -243,6 +259,7 @@ export class Workspace {
         ...selection.diagnostics,
         ...fragments.flatMap((f) => [...f.diagnostics, ...f.components.flatMap((c) => c.diagnostics)]),
         ...this.unparsable(documentation),
+        ...deliveries.flatMap((delivery) => delivery.unparsable),
         ...assembled.diagnostics,
       ];
       const artifacts = (input.emit?.[key] ?? []).map((wanted) => {
@@ -269,33 +286,72 @@ export class Workspace {
     };
   }
 
-  private async readHost(input: BuildInput, hooks: BuildHooks): Promise<HostFacts> {
-    const { config, root } = input;
-    const outcome = await readHost({
-      root,
-      files: this.files,
-      index: this.index,
-      composer: this.composer,
-      composerJson: parseJson(this.files.read('composer.json')?.text),
-      config,
-      mode: input.host ?? config.host.boot,
-      reboot: input.reboot ?? false,
-      memoryLimit: input.memoryLimit ?? config.engine.memoryLimit,
-      env: input.env,
-      ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
-      onBoot: () => hooks.progress?.({ stage: 'booting' }),
-      memory: this.host,
+  /** Analyses what nothing is known of with the help of other threads, where there is enough of it. */
+  private async together(
+    input: BuildInput,
+    host: HostFacts,
+    document: DocumentConfig,
+    documentation: Documentation,
+    work: Pick<Parameters<typeof analyzeTogether>[0], 'operations' | 'between' | 'signal'>,
+  ): Promise<Share> {
+    const { startMember } = this;
+    if (startMember === undefined) return ALONE;
+    const share = await analyzeTogether({
+      ...work,
+      input,
+      host,
+      document,
+      operations: documentation.unknown(work.operations),
+      start: startMember,
+      analyze: (operation) => documentation.analyze(operation),
     });
-    if ('failure' in outcome) {
-      const found = finishDiagnostics([outcome.failure], (anchor) => this.index.locate(anchor));
-      throw new Refusal('host-failed', [], found, input.documents[0]);
+    for (const member of share.members) {
+      this.members.add(member);
+      void member.ended.then(() => {
+        this.members.delete(member);
+        documentation.storedElsewhere();
+      });
     }
-    const facts = withClosures(outcome.facts, this.index);
-    const closures = JSON.stringify(facts.handler?.render.map(({ closure }) => closure ?? null) ?? null);
-    if (this.facts?.raw !== outcome.facts || this.facts.closures !== closures) {
-      this.facts = { raw: outcome.facts, closures, facts };
+    for (const { observed, stamps, places } of share.deliveries) {
+      this.files.adopt(observed, stamps);
+      this.told.add(places);
     }
-    return this.facts.facts;
+    return share;
+  }
+
+  /** Analyses operations another workspace has selected, as long as there are some (crew/). */
+  async assist(task: Task): Promise<Delivery> {
+    const { input, host, document } = task;
+    const { config } = input;
+    this.advance(config.engine.projectPaths ?? []);
+    this.forgetful = this.once && this.store === undefined && input.documents.length === 1;
+    this.stand(host, followedRoots(this.files, config.engine.projectPaths));
+    const documentation = this.documentation(document, config, await loadEngine(config.engine.mode));
+    const delivery = assist(task, {
+      files: this.files,
+      analyze: (operation) => documentation.analyze(operation),
+      locate: this.locate(host),
+      unparsable: () => this.unparsable(documentation),
+    });
+    this.keeping?.begin([documentation], undefined);
+    return delivery;
+  }
+
+  /** Takes over for good, for about so many milliseconds, what other threads made; false when nothing is left. */
+  adopt(milliseconds: number): boolean {
+    if (this.members.size > 0) return false;
+    for (const documentation of this.standing?.documents.values() ?? [])
+      if (documentation.adopt(milliseconds)) return true;
+    return false;
+  }
+
+  /** Resolves when no other thread works for this one any more. */
+  async alone(): Promise<void> {
+    await Promise.all([...this.members].map((member) => member.ended));
+  }
+
+  private locate(host: HostFacts): (anchor: Anchor) => Source | undefined {
+    return createLocate({ locate: (anchor) => this.told.of(anchor) ?? this.index.locate(anchor) }, host);
   }
 
   /** The world with this host in it; what read a section of it that is another is suspect from here on. */
@@ -349,24 +405,12 @@ export class Workspace {
     if (this.index.problems().length === 0) return [];
     const path = (file: string) => this.host.has(file);
     // The only build of the only document: all that was looked for was looked for by it.
-    if (this.forgetful) return this.tell({ id: () => true, path });
+    if (this.forgetful) return unparsable(this.index, { id: () => true, path });
     // What nobody alive was made from must not speak of the files it was looked for in.
     documentation.tidy();
     const { session } = documentation;
     const { table } = this.standing as Standing;
-    return this.tell({ id: (id) => session.dependents.has(id) || table.dependents.has(id), path });
-  }
-
-  private tell(lives: Parameters<PhpIndex['problems']>[0]): UnboundDiagnostic[] {
-    return this.index
-      .problems(lives)
-      .map(({ path, problem }) =>
-        raise(
-          'inference.file-unparsable',
-          { file: path, line: problem.line, reason: problem.message },
-          { source: { file: path, line: problem.line } },
-        ),
-      );
+    return unparsable(this.index, { id: (id) => session.dependents.has(id) || table.dependents.has(id), path });
   }
 }
 

@@ -1,0 +1,37 @@
+import type { Anchor, Source, UnboundDiagnostic } from '@docgen/protocol';
+import type { Fragment, OperationRoute } from '../../analysis/index.js';
+import type { DiskSnapshot } from '../../project/snapshot.js';
+import { Claims } from './claims.js';
+import type { Delivery, Task } from './messages.js';
+import { packed } from './parcel.js';
+import { placesOf } from './places.js';
+
+interface Means {
+  files: DiskSnapshot;
+  analyze(operation: OperationRoute): Fragment;
+  locate(anchor: Anchor): Source | undefined;
+  unparsable(): UnboundDiagnostic[];
+}
+
+/** A member's part of a task: chunk after chunk until none is left. */
+export function assist({ operations, chunks, claims: buffer }: Task, means: Means): Delivery {
+  const claims = new Claims(buffer);
+  const fragments = new Map<number, Fragment>();
+  for (let at = claims.take(chunks.length); at !== undefined; at = claims.take(chunks.length)) {
+    for (const position of chunks[at] ?? []) {
+      if (claims.stopped) break;
+      const operation = operations[position];
+      if (operation === undefined) continue;
+      fragments.set(position, means.analyze(operation));
+      claims.finish();
+    }
+  }
+  return {
+    places: placesOf(fragments.values(), means.locate),
+    unparsable: means.unparsable(),
+    torn: means.files.torn,
+    fragments: packed(fragments),
+    observed: means.files.observed(),
+    stamps: means.files.stamped(),
+  };
+}

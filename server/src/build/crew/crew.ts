@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
+import type { Fragment, OperationRoute } from '../../analysis/index.js';
+import type { BuildInput } from '../types.js';
+import { chunksOf } from './chunks.js';
+import { Claims, MOST_WORKERS } from './claims.js';
+import type { Delivery, Task } from './messages.js';
+import { unpacked } from './parcel.js';
+
+/** Cold operations that are worth one more analysis worker (config 4.1). */
+const PER_WORKER = 8;
+
+/** Another thread that analyses operations of the same application. */
+export interface Member {
+  /** Rejects when the thread ends before it has delivered. */
+  analyze(task: Task): Promise<Delivery>;
+  /** It puts away what it made, where there is a store, and ends. */
+  readonly ended: Promise<void>;
+  /** Ends it now. */
+  stop(): void;
+}
+
+export type StartMember = () => Member;
+
+/** How many threads analyse so many operations nothing is known of. */
+export function workersFor(workers: Config['engine']['workers'], operations: number): number {
+  const useful = Math.ceil(operations / PER_WORKER);
+  const wanted = workers === 'auto' ? Math.min(useful, availableParallelism()) : workers;
+  return Math.max(1, Math.min(wanted, operations, MOST_WORKERS));
+}
+
+interface Work {
+  input: BuildInput;
+  host: HostFacts;
+  document: DocumentConfig;
+  /** Operations nothing is known of. */
+  operations: readonly OperationRoute[];
+  start: StartMember;
+  /** Analyses one here. */
+  analyze(operation: OperationRoute): void;
+  /** Called before each that is analysed here, with how many are finished elsewhere; throws to stop. */
+  between(elsewhere: number): void;
+  signal?: AbortSignal;
+}
+
+/** What others analysed; what they have not is for the caller to analyse. */
+export interface Share {
+  fragments: ReadonlyMap<OperationRoute, Fragment>;
+  deliveries: readonly Delivery[];
+  members: readonly Member[];
+}
+
+/** Nobody helped. */
+export const ALONE: Share = { fragments: new Map(), deliveries: [], members: [] };
+
+/**
+ * Analyses operations on several threads at once. Each takes the next chunk when it is free, this one included. It changes
+ * only who analyses what: the fragments are those one thread would have made (engine 18). A member that fails has done
+ * nothing.
+ */
+export async function analyzeTogether(work: Work): Promise<Share> {
+  const { input, host, document, operations, signal } = work;
+  const count = workersFor(input.config.engine.workers, operations.length);
+  if (count === 1) return ALONE;
+  const claims = new Claims();
+  const chunks = chunksOf(operations);
+  const task: Task = { input, host, document, operations, chunks, claims: claims.buffer };
+  const members = Array.from({ length: Math.min(count, chunks.length) - 1 }, work.start);
+  const working = members.map((member) => member.analyze(task).catch(() => undefined));
+  const stop = () => claims.stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for (let at = claims.take(chunks.length); at !== undefined; at = claims.take(chunks.length)) {
+      for (const position of chunks[at] ?? []) {
+        work.between(claims.finished);
+        const operation = operations[position];
+        if (operation !== undefined) work.analyze(operation);
+      }
+    }
+    const deliveries = (await Promise.all(working)).filter((delivery) => delivery?.torn === false) as Delivery[];
+    const fragments = new Map<OperationRoute, Fragment>();
+    for (const delivery of deliveries) {
+      for (const [position, fragment] of unpacked(delivery.fragments)) {
+        const operation = operations[position];
+        if (operation !== undefined) fragments.set(operation, fragment);
+      }
+    }
+    return { fragments, deliveries, members };
+  } catch (error) {
+    claims.stop();
+    for (const member of members) member.stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '@docgen/cache';
+import { afterAll, describe, expect, test } from 'vitest';
+import { workersFor } from '../../server/src/build/crew/crew.js';
+import { Workspace } from '../../server/src/build/workspace.js';
+import { App } from '../support/app.js';
+import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
+import { application, seeded, units } from '../support/generate.js';
+import { Members } from '../support/members.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'docgen-crew-'));
+const made: Scripted[] = [];
+afterAll(() => {
+  for (const app of made) app.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (name: string) =>
+  openStore({
+    file: join(folder, `${name}.sqlite`),
+    build: 'test',
+    maxBytes: 64 * 1024 * 1024,
+    note: (line) => {
+      throw new Error(line);
+    },
+  });
+
+/** An application of 30 operations, ten controllers. */
+function scripted(workers: number, seed = 5): { app: Scripted; texts: Record<string, string> } {
+  const app = new Scripted();
+  made.push(app);
+  const texts: Record<string, string> = { ...SKELETON, ...application(units(seed, 10)) };
+  texts['docgen.yaml'] = `${texts['docgen.yaml'] ?? ''}\nengine: { workers: ${workers} }\n`;
+  app.hold(texts);
+  return { app, texts };
+}
+
+test('one worker for eight operations nothing is known of, and no more than there are cores', () => {
+  expect([0, 1, 8].map((operations) => workersFor('auto', operations))).toEqual([1, 1, 1]);
+  expect(workersFor('auto', 9)).toBe(Math.min(2, availableParallelism()));
+  expect(workersFor('auto', 8_000)).toBe(availableParallelism());
+  expect([1, 2, 8].map((workers) => workersFor(workers, 100))).toEqual([1, 2, 8]);
+  expect(workersFor(8, 3)).toBe(3);
+  expect(workersFor(1_000_000, 1_000_000)).toBe(32);
+});
+
+describe.each([{ once: true }, { once: false }])('with %o', ({ once }) => {
+  test.each([2, 3, 8])('%i workers come to what one comes to', async (workers) => {
+    const { app } = scripted(workers);
+    const alone = await app.whole(new Workspace(app.root, { once }));
+    const members = new Members(app.root, workers, { once });
+    expect(await app.whole(new Workspace(app.root, { once, member: members.start }))).toBe(alone);
+    expect(members.started).toBe(workers - 1);
+    // Each document has all operations, and the members had their share of each.
+    expect(members.operations).toBeGreaterThanOrEqual(9);
+    expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
+  });
+});
+
+test('what a member could not deliver is analysed by the first thread', async () => {
+  const { app } = scripted(2);
+  const alone = await app.whole(new Workspace(app.root));
+  const broken = new Members(app.root, 2, {}, () => {
+    throw new Error('out of memory');
+  });
+  expect(await app.whole(new Workspace(app.root, { member: broken.start }))).toBe(alone);
+  const torn = new Members(app.root, 2, {}, (delivery) => ({ ...delivery, torn: true }));
+  expect(await app.whole(new Workspace(app.root, { member: torn.start }))).toBe(alone);
+  expect(torn.operations).toBeGreaterThan(0);
+});
+
+test.each([{ once: true }, { once: false }])(
+  'a member that saw a file otherwise than the first thread makes all of it be looked at again (%o)',
+  async (options) => {
+    const { app, texts } = scripted(2);
+    const path = 'app/Http/Controllers/WillowController.php';
+    const other = (texts[path] ?? '').replace('return $this->wrap($willow);', 'return 5;');
+    expect(other).not.toBe(texts[path]);
+    // The first thread has read it for the route table by then.
+    const members = new Members(app.root, 1, options, undefined, () => writeFileSync(join(app.root, path), other));
+    const told = await app.whole(new Workspace(app.root, { ...options, member: members.start }));
+    expect(told).toBe(await app.whole(new Workspace(app.root)));
+    expect(members.started).toBe(2);
+  },
+);
+
+describe('after a build of several', () => {
+  test('syntax errors a member met are told', async () => {
+    const { app, texts } = scripted(2);
+    const path = 'app/Http/Resources/WillowResource.php';
+    app.hold({ ...texts, [path]: `${texts[path] ?? ''}\nfunction (` });
+    const alone = await app.whole(new Workspace(app.root));
+    expect(alone).toContain('inference.file-unparsable');
+    const members = new Members(app.root, 2);
+    expect(await app.whole(new Workspace(app.root, { member: members.start }))).toBe(alone);
+  });
+
+  test('what members stored is taken over while nobody waits, and an edit concerns what read it alone', async () => {
+    let { app, texts } = scripted(2);
+    const store = open('adopted');
+    const shared = open('adopted');
+    const members = new Members(app.root, 2, { store: shared });
+    const workspace = new Workspace(app.root, { store, member: members.start });
+    await app.outcome(workspace);
+    expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
+    await members.ended();
+    await workspace.alone();
+    while (workspace.adopt(1)) workspace.tidy();
+    workspace.keeping?.finish();
+    for (const name of ['Willow', 'Ladder', 'Beaker']) {
+      const controller = `app/Http/Controllers/${name}Controller.php`;
+      if (texts[controller] === undefined) continue;
+      const slug = name.toLowerCase();
+      texts = { ...texts, [controller]: texts[controller].replace(`return $this->wrap($${slug});`, 'return 5;') };
+      app.hold(texts);
+      const edited = await app.outcome(workspace);
+      expect(app.counts, name).toEqual({ analyzed: 1, reused: 29 });
+      expect(edited).toBe(await app.outcome(new Workspace(app.root)));
+    }
+    store.close();
+    shared.close();
+  });
+
+  test.each([1, 2])(
+    'random edits come to what a new workspace comes to (script %i)',
+    { timeout: 120_000 },
+    async (seed) => {
+      const random = seeded(seed);
+      const stored = seed % 2 === 0;
+      let { app, texts } = scripted(2, seed);
+      const store = stored ? open(`script-${seed}`) : undefined;
+      const shared = stored ? open(`script-${seed}`) : undefined;
+      const members = new Members(app.root, 2, shared === undefined ? {} : { store: shared });
+      const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+      await app.outcome(workspace);
+      const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
+      for (let step = 0; step < 20; step++) {
+        const edit = edits[Math.floor(random() * edits.length)];
+        texts = edit?.apply(texts, random) ?? texts;
+        app.hold(texts);
+        const warm = await app.outcome(workspace);
+        expect(warm, `step ${step}: ${edit?.name}`).toBe(await app.outcome(new Workspace(app.root, { once: true })));
+        if (random() < 0.5) workspace.adopt(random() < 0.5 ? 1 : 1_000);
+      }
+      store?.close();
+      shared?.close();
+    },
+  );
+});
+
+test('in threads of their own, they come to the same bytes', { timeout: 60_000 }, async () => {
+  const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
+  const said = await Promise.all(
+    [1, 2, 5].map(async (workers) => {
+      const app = new App({
+        ...texts,
+        'docgen.yaml': `${texts['docgen.yaml'] ?? ''}\nengine: { workers: ${workers} }\n`,
+      });
+      const { exit, out, err } = await app.docgen(['export', '--host=static']);
+      expect(err).toBe('');
+      return [exit, out, app.read('docs/openapi.json')];
+    }),
+  );
+  expect(said[0]?.[0]).toBe(0);
+  expect(said[1]).toEqual(said[0]);
+  expect(said[2]).toEqual(said[0]);
+});
+
+test('a parse that does not end is given up in any of them', { timeout: 60_000 }, async () => {
+  const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
+  const path = 'app/Http/Resources/WillowResource.php';
+  // What never ends is looked at again for every step it is deep: minutes on any machine.
+  const slow = { [path]: `${texts[path] ?? ''}${'class A { function '.repeat(60_000)}` };
+  const said = await Promise.all(
+    [1, 2].map(async (workers) => {
+      const yaml = `${texts['docgen.yaml'] ?? ''}\nengine: { workers: ${workers} }\n`;
+      const app = new App({ ...texts, ...slow, 'docgen.yaml': yaml });
+      return [await app.docgen(['export', '--host=static']), app.read('docs/openapi.json')];
+    }),
+  );
+  expect(said[0]?.[0]).toMatchObject({ exit: 0, err: '', out: expect.stringContaining('parsing did not end') });
+  expect(said[1]).toEqual(said[0]);
+});

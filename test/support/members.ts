@@ -1,0 +1,49 @@
+import { Claims } from '../../server/src/build/crew/claims.js';
+import type { Member, StartMember } from '../../server/src/build/crew/crew.js';
+import type { Delivery, Task } from '../../server/src/build/crew/messages.js';
+import { Workspace, type WorkspaceOptions } from '../../server/src/build/workspace.js';
+
+/** Members of a crew in the thread of the test, and what they did. */
+export class Members {
+  /** Operations they analysed. */
+  operations = 0;
+  started = 0;
+  private readonly waiting: Promise<unknown>[] = [];
+
+  /** Each takes every `nth` chunk at once, before the first thread takes one. `before` is called before it looks at a file, `spoil` may change what is delivered. */
+  constructor(
+    private readonly root: string,
+    private readonly nth: number,
+    private readonly options: WorkspaceOptions = {},
+    private readonly spoil: (delivery: Delivery) => Delivery = (delivery) => delivery,
+    private readonly before: () => void = () => {},
+  ) {}
+
+  /** Each has put away what it made. */
+  async ended(): Promise<void> {
+    await Promise.all(this.waiting);
+  }
+
+  readonly start: StartMember = () => {
+    this.started++;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.waiting.push(ended);
+    return { analyze: (task) => this.analyze(task).finally(end), ended, stop: end } satisfies Member;
+  };
+
+  private async analyze(task: Task): Promise<Delivery> {
+    const claims = new Claims(task.claims);
+    const every = task.chunks.length;
+    const chunks: (readonly number[])[] = [];
+    for (let n = 0; n < Math.ceil(every / this.nth); n++) chunks.push(task.chunks[claims.take(every) ?? every] ?? []);
+    this.before();
+    const workspace = new Workspace(this.root, this.options);
+    const delivery = await workspace.assist(structuredClone({ ...task, chunks, claims: new Claims().buffer }));
+    workspace.keeping?.finish();
+    this.operations += delivery.fragments.fragments.length;
+    return this.spoil(structuredClone(delivery));
+  }
+}
