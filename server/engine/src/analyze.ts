@@ -2,6 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee.js';
+import { claimOf } from './claim.js';
 import { constantIn } from './class/constant.js';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
@@ -111,6 +112,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
     documented: tag === undefined ? undefined : fromDocType(tag, scope),
     declaration: found.sigId,
     doc: found.fact.doc,
+    claim: claimOf(found.fact.attributes),
   });
 }
 
@@ -151,6 +153,7 @@ function closure(run: Run, id: string, ref: CallableRef): Analysis {
       documented: tag === undefined ? undefined : fromDocType(tag, scope),
       declaration: id,
       doc: fact.doc,
+      claim: claimOf(fact.attributes),
     },
   );
 }
@@ -168,6 +171,7 @@ function fn(run: Run, name: string): Analysis {
     documented: undefined,
     declaration: `fn:${name}`,
     doc: found.fact.doc,
+    claim: claimOf(found.fact.attributes),
   });
 }
 
@@ -176,6 +180,7 @@ interface Declared {
   documented: Type | undefined;
   declaration: string;
   doc: DocBlock | undefined;
+  claim: string | undefined;
 }
 
 function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
@@ -188,7 +193,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
   const sites = yielded
     ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]
     : withoutVoid(returned);
-  const returns = distinct(returnSites(sites, precise, frame.run));
+  const returns = distinct(returnSites(sites, precise, frame.run, declared.claim));
   const action = declared.declaration.replace(/^[a-z]+:/, '');
   const told = toldOf(frame.run, returns);
   if (frame.run.truncated && sites.some((s) => mayBeCutShort(s.type, frame.run.world))) {

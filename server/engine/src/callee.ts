@@ -1,6 +1,7 @@
 import type { FoundMethod, MethodFact, Param } from '@docgen/php';
 import { tagOf } from '@docgen/php';
 import { canonicalKey } from './canonical.js';
+import { claimed, claimOf } from './claim.js';
 import { constantIn } from './class/constant.js';
 import { solveTemplates, templatesIn } from './class/templates.js';
 import { type DocScope, fromDocType } from './doctype.js';
@@ -87,7 +88,9 @@ export function callFunction(
 }
 
 function callee(target: Callee, args: Args, frame: Frame): Type {
-  const type = surviving(target, args, frame);
+  const claim = claimOf(target.fact.attributes);
+  const made = surviving(target, args, frame);
+  const type = claim === undefined ? made : claimed(made, claim);
   forgetWritten(target, args, frame);
   if (type.kind === 'unknown' && target.fact.bodyless === true && isOfProject(target, frame.run))
     bodyless(nameOf(target), frame);

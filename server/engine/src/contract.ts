@@ -104,6 +104,8 @@ export interface ReturnSite {
    * `status: null` means chosen at run time.
    */
   response?: SiteResponse;
+  /** The name `ErrorComponent` claims for it: on the method that built the answer, else on the one asked about. */
+  component?: string;
   /** Calls on the request or a response that decided whether this site is reached, and how they came out. */
   calls?: CallCondition[];
   /** Classes a parameter was found to be, or not to be, on the way here. */

@@ -28,8 +28,16 @@ export function answering(sites: readonly ReturnSite[]): { site: ReturnSite | un
   return { site, ambiguous: exact.length > 1 || shadowed };
 }
 
-/** Return sites as consumers see them: one per return and union member, with the response it builds. */
-export function returnSites(returned: readonly Returned[], documented: Type | undefined, run: Run): ReturnSite[] {
+/**
+ * Return sites as consumers see them: one per return and union member, with the response it builds. `claim` is the component
+ * name the callable itself claims.
+ */
+export function returnSites(
+  returned: readonly Returned[],
+  documented: Type | undefined,
+  run: Run,
+  claim?: string,
+): ReturnSite[] {
   const out: ReturnSite[] = [];
   for (const { type, anchor, guards } of returned) {
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
@@ -37,11 +45,13 @@ export function returnSites(returned: readonly Returned[], documented: Type | un
     for (const member of split(known)) {
       const response = member.kind === 'class' ? responseOf(member, run) : undefined;
       const origin = originOf(member);
+      const component = (member.kind === 'class' ? partsOf(member)?.component : undefined) ?? claim;
       out.push({
         type: member,
         anchor,
         ...conditions(guards ?? []),
         ...(response === undefined ? {} : { response }),
+        ...(component === undefined ? {} : { component }),
         ...(origin === undefined ? {} : { origin }),
       });
     }

@@ -12,7 +12,8 @@ import {
 
 /**
  * What is known of a response lies in its class's type arguments, as one open shape: `body`, `status` (a literal int, or
- * unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`, `file`, `call`.
+ * unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`, `file`, `call`, `component`
+ * (the name the method that built it claims).
  * A member that is absent is the framework's own default.
  */
 export interface ResponseParts {
@@ -23,6 +24,7 @@ export interface ResponseParts {
   disposition?: string;
   file?: Type;
   call?: string;
+  component?: string;
 }
 
 function responseType(fqcn: string, parts: ResponseParts): ClassType {
@@ -34,6 +36,7 @@ function responseType(fqcn: string, parts: ResponseParts): ClassType {
   if (parts.disposition !== undefined) fields.push({ key: 'disposition', type: literal(parts.disposition) });
   if (parts.file !== undefined) fields.push({ key: 'file', type: parts.file });
   if (parts.call !== undefined) fields.push({ key: 'call', type: literal(parts.call) });
+  if (parts.component !== undefined) fields.push({ key: 'component', type: literal(parts.component) });
   return klass(fqcn, [{ kind: 'shape', fields, isObject: true }]);
 }
 
@@ -67,6 +70,8 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
   if (file !== undefined) parts.file = file;
   const call = text('call');
   if (call !== undefined) parts.call = call;
+  const component = text('component');
+  if (component !== undefined) parts.component = component;
   return parts;
 }
 

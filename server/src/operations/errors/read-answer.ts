@@ -1,5 +1,5 @@
 import type { Analysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
-import { methodOf } from '@docgen/php';
+import { methodOf, parentsOf } from '@docgen/php';
 import { type AnalysisContext, convertedTo, isA, renderCallbacks } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
@@ -29,7 +29,7 @@ export function readAnswer(exception: string, status: number | null, ctx: Analys
   if (mapped) return 'unread';
   for (const answerer of answerers(exception, ctx)) {
     if (answerer === 'unread') return 'unread';
-    const { ref, named, fact } = answerer;
+    const { ref, named } = answerer;
     const { returns } = analysed(ref, ctx);
     if (returns.length === 0) return 'unread';
     const answering = returns.filter((site) => !passesOn(site));
@@ -38,9 +38,7 @@ export function readAnswer(exception: string, status: number | null, ctx: Analys
     if (sites.some((site) => site.response?.kind === 'bare')) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => siteEntries(settled(site, status), context));
-    const claim =
-      (fact === undefined ? undefined : attributeText(documentationAttribute(ctx, fact, 'ErrorComponent'))) ??
-      attributeText(documentationAttribute(ctx, `class:${exception}`, 'ErrorComponent'));
+    const claim = claimedBy(sites) ?? claimOfClass(exception, ctx);
     const description =
       claim === undefined ? undefined : attributeText(documentationAttribute(ctx, `class:${exception}`, 'Description'));
     return {
@@ -52,6 +50,22 @@ export function readAnswer(exception: string, status: number | null, ctx: Analys
   return 'none';
 }
 
+/** The name the methods that built the answers claim, where they agree (config 9.12). */
+function claimedBy(sites: readonly ReturnSite[]): string | undefined {
+  const names = new Set(sites.map((site) => site.component));
+  const [name] = names;
+  return names.size === 1 ? name : undefined;
+}
+
+/** That of the exception, the nearest in its hierarchy. */
+function claimOfClass(exception: string, ctx: AnalysisContext): string | undefined {
+  for (const name of [exception, ...parentsOf(ctx, exception)]) {
+    const written = attributeText(documentationAttribute(ctx, `class:${name}`, 'ErrorComponent'));
+    if (written !== undefined) return written;
+  }
+  return undefined;
+}
+
 /** Of several answers, those of the status of the throw and those that take theirs from it; all where none does. */
 function exact(sites: readonly ReturnSite[], status: number | null): readonly ReturnSite[] {
   const own = sites.filter((s) => s.response?.status === null || s.response?.status === status);
@@ -61,8 +75,6 @@ function exact(sites: readonly ReturnSite[], status: number | null): readonly Re
 interface Answerer {
   ref: CallableRef;
   named: string;
-  /** Signature fact that may carry attributes. */
-  fact?: string;
 }
 
 /** In the framework's order: the exception's own methods, then the callbacks (errors 4.1). */
@@ -73,18 +85,14 @@ function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread
   for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
-    out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}`, fact: found.sigId });
+    out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}` });
   }
   for (const callback of renderCallbacks(exception, ctx)) {
     const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
     if (callback.closure !== undefined) {
       out.push({ ref: { closure: callback.closure, narrowParameter, ...ambient }, named: 'The render callback' });
     } else if (method !== undefined && !isOverride(owner, method, ctx)) {
-      out.push({
-        ref: { class: owner, method, narrowParameter, ...ambient },
-        named: `${owner}::${method}`,
-        fact: `sig:${owner}::${method}`,
-      });
+      out.push({ ref: { class: owner, method, narrowParameter, ...ambient }, named: `${owner}::${method}` });
     } else out.push('unread');
   }
   return out;
