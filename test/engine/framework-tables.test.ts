@@ -58,7 +58,8 @@ const SIMPLE = new Set(['int', 'string', 'float', 'bool', 'null', 'false', 'true
 
 function declared(): Declared {
   const asked: Record<string, string[]> = {};
-  for (const { fqcn, methods } of tables()) asked[fqcn] = [...new Set([...(asked[fqcn] ?? []), ...Object.keys(methods)])];
+  for (const { fqcn, methods } of tables())
+    asked[fqcn] = [...new Set([...(asked[fqcn] ?? []), ...Object.keys(methods)])];
   for (const [fqcn, below] of Object.entries(BELOW))
     for (const other of below) asked[other] = [...new Set([...(asked[other] ?? []), ...(asked[fqcn] ?? [])])];
   const { stdout, stderr } = spawnSync('php', [SCRIPT, vendor], {

@@ -98,6 +98,7 @@ function text(type: Type): string {
       put('only', plain(type.only));
       put('gaps', plain(type.gaps));
       put('declared', plain(type.declared));
+      put('has', type.has === undefined ? undefined : `[${type.has.map(fieldText).join(',')}]`);
       break;
     case 'enum':
       put('fqcn', plain(type.fqcn));

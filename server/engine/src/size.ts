@@ -39,6 +39,7 @@ export function partsOf(type: Type): readonly Type[] {
     case 'shape':
       return type.fields.map((field) => field.type);
     case 'class':
+      if (type.has !== undefined) return [...(type.args ?? NONE), ...type.has.map((field) => field.type)];
       return type.args ?? NONE;
     case 'union':
     case 'intersection':

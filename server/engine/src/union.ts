@@ -1,5 +1,6 @@
 import { canonicalKey, compareKeys } from './canonical.js';
 import { isListShape, list, map, NEVER, NULL, STRING } from './make.js';
+import { sizeOf } from './size.js';
 import type { ClassType, ShapeField, Type } from './types.js';
 
 /** Declared case names of an enum, in order; undefined when the enum cannot be read. */
@@ -8,6 +9,11 @@ export type EnumCases = (fqcn: string) => readonly string[] | undefined;
 const MAX_LITERALS = 48;
 const MAX_SHAPES = 16;
 const MAX_FIELDS = 512;
+/**
+ * Nodes that arrays may have as alternatives of each other. A member written several levels deep into such arrays makes each of
+ * them anew, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
+ */
+const MAX_APART = 2_000;
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
@@ -20,7 +26,7 @@ export function union(types: readonly Type[], cases?: EnumCases): Type {
     before = members.length;
     members = dedupe(absorb(members, cases));
   }
-  members = dedupe(limitTuples(limitShapes(limitLiterals(members), cases), cases));
+  members = dedupe(limitTuples(limitMaps(limitShapes(limitLiterals(members), cases), cases), cases));
   if (members.length === 0) return NEVER;
   if (members.length === 1 && members[0] !== undefined) return members[0];
   return { kind: 'union', members: sorted(members) };
@@ -134,7 +140,31 @@ function absorbArrays(members: readonly Type[]): Type[] {
   });
 }
 
-function absorbClasses(members: readonly Type[]): Type[] {
+/** One object of a class for several that are told apart by their members: what all of them have. */
+function withCommonMembers(members: readonly Type[]): readonly Type[] {
+  if (!members.some((t) => t.kind === 'class' && t.has !== undefined)) return members;
+  const alike = new Map<string, ClassType[]>();
+  for (const t of members) {
+    if (t.kind !== 'class') continue;
+    const key = canonicalKey(without(t, 'has'));
+    alike.set(key, [...(alike.get(key) ?? []), t]);
+  }
+  return members.flatMap((t): Type[] => {
+    if (t.kind !== 'class') return [t];
+    const group = alike.get(canonicalKey(without(t, 'has'))) ?? [];
+    if (group.length < 2) return [t];
+    if (group[0] !== t) return [];
+    const common = (t.has ?? []).flatMap((field): ShapeField[] => {
+      const others = group.map((o) => o.has?.find((f) => f.key === field.key)?.type);
+      return others.every((o) => o !== undefined) ? [{ key: field.key, type: union(others) }] : [];
+    });
+    const { has: _, ...rest } = t;
+    return [common.length === 0 ? rest : { ...rest, has: common }];
+  });
+}
+
+function absorbClasses(all: readonly Type[]): Type[] {
+  const members = withCommonMembers(all);
   const plainKeys = new Set<string>();
   const gapKeys = new Set<string>();
   for (const t of members) {
@@ -159,7 +189,7 @@ function holdsNothing(type: ClassType): boolean {
   return type.args?.[1]?.kind === 'never' && type.args.length === 2;
 }
 
-function without(type: Extract<Type, { kind: 'class' }>, member: 'loads' | 'gaps'): Type {
+function without(type: Extract<Type, { kind: 'class' }>, member: 'loads' | 'gaps' | 'has'): Type {
   const { [member]: _, ...rest } = type;
   return rest;
 }
@@ -206,14 +236,36 @@ function limitLiterals(members: readonly Type[]): Type[] {
 
 function limitShapes(members: readonly Type[], cases?: EnumCases): Type[] {
   const keyed = members.filter((t) => t.kind === 'shape' && !isListShape(t));
-  if (keyed.length <= MAX_SHAPES) return [...members];
+  if (!tooMany(keyed)) return [...members];
   return [...members.filter((t) => !keyed.includes(t)), mergeShapes(keyed, cases)];
+}
+
+function tooMany(arrays: readonly Type[]): boolean {
+  if (arrays.length < 2) return false;
+  if (arrays.length > MAX_SHAPES) return true;
+  let size = 0;
+  for (const type of arrays) size += sizeOf(type);
+  return size > MAX_APART;
+}
+
+function limitMaps(members: readonly Type[], cases?: EnumCases): readonly Type[] {
+  const maps = members.filter((t) => t.kind === 'map');
+  if (!tooMany(maps)) return members;
+  const keys = union(
+    maps.map((t) => t.key),
+    cases,
+  );
+  const values = union(
+    maps.map((t) => t.value),
+    cases,
+  );
+  return [...members.filter((t) => t.kind !== 'map'), map(keys, values)];
 }
 
 /** Arrays that are appended to on some paths only double with each of them; a list says what all of them are. */
 function limitTuples(members: readonly Type[], cases?: EnumCases): readonly Type[] {
   const tuples = members.filter((t) => t.kind === 'shape' && isListShape(t));
-  if (tuples.length <= MAX_SHAPES) return members;
+  if (!tooMany(tuples) && !tooMany(members.filter((t) => t.kind === 'list'))) return members;
   const all = members.flatMap((t) => (t.kind === 'list' || tuples.includes(t) ? [asList(t, cases)] : []));
   const item = union(
     all.map((t) => t.item),

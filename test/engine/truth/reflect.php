@@ -77,7 +77,7 @@ $problems = [];
 
 foreach ($asked['methods'] as $row) {
     $name = "{$row['class']}::{$row['method']}";
-    if (! class_exists($row['class']) && ! interface_exists($row['class'])) {
+    if (! class_exists($row['class']) && ! interface_exists($row['class']) && ! trait_exists($row['class'])) {
         $problems[$row['class']] = "{$row['class']} is not there";
     } elseif (! in_array($row['method'], MAGIC[$row['class']] ?? [], true)) {
         $found = methods($row['class'], $row['method']);

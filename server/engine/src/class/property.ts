@@ -7,6 +7,7 @@ import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
 import { carbonProperty } from '../framework/carbon.js';
 import { FLUENT, fluentMember } from '../framework/fluent-type.js';
+import { readSafe, VALIDATED_INPUT } from '../framework/validated.js';
 import { phpProperty } from '../framework/php-classes.js';
 import { frameworkProperty } from '../framework/properties.js';
 import { klass, unknown } from '../make.js';
@@ -25,6 +26,8 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
   if (frame.narrowed?.name === name && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
     return frame.narrowed.type;
   if (on.declared === false) return unknown('class-missing');
+  const own = on.has?.find((field) => field.key === name);
+  if (own !== undefined) return own.type;
   // Before anything that reads source: the answer must not depend on vendor/ being there.
   const fixed = frameworkProperty(on, name) ?? carbonProperty(on, name, world);
   if (fixed !== undefined) return fixed;
@@ -44,6 +47,7 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
   const known =
     phpProperty(on.fqcn, name) ??
     (on.fqcn === FLUENT ? fluentMember(on, name) : undefined) ??
+    (on.fqcn === VALIDATED_INPUT ? readSafe(on, name, () => undefined, frame) : undefined) ??
     requestProperty(on, name, frame);
   if (known !== undefined) return known;
   if (world.method(on.fqcn, '__get') !== undefined)

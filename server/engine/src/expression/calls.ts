@@ -1,5 +1,6 @@
 import { type Arg, type BodyFact, type Expr, functionOf, isFollowed } from '@docgen/php';
 import { becomes, callFunction, callMethod } from '../callee.js';
+import { givenProperties } from '../class/given.js';
 import { constructedArgs } from '../class/templates.js';
 import { collected } from '../framework/collection.js';
 import { FLUENT, fluentOf } from '../framework/fluent-type.js';
@@ -301,5 +302,6 @@ function construct(name: string, args: Args, frame: Frame): Type {
   if (type.fqcn === FLUENT) return fluentOf(argType(args, 0));
   if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   const given = constructedArgs(type.fqcn, args, frame);
-  return given === undefined ? type : { ...type, args: given };
+  const has = givenProperties(type.fqcn, args, frame);
+  return { ...type, ...(given === undefined ? {} : { args: given }), ...(has.length === 0 ? {} : { has }) };
 }

@@ -1,9 +1,11 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { walk } from '@docgen/php';
+import { writesTo } from '../class/writes.js';
 import { arrayKeyOf } from '../framework/array-key.js';
 import { FLUENT, withAttribute } from '../framework/fluent-type.js';
 import { elementOfClass, isPaginator } from '../framework/iteration.js';
 import { COLLECTION } from '../framework/names.js';
+import { VALIDATOR } from '../framework/validator.js';
 import { INT, NEVER, unknown } from '../make.js';
 import { elementOf, intersect, keyKind } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -13,8 +15,9 @@ import { type Args, argType } from './arguments.js';
 import { applyCallable } from './closures.js';
 import type { ClosureValue, Frame } from './frame.js';
 import { typeOf } from './index.js';
-import { blurred, writesGiven } from './objects.js';
+import { blurred, withoutGiven, writesGiven } from './objects.js';
 import { pathOf } from './path.js';
+import { wherever } from './wherever.js';
 
 /**
  * Objects whose type says what they hold, and what changes them where they are (engine 14.5): a collection that is pushed to is
@@ -52,8 +55,15 @@ export function containerCalled(
   } else if (receiver.fqcn === FLUENT) {
     fluentCalled(expr, receiver, name, args, frame);
     return;
+  } else if (receiver.fqcn === VALIDATOR) {
+    if (/^(sometimes|(add|set|append)rules)$/.test(name))
+      replace(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
+    return;
   } else if (isPaginator(world, receiver.fqcn)) {
     if (name === 'through' || name === 'setcollection') replace(expr.on, (m) => (m === receiver ? result : m), frame);
+    return;
+  } else if (name.startsWith('load') && isContainer(receiver, world)) {
+    replace(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
   } else if (!CHANGES.has(name) || !isContainer(receiver, world)) return;
   const change = changeOf(name, receiver, args, result, frame);
@@ -162,35 +172,6 @@ function mayBeOneOf(other: ClassType, known: Type, world: World): boolean {
     const [a, b] = [elementOfClass(m, world)?.value ?? NEVER, elementOfClass(other, world)?.value ?? NEVER];
     return a.kind === 'never' || b.kind === 'never' || intersect([a, b], world).kind !== 'never';
   });
-}
-
-/** The collections a type says it holds, at any depth, each replaced by what it is now; the same object where none is. */
-function wherever(type: Type, next: (on: ClassType) => Type): Type {
-  switch (type.kind) {
-    case 'class':
-      return next(type);
-    case 'union': {
-      const members = type.members.map((m) => wherever(m, next));
-      return members.every((m, i) => m === type.members[i]) ? type : union(members);
-    }
-    case 'shape': {
-      const fields = type.fields.map((f) => {
-        const held = wherever(f.type, next);
-        return held === f.type ? f : { ...f, type: held };
-      });
-      return fields.every((f, i) => f === type.fields[i]) ? type : { ...type, fields };
-    }
-    case 'list': {
-      const item = wherever(type.item, next);
-      return item === type.item ? type : { ...type, item };
-    }
-    case 'map': {
-      const value = wherever(type.value, next);
-      return value === type.value ? type : { ...type, value };
-    }
-    default:
-      return type;
-  }
 }
 
 /** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */
@@ -328,11 +309,14 @@ export function givenTo(callable: Type, type: Type, expr: Expr | undefined, fram
 export function changedByBody(expr: Expr, body: object, frame: Frame): void {
   const path = pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
-  if (path === undefined || known === undefined || changedIn(body).size === 0) return;
-  frame.env.narrow(
-    path,
-    wherever(known, (m) => (isContainer(m, frame.run.world) ? opened(m) : m)),
-  );
+  if (path === undefined || known === undefined) return;
+  const changes = changedIn(body).size > 0;
+  const next = wherever(known, (m) => {
+    if (changes && isContainer(m, frame.run.world)) return opened(m);
+    const written = (m.has ?? []).filter((field) => writesTo(body, field.key).length > 0);
+    return written.reduce((on, field) => withoutGiven(on, field.key, frame), m);
+  });
+  if (next !== known) frame.env.narrow(path, next);
 }
 
 /** After a call: the closures it was given and that nobody saw it run. */

@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { FLUENT, fluentMember } from '../framework/fluent-type.js';
 import { elementOfClass } from '../framework/iteration.js';
+import { readSafe, VALIDATED_INPUT } from '../framework/validated.js';
 import { NEVER, STRING, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -56,6 +57,8 @@ function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | und
 
 function offsetGet(base: ClassType, key: Type | undefined, frame: Frame): Type {
   if (base.fqcn === FLUENT && key?.kind === 'literal') return fluentMember(base, String(key.value));
+  if (base.fqcn === VALIDATED_INPUT && key?.kind === 'literal')
+    return readSafe(base, String(key.value), () => undefined, frame);
   const element = elementOfClass(base, frame.run.world);
   if (element !== undefined) return element.value;
   if (frame.run.world.isModel(base.fqcn) && key?.kind === 'literal')

@@ -6,13 +6,14 @@ import { isResponse } from '../framework/response-type.js';
 import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { isSubtype, widen } from '../operations.js';
-import type { ShapeField, Type } from '../types.js';
+import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { Args } from './arguments.js';
 import { assignTo } from './assignment.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
 import { pathOf } from './path.js';
+import { wherever } from './wherever.js';
 
 /**
  * What writes and calls do to what is known of objects: two names may stand for one of them, and whoever is given one may write
@@ -32,6 +33,7 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   }
   const base = on === undefined ? undefined : (env.get(on) ?? peek(to.on, frame));
   if (base === undefined) return;
+  forgetGiven(typeof to.name === 'string' ? to.name : undefined, frame);
   const alone = on !== undefined && env.fresh.has(on);
   if (!alone && membersOf(base).some((m) => isObjectShape(m) || m.kind === 'unknown')) blurOthers(on, frame);
   if (base.kind === 'class' && base.fqcn === FLUENT && on !== undefined && path !== undefined) {
@@ -41,6 +43,22 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   if (!membersOf(base).some(isObjectShape)) return;
   assignTo(to.on, union(membersOf(base).map((m) => withMember(m, to.name, value))), frame);
   if (alone && on !== undefined) env.fresh.add(on);
+}
+
+/** A property of that name was written: of no object is it still what the constructor was given. */
+function forgetGiven(name: string | undefined, frame: Frame): void {
+  for (const [path, type] of [...frame.env.vars]) {
+    const next = wherever(type, (m) => withoutGiven(m, name, frame));
+    if (next !== type) frame.env.narrow(path, next);
+  }
+}
+
+export function withoutGiven(on: ClassType, name: string | undefined, frame: Frame): ClassType {
+  if (on.has === undefined || frame.run.world.isModel(on.fqcn)) return on;
+  const { has, ...rest } = on;
+  const kept = name === undefined ? [] : has.filter((field) => field.key !== name);
+  if (kept.length === has.length) return on;
+  return kept.length === 0 ? rest : { ...rest, has: kept };
 }
 
 /**

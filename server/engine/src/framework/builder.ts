@@ -7,6 +7,7 @@ import { rawColumn } from '../model/raw-column.js';
 import { isUnknown, keyKind, nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
+import { AGGREGATES, withAggregates } from './aggregates.js';
 import { arrayKeyOf } from './array-key.js';
 import { collectionOf } from './builder-of.js';
 import {
@@ -76,6 +77,13 @@ function loading(call: Call): Type {
   return { ...call.on, args: [withLoads(model, names), ...(call.on.args ?? []).slice(1)] };
 }
 
+/** `withCount('reviews as critics')`: the models have the attribute. */
+function aggregating(call: Call): Type {
+  const model = modelOf(call);
+  if (model.kind !== 'class') return call.on;
+  return { ...call.on, args: [withAggregates(model, call), ...(call.on.args ?? []).slice(1)] };
+}
+
 export function withLoads(model: ClassType, names: readonly string[]): ClassType {
   const loads = [...new Set([...(model.loads ?? []), ...names])].sort();
   return loads.length === 0 ? model : { ...model, loads };
@@ -136,6 +144,7 @@ export const builder: ClassRules = {
   methods: rules([
     ['query newQuery newModelQuery', self],
     ['with', loading],
+    [AGGREGATES, (call) => aggregating(call)],
     ['when unless', conditional],
     ['tap', self],
     ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? call.on],

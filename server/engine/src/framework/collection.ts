@@ -7,6 +7,7 @@ import { serialisedValue } from '../model/serialised.js';
 import { elementOf, isNullable, keyKind, nullable, truthy, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { AGGREGATES, withAggregates } from './aggregates.js';
 import { arrayKeyOf, keyedArray } from './array-key.js';
 import { builderOf } from './builder-of.js';
 import { accumulated } from './functions.js';
@@ -335,10 +336,17 @@ export const collection: ClassRules = {
       withGaps,
     ],
     [
-      'takeUntil takeWhile eachSpread load loadMissing loadCount append makeHidden makeVisible fresh dump ensure eager remember',
+      'takeUntil takeWhile eachSpread load loadMissing append makeHidden makeVisible fresh dump ensure eager remember',
       (call) => call.on,
     ],
     ['each', ran],
+    [
+      AGGREGATES.replaceAll('with', 'load'),
+      (call) => {
+        const item = itemType(call);
+        return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withAggregates(item, call)] } : call.on;
+      },
+    ],
     ['tap', ranOn],
     ['filter whereNotNull', remaining],
     ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],

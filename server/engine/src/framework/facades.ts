@@ -11,6 +11,8 @@ import { AUTH_MANAGER, CARBON, FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } 
 import { tableBuilder } from './query-builder.js';
 import { streamedResponse } from './response-type.js';
 import { type Call, type ClassRules, rules } from './rule.js';
+import { passing } from './validated.js';
+import { validatorFor } from './validator.js';
 
 /** A facade that stands for one class. */
 function standsFor(name: string, target: string): ClassRules {
@@ -126,8 +128,8 @@ export const facades: readonly ClassRules[] = [
   {
     fqcn: `${FACADES}Validator`,
     methods: rules([
-      ['make', klass('Illuminate\\Contracts\\Validation\\Validator')],
-      ['validate', map(STRING, unknown('request-input'))],
+      ['make', (call) => validatorFor(argType(call.args, 1, 'rules'))],
+      ['validate', (call) => passing(argType(call.args, 1, 'rules'))],
     ]),
   },
   {

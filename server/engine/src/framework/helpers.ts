@@ -28,6 +28,7 @@ import {
 import { pathTo } from './path-name.js';
 import { makeResponse, redirect } from './response.js';
 import { viewResponse } from './response-type.js';
+import { validatorFor } from './validator.js';
 
 type Helper = Type | ((args: Args, written: readonly Arg[], frame: Frame) => Type);
 
@@ -276,7 +277,8 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   session: (args) => (none(args) ? klass('Illuminate\\Session\\SessionManager') : unknown('magic')),
   cache: (args) => (none(args) ? klass('Illuminate\\Cache\\CacheManager') : unknown('magic')),
   old: unknown('request-input'),
-  validator: klass('Illuminate\\Contracts\\Validation\\Validator'),
+  validator: (args) =>
+    none(args) ? klass('Illuminate\\Contracts\\Validation\\Factory') : validatorFor(argType(args, 1, 'rules')),
   report: VOID,
   event: unknown('vendor-body'),
   dispatch: unknown('vendor-body'),

@@ -22,7 +22,7 @@ import { collectionResource, resource } from './resource.js';
 import { redirector, response, responseFactory } from './response.js';
 import type { Call, ClassRules, Rule } from './rule.js';
 import { str, stringable } from './stringable.js';
-import { messageBag, validatedInput, validator } from './validator.js';
+import { messageBag, validatedInput, validatesRequests, validator, validatorFactory } from './validator.js';
 
 /**
  * Every framework class the engine knows by heart (engine 14). Adding one is one entry here. Made when first asked for: the
@@ -56,6 +56,8 @@ export function tables(): readonly ClassRules[] {
     validator,
     messageBag,
     validatedInput,
+    validatesRequests,
+    validatorFactory,
     configRepository,
     ...containers,
     ...httpClient,
@@ -76,12 +78,17 @@ function tableOf(fqcn: string): ClassRules | undefined {
 /** What the tables say of a call, asking the receiver's class and then its ancestors. */
 export function frameworkCall(call: Call): Type | undefined {
   const name = call.name.toLowerCase();
-  const chain = call.frame.run.world.ancestors(call.on.fqcn);
+  const { world } = call.frame.run;
+  const chain = world.ancestors(call.on.fqcn);
   for (const ancestor of chain) {
     const rule: Rule | undefined = tableOf(ancestor)?.methods[name];
     const type = typeof rule === 'function' ? rule(call) : rule;
     if (type !== undefined) return type;
   }
+  const trait = world.method(call.on.fqcn, call.name)?.trait;
+  const shared: Rule | undefined = trait === undefined ? undefined : tableOf(trait)?.methods[name];
+  const type = typeof shared === 'function' ? shared(call) : shared;
+  if (type !== undefined) return type;
   for (const ancestor of chain) {
     const type = tableOf(ancestor)?.other?.(call);
     if (type !== undefined) return type;

@@ -9,6 +9,7 @@ import { conventionalResource } from '../model/resource-class.js';
 import { serialised } from '../model/serialised.js';
 import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
+import { AGGREGATES, withAggregates } from './aggregates.js';
 import { withLoads } from './builder.js';
 import { builderOf, collectionOf } from './builder-of.js';
 import { factoryOf } from './factory.js';
@@ -41,6 +42,12 @@ function relate(call: Call): Type {
 
 function plain(on: ClassType): ClassType {
   const { origin: _, ...rest } = on;
+  return rest;
+}
+
+/** What a query added is no column of the row. */
+function fromRow(on: ClassType): ClassType {
+  const { has: _, ...rest } = on;
   return rest;
 }
 
@@ -81,11 +88,12 @@ export const model: ClassRules = {
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
     ['load loadMissing', loaded],
-    ['fresh', (call) => nullable(plain(call.on))],
+    [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
+    ['fresh', (call) => nullable(plain(fromRow(call.on)))],
     // Read back from its row, a model holds every column.
-    ['refresh', (call) => (call.on.origin === undefined ? call.on : { ...call.on, written: ['*'] })],
+    ['refresh', (call) => (call.on.origin === undefined ? fromRow(call.on) : { ...fromRow(call.on), written: ['*'] })],
     [
-      'fill forceFill setAttribute setRelation withoutRelations append makeHidden makeVisible setVisible setHidden setAppends unsetRelation loadCount loadSum loadAvg loadMin loadMax loadExists loadAggregate loadMorph mergeCasts mergeFillable',
+      'fill forceFill setAttribute setRelation withoutRelations append makeHidden makeVisible setVisible setHidden setAppends unsetRelation loadMorph mergeCasts mergeFillable',
       self,
     ],
     ['save saveQuietly saveOrFail push pushQuietly', stored],

@@ -19,7 +19,7 @@ function text(call: Call): Type {
   return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
 }
 
-function enumRead(call: Call): Type {
+export function enumRead(call: Call): Type {
   const name = argText(call.args, 1, 'enumClass');
   if (name === undefined) return unknown('dynamic-name');
   const type = enumOf(call.frame.run.world.spelled(name));

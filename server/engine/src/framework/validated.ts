@@ -1,8 +1,12 @@
 import { made } from '../callee.js';
 import { argText, argTexts, argType } from '../expression/arguments.js';
+import { spread } from '../expression/arrays.js';
+import type { Frame } from '../expression/frame.js';
 import { klass, map, NULL, STRING, shape, unknown } from '../make.js';
-import type { ShapeField, Type } from '../types.js';
+import { isUnknown } from '../operations.js';
+import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { dataAt } from './helpers.js';
 import type { Call } from './rule.js';
 
 const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
@@ -31,6 +35,11 @@ export function validated(call: Call): Type {
   );
 }
 
+/** What rules given by hand let through; undefined rules let through anybody knows what. */
+export function passing(rules: Type | undefined): Type {
+  return rules === undefined ? ALL : validatedShape(rules);
+}
+
 /** `safe()`, and `safe([...])`, which is an array. */
 export function safe(call: Call): Type {
   const given = rulesOf(call);
@@ -43,6 +52,33 @@ export function safe(call: Call): Type {
 /** `safe()->only([...])`. */
 export function onlySafe(call: Call): Type {
   return picked(allSafe(call), argTexts(call.args));
+}
+
+/** `safe()->except([...])`. */
+export function exceptSafe(call: Call): Type {
+  const names = argTexts(call.args);
+  return union(
+    membersOf(allSafe(call)).map((all) =>
+      all.kind !== 'shape' || names === undefined || names.some((name) => name.includes('.'))
+        ? ALL
+        : shape(all.fields.filter((field) => !names.includes(field.key))),
+    ),
+  );
+}
+
+/** `safe()->name`, `safe()->input('a.b', default)`: null or the default where it was not sent. */
+export function readSafe(on: ClassType, path: string, instead: () => Type | undefined, frame: Frame): Type {
+  const [all] = on.args ?? [];
+  return all === undefined || membersOf(all).some((m) => m.kind !== 'shape')
+    ? INPUT
+    : dataAt(all, path, instead, frame);
+}
+
+/** `safe()->merge([...])`. */
+export function mergedSafe(call: Call): Type {
+  const more = argType(call.args, 0, 'items');
+  const all = allSafe(call);
+  return klass(VALIDATED_INPUT, more === undefined || isUnknown(more) ? undefined : [spread(all, more)]);
 }
 
 /** `safe()->all()`. */

@@ -1,22 +1,49 @@
-import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown } from '../make.js';
+import { argText, argType } from '../expression/arguments.js';
+import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
-import type { Type } from '../types.js';
+import type { ClassType, Type } from '../types.js';
 import { CARBON, COLLECTION, STRINGABLE } from './names.js';
-import { type ClassRules, rules } from './rule.js';
-import { allSafe, onlySafe, VALIDATED_INPUT } from './validated.js';
+import { enumRead } from './request.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
+import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe, VALIDATED_INPUT } from './validated.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));
 const INPUT: Type = map(STRING, unknown('request-input'));
 
+export const VALIDATOR = 'Illuminate\\Contracts\\Validation\\Validator';
+
+/** `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
+export function validatorFor(rules: Type | undefined): ClassType {
+  return klass(VALIDATOR, rules === undefined ? undefined : [passing(rules)]);
+}
+
+/** Its rules are others from here on. */
+const bare = (call: Call): Type => klass(call.on.fqcn);
+
 /** Validators and their messages (engine 14.1). */
 export const validator: ClassRules = {
-  fqcn: 'Illuminate\\Contracts\\Validation\\Validator',
+  fqcn: VALIDATOR,
   methods: rules([
     ['fails passes', BOOL],
     ['errors getMessageBag messages', klass('Illuminate\\Support\\MessageBag')],
-    ['validate validated', INPUT],
-    ['safe', klass(VALIDATED_INPUT)],
+    ['validate validated validateWithBag', (call) => call.on.args?.[0] ?? INPUT],
+    [
+      'safe',
+      (call) => {
+        const input = klass(VALIDATED_INPUT, call.on.args);
+        return argType(call.args, 0, 'keys') === undefined ? input : onlySafe({ ...call, on: input });
+      },
+    ],
+    ['sometimes setRules appendRules', bare],
+    ['addRules', VOID],
+    ['after stopOnFirstFailure setCustomMessages setAttributeNames', self],
+    ['valid invalid attributes getData failed', INPUT],
   ]),
+};
+
+export const validatorFactory: ClassRules = {
+  fqcn: 'Illuminate\\Contracts\\Validation\\Factory',
+  methods: rules([['make', (call) => validatorFor(argType(call.args, 1, 'rules'))]]),
 };
 
 export const messageBag: ClassRules = {
@@ -36,7 +63,17 @@ export const validatedInput: ClassRules = {
   methods: rules([
     ['all toArray', allSafe],
     ['only', onlySafe],
-    ['except', INPUT],
+    ['except', exceptSafe],
+    ['merge', mergedSafe],
+    [
+      'input',
+      (call) => {
+        const path = argText(call.args, 0, 'key');
+        return path === undefined ? allSafe(call) : readSafe(call.on, path, () => argType(call.args, 1), call.frame);
+      },
+    ],
+    ['enum enums', enumRead],
+    ['array', unknown('vague-array')],
     ['string str', klass(STRINGABLE)],
     ['integer', INT],
     ['float', FLOAT],
@@ -46,3 +83,19 @@ export const validatedInput: ClassRules = {
     ['collect', klass(COLLECTION, [STRING, unknown('request-input')])],
   ]),
 };
+
+/** `$this->validate($request, $rules)` of a controller. */
+export const validatesRequests: ClassRules = {
+  fqcn: 'Illuminate\\Foundation\\Validation\\ValidatesRequests',
+  methods: rules([
+    ['validate', (call) => passing(argType(call.args, 1, 'rules'))],
+    ['validateWithBag', (call) => passing(argType(call.args, 2, 'rules'))],
+    ['validateWith', (call) => byHand(argType(call.args, 0, 'validator'))],
+  ]),
+};
+
+/** A validator, or the rules of one. */
+function byHand(given: Type | undefined): Type {
+  if (given?.kind === 'class') return given.args?.[0] ?? INPUT;
+  return passing(given);
+}

@@ -3,6 +3,11 @@ import { elementOfClass } from '../framework/iteration.js';
 import { list, map, STRING, shape, unknown } from '../make.js';
 import { keyKind } from '../operations.js';
 import { isOpen } from '../recall/span.js';
+import { withLoads } from '../framework/builder.js';
+import { wherever } from '../expression/wherever.js';
+import { relationNamed } from './attribute.js';
+import { modelFacts } from './facts.js';
+import { snake } from './migrations/plural.js';
 import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { modelProperties } from './properties.js';
@@ -10,18 +15,39 @@ import { modelProperties } from './properties.js';
 /** The array a model serialises to: its published members (responses 10). */
 export function serialised(on: ClassType, frame: Frame): Type {
   if (isOpen(frame.run, `serialised:${on.fqcn}`)) return unknown('recursion');
-  return shape(
-    modelProperties(on, frame).map(
-      (p): ShapeField => ({
-        key: p.name,
-        type: p.type,
-        ...(p.presence === 'maybe' ? { optional: true as const } : {}),
-        ...(p.wire === undefined ? {} : { wire: p.wire }),
-        ...(p.description === undefined ? {} : { description: p.description }),
-        ...(p.anchor === undefined ? {} : { anchor: p.anchor }),
-      }),
-    ),
+  const fields = modelProperties(on, frame).map(
+    (p): ShapeField => ({
+      key: p.name,
+      type: p.type,
+      ...(p.presence === 'maybe' ? { optional: true as const } : {}),
+      ...(p.wire === undefined ? {} : { wire: p.wire }),
+      ...(p.description === undefined ? {} : { description: p.description }),
+      ...(p.anchor === undefined ? {} : { anchor: p.anchor }),
+    }),
   );
+  const more = [...(on.has ?? []), ...loadedFields(on, frame)];
+  return shape([...fields, ...more.filter((own) => fields.every((f) => f.key !== own.key))]);
+}
+
+/** Relations known to be loaded; those below them go along. */
+function loadedFields(on: ClassType, frame: Frame): ShapeField[] {
+  const { hidden, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.world);
+  const names = new Set((on.loads ?? []).map((path) => path.split('.')[0] ?? ''));
+  return [...names].flatMap((name): ShapeField[] => {
+    const relation = relationNamed(on.fqcn, name, frame);
+    const key = snakeAttributes ? snake(name) : name;
+    if (relation === undefined || hidden.includes(name) || (visible.length > 0 && !visible.includes(name))) return [];
+    const below = (on.loads ?? []).flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
+    const value = wherever(relation.value, (m) => (below.length === 0 ? m : loadedBelow(m, below, frame)));
+    return [{ key, type: serialisedValue(value, frame) }];
+  });
+}
+
+function loadedBelow(on: ClassType, below: readonly string[], frame: Frame): ClassType {
+  if (frame.run.world.isModel(on.fqcn)) return withLoads(on, below);
+  return on.args === undefined
+    ? on
+    : { ...on, args: on.args.map((arg) => (arg.kind === 'class' ? loadedBelow(arg, below, frame) : arg)) };
 }
 
 /** A value inside a serialised collection. */

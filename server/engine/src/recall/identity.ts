@@ -40,6 +40,7 @@ function collect(type: Type, notes: string[], at: number): number {
       const { origin, written, page } = type;
       if (origin !== undefined || written !== undefined || page !== undefined) note({ origin, written, page });
       for (const arg of type.args ?? []) next = collect(arg, notes, next);
+      for (const field of type.has ?? []) next = collect(field.type, notes, next);
       return next;
     }
     case 'union':
