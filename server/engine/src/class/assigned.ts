@@ -24,6 +24,8 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   const { run } = frame;
   const key = `assigned:${found.id}|${fact.visibility === 'private' ? '' : on.fqcn}`;
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
+  // What the bodies of vendor/ assign is not read, so that a default there says nothing of what it is later.
+  if (!world.isProject(found.in)) return undefined;
   if (fact.promoted === true || isOpen(run, key)) return undefined;
   return recalled({
     run,

@@ -119,9 +119,10 @@ function projectFunction(name: string, fallback: string | undefined, args: Args,
   const { reader } = frame.run.world;
   const found = functionOf(reader, name, fallback);
   if (found === undefined) return undefined;
-  const home = reader.read<BodyFact>(found.bodyId);
-  if (home === undefined) return undefined;
-  return callFunction(found, isFollowed(reader, found.fact.path) ? home : undefined, args, frame);
+  const { path } = found.fact;
+  // The body is not even asked for: statements of vendor files are lowered only for whoever does.
+  const follows = path !== undefined && !isVendor(path) && isFollowed(reader, path);
+  return callFunction(found, follows ? reader.read<BodyFact>(found.bodyId) : undefined, args, frame);
 }
 
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */

@@ -260,13 +260,18 @@ function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: Args, pl
 function callee(fn: { name: string; fallback?: string }, args: Args, at: object, place: Place): void {
   const { world } = place.frame.run;
   const found = functionOf(world.reader, fn.name, fn.fallback);
-  const body = found === undefined ? undefined : world.reader.read<BodyFact>(found.bodyId);
-  if (found === undefined || body === undefined) return;
-  if (!isFollowed(world.reader, found.fact.path)) {
-    leaveOut(`${found.fact.name}()`, found.fact.doc, at, place);
+  if (found === undefined) return;
+  const { name, path, doc } = found.fact;
+  if (path === undefined || isVendor(path)) {
+    declared(doc, anchorOf(place.frame, at), place);
     return;
   }
-  enter(found.fact.name, { ...found, body, key: found.bodyId }, args, at, place);
+  if (!isFollowed(world.reader, path)) {
+    leaveOut(`${name}()`, doc, at, place);
+    return;
+  }
+  const body = world.reader.read<BodyFact>(found.bodyId);
+  if (body !== undefined) enter(name, { ...found, body, key: found.bodyId }, args, at, place);
 }
 
 /** `$on->name(...)`: into a project method, by name where its body is out of reach. */
