@@ -6,6 +6,7 @@ import { carriedEnvironment, type Method, type StatusResult } from '@docgen/prot
 import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Environment } from '../project/config/environment.js';
+import { RememberedConfig } from '../project/config/remembered.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
 import { removeToken } from '../watch/token.js';
 import type { Claim } from './claim.js';
@@ -54,6 +55,7 @@ export class Daemon {
   readonly log: Log;
   readonly environmentNames: EnvironmentNames;
   readonly builds: SharedBuilds;
+  readonly configuration = new RememberedConfig();
   readonly ended: Promise<string>;
   /** Sessions of `docgen/watch`. */
   watchSessions: () => number = () => 0;

@@ -66,6 +66,7 @@ async function runOf(params: Carried, { daemon, signal, progress }: Call, lane: 
     env: params.env ?? daemon.env,
     signal,
     builder: daemon.builds.in(lane),
+    loadConfig: daemon.configuration.load,
     ...(existsSync(join(root, 'config/docgen.php'))
       ? { readService: (await import('../requests/service-file.js')).readServiceFile }
       : {}),

@@ -43,7 +43,10 @@ export async function exportDocuments(params: ExportParams, run: Run): Promise<E
       const target = targets[i];
       return target === undefined ? [] : [store(target, artifact, params, run, gate)];
     });
-    const about = sortDiagnostics([...(document?.diagnostics ?? []), ...(state.targets.get(key) ?? [])]);
+    const found = document?.diagnostics ?? [];
+    const others = state.targets.get(key) ?? [];
+    // What a build found is in order already.
+    const about = others.length === 0 ? found : sortDiagnostics([...found, ...others]);
     return { document: key, targets: written, diagnostics: gate.mark(about) };
   });
   if (params.dryRun !== true) writeViewerFile(run.root, state.config);

@@ -14,6 +14,8 @@ export interface Run {
   /** Told what is wrong with the place where results are kept, in one line for standard error (cache 1.4). */
   note?: (line: string) => void;
   readService?: ServiceFileReader;
+  /** Who reads the configuration; absent: it is read anew. */
+  loadConfig?: typeof loadConfig;
   /** Leave a target alone whose bytes are what would be written; its time stays (cache 3.5). */
   keepEqual?: boolean;
   /** Who builds; absent: a build of its own, from nothing. */
@@ -32,7 +34,7 @@ export interface Ready {
 
 /** First two refusals of commands 1.5: disabled, then configuration refused. */
 export function ready(run: Run): Ready {
-  const loaded = loadConfig(run.root, run.env, run.readService);
+  const loaded = (run.loadConfig ?? loadConfig)(run.root, run.env, run.readService);
   if (loaded.disabled) throw new Refusal('disabled', [DISABLED]);
   if (loaded.config === undefined) {
     const refusal = new Refusal('config-refused', []);

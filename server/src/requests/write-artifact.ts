@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { makeFolder } from '@docgen/cache/make-folder';
+import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 
 const pending = new Set<string>();
 
@@ -42,10 +43,23 @@ export function writeArtifact(root: string, file: string, content: string | Uint
   }
 }
 
-/** Whether a file holds exactly this already. */
+/** Files that were found to hold some bytes, by the bytes; the same artifact of the next build is the same object. */
+const held = new WeakMap<Uint8Array, { file: string; stamp: Stamp }>();
+
+/**
+ * Whether a file holds exactly this already. Read only where its stamp does not vouch for what it held the last time: an
+ * artifact of megabytes is asked about with every export.
+ */
 export function holds(file: string, bytes: Uint8Array): boolean {
   try {
-    return statSync(file).size === bytes.byteLength && readFileSync(file).equals(bytes);
+    const seen = nowNs();
+    const stat = entryStat(file);
+    const known = held.get(bytes);
+    if (stat !== undefined && known?.file === file && vouches(known.stamp, stat)) return true;
+    if (statSync(file).size !== bytes.byteLength || !readFileSync(file).equals(bytes)) return false;
+    // Of a link the stamp says nothing.
+    if (stat?.isFile() === true) held.set(bytes, { file, stamp: stampOf(stat, seen) });
+    return true;
   } catch {
     return false;
   }

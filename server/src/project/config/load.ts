@@ -46,10 +46,7 @@ export function loadConfig(root: string, env: Environment, readService?: Service
   const stale = service?.staleKeys ?? [];
   const off = service?.enabled === false;
   const text = readText(root);
-  const misnamed = (beside: boolean) => {
-    const names = namesIn(root);
-    return MISNAMED.filter((name) => names.has(name)).map((name) => raise('config.file-misnamed', { name, beside }));
-  };
+  const misnamed = (beside: boolean) => misnamedIn(root).map((name) => raise('config.file-misnamed', { name, beside }));
   if (text.state === 'absent') {
     const missing =
       stale.length === 0
@@ -182,11 +179,13 @@ function readText(root: string): TextOf {
   }
 }
 
-function namesIn(root: string): Set<string> {
+/** Files of an application that look like its configuration and are none. */
+export function misnamedIn(root: string): string[] {
   try {
-    return new Set(readdirSync(root));
+    const names = new Set(readdirSync(root));
+    return MISNAMED.filter((name) => names.has(name));
   } catch {
-    return new Set();
+    return [];
   }
 }
 

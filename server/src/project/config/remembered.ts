@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from './environment.js';
+import { type LoadedConfig, loadConfig, misnamedIn, type ServiceFileReader } from './load.js';
+
+/** What a configuration is read from, besides the environment. */
+const FILES = ['docgen.yaml', 'config/docgen.php', '.env'];
+
+/**
+ * Reads the configuration of one application again only when what it is read from is another: a process that answers many
+ * commands reads the same file each time, and every 10 kB of YAML take 5 ms. What it answers is shared and not to be changed.
+ */
+export class RememberedConfig {
+  private last: { inputs: string; loaded: LoadedConfig } | undefined;
+
+  /** As loadConfig. */
+  readonly load = (root: string, env: Environment, readService?: ServiceFileReader): LoadedConfig => {
+    const inputs = inputsOf(root, env, readService !== undefined);
+    if (inputs !== undefined && this.last?.inputs === inputs) return this.last.loaded;
+    const loaded = loadConfig(root, env, readService);
+    // A file that was written meanwhile is in one of the two and not in the other.
+    const same = inputs !== undefined && inputsOf(root, env, readService !== undefined) === inputs;
+    this.last = same ? { inputs, loaded } : undefined;
+    return loaded;
+  };
+}
+
+/** Equal for equal configurations; undefined where a file cannot be read for another reason than its absence. */
+function inputsOf(root: string, env: Environment, service: boolean): string | undefined {
+  const texts: (string | null)[] = [];
+  for (const name of FILES) {
+    try {
+      texts.push(readFileSync(join(root, name), 'latin1'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return undefined;
+      texts.push(null);
+    }
+  }
+  return JSON.stringify([root, service, texts, misnamedIn(root), Object.entries(env).sort()]);
+}
