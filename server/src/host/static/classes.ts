@@ -6,7 +6,8 @@ export interface FoundMethod {
   /** Class or trait the method is written in. */
   owner: ClassFact;
   sig: MethodFact;
-  body: BodyFact | undefined;
+  /** Looked at when it is asked for: that a method is there is no reading of its body. */
+  readonly body: BodyFact | undefined;
   /** Fact id of the body. */
   fact: string;
 }
@@ -143,7 +144,15 @@ export class Classes {
       const sig = this.index.get(`sig:${owner.name}::${name}`)?.value as MethodFact | undefined;
       if (sig === undefined) return undefined;
       const fact = `body:${owner.name}::${name}`;
-      return { owner, sig, body: this.index.get(fact)?.value as BodyFact | undefined, fact };
+      const { index } = this;
+      return {
+        owner,
+        sig,
+        fact,
+        get body() {
+          return index.get(fact)?.value as BodyFact | undefined;
+        },
+      };
     }
     if (depth > 8) return undefined;
     for (const use of owner.traits) {

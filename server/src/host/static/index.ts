@@ -141,7 +141,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
     filters: {},
     tags: {},
     included: [
-      ...[...world.read].filter((p) => !p.startsWith('vendor/') && world.files.read(p) !== undefined),
+      ...[...world.read].filter((p) => !p.startsWith('vendor/')),
       ...[...world.listed].map((d) => `${d}/`),
     ].sort(),
     notes: interp.report.notes,

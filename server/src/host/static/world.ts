@@ -3,6 +3,7 @@ import { absolute, dirname, relative } from './paths.js';
 
 /** The files the interpreter may see, and what it looked at: the boot inputs of host 13.1. */
 export class World {
+  /** Files that are there. */
   readonly read = new Set<string>();
   readonly listed = new Set<string>();
 
@@ -15,8 +16,9 @@ export class World {
   text(path: string): string | undefined {
     const inside = relative(path);
     if (inside === undefined) return undefined;
-    this.read.add(inside);
-    return this.files.read(inside)?.text;
+    const file = this.files.read(inside);
+    if (file !== undefined) this.read.add(inside);
+    return file?.text;
   }
 
   kind(path: string): 'file' | 'directory' | undefined {
