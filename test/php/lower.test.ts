@@ -317,7 +317,7 @@ class Hooked {
       { k: 'param', name: 'value', type: { k: 't', name: 'string' } },
     ]);
     expect(value<BodyFact>('body:Hooked::$short.set').body[0]?.k).toBe('expr');
-    expect(facts.get('sig:Hooked::$open.get')?.value).toMatchObject({ byRef: true, bodyless: true });
+    expect(facts.get('sig:Hooked::$open.get')?.value).toMatchObject({ byRef: true, abstract: true, bodyless: true });
     expect(facts.has('body:Hooked::$open.get')).toBe(false);
     expect(facts.has('closure:app/x.php#0')).toBe(true);
     // Of vendor files the signatures alone.

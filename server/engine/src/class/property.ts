@@ -7,9 +7,9 @@ import type { Frame } from '../expression/frame.js';
 import { readProperty } from '../expression/members.js';
 import { carbonProperty } from '../framework/carbon.js';
 import { FLUENT, fluentMember } from '../framework/fluent-type.js';
-import { readSafe, VALIDATED_INPUT } from '../framework/validated.js';
 import { phpProperty } from '../framework/php-classes.js';
 import { frameworkProperty } from '../framework/properties.js';
+import { readSafe, VALIDATED_INPUT } from '../framework/validated.js';
 import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
@@ -90,7 +90,8 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
 /** What the `get` hook of a property without a telling type makes; of one that keeps a value the hook says only half. */
 function hooked(on: ClassType, { fact, owner }: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
   const hook = fact.hooks?.virtual === true ? frame.run.world.method(owner, `$${fact.name}.get`) : undefined;
-  const type = hook === undefined ? undefined : callMethod(hook, on, typeArgs(frame, []), frame);
+  const type =
+    hook === undefined || hook.fact.bodyless === true ? undefined : callMethod(hook, on, typeArgs(frame, []), frame);
   return type?.kind === 'unknown' ? undefined : type;
 }
 

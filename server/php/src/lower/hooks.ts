@@ -36,7 +36,10 @@ function lowerHook(c: Lowering, hook: Node, owner: ClassFact, property: Property
     if (reads && property.type !== undefined) fact.returns = property.type;
     fact.attributes = lowerAttributes(c, hook);
     const statements = child(hook, 'body');
-    if (statements === undefined) fact.bodyless = true;
+    if (statements === undefined) {
+      fact.abstract = true;
+      fact.bodyless = true;
+    }
     const line = hook.loc?.start.line;
     owner.members.methods.push(name);
     c.add(`sig:${owner.name}::${name}`, fact, hook, from, line);

@@ -60,6 +60,11 @@ export function fixMemberNames(engine: phpParser.Engine): void {
       } else if (token === '[') {
         const offset = readOffset(encapsed);
         result = nodeFrom(parser, start, 'offsetlookup', result, offset);
+      } else if (token === '{' && !encapsed && first.kind === 'variable') {
+        // `$text{0}` up to PHP 7.4. Behind a constant a brace opens property hooks.
+        const offset = parser.next().read_expr();
+        if (parser.expect('}')) parser.next();
+        result = nodeFrom(parser, start, 'offsetlookup', result, offset);
       } else return result;
     }
   };
