@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SMALL } from '../support/app.js';
+import { noLaravel, vendor } from '../support/laravel.js';
+import { install } from './installation.js';
+import { Place } from './place.js';
+
+const installation = install();
+const CONTROLLER = 'app/Http/Controllers/PingController.php';
+
+/** A Laravel whose PHP notes each time it is started. */
+function place(): Place {
+  const made = new Place(installation, {
+    ...SMALL,
+    'docgen.yaml': "documents:\n  default:\n    routes: {include: ['api/*']}\nhost: { boot: php, php: ./php }\n",
+    'bootstrap/providers.php': '<?php return [];\n',
+    php: '#!/bin/sh\necho x >> "$(dirname "$0")/started"\nexec php "$@"\n',
+  });
+  chmodSync(join(made.app.root, 'php'), 0o755);
+  for (const folder of ['bootstrap/cache', 'storage/framework/views', 'storage/logs']) {
+    mkdirSync(join(made.app.root, folder), { recursive: true });
+  }
+  symlinkSync(vendor, join(made.app.root, 'vendor'));
+  return made;
+}
+
+/** How often PHP has been started. */
+function starts({ app }: Place): number {
+  const file = join(app.root, 'started');
+  return existsSync(file) ? readFileSync(file, 'utf8').length / 2 : 0;
+}
+
+describe.skipIf(noLaravel !== undefined)('what starts PHP again (cache 4.2, host 13)', () => {
+  it('an edit of routes or of the environment does, one of a controller or of nothing it reads does not', {
+    timeout: 120_000,
+  }, async () => {
+    const at = place();
+    const exported = async (files: Readonly<Record<string, string>>) => {
+      at.app.write(files);
+      const before = starts(at);
+      expect(await at.docgen(['export'])).toMatchObject({ exit: 0, err: '' });
+      return starts(at) - before;
+    };
+    const text = SMALL[CONTROLLER] ?? '';
+    expect(await exported({})).toBeGreaterThan(0);
+    expect(await exported({})).toBe(0);
+    expect(await exported({ [CONTROLLER]: text.replace("'up' => true", "'since' => 1") })).toBe(0);
+    expect(at.app.read('docs/openapi.json')).toContain('"since"');
+    const routes = SMALL['routes/api.php']?.replaceAll('/ping', '/pong') ?? '';
+    expect(await exported({ 'routes/api.php': routes })).toBeGreaterThan(0);
+    expect(at.app.read('docs/openapi.json')).toContain('/api/pong');
+    expect(await exported({ '.env': 'APP_NAME=Other\n' })).toBeGreaterThan(0);
+    expect(await exported({ [CONTROLLER]: text })).toBe(0);
+    expect(await exported({ 'README.md': 'Nothing a boot reads.\n' })).toBe(0);
+  });
+});
