@@ -146,7 +146,7 @@ describe.each([
     expect(await watch.ended).toBe(1);
     // Whoever tidies up goes there.
     place.app.write(SMALL);
-    expect(watch.out).toMatch(/\n(<app> is gone\.|The daemon ended, and the session with it\.)\n$/);
+    expect(watch.out).toMatch(/\n<app> is gone\.\n$/);
   });
 
   test.each([
@@ -190,20 +190,62 @@ describe('sessions of one daemon', () => {
     expect(token(place)).toBeUndefined();
   });
 
-  test('end with the daemon, and leave no token', async () => {
+  const ended = (times: number) => 'The daemon ended; watching goes on with another one.\n'.repeat(times);
+  const killed = (place: Place) => {
+    for (const pid of place.daemons()) process.kill(pid, 'SIGKILL');
+  };
+
+  test('go on with another daemon when theirs is stopped or dies, and after two deaths alone', async () => {
     const place = new Place(installation);
     const watch = await new Watch(place, []).settled();
+    const first = watch.out;
     await place.docgen(['daemon', 'stop']);
-    expect(await watch.ended).toBe(1);
-    expect(watch.out).toContain('The daemon ended, and the session with it.\n');
+    await until('it has another daemon', () => watch.err === ended(1) && token(place) === expected(place));
+    killed(place);
+    await until('it has a third one', () => watch.err === ended(2) && place.daemons().length === 1);
+    await until('that one watches', () => token(place) === expected(place));
+    await pause(700);
+    // Nothing has changed, so nothing more is said.
+    expect(watch.out).toBe(first);
+    const edit = controller.replace("'up' => true", "'later' => true");
+    const told = await watch.after(() => place.app.write({ [CONTROLLER]: edit }), 'Pushed');
+    expect(told).toContain(`${CONTROLLER} changed; rebuilding…\nWrote <app>/docs/openapi.json (openapi-3.2).\n`);
+
+    killed(place);
+    await until('it goes on alone', () => watch.err.includes('Running without a daemon'));
+    expect(watch.err).toBe(`${ended(3)}Running without a daemon: it ended twice within a minute.\n`);
+    await pause(1_500);
+    const alone = controller.replace("'up' => true", "'alone' => true");
+    await watch.after(() => place.app.write({ [CONTROLLER]: alone }), 'Pushed');
+    expect(place.app.read('docs/openapi.json')).toContain('alone');
+    expect(place.daemons()).toEqual([]);
+    expect(await watch.stopped()).toBe(0);
     expect(token(place)).toBeUndefined();
+  });
+
+  test('write what changed while there was no daemon, and wait for a configuration that is refused', async () => {
+    const place = new Place(installation);
+    const watch = await new Watch(place, []).settled();
+    const from = watch.out.length;
+    place.app.write({ 'docgen.yaml': 'documents: [' });
+    await watch.says('docgen.yaml changed');
+    killed(place);
+    await until('it is told', () => watch.err === ended(1));
+    const edit = controller.replace("'up' => true", "'meanwhile' => true");
+    place.app.write({ [CONTROLLER]: edit, 'docgen.yaml': `${SMALL['docgen.yaml']}` });
+    await until('it is written', () => place.app.read('docs/openapi.json').includes('meanwhile'));
+    await until('it says so', () => watch.out.slice(from).includes('Wrote <app>/docs/openapi.json (openapi-3.2).\n'));
+    expect(watch.out.slice(from).match(/Watching/g)).toBeNull();
+    expect(await watch.stopped()).toBe(0);
   });
 
   test('a token a dead daemon left is removed by the next', async () => {
     const place = new Place(installation);
     const watch = await new Watch(place, []).settled();
-    for (const pid of place.daemons()) process.kill(pid, 'SIGKILL');
-    await watch.ended;
+    await watch.stopped('SIGKILL');
+    place.app.write({ 'storage/docgen/watch': expected(place) });
+    killed(place);
+    await until('it is dead', () => place.daemons().length === 0);
     expect(token(place)).toBe(expected(place));
     await place.docgen(['export']);
     expect(token(place)).toBeUndefined();

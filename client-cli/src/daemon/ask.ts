@@ -74,15 +74,21 @@ export async function askRunning<M extends Requested>(
   }
 }
 
-/** A connection that is kept, and a way to ask on it. Throws NoDaemon. */
-export async function keepDaemon(
-  root: string,
-  terminal: Terminal,
-): Promise<{ connection: Connection; ask<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> }> {
+/** A connection that is kept, and a way to ask on it, which rejects as Disconnected or with what the request was refused with. */
+export interface KeptDaemon {
+  connection: Connection;
+  /** Of its socket. */
+  directory: string;
+  ask<M extends Method>(method: M, params: Params<M>): Promise<Result<M>>;
+}
+
+/** Throws NoDaemon. */
+export async function keepDaemon(root: string, terminal: Terminal): Promise<KeptDaemon> {
   const address = addressFor(root, terminal);
   const connection = await connected(address, terminal);
   return {
     connection,
+    directory: address.directory,
     async ask(method, params) {
       try {
         return await ask(connection, method, params, address, terminal);

@@ -82,6 +82,11 @@ export class Connection {
     });
   }
 
+  /** The daemon said that it ends. */
+  get announced(): boolean {
+    return this.closing;
+  }
+
   close(): void {
     this.socket.destroy();
   }

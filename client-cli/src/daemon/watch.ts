@@ -1,26 +1,63 @@
+import { existsSync } from 'node:fs';
 import type { Rebuilding, Rebuilt, WatchEnded, WatchParams } from '@docgen/protocol/rpc';
+import { recordCrash } from '@docgen/server/daemon/crash';
+import { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from '../command.js';
 import type { WatchPrinter } from '../print/watch.js';
 import { keepDaemon } from './ask.js';
+import { Disconnected } from './connection.js';
 
 /** A goodbye that is not answered by then is left out: the daemon notices the end of the connection too. */
 const GOODBYE_MS = 2_000;
+/** Between two tries where the configuration is refused at the moment. */
+const AGAIN_MS = 1_000;
 
-/** A session of the daemon: undefined when a signal ended it, else why it is over. Throws NoDaemon. */
+/** How a session came to its end: a signal, words of the daemon, or the end of the daemon itself. */
+type End = 'stopped' | 'lost' | { reason: string };
+
+/**
+ * A session of the daemon: undefined when a signal ended it, else why it is over. A daemon that ends meanwhile is replaced, and
+ * the session goes on; where that does not help, as after two deaths within a minute, NoDaemon is thrown, and the caller goes on
+ * alone.
+ */
 export async function watchThroughDaemon(
   params: WatchParams,
   root: string,
   printer: WatchPrinter,
   terminal: Terminal,
 ): Promise<string | undefined> {
-  const { connection, ask } = await keepDaemon(root, terminal);
-  const stopped = new Promise<undefined>((resolve) => {
-    if (terminal.signal.aborted) resolve(undefined);
-    terminal.signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-  const over = new Promise<string>((resolve) => {
-    connection.on('docgen/watchEnded', (told) => resolve((told as WatchEnded).reason));
-    void connection.closed.then(() => resolve('The daemon ended, and the session with it.'));
+  for (let first = true; ; first = false) {
+    const end = first ? await session(params, root, printer, terminal) : await resumed(params, root, printer, terminal);
+    if (end === 'stopped') return undefined;
+    if (end !== 'lost') return end.reason;
+    if (!existsSync(root)) return `${root} is gone.`;
+    terminal.note('The daemon ended; watching goes on with another one.');
+    printer.resumed();
+  }
+}
+
+/** A file that is half written when the daemon ends must not end the session with it: it is waited for. */
+async function resumed(params: WatchParams, root: string, printer: WatchPrinter, terminal: Terminal): Promise<End> {
+  // What was asked for once was done once.
+  const { reboot: _, ...lasting } = params;
+  for (;;) {
+    try {
+      return await session(lasting, root, printer, terminal);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      printer.refused(error);
+      await Promise.race([stopped(terminal), later(AGAIN_MS)]);
+      if (terminal.signal.aborted) return 'stopped';
+      if (!existsSync(root)) return { reason: `${root} is gone.` };
+    }
+  }
+}
+
+async function session(params: WatchParams, root: string, printer: WatchPrinter, terminal: Terminal): Promise<End> {
+  const { connection, directory, ask } = await keepDaemon(root, terminal);
+  const over = new Promise<End>((resolve) => {
+    connection.on('docgen/watchEnded', (told) => resolve({ reason: (told as WatchEnded).reason }));
+    void connection.closed.then(() => resolve('lost'));
   });
   // What is told before the answer is printed after it: the first line names the documents.
   const early: (() => void)[] = [];
@@ -29,19 +66,32 @@ export async function watchThroughDaemon(
   connection.on('docgen/rebuilt', (told) => print(() => printer.rebuilt(told as Rebuilt)));
   connection.on('docgen/note', (told) => terminal.note((told as { line: string }).line));
   try {
-    const { session, documents } = await ask('docgen/watch', params);
+    const { session: id, documents } = await ask('docgen/watch', params);
     printer.started(documents);
     print = (step) => step();
     for (const step of early) step();
-    const reason = await Promise.race([stopped, over]);
-    if (reason === undefined) {
-      const goodbye = connection.request('docgen/unwatch', { session }).catch(() => null);
+    const end = await Promise.race([stopped(terminal), over]);
+    if (end === 'stopped') {
+      const goodbye = connection.request('docgen/unwatch', { session: id }).catch(() => null);
       await Promise.race([goodbye, later(GOODBYE_MS)]);
+    } else if (end === 'lost' && !connection.announced) {
+      recordCrash(directory);
     }
-    return reason;
+    return end;
+  } catch (error) {
+    if (!(error instanceof Disconnected)) throw error;
+    if (!error.told) recordCrash(directory);
+    return 'lost';
   } finally {
     connection.close();
   }
+}
+
+function stopped({ signal }: Terminal): Promise<'stopped'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('stopped');
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+  });
 }
 
 function later(ms: number): Promise<void> {

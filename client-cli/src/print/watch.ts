@@ -11,13 +11,23 @@ const NAMED = 3;
 export class WatchPrinter {
   private told = '';
   private settled = false;
+  /** The build a session on another daemon begins with is not its first. */
+  private again = false;
+  /** Hashes of the artifacts by their paths, as of the last build. */
+  private readonly artifacts = new Map<string, string>();
 
   constructor(
     private readonly root: string,
     private readonly terminal: Terminal,
   ) {}
 
+  /** What comes next is told by another session, which goes on with this one. */
+  resumed(): void {
+    this.again = true;
+  }
+
   started(documents: readonly string[]): void {
+    if (this.again) return;
     this.line(`Watching ${documents.join(', ')}. Press Ctrl+C to stop.`);
   }
 
@@ -29,23 +39,33 @@ export class WatchPrinter {
 
   rebuilt({ first, result, failure, pushed, watching }: Rebuilt): void {
     if (failure !== null) {
-      for (const line of failure.lines) this.line(line);
-      for (const { name, diagnostics } of failure.blocks) this.block(name, diagnostics);
+      this.terminal.write(this.refusal(failure));
       // Whatever a build says next is news.
       this.told = '';
     }
     if (result !== null) {
       const findings = this.findings(result);
-      if (first) printExport(result, this.root, this.terminal);
+      if (first && !this.again) printExport(result, this.root, this.terminal);
       else {
-        this.written(result);
+        this.written(result, first);
         if (findings !== this.told) this.terminal.write(findings);
+      }
+      this.again = false;
+      for (const { path, sha256 } of result.documents.flatMap(({ targets }) => targets)) {
+        this.artifacts.set(path, sha256);
       }
       this.told = findings;
       if (!this.settled) this.watched(watching);
       this.settled = true;
     }
     if (pushed) this.line('Pushed a refresh to any open viewer.');
+  }
+
+  /** The session cannot be opened at the moment; told once for the same reason. */
+  refused(failure: NonNullable<Rebuilt['failure']>): void {
+    const text = this.refusal(failure);
+    if (text !== this.told) this.terminal.write(text);
+    this.told = text;
   }
 
   stopped(): void {
@@ -64,11 +84,13 @@ export class WatchPrinter {
     );
   }
 
-  private written(result: ExportResult): void {
+  /** What was written; what a first build wrote is told only where it holds something else than before. */
+  private written(result: ExportResult, first: boolean): void {
     for (const { targets } of result.documents) {
-      for (const { path, format, written, failure } of targets) {
+      for (const { path, format, written, failure, sha256 } of targets) {
         if (failure !== undefined) this.line(failure);
-        else if (written) this.line(`Wrote ${resolve(this.root, path)} (${format}).`);
+        else if (written && (!first || this.artifacts.get(path) !== sha256))
+          this.line(`Wrote ${resolve(this.root, path)} (${format}).`);
       }
     }
   }
@@ -85,7 +107,9 @@ export class WatchPrinter {
     return blocks.map(({ name, diagnostics }) => diagnosticsBlock(name, diagnostics, this.terminal.paint)).join('');
   }
 
-  private block(name: string, diagnostics: Parameters<typeof diagnosticsBlock>[1]): void {
-    this.terminal.write(diagnosticsBlock(name, diagnostics, this.terminal.paint));
+  private refusal({ lines, blocks }: NonNullable<Rebuilt['failure']>): string {
+    const said = lines.map((line) => `${printable(line)}\n`);
+    const found = blocks.map(({ name, diagnostics }) => diagnosticsBlock(name, diagnostics, this.terminal.paint));
+    return [...said, ...found].join('');
   }
 }
