@@ -14,6 +14,8 @@ export interface Terminal {
   note(text: string): void;
   /** From now on the command ends by itself when `signal` says so, instead of being ended. */
   takeSignals(): void;
+  /** From now on the work is done in this process: a signal waits until it has put its things away. */
+  worksHere(): void;
   /** Asks a question when both ends are a terminal; undefined otherwise. */
   ask(question: string): Promise<string | undefined>;
 }

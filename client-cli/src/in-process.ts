@@ -12,6 +12,7 @@ export async function runIn(options: Options, terminal: Terminal): Promise<Run> 
 
 /** The same for an application that is known: hands over progress and cancellation. */
 export async function ownRun(root: string, terminal: Terminal): Promise<Run> {
+  terminal.worksHere();
   // Reading PHP loads the parser; most applications without this file need not wait for it.
   const service = existsSync(join(root, 'config/docgen.php'))
     ? { readService: (await import('@docgen/server/requests/service-file')).readServiceFile }

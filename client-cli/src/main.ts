@@ -11,9 +11,14 @@ import { printable } from './print/printable.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
 
+/** Longer than a child that does not want to end is given. */
+const PUT_AWAY_MS = 3_000;
+
 const stop = new AbortController();
 /** The command sees to the signals itself. */
 let takesSignals = false;
+/** The work is done in this process, with children and files of its own. */
+let worksHere = false;
 const progress = progressLine(isatty(2) && !process.argv.includes('--no-progress') ? process.stderr : undefined);
 const terminal: Terminal = {
   cwd: process.cwd(),
@@ -33,6 +38,9 @@ const terminal: Terminal = {
   takeSignals() {
     takesSignals = true;
   },
+  worksHere() {
+    worksHere = true;
+  },
   async ask(question) {
     if (!isatty(0) || !isatty(1)) return undefined;
     const { createInterface } = await import('node:readline/promises');
@@ -41,7 +49,7 @@ const terminal: Terminal = {
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('n')));
     try {
-      return await Promise.race([lines.question(question), ended]);
+      return await Promise.race([lines.question(question, { signal: stop.signal }), ended]);
     } finally {
       lines.close();
     }
@@ -56,17 +64,22 @@ for (const [signal, code] of [
     stop.abort();
     progress.clear();
     if (takesSignals) return;
-    void import('@docgen/server/requests/write-artifact')
-      .then(({ removePendingFiles }) => removePendingFiles())
-      .finally(() => process.exit(code));
+    void (worksHere ? putAway() : Promise.resolve()).finally(() => process.exit(code));
   });
 }
 
 // Whoever ends without an answer has failed.
 process.exitCode = 1;
-void main().then((code) => {
+const ended = main().then((code) => {
   process.exitCode = code;
 });
+
+/** The work hears of the signal as well, and ends its children; what it was about to write is removed in any case. */
+async function putAway(): Promise<void> {
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PUT_AWAY_MS))]);
+  const { removePendingFiles } = await import('@docgen/server/requests/write-artifact');
+  removePendingFiles();
+}
 
 async function main(): Promise<number> {
   try {
@@ -84,8 +97,12 @@ async function main(): Promise<number> {
   }
 }
 
-/** Refusals are printed by their lines; anything else is a fault of docgen and is told without a stack trace. */
+/**
+ * Refusals are printed by their lines; anything else is a fault of docgen and is told without a stack trace. What a signal ended
+ * says nothing.
+ */
 function failed(error: unknown): number {
+  if (stop.signal.aborted && !takesSignals) return 1;
   // By their names: what is loaded on demand has classes of its own.
   if (isNamed<UsageError>(error, 'UsageError')) {
     terminal.write(`${error.lines.map(printable).join('\n')}\n`);

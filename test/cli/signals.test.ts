@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -15,30 +15,61 @@ async function until(happened: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !happened(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe('a run ended by a signal (commands 1.3, 9.4)', () => {
-  /** The "PHP" of this application says that it was started and then sleeps. */
-  const slow = (): App => {
-    const app = small('documents: {default: {}}\n', {
-      'docgen.yaml': 'host: {boot: php, php: ./slow}\ndocuments: {default: {}}\n',
-      'docs/openapi.json': 'old',
-      'vendor/autoload.php': '<?php',
-      slow: '#!/bin/sh\ncase "$*" in *--version*|*-v*) echo "PHP 8.3.0 (cli)"; exit 0;; esac\ntouch started\nexec sleep 20\n',
-    });
-    chmodSync(join(app.root, 'slow'), 0o755);
-    return app;
-  };
+/** Answers who it is, or is slow to; then it is booted, and says so before it sleeps. */
+const php = (asked: 'answers' | 'sleeps', terminated = '') =>
+  `#!/bin/sh\n${terminated}\ncase "$*" in *PHP_VERSION*) ${asked === 'answers' ? 'printf "8.3.0\\n-1\\n"; exit 0' : ':'};; esac\n` +
+  'echo $$ > started\nexec sleep 20\n';
 
+const slow = (script: string): App => {
+  const app = small('documents: {default: {}}\n', {
+    'docgen.yaml': 'host: {boot: php, php: ./slow}\ndocuments: {default: {}}\n',
+    'docs/openapi.json': 'old',
+    'vendor/autoload.php': '<?php',
+    'tmp/.gitkeep': '',
+    slow: script,
+  });
+  chmodSync(join(app.root, 'slow'), 0o755);
+  return app;
+};
+
+/** A process that has ended and was not collected by its parent is none. */
+const runs = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !existsSync('/proc/self') || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+  } catch {
+    return false;
+  }
+};
+
+describe('a run ended by a signal (commands 1.3, 9.4)', () => {
   it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('%s gives %i and leaves the old artifact', async (signal, code) => {
-    const app = slow();
-    const child = spawn(process.execPath, [PROGRAM, 'export'], { cwd: app.root, stdio: 'ignore' });
+    ['SIGINT', 130, 'while PHP is asked who it is', php('sleeps')],
+    ['SIGINT', 130, 'during the boot', php('answers')],
+    ['SIGTERM', 143, 'during the boot', php('answers')],
+    ['SIGINT', 130, 'during a boot that does not want to end', php('answers', "trap '' TERM")],
+  ] as const)('%s gives %i %s, and leaves the old artifact and nothing else', async (signal, code, _, script) => {
+    const app = slow(script);
+    const child = spawn(process.execPath, [PROGRAM, 'export', '--no-daemon'], {
+      cwd: app.root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: join(app.root, 'tmp') },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        said += text;
+      });
+    }
     const exit = ended(child);
-    await until(() => existsSync(join(app.root, 'started')) || child.exitCode !== null);
+    const pid = () => Number(existsSync(join(app.root, 'started')) ? app.read('started') : 0);
+    await until(() => pid() > 0 || child.exitCode !== null);
     child.kill(signal);
-    expect(await exit).toBe(code);
+    expect([await exit, said]).toEqual([code, '']);
+    expect(pid()).toBeGreaterThan(0);
+    expect(runs(pid())).toBe(false);
     expect(app.read('docs/openapi.json')).toBe('old');
     expect(app.files().filter((file) => file.endsWith('.tmp'))).toEqual([]);
+    expect(readdirSync(join(app.root, 'tmp'))).toEqual(['.gitkeep']);
   });
 });

@@ -19,6 +19,9 @@ export interface CacheState {
   bytes: number;
 }
 
+/** PHP that takes no notice of being asked to end is killed after 2 s. */
+const STOPPED_WITHIN_MS = 2_500;
+
 interface Job {
   input: BuildInput;
   callbacks: BuildCallbacks;
@@ -51,6 +54,8 @@ export class KeptBuilder implements Builder {
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
   private closed = false;
+  /** Of the running job. */
+  private working: Promise<void> = Promise.resolve();
   private readonly options: KeptBuilderOptions;
 
   constructor(
@@ -112,8 +117,12 @@ export class KeptBuilder implements Builder {
   async close(): Promise<void> {
     this.closed = true;
     for (const job of this.waiting.splice(0)) job.reject(new Refusal('cancelled', []));
-    this.running?.reject(new Refusal('cancelled', []));
-    await this.drop(this.running !== undefined ? 'at once' : this.options.lasting ? 'soon' : 'whole');
+    if (this.running === undefined) return this.drop(this.options.lasting ? 'soon' : 'whole');
+    this.running.reject(new Refusal('cancelled', []));
+    // A thread that is ended at once leaves behind the PHP it has started, and its directory.
+    this.thread?.stop();
+    await Promise.race([this.working, new Promise((resolve) => setTimeout(resolve, STOPPED_WITHIN_MS).unref())]);
+    await this.drop('at once');
   }
 
   private next(): void {
@@ -121,7 +130,7 @@ export class KeptBuilder implements Builder {
     const job = this.waiting.shift();
     if (job === undefined) return;
     this.running = job;
-    void this.run(job)
+    this.working = this.run(job)
       .catch((error: unknown) => () => job.reject(error))
       .then((settle) => {
         // Whoever waits may close the builder at once, and then nothing is running any more.

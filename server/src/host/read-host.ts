@@ -67,7 +67,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
     return { facts: memory.sited(stored.facts, read()) };
   }
 
-  const php = await askPhp(config.host.php, input.root);
+  const php = await askPhp(config.host.php, input.root, input.signal);
   if (php === undefined || !isSupported(php.version)) {
     if (mode === 'php') return missing(config.host.php, php?.version ?? null);
     const found =

@@ -10,11 +10,12 @@ export interface PhpBinary {
   memoryLimit: string;
 }
 
-/** Ask a PHP binary who it is; undefined when nothing that answers as PHP is there. */
-export function askPhp(command: string, cwd: string): Promise<PhpBinary | undefined> {
+/** Ask a PHP binary who it is; undefined when nothing that answers as PHP is there, or the signal comes first. */
+export function askPhp(command: string, cwd: string, signal?: AbortSignal): Promise<PhpBinary | undefined> {
   return new Promise((resolve) => {
     const script = 'echo PHP_VERSION, "\\n", ini_get("memory_limit"), "\\n";';
-    execFile(command, ['-d', 'display_errors=stderr', '-r', script], { cwd, timeout: 10_000 }, (error, stdout) => {
+    const options = { cwd, timeout: 10_000, ...(signal === undefined ? {} : { signal }) };
+    execFile(command, ['-d', 'display_errors=stderr', '-r', script], options, (error, stdout) => {
       const [version, memoryLimit] = stdout.split('\n');
       const known = error === null && version !== undefined && /^\d+\.\d+\.\d+/.test(version);
       resolve(known ? { command, version, memoryLimit: memoryLimit ?? '' } : undefined);
