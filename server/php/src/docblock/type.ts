@@ -243,7 +243,12 @@ class TypeParser {
       args.push(this.bound() ?? this.type());
       this.space();
       // `class-string-map<T of Model, list<T>>`: the name, what it stands for, and what it holds.
-      if (args.length === 1 && base.k === 'id' && base.name === 'class-string-map' && (this.word('of') || this.word('as'))) {
+      if (
+        args.length === 1 &&
+        base.k === 'id' &&
+        base.name === 'class-string-map' &&
+        (this.word('of') || this.word('as'))
+      ) {
         args.push(this.type());
         this.space();
       }
