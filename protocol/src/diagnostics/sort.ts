@@ -4,17 +4,25 @@ import type { Severity } from './registry.js';
 
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
-/** The total order of diagnostics 2.3; a new list. */
+/** In the total order of diagnostics 2.3; a new list. */
 export function sortDiagnostics<D extends Diagnostic>(diagnostics: readonly D[]): D[] {
-  return [...diagnostics].sort(
-    (a, b) =>
-      byteOrder(a.routeSignature ?? '', b.routeSignature ?? '') ||
-      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-      byteOrder(a.code, b.code) ||
-      byteOrder(a.message, b.message) ||
-      byteOrder(a.source?.file ?? '', b.source?.file ?? '') ||
-      (a.source?.line ?? -1) - (b.source?.line ?? -1) ||
-      byteOrder(a.source?.symbol ?? '', b.source?.symbol ?? '') ||
-      byteOrder(a.help ?? '', b.help ?? ''),
+  return [...diagnostics].sort(compare);
+}
+
+/** The same without exact repetitions, which stand next to each other by then. */
+export function sortOnce<D extends Diagnostic>(diagnostics: readonly D[]): D[] {
+  return sortDiagnostics(diagnostics).filter((d, at, all) => at === 0 || compare(all[at - 1] as D, d) !== 0);
+}
+
+function compare(a: Diagnostic, b: Diagnostic): number {
+  return (
+    byteOrder(a.routeSignature ?? '', b.routeSignature ?? '') ||
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    byteOrder(a.code, b.code) ||
+    byteOrder(a.message, b.message) ||
+    byteOrder(a.source?.file ?? '', b.source?.file ?? '') ||
+    (a.source?.line ?? -1) - (b.source?.line ?? -1) ||
+    byteOrder(a.source?.symbol ?? '', b.source?.symbol ?? '') ||
+    byteOrder(a.help ?? '', b.help ?? '')
   );
 }

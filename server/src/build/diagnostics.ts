@@ -3,7 +3,7 @@ import {
   type Diagnostic,
   gathered,
   type Source,
-  sortDiagnostics,
+  sortOnce,
   type UnboundDiagnostic,
 } from '@docgen/protocol';
 
@@ -12,14 +12,10 @@ export function finishDiagnostics(
   raised: readonly UnboundDiagnostic[],
   locate: (anchor: Anchor) => Source | undefined,
 ): Diagnostic[] {
-  const unique = new Map<string, Diagnostic>();
   // Those of a component come with every fragment that names it, the same objects each time.
-  for (const { anchor, ...diagnostic } of gathered([...new Set(raised)])) {
+  const bound = gathered([...new Set(raised)]).map(({ anchor, ...diagnostic }): Diagnostic => {
     const source = diagnostic.source ?? (anchor === undefined ? undefined : locate(anchor));
-    const bound: Diagnostic = source === undefined ? diagnostic : { ...diagnostic, source };
-    const { severity, code, message, routeSignature, help } = bound;
-    const { file, line, symbol } = bound.source ?? {};
-    unique.set(JSON.stringify([severity, code, message, routeSignature, help, file, line, symbol]), bound);
-  }
-  return sortDiagnostics([...unique.values()]);
+    return source === undefined ? diagnostic : { ...diagnostic, source };
+  });
+  return sortOnce(bound);
 }

@@ -8,6 +8,7 @@ import type { Located } from './located.js';
 import type { PublishedNames } from './names.js';
 import type { OperationSites, Stated } from './shared-errors/sites.js';
 import type { Placed } from './state.js';
+import { Texts } from './texts.js';
 
 /**
  * What assembling keeps between two builds of the documents of one application. Everything hangs on the identity of what it was
@@ -20,6 +21,8 @@ export class AssemblyMemo {
   readonly finished = new PartMemo<JsonMap>();
   readonly sites = new RememberedAlone<JsonMap, OperationSites>();
   readonly stated = new Remembered<object, Stated>();
+  /** Of keys and groups of shared errors. */
+  readonly texts = new Texts();
   readonly uses = new Remembered<object, JsonMap>();
   readonly sharing = new WeakMap<JsonMap, { responses: readonly JsonMap[]; node: JsonMap }>();
   readonly printed = new PartMemo<JsonMap>();

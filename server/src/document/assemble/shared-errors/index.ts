@@ -1,5 +1,4 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
-import { canonical } from '../../canonical/canonical.js';
 import type { Assembly, Slot } from '../state.js';
 import { shareResponses } from './responses.js';
 import { shareShapes } from './shapes.js';
@@ -21,7 +20,7 @@ export function shareErrors(assembly: Assembly): void {
 
 /** The operation with what its sites came to; the node of the last assembly when they came to the same. */
 function withSites(
-  { node, kind }: Slot,
+  { node }: Slot,
   sites: readonly Site[],
   outcome: ReadonlyMap<Site, JsonMap>,
   { memo }: Assembly,
@@ -32,7 +31,8 @@ function withSites(
   const before = node.get('responses');
   const out: JsonMap = new Map(isMap(before) ? before : []);
   for (const [at, { status }] of sites.entries()) out.set(status, responses[at] as JsonMap);
-  const changed = canonical(new Map(node).set('responses', out), kind.written) as JsonMap;
+  // Every member stands where it stood, so the order is the one it had: putting all of it in order anew took a third more memory.
+  const changed: JsonMap = new Map(node).set('responses', out);
   memo.sharing.set(node, { responses, node: changed });
   return changed;
 }

@@ -4,6 +4,7 @@ import type { Ask } from '../../remembered.js';
 import { responseShape } from '../../shape/tables.js';
 import { mapMembers, sameItems } from '../../share.js';
 import { type Assembly, report } from '../state.js';
+import type { Texts } from '../texts.js';
 import { bareResponse } from './bare.js';
 import { groupByKey } from './group.js';
 import { conflictingName, illustrate, withoutIllustrations } from './illustrations.js';
@@ -31,7 +32,9 @@ export function shareResponses(
   for (const [key, ref] of shapes.refs) answers.set(SHAPE + key, ref);
   for (const [ref, group] of shapes.groups) answers.set(GROUP + ref, group);
   const ask: Ask = (question) => answers.get(question);
-  const all = sites.map((site) => assembly.memo.stated.of(site, ask, (_, asked) => candidate(site, asked)));
+  const all = sites.map((site) =>
+    assembly.memo.stated.of(site, ask, (_, asked) => candidate(site, asked, assembly.memo.texts)),
+  );
   const outcome = new Map(all.map(({ site, response }) => [site, response]));
   const shared = groupByKey(all);
   for (const [key, uses] of shared) {
@@ -58,7 +61,7 @@ export function shareResponses(
   return outcome;
 }
 
-function candidate(site: Site, ask: Ask): Stated {
+function candidate(site: Site, ask: Ask, texts: Texts): Stated {
   const { scope, status, operation } = site;
   const response = site.shapes.reduce((at, { key, mediaType }) => {
     const ref = ask(SHAPE + key);
@@ -71,8 +74,8 @@ function candidate(site: Site, ask: Ask): Stated {
   const text = stableJson(body);
   const counted = withGroups(body, ask);
   return {
-    key: `${scope}\0${text}`,
-    group: `${status}\0${counted === body ? text : stableJson(counted)}`,
+    key: texts.one(`${scope}\0${text}`),
+    group: texts.one(`${status}\0${counted === body ? text : stableJson(counted)}`),
     name: nameOf(site, body),
     status,
     operation,

@@ -1,4 +1,5 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
+import type { Texts } from '../texts.js';
 import { bare } from './bare.js';
 import type { Candidate } from './naming.js';
 import type { Site } from './sites.js';
@@ -10,15 +11,26 @@ export interface Shape extends Candidate {
   mediaType: string;
 }
 
-export function shapesOf({ response, scope, status, name, operation }: Omit<Site, 'shapes'>): Shape[] {
+export function shapesOf({ response, scope, status, name, operation }: Omit<Site, 'shapes'>, texts: Texts): Shape[] {
   return [...(response.get('content') as JsonMap)].flatMap(([mediaType, media]): Shape[] => {
     const schema = isMap(media) ? media.get('schema') : undefined;
     if (!isMap(schema) || schema.has('$ref')) return [];
     const body = bare(schema);
     if (!isMap(body) || body.size === 0) return [];
     const text = stableJson(body);
-    const key = `${scope}\0${text}`;
-    return [{ key, group: `${status}\0${text}`, scope, status, name, operation, body, mediaType }];
+    const key = texts.one(`${scope}\0${text}`);
+    return [
+      {
+        key,
+        group: scope === status ? key : texts.one(`${status}\0${text}`),
+        scope,
+        status,
+        name,
+        operation,
+        body,
+        mediaType,
+      },
+    ];
   });
 }
 

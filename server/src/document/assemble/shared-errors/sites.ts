@@ -2,6 +2,7 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { isComponentName } from '../../draft/response-draft.js';
 import { OPERATION } from '../../parts.js';
 import { type Assembly, report, type Slot } from '../state.js';
+import type { Texts } from '../texts.js';
 import type { Candidate } from './naming.js';
 import { type Shape, shapesOf } from './shapes-of.js';
 
@@ -42,7 +43,7 @@ export interface OperationSites {
 export function errorSites(assembly: Assembly): { slot: Slot; sites: readonly Site[] }[] {
   const told = new Set<string>();
   return assembly.paths.map((slot) => {
-    const { sites, illegal } = assembly.memo.sites.of(slot.node, () => sitesOf(slot));
+    const { sites, illegal } = assembly.memo.sites.of(slot.node, () => sitesOf(slot, assembly.memo.texts));
     for (const { name, producer } of illegal) {
       const key = `${name}\0${producer}`;
       if (!told.has(key)) report(assembly, 'components.name-invalid', { name, producer });
@@ -52,7 +53,7 @@ export function errorSites(assembly: Assembly): { slot: Slot; sites: readonly Si
   });
 }
 
-function sitesOf({ node, kind, name: path, placed }: Slot): OperationSites {
+function sitesOf({ node, kind, name: path, placed }: Slot, texts: Texts): OperationSites {
   const operation = `${kind === OPERATION ? placed.method.toUpperCase() : placed.method} ${path}`;
   const sites: Site[] = [];
   const illegal: { name: string; producer: string }[] = [];
@@ -64,7 +65,7 @@ function sitesOf({ node, kind, name: path, placed }: Slot): OperationSites {
     const claim = content.size === 1 ? claimOf(response, illegal) : undefined;
     const scope = claim === undefined ? status : `${status}\0${claim}`;
     const site = { operation, status, response, scope, name: claim ?? `Error${status}` };
-    sites.push({ ...site, shapes: shapesOf(site) });
+    sites.push({ ...site, shapes: shapesOf(site, texts) });
   }
   return { sites, illegal };
 }
