@@ -139,6 +139,35 @@ describe.each([
     expect(await watch.stopped()).toBe(0);
   });
 
+  test('prints findings when they are others than before', async () => {
+    const place = new Place(installation);
+    const watch = await new Watch(place, how).settled();
+    const unclear = controller.replace("'up' => true", "'up' => unheard_of()");
+    const first = await watch.after(() => place.app.write({ [CONTROLLER]: unclear }), 'Pushed');
+    expect(first).toMatch(/\nDiagnostics for default:\n[^]*type-unresolved/);
+    const more = unclear.replace("'stored' => 1", "'stored' => 1, 'more' => 2");
+    expect(await watch.after(() => place.app.write({ [CONTROLLER]: more }), 'Pushed')).not.toContain('Diagnostics');
+    expect(await watch.stopped()).toBe(0);
+  });
+
+  test('of two documents names both; where no operation reads a file it says what is watched', async () => {
+    const closures = `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('/x', fn () => ['x' => 1]);\n`;
+    const { [CONTROLLER]: _, ...rest } = SMALL;
+    const place = new Place(installation, {
+      ...rest,
+      'routes/api.php': closures,
+      'routes/web.php': closures,
+      'docgen.yaml': `host: { boot: static }\ndocuments:\n${['one', 'two'].map((key) => `  ${key}: { export: { path: docs/${key}.json }, routes: { include: ['none/*'] } }\n`).join('')}`,
+    });
+    const watch = new Watch(place, how);
+    await watch.says('no operation read a file.');
+    expect(watch.out.startsWith('Watching one, two. Press Ctrl+C to stop.\n')).toBe(true);
+    expect(watch.out).toContain(
+      '\nOnly configuration, routes, content, webhooks and overlays are watched: no operation read a file.\n',
+    );
+    expect(await watch.stopped()).toBe(0);
+  });
+
   test('ends when the application is deleted', async () => {
     const place = new Place(installation);
     const watch = await new Watch(place, how).settled();
