@@ -39,16 +39,17 @@ class T {
   public function d() { $this->helper(); return 5; }
   public function e() { return new Broken; }
   public function f() { $this->thrower(); return 1; }
+  public function g() { $x = $this->helper(); abort_if($x, 404); return 1; }
   private function helper() { return (new Broken)->x(); }
   private function deeper() { return ['below' => $this->helper(), 'beside' => 2]; }
   private function thrower(): int { try { abort(409); } finally { new Broken; } return 1; }
 }`;
 
-function broken() {
+function broken(state = { torn: true }) {
   const index = createPhpIndex(memoryFiles({ 'app/T.php': BROKEN }), composerMaps());
   const circle = new Circle();
   const get = (id: string) => {
-    if (id.startsWith('class:App\\Broken')) throw new Error('torn page in /var/lib/app.db');
+    if (state.torn && id.startsWith('class:App\\Broken')) throw new Error('torn page in /var/lib/app.db');
     return index.get(id);
   };
   return (method: string) => {
@@ -73,6 +74,17 @@ test('what fails in something followed stays open; the rest is read, and it is t
   expect(ask('e').told[0]).toContain('inference.action-failed');
 });
 
+test('what leaves the action is looked for all the same, and what failed is asked anew', () => {
+  const state = { torn: true };
+  const ask = broken(state);
+  expect(ask('g').statuses).toEqual([404]);
+  expect(ask('b').returns).toEqual(['{part: unknown(internal), deep: {below: unknown(internal), beside: 2}}']);
+  state.torn = false;
+  expect(ask('b').returns).toEqual([
+    '{part: unknown(class-missing), deep: {below: unknown(class-missing), beside: 2}}',
+  ]);
+});
+
 test('a failure among the throws leaves the others, and is told whoever asked before', () => {
   const [first, second] = [broken(), broken()];
   for (const method of ['a', 'b', 'c', 'd', 'f']) first(method);
@@ -91,14 +103,24 @@ test('a callee of the project without a body is told where its value stays open 
   public function open() { return ['x' => $this->maker->make()]; }
   public function declared() { return $this->maker->made(); }
   public function unused() { $x = $this->maker->make(); return $x === null ? 1 : 2; }
+  public function other() { return ['y' => $this->helper()]; }
+  public function third() { return ['z' => $this->helper()]; }
+  private function helper() { return $this->maker->make(); }
   public function discarded() { $this->maker->quiet(); return unread(); } }`,
   };
+  const index = createPhpIndex(memoryFiles(files), composerMaps());
+  const circle = new Circle();
   const told = (method: string) =>
     createEngine()
-      .analyzeAction(reader(files), { class: 'App\\T', method })
+      .analyzeAction(new Recorder(index, circle), { class: 'App\\T', method })
       .diagnostics.map(({ severity, message, anchor }) => [severity, message, anchor?.fact]);
   expect(told('open')).toEqual([
     ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::open'],
   ]);
+  // Who asks after somebody else is told the same.
+  const helper = [
+    ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::helper'],
+  ];
+  expect([told('other'), told('third'), told('other')]).toEqual([helper, helper, helper]);
   for (const method of ['declared', 'unused', 'discarded']) expect(told(method), method).toEqual([]);
 });
