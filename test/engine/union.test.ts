@@ -169,3 +169,26 @@ describe('operations (engine 3.4, 5.2)', () => {
     expect(isVague(klass('App\\User'))).toBe(false);
   });
 });
+
+describe('arrays beside each other', () => {
+  const many = Array.from({ length: 17 }, (_, i) => i);
+  const wide = (n: number): Type =>
+    shape(Array.from({ length: 300 }, (_, i) => ({ key: `k${i}`, type: i === n ? STRING : INT })));
+
+  it('are one list where there are more lists than shapes may be', () => {
+    expect(show(union(many.map((n) => list(literal(n)))))).toMatch(/^list</);
+  });
+
+  it('are one map where there are more maps than shapes may be', () => {
+    expect(show(union(many.map((n) => map(STRING, literal(n)))))).toMatch(/^map<string, (\d+\|?){17}>$/);
+  });
+
+  it('are one shape where two are larger together than alternatives may be', () => {
+    const merged = union([wide(0), wide(1)]);
+    expect(merged.kind === 'shape' && merged.fields.slice(0, 3).map((f) => show(f.type))).toEqual([
+      'int|string',
+      'int|string',
+      'int',
+    ]);
+  });
+});

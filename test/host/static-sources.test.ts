@@ -7,6 +7,22 @@ const provider = (namespace: string, name: string, body: string) =>
 
 /** Where routes of an application stand besides its route files (host 9). */
 describe('sources of routes', () => {
+  it('providers of a configuration the application class itself says the place of', () => {
+    const facts = read({
+      files: {
+        'composer.json': '{"autoload":{"psr-4":{"Wiki\\\\":"app/"}},"require":{"laravel/framework":"^10.0"}}',
+        'bootstrap/app.php': '<?php $app = new \\Wiki\\Application(dirname(__DIR__)); return $app;',
+        'app/Application.php': `<?php namespace Wiki; class Application extends \\Illuminate\\Foundation\\Application {
+  public function configPath($path = '') { return $this->basePath . DIRECTORY_SEPARATOR . 'app/Config' . ($path ? DIRECTORY_SEPARATOR . $path : $path); } }`,
+        'app/Config/app.php': `<?php return ['providers' => [Wiki\\Routes::class]];`,
+        'app/Routes.php': provider('Wiki', 'Routes', "Route::get('api/pages', fn () => 1);"),
+      },
+    });
+    expect(codes(facts)).toEqual([]);
+    expect(facts.routes.map((route) => route.uri)).toContain('api/pages');
+    expect(facts.paths.config).toBe('app/Config');
+  });
+
   it('attributes on controllers', () => {
     const facts = read({
       files: {

@@ -13,7 +13,7 @@ const MAX_FIELDS = 512;
  * Nodes that arrays may have as alternatives of each other. A member written several levels deep into such arrays makes each of
  * them anew, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
  */
-const MAX_APART = 2_000;
+const MAX_APART = 500;
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {

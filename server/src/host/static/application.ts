@@ -6,8 +6,8 @@ import { AGGREGATE_PROVIDER, ROUTE_PROVIDER } from './framework/ancestry.js';
 import { installedPackages } from './framework/installed-packages.js';
 import { serveFiles } from './framework/serve-files.js';
 import type { Interpreter } from './interpreter.js';
-import { bind } from './natives/container.js';
-import { COLLECTION, DEFAULT_PROVIDERS } from './natives/names.js';
+import { bind, PATHS } from './natives/container.js';
+import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS } from './natives/names.js';
 import { absolute } from './paths.js';
 import { writtenDefault } from './properties.js';
 import { discoveredProviders, moduleProviders } from './providers.js';
@@ -28,6 +28,7 @@ export function readApplication(interp: Interpreter): void {
     return added?.object ?? null;
   };
   interp.guarded(() => void interp.include(absolute('bootstrap/app.php'), new Map()));
+  movedPaths(interp, frame);
   interp.guarded(() => installedPackages(interp));
   for (const provider of providerList(interp)) {
     const name = text(settle(provider));
@@ -56,6 +57,20 @@ export function readApplication(interp: Interpreter): void {
   }
   for (const provider of deferred) interp.guarded(() => void app.register(provider.class));
   interp.router.flush(interp, frame);
+}
+
+/** Paths an application class of the project answers itself, as `configPath()` does that keeps its files below `app/`. */
+function movedPaths(interp: Interpreter, frame: Frame): void {
+  const { object, paths } = interp.app;
+  if (object.class === APPLICATION) return;
+  object.props.set('basePath', paths.get('base') ?? '');
+  for (const [method, path] of Object.entries(PATHS)) {
+    if (interp.classes.method(object.class, method) === undefined) continue;
+    interp.guarded(() => {
+      const moved = text(settle(callMethod(interp, frame, object, method, NO_ARGS, NOWHERE)));
+      if (moved !== undefined) paths.set(path, moved);
+    });
+  }
 }
 
 function providerList(interp: Interpreter): Value[] {

@@ -8,7 +8,8 @@ import { below } from '../paths.js';
 import { print } from '../print.js';
 import { isArray, isCallable, isObject, items, settle, text, unknown, type Value } from '../values.js';
 
-const PATHS: Record<string, string> = {
+/** Methods of the application that answer a path, and which. */
+export const PATHS: Record<string, string> = {
   basePath: 'base',
   path: 'app',
   bootstrapPath: 'bootstrap',

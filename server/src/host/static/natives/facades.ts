@@ -30,7 +30,7 @@ import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
 import { filesMethod } from './files.js';
 import { middlewareBuilder } from './middleware-builders.js';
-import { COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
+import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
 import { strStatic } from './str.js';
 
 type Static = (interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr) => Value | undefined;
@@ -75,7 +75,7 @@ const STATICS: Record<string, Static> = {
   'Illuminate\\Support\\Env': (interp, frame, name, given, node) =>
     name === 'get' ? frameworkFunction(interp, frame, 'env', given, node) : undefined,
   'Illuminate\\Support\\Arr': arr,
-  'Illuminate\\Foundation\\Application': (interp, _frame, name, given) => {
+  [APPLICATION]: (interp, _frame, name, given) => {
     if (name === 'configure') {
       interp.app.configured = true;
       const base = text(settle(argument(given, 0, 'basePath') ?? null));
@@ -198,6 +198,12 @@ export function facadeStatic(
   const target = facadeOf(owner);
   const macroOwner = MACRO_OWNERS[target];
   if (name === 'macro' && macroOwner !== undefined) return interp.router.macro(interp, macroOwner, given);
+  // `new App\Application(…)`: the project's own class of the application.
+  const own = (name === '__construct' || name === 'configure') && target !== APPLICATION;
+  if (own && interp.classes.find(target) !== undefined && interp.classes.isA(target, APPLICATION)) {
+    interp.app.object.class = target;
+    return STATICS[APPLICATION]?.(interp, frame, name, given, node);
+  }
   const known = Object.hasOwn(STATICS, target) ? STATICS[target] : undefined;
   if (known !== undefined) return known(interp, frame, name, given, node);
   // A resource class of the project that switches wrapping off for all.

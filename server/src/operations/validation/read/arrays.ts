@@ -20,7 +20,7 @@ export function keyOf(value: Value): string | bigint | undefined {
 
 /** An array literal, its entries in order with the node each was written as. */
 export function arrayOf(expr: Expr & { k: 'array' }, scope: Scope): Value {
-  const entries: Entry[] = [];
+  const entries = new Entries();
   let spread = false;
   for (const item of expr.items) {
     if (item.value === undefined) continue;
@@ -31,36 +31,40 @@ export function arrayOf(expr: Expr & { k: 'array' }, scope: Scope): Value {
         continue;
       }
       for (const entry of value.entries)
-        place(entries, typeof entry.key === 'string' ? entry : { ...entry, key: undefined });
+        entries.place(typeof entry.key === 'string' ? entry : { ...entry, key: undefined });
       spread ||= value.spread === true;
       continue;
     }
     if (item.key === undefined) {
-      place(entries, { value, node: item, scope });
+      entries.place({ value, node: item, scope });
       continue;
     }
     const key = keyOf(evaluate(item.key, scope));
     if (key === undefined) spread = true;
-    else place(entries, { key, value, node: item, scope });
+    else entries.place({ key, value, node: item, scope });
   }
-  return { k: 'array', entries, ...(spread ? { spread: true as const } : {}) };
+  return { k: 'array', entries: entries.list, ...(spread ? { spread: true as const } : {}) };
 }
 
 type Loose = Omit<Entry, 'key'> & { key?: string | bigint | undefined };
 
-/** Sets a key, or appends under the next free index. */
-function place(entries: Entry[], entry: Loose): void {
-  const key = entry.key ?? nextIndex(entries);
-  const at = entries.findIndex((other) => other.key === key);
-  const placed = { ...entry, key } as Entry;
-  if (at < 0) entries.push(placed);
-  else entries[at] = placed;
-}
+/** Members in the order PHP keeps them, each found by its key: tables of thousands stand in code. */
+class Entries {
+  readonly list: Entry[] = [];
+  private readonly at = new Map<string | bigint, number>();
+  private next = 0n;
 
-function nextIndex(entries: readonly Entry[]): bigint {
-  let next = 0n;
-  for (const { key } of entries) if (typeof key === 'bigint' && key >= next) next = key + 1n;
-  return next;
+  /** Sets a key, or appends under the next free index. */
+  place(entry: Loose): void {
+    const key = entry.key ?? this.next;
+    const placed = { ...entry, key } as Entry;
+    const at = this.at.get(key);
+    if (at === undefined) {
+      this.at.set(key, this.list.length);
+      this.list.push(placed);
+      if (typeof key === 'bigint' && key >= this.next) this.next = key + 1n;
+    } else this.list[at] = placed;
+  }
 }
 
 export function list(values: Value[], spread = false): Value & { k: 'array' } {
@@ -73,14 +77,14 @@ export function list(values: Value[], spread = false): Value & { k: 'array' } {
 
 /** `merge` renumbers integer keys as `array_merge` does; `replace` keeps them. Later arrays win. */
 export function merge(arrays: (Value & { k: 'array' })[], how: 'merge' | 'replace'): Value {
-  const entries: Entry[] = [];
+  const entries = new Entries();
   for (const array of arrays) {
     for (const entry of array.entries) {
-      place(entries, how === 'merge' && typeof entry.key !== 'string' ? { ...entry, key: undefined } : entry);
+      entries.place(how === 'merge' && typeof entry.key !== 'string' ? { ...entry, key: undefined } : entry);
     }
   }
-  if (entries.length > MOST_ELEMENTS) return unknown('an array of too many elements');
-  return { k: 'array', entries, ...(arrays.some((a) => a.spread) ? { spread: true as const } : {}) };
+  if (entries.list.length > MOST_ELEMENTS) return unknown('an array of too many elements');
+  return { k: 'array', entries: entries.list, ...(arrays.some((a) => a.spread) ? { spread: true as const } : {}) };
 }
 
 export function indexOf(on: Value, at: Value): Value {

@@ -24,15 +24,25 @@ export function propertyArray(owner: string, name: string, scope: Scope): Value 
 function writes(owner: string, name: string, scope: Scope): boolean {
   for (const method of classOf(scope.ctx, owner)?.members.methods ?? []) {
     const body = scope.ctx.read<BodyFact>(`body:${owner}::${method}`);
-    let found = false;
-    walk(body, (node) => {
-      if (node.k !== 'assign' && node.k !== 'assignop' && node.k !== 'incdec') return;
-      const written = node as unknown as { to?: Expr; e?: Expr };
-      let at = node.k === 'incdec' ? written.e : written.to;
-      while (at?.k === 'index') at = at.on;
-      if ((at?.k === 'prop' || at?.k === 'sprop') && at.name === name) found = true;
-    });
-    if (found) return true;
+    if (body !== undefined && writtenIn(body).has(name)) return true;
   }
   return false;
+}
+
+/** Properties a body writes, of whatever object: asked of every method of a class for each property that is read. */
+const written = new WeakMap<BodyFact, ReadonlySet<string>>();
+
+function writtenIn(body: BodyFact): ReadonlySet<string> {
+  const known = written.get(body);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  walk(body, (node) => {
+    if (node.k !== 'assign' && node.k !== 'assignop' && node.k !== 'incdec') return;
+    const { to, e } = node as unknown as { to?: Expr; e?: Expr };
+    let at = node.k === 'incdec' ? e : to;
+    while (at?.k === 'index') at = at.on;
+    if ((at?.k === 'prop' || at?.k === 'sprop') && typeof at.name === 'string') names.add(at.name);
+  });
+  written.set(body, names);
+  return names;
 }
