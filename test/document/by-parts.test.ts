@@ -13,6 +13,7 @@ import {
 import { createEmissionMemo, openapiViolations, toJsonBytes, toYamlBytes } from '../../server/src/emit/index.js';
 import { loosely } from './arbitrary.js';
 import { json } from './json.js';
+import { spoiled } from './spoiled.js';
 
 // What is made of a document part by part has to be what is made of it whole.
 
@@ -31,23 +32,6 @@ const DOCUMENT = json(`{"openapi":"3.2.0","info":{"title":"T","version":"1"},"ta
     "parameters":{"C":{"in":"query","name":"c","schema":true}},
     "securitySchemes":{"s":{"type":"http","scheme":"bearer"}},
     "pathItems":{"P":{"get":{"responses":{"200":{"description":"OK"}}}}}}}`) as JsonMap;
-
-const WRONG: readonly Json[] = [null, 7, 'word', [], new Map<string, Json>([['odd', 1]])];
-
-/** The document with each value in turn left out or replaced by one that does not belong there; the rest is shared. */
-function* spoiled(value: Json): Generator<Json> {
-  yield* WRONG;
-  if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) for (const other of spoiled(item)) yield value.with(at, other);
-  } else if (isMap(value)) {
-    for (const [key, member] of value) {
-      const rest = new Map(value);
-      rest.delete(key);
-      yield rest;
-      for (const other of spoiled(member)) yield new Map(value).set(key, other);
-    }
-  }
-}
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 

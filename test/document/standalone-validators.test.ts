@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, expect, test } from 'vitest';
-import { isMap, type Json } from '../../protocol/src/index.js';
 import { standaloneValidators } from '../../scripts/standalone-validators.mjs';
 import { checkedSchemas, type SchemaName } from '../../server/src/document/schema-check/schemas.js';
 import { schemaViolations, violationsBy } from '../../server/src/document/schema-check/violations.js';
 import { json } from './json.js';
+import { spoiled } from './spoiled.js';
 
 // A bundle holds the compiled schemas as text; sources compile them. Both have to answer alike, in the same words and order.
 
@@ -35,23 +35,6 @@ beforeAll(async () => {
     standalone.set(name, module.exports);
   }
 });
-
-const WRONG: readonly Json[] = [null, 7, 'word', [], new Map<string, Json>([['odd', 1]])];
-
-/** The document with each value in turn left out or replaced by one that does not belong there. */
-function* spoiled(value: Json): Generator<Json> {
-  yield* WRONG;
-  if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) for (const other of spoiled(item)) yield value.with(at, other);
-  } else if (isMap(value)) {
-    for (const [key, member] of value) {
-      const rest = new Map(value);
-      rest.delete(key);
-      yield rest;
-      for (const other of spoiled(member)) yield new Map(value).set(key, other);
-    }
-  }
-}
 
 test.each(Object.keys(checkedSchemas) as SchemaName[])('%s', (name) => {
   const validate = standalone.get(name) as ValidateFunction;

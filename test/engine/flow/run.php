@@ -11,6 +11,13 @@
 
 namespace Docgen\Flow;
 
+use function Docgen\Truth\classOf;
+use function Docgen\Truth\describe;
+
+require __DIR__.'/../truth/describe.php';
+
+const DEPTH = 4;
+
 #[\Attribute(\Attribute::TARGET_FUNCTION)]
 final class Runs
 {
@@ -57,27 +64,12 @@ foreach (get_defined_functions()['user'] as $name) {
 
 echo json_encode(Seen::$values, JSON_THROW_ON_ERROR | JSON_PRESERVE_ZERO_FRACTION);
 
-function describe(mixed $value, int $depth = 4): array
+/** @return array<string, mixed> */
+function described(object $value, int $depth): array
 {
-    return match (true) {
-        $value === null => ['t' => 'null'],
-        is_int($value) => ['t' => 'int', 'v' => abs($value) > 2 ** 53 ? (string) $value : $value],
-        is_float($value) => ['t' => 'float', 'v' => is_finite($value) ? $value : (string) $value],
-        is_bool($value), is_string($value) => ['t' => get_debug_type($value), 'v' => $value],
-        is_array($value) => [
-            't' => 'array', 'list' => array_is_list($value), 'keys' => array_keys($value),
-            'items' => $depth === 0 ? null : array_map(fn ($v) => describe($v, $depth - 1), array_values($value)),
-        ],
-        $value instanceof \UnitEnum => ['t' => 'enum', 'class' => $value::class, 'case' => $value->name, 'v' => $value->value ?? null],
-        $value instanceof \stdClass => [
-            't' => 'object', 'class' => 'stdClass', 'is' => [], 'fields' => describe((array) $value, $depth),
-        ],
-        is_object($value) => [
-            't' => 'object', 'class' => $value::class,
-            'is' => array_values([...class_parents($value), ...class_implements($value)]),
-        ],
-        default => ['t' => get_debug_type($value)],
-    };
+    return $value instanceof \stdClass
+        ? [...classOf($value), 'fields' => describe((array) $value, $depth, described(...))]
+        : classOf($value);
 }
 
 namespace Flow;
@@ -85,7 +77,7 @@ namespace Flow;
 function reveal_type(mixed $value = null): mixed
 {
     $at = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS, 1)[0];
-    \Docgen\Flow\Seen::$values[basename($at['file']).':'.$at['line']][] = \Docgen\Flow\describe($value);
+    \Docgen\Flow\Seen::$values[basename($at['file']).':'.$at['line']][] = \Docgen\Truth\describe($value, \Docgen\Flow\DEPTH, \Docgen\Flow\described(...));
 
     return $value;
 }

@@ -5,7 +5,7 @@
  *
  *     php evaluate.php <root of the application> <file declaring App\Truth\row1 …> <storage folder>
  *
- * Output: JSON, row number => list of runtime values (see `describe`), or {"t": "threw", "class": …}.
+ * Output: JSON, row number => list of runtime values (see describe.php), or {"t": "threw", "class": …}.
  */
 
 namespace Docgen\Truth;
@@ -38,6 +38,7 @@ const ITEMS = 30;
 
 require __DIR__.'/boot.php';
 require __DIR__.'/reveal.php';
+require __DIR__.'/describe.php';
 
 $app = \booted($root, $storage);
 $app->make(Kernel::class)->call('migrate', ['--force' => true]);
@@ -83,7 +84,7 @@ function evaluate(callable $row): array
         app()->instance('request', incoming());
         asked(request());
 
-        return [describe($row(), DEPTH)];
+        return [valued($row(), DEPTH)];
     } catch (\Throwable $thrown) {
         return [['t' => 'threw', 'class' => $thrown::class, 'message' => $thrown->getMessage()]];
     } finally {
@@ -144,64 +145,35 @@ function validated(string $class): object
 }
 
 /** @return array<string, mixed> */
-function describe(mixed $value, int $depth): array
+function valued(mixed $value, int $depth): array
 {
-    return match (true) {
-        $value === null => ['t' => 'null'],
-        is_int($value) => ['t' => 'int', 'v' => abs($value) > 2 ** 53 ? (string) $value : $value],
-        is_float($value) => ['t' => 'float', 'v' => is_finite($value) ? $value : (string) $value],
-        is_bool($value), is_string($value) => ['t' => get_debug_type($value), 'v' => $value],
-        is_array($value) => [
-            't' => 'array',
-            'list' => array_is_list($value),
-            'keys' => array_keys($value),
-            'items' => members($value, $depth),
-        ],
-        $value instanceof \UnitEnum => [
-            't' => 'enum', 'class' => $value::class, 'case' => $value->name, 'v' => $value->value ?? null,
-        ],
-        is_object($value) => described($value, $depth),
-        default => ['t' => get_debug_type($value)],
-    };
+    return describe($value, $depth, described(...), ITEMS);
 }
 
 /** @return array<string, mixed> */
 function described(object $value, int $depth): array
 {
-    $out = ['t' => 'object', 'class' => $value::class, 'is' => array_values([...class_parents($value), ...class_implements($value)])];
+    $out = classOf($value);
     if ($value instanceof Enumerable) {
         $all = $value->all();
-        $out['elements'] = describe($all, $depth);
+        $out['elements'] = valued($all, $depth);
     } elseif ($value instanceof AbstractPaginator || $value instanceof AbstractCursorPaginator) {
-        $out['elements'] = describe($value->getCollection()->all(), $depth);
+        $out['elements'] = valued($value->getCollection()->all(), $depth);
     } elseif ($value instanceof Model) {
         $out['loaded'] = array_keys($value->getRelations());
         $out['attributes'] = array_keys($value->getAttributes());
     } elseif ($value instanceof Builder || $value instanceof Relation) {
         $out['model'] = described($value->getModel(), 0);
     } elseif ($value instanceof JsonResource) {
-        $out['resource'] = describe($value->resource, $depth - 1);
+        $out['resource'] = valued($value->resource, $depth - 1);
     } elseif ($value instanceof Response) {
         $out['status'] = $value->getStatusCode();
         if (property_exists($value, 'original')) {
-            $out['body'] = describe($value->original, $depth);
+            $out['body'] = valued($value->original, $depth);
         }
     } elseif ($value instanceof \stdClass) {
-        $out['fields'] = describe((array) $value, $depth);
+        $out['fields'] = valued((array) $value, $depth);
     }
 
     return $out;
-}
-
-/**
- * @param  array<mixed>  $values
- * @return list<array<string, mixed>>|null null below the depth looked at
- */
-function members(array $values, int $depth): ?array
-{
-    if ($depth === 0) {
-        return null;
-    }
-
-    return array_map(fn (mixed $value) => describe($value, $depth - 1), array_values(array_slice($values, 0, ITEMS)));
 }
