@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inputText } from '../build/build-key.js';
 import type { BuildCallbacks, Builder, BuildInput, BuildResult, Progress } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
 
@@ -85,7 +86,8 @@ export class SharedBuilds {
   }
 
   private join(lane: Lane, input: BuildInput, waiter: Waiter): void {
-    const key = keyOf(input);
+    // Whoever asks with another environment is somebody else, whatever the application reads of it.
+    const key = inputText(input);
     const queued = this.waiting.find((flight) => flight.key === key);
     if (queued !== undefined) {
       if (lane === 'editor') queued.lane = 'editor';
@@ -151,9 +153,4 @@ export class SharedBuilds {
       this.next();
     }
   }
-}
-
-/** Equal for builds that must have equal results on equal files. */
-function keyOf(input: BuildInput): string {
-  return JSON.stringify(input, (_key, value) => (value instanceof Map ? [...value] : value));
 }
