@@ -127,6 +127,21 @@ describe('what was written is there', () => {
   }
 });
 
+test('of each subject the last four traces are kept, so that edits taken back are known again', () => {
+  const store = open(place());
+  const trace = new Map([['f', '-']]);
+  for (let n = 0; n < 7; n++) store.write({ traces: ['s', 't'].map((subject) => ({ subject, key: `k${n}`, trace })) });
+  const keys = (subject: string) =>
+    store
+      .traces(subject)
+      .get(subject)
+      ?.map(({ key: of }) => of);
+  expect([keys('s'), keys('t')]).toEqual([
+    ['k6', 'k5', 'k4', 'k3'],
+    ['k6', 'k5', 'k4', 'k3'],
+  ]);
+});
+
 test('traces are found by the beginning of their subject', () => {
   const store = open(place());
   const trace = new Map([['f', '-']]);
