@@ -1,3 +1,4 @@
+import { isComposed } from './composed.js';
 import type { ShapeField, Type } from './types.js';
 
 /** Ordinals of engine 3.1; they order the members of a union. */
@@ -32,17 +33,7 @@ export function canonicalKey(type: Type): string {
 
 /** Text of a part. Parts are shared by what is made of them step by step: an array that grows writes each of them once. */
 function within(type: Type): string {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'shape':
-    case 'class':
-    case 'union':
-    case 'callable':
-      return canonicalKey(type).slice(3);
-    default:
-      return text(type);
-  }
+  return isComposed(type) ? canonicalKey(type).slice(3) : text(type);
 }
 
 /** Byte order of canonical keys (UTF-8). */

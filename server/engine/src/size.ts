@@ -1,3 +1,4 @@
+import { isComposed } from './composed.js';
 import type { Type } from './types.js';
 
 /** Nodes a type may have, its shared parts counted at each place: no response written by hand comes near. */
@@ -8,18 +9,7 @@ const sizes = new WeakMap<Type, number>();
 
 /** Nodes of a type, counted as a tree. Parts are shared, so that sixty statements can write more than memory holds. */
 export function sizeOf(type: Type): number {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'shape':
-    case 'class':
-    case 'union':
-    case 'intersection':
-    case 'callable':
-      break;
-    default:
-      return 1;
-  }
+  if (!isComposed(type)) return 1;
   let size = sizes.get(type);
   if (size === undefined) {
     size = 1;
