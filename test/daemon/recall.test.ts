@@ -59,6 +59,21 @@ it('a second process finds the whole build and starts neither a thread nor PHP (
   expect([second.said, second.bytes]).toEqual([first.said, first.bytes]);
 });
 
+it('a process after an edit does not take the build before it for its own', async () => {
+  const at = place('cache: { enabled: true }\n');
+  const first = await run(at);
+  const controller = 'app/Http/Controllers/WillowController.php';
+  const text = at.app.read(controller);
+  at.app.write({ [controller]: text.replace('return $this->wrap($willow);', "return ['other' => 1];") });
+  const second = await run(at);
+  expect(second.said).toMatchObject({ exit: 0, err: '' });
+  expect(second.started).toContain('thread');
+  expect(second.bytes).not.toBe(first.bytes);
+  expect(second.bytes).toContain('"other"');
+  at.app.write({ [controller]: text });
+  expect((await run(at)).bytes).toBe(first.bytes);
+});
+
 it('a store that is damaged is set aside, and the build ends as one from nothing (cache 8, row 17)', async () => {
   const at = place('cache: { enabled: true }\n');
   const first = await run(at);

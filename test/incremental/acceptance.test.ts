@@ -170,7 +170,7 @@ return new class extends \\Illuminate\\Database\\Migrations\\Migration {
     await app.outcome(workspace);
     const set = (setting: string) =>
       changed(YAML, (text) => text.replace('    routes:', `    representation: { ${setting} }\n$&`));
-    app.hold(set('pagination_components: false'));
+    app.hold(set('filters: flat'));
     await app.outcome(workspace);
     expect(app.counts.analyzed).toBe(0);
     app.hold(set('nullable: anyof'));
