@@ -127,6 +127,25 @@ describe('what rebuilds what (cache 3.6)', () => {
   });
 });
 
+test('a route file that appears where they are looked for: its routes and nothing else', async () => {
+  const app = new Scripted();
+  made.push(app);
+  const found = "foreach (glob(__DIR__.'/more/*.php') as $file) { require $file; }\n";
+  const more = (name: string) =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('${name}', fn () => ['${name}' => 1]);\n`;
+  const before = { ...FILES, [ROUTES]: `${FILES[ROUTES]}${found}`, 'routes/more/a.php': more('a') };
+  app.hold(before);
+  const workspace = new Workspace(app.root);
+  await app.outcome(workspace);
+  app.hold({ ...before, 'routes/more/b.php': more('b') });
+  const after = await app.outcome(workspace);
+  expect(after).toContain('"/api/b"');
+  expect(app.counts).toEqual({ analyzed: 1, reused: OPERATIONS + 1 });
+  expect(after).toBe(await app.outcome(new Workspace(app.root)));
+  app.hold(before);
+  expect(await app.outcome(workspace)).not.toContain('"/api/b"');
+});
+
 describe('which edits change what was read (cache 3.3)', () => {
   test('the alias of an import renamed throughout: none', async () => {
     const edit = changed(CONTROLLER, 'use App\\Models\\Willow;', 'use App\\Models\\Willow as Tree;');

@@ -87,6 +87,7 @@ export class KeptBuilder implements Builder {
         const at = this.waiting.indexOf(job);
         if (at >= 0) this.waiting.splice(at, 1);
         else if (this.running === job) this.thread?.stop();
+
         job.reject(new Refusal('cancelled', []));
       };
       signal?.addEventListener('abort', leave, { once: true });
@@ -165,6 +166,7 @@ export class KeptBuilder implements Builder {
           this.cache = { enabled: true, ...cache };
         },
       });
+      if (job.callbacks.signal?.aborted === true) return () => job.reject(new Refusal('cancelled', []));
       const outcome = await this.thread.build(job.input, job.callbacks);
       switch (outcome.kind) {
         case 'result':

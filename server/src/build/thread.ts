@@ -60,7 +60,7 @@ class OwnThread implements Thread {
   readonly limit = undefined;
   private readonly workspace: Workspace;
   private readonly store: Store | undefined;
-  private stopped = false;
+  private stopping = new AbortController();
 
   constructor({ root, store, note }: ThreadOptions) {
     this.store = store && openStore({ ...store, note });
@@ -68,17 +68,18 @@ class OwnThread implements Thread {
   }
 
   async build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome> {
-    this.stopped = false;
+    // As a thread of its own, it is stopped by `stop` alone.
+    this.stopping = new AbortController();
+    const { signal } = this.stopping;
     try {
-      const stopped = () => this.stopped || callbacks.signal?.aborted === true;
-      return { kind: 'result', result: await this.workspace.build(input, { ...callbacks, stopped }) };
+      return { kind: 'result', result: await this.workspace.build(input, { ...callbacks, signal }) };
     } catch (error) {
       return { kind: 'failed', error, fatal: false };
     }
   }
 
   stop(): void {
-    this.stopped = true;
+    this.stopping.abort();
   }
 
   async end(how: Parameters<Thread['end']>[0]): Promise<void> {
