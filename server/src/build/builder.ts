@@ -87,7 +87,6 @@ export class KeptBuilder implements Builder {
         const at = this.waiting.indexOf(job);
         if (at >= 0) this.waiting.splice(at, 1);
         else if (this.running === job) this.thread?.stop();
-
         job.reject(new Refusal('cancelled', []));
       };
       signal?.addEventListener('abort', leave, { once: true });
