@@ -18,6 +18,7 @@ import { responseOf, returnSites } from '../returns.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { isVendor } from '../world.js';
+import { agreedStatus, builtIn, type Construction, constructionsOf } from './constructions.js';
 import { Descent, type Leaving, leaving, mayEnter } from './leaving.js';
 import { abortClass, thrownByName } from './names.js';
 import { denials } from './policy.js';
@@ -96,8 +97,15 @@ function visit(node: unknown, place: Place): void {
 /** `throw $e` (errors 2.1): what is thrown, unless it is what a catch clause around it caught. */
 function thrown(expr: Extract<Expr, { k: 'throw' }>, place: Place): void {
   if (expr.e.k === 'var' && typeof expr.e.name === 'string' && place.caught.includes(expr.e.name)) return;
-  const args = expr.e.k === 'new' ? argsOf(expr.e.args, place) : undefined;
-  raise(typeAt(expr.e, place), args, expr, 'certain', place);
+  raiseBuilt(expr.e, typeAt(expr.e, place), expr, place);
+}
+
+/** A point for each way the value was built; where they are not known for what its type says. */
+function raiseBuilt(value: Expr, type: Type | undefined, at: object, place: Place): void {
+  const { run } = place.frame;
+  const built = constructionsOf(value, place.frame);
+  if (built === undefined) raise(type, undefined, at, 'certain', place);
+  else for (const { fqcn, args } of built) raise(run.world.typeOfName(fqcn), args, at, 'certain', place);
 }
 
 /** A point for each class the thrown value may be. */
@@ -116,7 +124,7 @@ function raise(
       if (args !== undefined) carried(argType(args, 0, 'response'), at, place);
       continue;
     }
-    const status = exceptionStatus(member.fqcn, args, run);
+    const status = exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
     // Framework code that fails with a plain 500 is nobody's contract.
     if (status === 500 && !run.world.isProject(member.fqcn)) continue;
     const message =
@@ -243,8 +251,8 @@ function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: Args, pl
     const written = expr.args.find((a) => a.name === 'exception') ?? expr.args[1];
     const type = argType(args, 1, 'exception');
     const asClass = type?.kind === 'literal' ? place.frame.run.world.typeOfName(String(type.value)) : type;
-    const given = written?.value.k === 'new' ? argsOf(written.value.args, place) : undefined;
-    raise(asClass, given, expr, 'certain', place);
+    if (written === undefined || type?.kind === 'literal') raise(asClass, undefined, expr, 'certain', place);
+    else raiseBuilt(written.value, asClass, expr, place);
     return true;
   }
   const code = argType(args, at, 'code');
@@ -340,7 +348,7 @@ function enter(symbol: string, target: Target, args: Args, at: object, place: Pl
     ...(found === undefined ? {} : { self: found.owner }),
     ...(on === undefined ? {} : { receiver: on }),
   });
-  if (declared(target.fact.doc, anchor, { ...place, frame, chain })) return;
+  if (declared(target.fact.doc, anchor, { ...place, frame, chain }, target)) return;
   if (!mayEnter(target.key, place)) return;
   const given = target.fact.params.map((param, index) =>
     param.variadic === true ? undefined : argType(args, index, param.name),
@@ -379,17 +387,33 @@ function questionOf(target: Target, given: readonly (Type | undefined)[], run: R
   return `leaving:${target.key}|${types.map((type) => (type === undefined ? '' : memory.numberOf(type))).join(',')}`;
 }
 
-/** `@throws` of a docblock; true when it names a class. */
-function declared(doc: DocBlock | undefined, anchor: ThrownException['anchor'], place: Place): boolean {
+/** `@throws` of a docblock; true when it names a class. What the callee itself builds of it says more (errors 3.4). */
+function declared(doc: DocBlock | undefined, anchor: ThrownException['anchor'], place: Place, of?: Target): boolean {
   const tags = (doc?.tags ?? []).filter((t) => t.name === 'throws' && t.type !== undefined);
   const { run, self, receiver } = place.frame;
   for (const tag of tags) {
     if (tag.type === undefined) continue;
     const before = place.out.length;
-    raise(fromDocType(tag.type, run.world.scopeOf(self, receiver)), undefined, {}, 'declared', place);
+    const type = fromDocType(tag.type, run.world.scopeOf(self, receiver));
+    const built = of === undefined ? [] : builtAs(type, of, place.frame);
+    if (built.length === 0) raise(type, undefined, {}, 'declared', place);
+    for (const { fqcn, args } of built) raise(run.world.typeOfName(fqcn), args, {}, 'declared', place);
     for (const one of place.out.slice(before)) one.anchor = anchor;
   }
   return tags.length > 0;
+}
+
+/** What a callee constructs of a class it declares to throw; nothing where only the class matters. */
+function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }: Frame): Construction[] {
+  if (type.kind !== 'class' || exceptionStatus(type.fqcn, undefined, run) !== null) return [];
+  const factory = {
+    fact,
+    body,
+    bodyId,
+    ...(found === undefined ? {} : { self: found.owner }),
+    ...(on === undefined ? {} : { receiver: on }),
+  };
+  return builtIn(factory, run).filter((one) => one.fqcn.toLowerCase() === type.fqcn.toLowerCase());
 }
 
 /** A closure given to a call that runs it (errors 2.6). */
