@@ -11,7 +11,7 @@ import { createFrame, createRun, type Frame, type Run } from './expression/frame
 import { reasonOf } from './failure.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
-import { VOID } from './make.js';
+import { exactly, VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
 import { answering, distinct, returnSites } from './returns.js';
@@ -86,7 +86,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   const { world } = run;
   const found = world.method(className, name);
   const body = found === undefined ? undefined : world.body(found);
-  const receiver = world.typeOfName(className);
+  const receiver = exactly(world.typeOfName(className));
   if (found === undefined || body === undefined) {
     const native =
       found?.fact.returns === undefined
@@ -103,6 +103,13 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
   bindDeclared(found, receiver, frame);
+  // The container makes what an action asks for of the class it names.
+  for (const param of found.fact.params) {
+    const type = frame.env.get(param.name);
+    const declared = type?.kind === 'class' ? world.classOf(type.fqcn) : undefined;
+    if (type !== undefined && declared?.kind === 'class' && declared.abstract !== true)
+      frame.env.set(param.name, exactly(type));
+  }
   narrowFirst(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
@@ -126,7 +133,7 @@ function closure(run: Run, id: string, ref: CallableRef): Analysis {
   const fact = run.world.reader.read<ClosureFact>(id);
   if (fact === undefined)
     return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: id })] };
-  const receiver = fact.scope === undefined ? undefined : run.world.typeOfName(fact.scope);
+  const receiver = fact.scope === undefined ? undefined : exactly(run.world.typeOfName(fact.scope));
   const frame = createFrame(run, {
     fact: id,
     root: fact,

@@ -62,6 +62,13 @@ export function callMethod(
   );
 }
 
+/** The same of its declaration alone: which body runs is not known. */
+export function callDeclared(found: FoundMethod, receiver: Type, args: Args, frame: Frame): Type {
+  const { fact, bodyId, sigId, owner: self, trait: home } = found;
+  const target = { fact, bodyId, sigId, self, receiver, body: undefined, ...(home === undefined ? {} : { home }) };
+  return callee(target, args, frame);
+}
+
 /** What a method without parameters makes, whatever its docblock says of it: a vague tag would hide the members. */
 export function made(found: FoundMethod, receiver: Type, frame: Frame): Type | undefined {
   const { run } = frame;

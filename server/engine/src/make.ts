@@ -72,3 +72,8 @@ export function isListShape(type: Type): boolean {
 export function mayGap(type: Extract<Type, { kind: 'shape' }>): boolean {
   return type.fields.some((f, i) => f.optional === true && i < type.fields.length - 1);
 }
+
+/** An object of the class itself. */
+export function exactly(type: Type): Type {
+  return type.kind === 'class' ? { ...type, exact: true } : type;
+}

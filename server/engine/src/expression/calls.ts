@@ -15,19 +15,20 @@ import { packageFunction } from '../framework/packages/functions.js';
 import { resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
 import { isResponse } from '../framework/response-type.js';
-import { shape, unknown } from '../make.js';
+import { exactly, shape, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor } from '../world.js';
 import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { lose } from './assignment.js';
-import { classNameOf } from './class-name.js';
+import { classNamesOf } from './class-name.js';
 import { callClosure, callTarget, targeting } from './closures.js';
 import { changedByBody, closuresLeft, containerCalled } from './containers.js';
 import { callClass, callMember } from './dispatch.js';
 import type { ClosureValue, Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { lateResult } from './late.js';
 import { literalNames } from './members.js';
 import { chained } from './nullsafe.js';
 import { closureRuns, handedOver, methodCalled } from './objects.js';
@@ -213,15 +214,16 @@ export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: 
 
 /** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
 export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): Type {
-  const name = classNameOf(expr.class, frame);
+  const classes = classNamesOf(expr.class, frame);
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
-  if (names === undefined || member === undefined) return unread(expr.args, frame);
-  if (expr.fcc === true) return targeting(frame, (given) => staticTarget(expr, member, name, given, frame));
+  if (names === undefined || member === undefined || classes === undefined) return unread(expr.args, frame);
+  if (expr.fcc === true)
+    return targeting(frame, (given) => union(classes.map((name) => staticTarget(expr, member, name, given, frame))));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
   const type = union(
-    names.map((each) => staticTarget(expr, each, name, args, frame)),
+    classes.flatMap((name) => names.map((each) => staticTarget(expr, each, name, args, frame))),
     frame.run.world.enumCases,
   );
   closuresLeft(args);
@@ -237,16 +239,19 @@ function unread(written: readonly Arg[], frame: Frame): Type {
 function staticTarget(
   expr: Extract<Expr, { k: 'scall' }>,
   member: string,
-  name: string | undefined,
+  name: string,
   args: Args,
   frame: Frame,
 ): Type {
-  if (name === undefined) return unknown('dynamic-name');
   const { world } = frame.run;
   const written = expr.class.k === 'cref' ? expr.class.name.toLowerCase() : '';
   const inside = written === 'parent' || written === 'self' || written === 'static';
   if (written === 'parent' && frame.receiver?.kind === 'class')
     return parentCall(name, member, args, frame, frame.receiver);
+  if (written === 'static' && frame.receiver?.kind === 'class' && frame.receiver.fqcn === name) {
+    const late = lateResult(frame.receiver, member, args, frame, true);
+    if (late !== undefined) return late;
+  }
   const type = world.typeOfName(realTime(name));
   if (type.kind === 'enum') return callMember(type, member, args, frame, true);
   if (type.kind !== 'class') return unknown('class-missing');
@@ -280,14 +285,26 @@ function realTime(name: string): string {
 
 /** `new C(...)`. */
 export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Type {
-  const name = classNameOf(expr.class, frame);
+  const { world } = frame.run;
+  const names = classNamesOf(expr.class, frame);
   const args = readArgs(expr.args, frame);
-  if (name === undefined) return unknown('dynamic-name');
-  if (frame.run.world.isProject(name) && !frame.run.world.isResource(name))
+  if (names === undefined) return unknown('dynamic-name');
+  if (names.some((name) => world.isProject(name) && !world.isResource(name)))
     for (const { expr: given } of args.positional) if (given !== undefined) handedOver(given, frame);
-  const type = construct(name, args, frame);
+  const known = isOfItsClass(expr.class, frame);
+  const made = names.map((name) => {
+    const type = construct(name, args, frame);
+    return known && world.isProject(name) && !world.isModel(name) ? exactly(type) : type;
+  });
   closuresLeft(args);
-  return type;
+  return union(made, world.enumCases);
+}
+
+/** `new static` and `new $object` may make one of a class below. */
+function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: Frame): boolean {
+  if (ref.k !== 'cref') return membersOf(typeOf(ref, frame)).every((m) => m.kind === 'literal');
+  if (ref.name.toLowerCase() !== 'static') return true;
+  return frame.receiver?.kind === 'class' && frame.receiver.exact === true;
 }
 
 function construct(name: string, args: Args, frame: Frame): Type {

@@ -11,7 +11,7 @@ import { exhausted } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import type { Args } from './arguments.js';
-import { argType, passed, typeArgs } from './arguments.js';
+import { argType, bind, passed, typeArgs } from './arguments.js';
 import { callNamed } from './calls.js';
 import { openCaptured } from './containers.js';
 import { callMember } from './dispatch.js';
@@ -137,8 +137,10 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   openCaptured(closure, child);
   expr.params.forEach((param, i) => {
     child.env.shared.delete(param.name);
-    if (param.variadic === true) child.env.set(param.name, rest(params.slice(i), written !== undefined));
-    else if (written !== undefined && params[i] === undefined && param.default !== undefined)
+    if (param.variadic === true) {
+      const collected = written === undefined ? undefined : bind(expr.params, written).get(param.name)?.type;
+      child.env.set(param.name, collected ?? rest(params.slice(i), written !== undefined));
+    } else if (written !== undefined && params[i] === undefined && param.default !== undefined)
       child.env.set(param.name, typeOf(param.default, child));
     else bindParam(param, params[i], child);
   });
@@ -176,9 +178,8 @@ export function callClosure(closure: ClosureValue, args: Args): Type {
     const more = args.positional.slice(i).map((p) => p.type);
     return args.unreadable ? [...more, unknown('dynamic-call')] : more;
   });
-  const last = params.at(-1);
-  // Names nobody declares, or a spread nobody can read, are collected under keys nobody knows here.
-  const whole = last?.variadic !== true || (!args.unreadable && args.named.size === 0);
+  // A spread nobody can read is collected under keys nobody knows.
+  const whole = params.at(-1)?.variadic !== true || !args.unreadable;
   return runClosure(closure, given, whole ? args : undefined);
 }
 

@@ -14,6 +14,7 @@ import type { Args } from './arguments.js';
 import { argType, typeArgs } from './arguments.js';
 import { applyCallable } from './closures.js';
 import type { Frame } from './frame.js';
+import { lateResult } from './late.js';
 
 /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
 export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {
@@ -79,7 +80,8 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   const found = world.method(on.fqcn, name);
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
   const inProject = path !== undefined && !isVendor(path);
-  if (found !== undefined && inProject) return callMethod(found, on, args, frame);
+  if (found !== undefined && inProject)
+    return (isStatic ? undefined : lateResult(on, name, args, frame)) ?? callMethod(found, on, args, frame);
   const known = frameworkCall({ frame, on, name, args, static: isStatic });
   if (known !== undefined) return known;
   if (found !== undefined) return callMethod(found, on, args, frame);

@@ -8,10 +8,11 @@ import { isNullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { applyProxy } from './calls.js';
-import { classNameOf } from './class-name.js';
+import { classNameOf, classNamesOf } from './class-name.js';
 import { throughOptional } from './dispatch.js';
 import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
+import { lateConstant, lateName } from './late.js';
 import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 
@@ -98,16 +99,36 @@ export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: Frame
     if (expr.class.k === 'cref') {
       const name = classNameOf(expr.class, frame);
       if (name === undefined) return STRING;
-      return literal(expr.class.name.toLowerCase() === 'static' ? name : frame.run.world.spelled(name));
+      if (expr.class.name.toLowerCase() !== 'static') return literal(frame.run.world.spelled(name));
+      return frame.receiver?.kind === 'class' && frame.receiver.fqcn === name
+        ? lateName(frame.receiver, frame.run.world)
+        : literal(name);
     }
     typeOf(expr.class, frame);
     return STRING;
   }
-  const name = classNameOf(expr.class, frame);
-  if (name === undefined) return unknown('dynamic-name');
-  return (
-    frame.run.world.constant(name, expr.name) ?? unknown(frame.run.world.isDeclared(name) ? 'untyped' : 'class-missing')
+  const names = classNamesOf(expr.class, frame);
+  if (names === undefined) return unknown('dynamic-name');
+  const late = objectBehind(expr.class, frame);
+  const { world } = frame.run;
+  const constant = expr.name;
+  return union(
+    names.map(
+      (name) =>
+        (late?.fqcn === name ? lateConstant(late, constant, world) : undefined) ??
+        world.constant(name, constant) ??
+        unknown(world.isDeclared(name) ? 'untyped' : 'class-missing'),
+    ),
+    world.enumCases,
   );
+}
+
+/** The object whose class a constant is read of when it runs: `static::X`, `$object::X`. */
+function objectBehind(ref: Extract<Expr, { k: 'cconst' }>['class'], frame: Frame): ClassType | undefined {
+  if (ref.k === 'cref')
+    return ref.name.toLowerCase() === 'static' && frame.receiver?.kind === 'class' ? frame.receiver : undefined;
+  const type = typeOf(ref, frame);
+  return type.kind === 'class' ? type : undefined;
 }
 
 const CONSTANTS: Record<string, Type> = {

@@ -311,6 +311,12 @@ stub('preg_replace preg_replace_callback', nullable(STRING));
 stub('json_encode', (args) => (argType(args, 1) === undefined ? orFalse(STRING) : STRING));
 stub('json_decode', unknown('json-decode'));
 stub('unserialize', unknown('mixed'));
+stub('key', (args) => nullable(widen(key(first(args)))));
+stub('str_getcsv', list(nullable(STRING)));
+stub('get_object_vars', (args) => {
+  const type = first(args);
+  return type.kind === 'shape' && type.isObject === true ? shape(type.fields) : map(STRING, unknown('mixed'));
+});
 stub('microtime', (args) => (argType(args, 0) === undefined ? STRING : FLOAT));
 // A part that isn't there is null; an address that can't be read is false, asked for a part as well.
 stub('parse_url', (args) => {
@@ -392,7 +398,6 @@ stub('range', (args) =>
 );
 stub('compact', compact);
 stub('iterator_to_array', iterated);
-stub('get_object_vars', map(STRING, unknown('mixed')));
 stub('func_get_args', list(unknown('untyped')));
 stub('sort rsort usort shuffle', sorts(false));
 stub('asort arsort uasort ksort krsort uksort natsort natcasesort', sorts(true));

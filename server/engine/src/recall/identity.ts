@@ -37,8 +37,9 @@ function collect(type: Type, notes: string[], at: number): number {
       }
       return next;
     case 'class': {
-      const { origin, written, page } = type;
-      if (origin !== undefined || written !== undefined || page !== undefined) note({ origin, written, page });
+      const { origin, written, page, exact } = type;
+      if (origin !== undefined || written !== undefined || page !== undefined || exact !== undefined)
+        note({ origin, written, page, exact });
       for (const arg of type.args ?? []) next = collect(arg, notes, next);
       for (const field of type.has ?? []) next = collect(field.type, notes, next);
       return next;
