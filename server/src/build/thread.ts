@@ -5,7 +5,7 @@ import { openStore, type Store } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
 import { compileLater } from './compile-later.js';
 import { MOST_WORKERS } from './crew/claims.js';
-import { outOfMemory } from './heap-limit.js';
+import { limitsOf, outOfMemory } from './heap-limit.js';
 import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
 import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
@@ -107,7 +107,7 @@ class WorkerThread implements Thread {
     this.stopping = new Int32Array(stop);
     this.worker = new Worker(entry, {
       workerData: { root, giveUp, parsing, stop, store, once, limit } satisfies WorkerData,
-      resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
+      resourceLimits: limitsOf(limit),
     });
     // Between two builds nobody listens, and a fault there is told by the next one.
     this.worker.on('error', () => {});

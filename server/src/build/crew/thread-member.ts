@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { limitsOf } from '../heap-limit.js';
 import type { Member } from './crew.js';
 import type { Delivery, FromMember, MemberData, Task } from './messages.js';
 
@@ -11,7 +12,7 @@ export function startThreadMember(
 ): Member {
   const worker = new Worker(entry, {
     workerData: data,
-    resourceLimits: { stackSizeMb: 8, ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }) },
+    resourceLimits: limitsOf(limit),
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
