@@ -15,7 +15,8 @@ import { decide, methodRead } from './conditions.js';
 import { configValue } from './config.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
-import { callCollection, callFunction } from './pure.js';
+import { callCollection } from './pure/collection.js';
+import { callFunction } from './pure/function.js';
 import { MAX_DEPTH, type Scope, scopeOf } from './scope.js';
 import { readBody } from './statements.js';
 import { type Argument, sameValue, scalar, unknown, type Value } from './value.js';
@@ -268,7 +269,7 @@ function methodCall(expr: Expr & { k: 'mcall' }, scope: Scope): Value {
   const on = evaluate(expr.on, scope);
   if (on.k === 'call' || on.k === 'new') return { ...on, chain: [...on.chain, { method: expr.name, args: args() }] };
   if (on.k === 'collection')
-    return callCollection(on, expr.name.toLowerCase(), args(), scope) ?? unknown(`${expr.name}() of a collection`);
+    return callCollection(on, expr.name.toLowerCase(), args()) ?? unknown(`${expr.name}() of a collection`);
   return unknown(`a call of ${expr.name}()`);
 }
 

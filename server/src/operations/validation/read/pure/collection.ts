@@ -1,0 +1,47 @@
+import { list, merge } from '../arrays.js';
+import { type Argument, scalar, type Value } from '../value.js';
+import { ARRAYS, column, implode, mapped } from './arrays.js';
+
+/** A method of a folded collection (validation 4.3). */
+export function callCollection(
+  on: Value & { k: 'collection' },
+  method: string,
+  args: readonly Argument[],
+): Value | undefined {
+  const values = args.map((arg) => arg.value);
+  const again = (value: Value | undefined): Value | undefined =>
+    value?.k === 'array' ? { k: 'collection', of: value } : undefined;
+  switch (method) {
+    case 'all':
+    case 'toarray':
+      return on.of;
+    case 'values':
+      return again(
+        list(
+          on.of.entries.map((entry) => entry.value),
+          on.of.spread,
+        ),
+      );
+    case 'keys':
+      return again(ARRAYS.array_keys([on.of]));
+    case 'unique':
+      return again(ARRAYS.array_unique([on.of]));
+    case 'map':
+      return again(mapped(values[0], on.of));
+    case 'pluck':
+      return again(column(on.of, values[0], values[1]));
+    case 'merge': {
+      const other = values[0]?.k === 'collection' ? values[0].of : values[0];
+      return other?.k === 'array'
+        ? again(merge([on.of, other], 'merge'))
+        : again(merge([on.of, list([], true)], 'merge'));
+    }
+    case 'implode':
+    case 'join':
+      return values.length === 2
+        ? implode([values[1] as Value, column(on.of, values[0], undefined) ?? on.of])
+        : implode([values[0] ?? scalar(''), on.of]);
+    default:
+      return undefined;
+  }
+}
