@@ -120,6 +120,10 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   if (span !== undefined && frame.nesting > span.closures) span.closures = frame.nesting;
   frame.run.watch?.closures.delete(closure);
   closure.ran = true;
+  if (closure.running === true) {
+    exhausted(frame.run);
+    return unknown('recursion');
+  }
   const child = createFrame(frame.run, {
     fact: frame.fact,
     root: frame.root,
@@ -149,7 +153,9 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
     expr.returns === undefined
       ? undefined
       : fromNative(expr.returns, frame.run.world.scopeOf(frame.self, frame.receiver));
+  closure.running = true;
   const body = surviving(expr, child, frame);
+  closure.running = false;
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
   return type.kind === 'unknown' ? native : type;

@@ -79,7 +79,9 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   if (bound !== undefined) return callClass(bound, name, args, frame);
   const found = world.method(on.fqcn, name);
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
-  const inProject = path !== undefined && !isVendor(path);
+  // What a trait only asks for is there already, in a parent nobody may be able to read.
+  const asked = found?.trait !== undefined && found.fact.abstract === true;
+  const inProject = path !== undefined && !isVendor(path) && !asked;
   if (found !== undefined && inProject)
     return (isStatic ? undefined : lateResult(on, name, args, frame)) ?? callMethod(found, on, args, frame);
   const known = frameworkCall({ frame, on, name, args, static: isStatic });

@@ -60,6 +60,8 @@ export interface ClosureValue {
   env: Env;
   /** Somebody ran it since it was made. */
   ran?: true;
+  /** It is being run: `$walk($rows, $walk)` hands it to itself. */
+  running?: boolean;
 }
 
 /** A return seen while walking a body. */

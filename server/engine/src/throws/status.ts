@@ -1,7 +1,7 @@
-import type { Arg, Expr, Stmt } from '@docgen/php';
+import type { Arg, BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
 import { walk } from '@docgen/php';
 import { type Args, argType } from '../expression/arguments.js';
-import { createFrame, type Run } from '../expression/frame.js';
+import { createFrame, type Frame, type Run } from '../expression/frame.js';
 import { runBody } from '../flow/statements.js';
 import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../framework/exceptions.js';
 import { unknown } from '../make.js';
@@ -25,6 +25,7 @@ export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, 
   if (world.classOf(fqcn) === undefined || bound > 8) return 500;
   if (world.isSubclass(fqcn, HTTP_INTERFACE)) {
     const pinned = returned(fqcn, 'getStatusCode', run);
+    if (pinned === null && args !== undefined) return answered(fqcn, args, run);
     if (pinned !== undefined) return pinned;
   }
   const above = world.classOf(fqcn)?.extends;
@@ -33,23 +34,8 @@ export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, 
   const body = own !== undefined && own.owner.toLowerCase() === fqcn.toLowerCase() ? world.body(own) : undefined;
   if (own === undefined || body === undefined) return exceptionStatus(above, args, run, bound + 1);
 
-  const frame = createFrame(run, {
-    fact: own.bodyId,
-    root: body,
-    self: own.owner,
-    receiver: world.typeOfName(fqcn),
-  });
   const trace = new Map<Expr, Type>();
-  const outer = run.trace;
-  run.trace = trace;
-  own.fact.params.forEach((param, index) => {
-    const given = args === undefined ? undefined : argType(args, index, param.name);
-    const plain = param.default;
-    const fallback: Type | undefined = plain?.k === 'int' ? { kind: 'literal', value: Number(plain.v) } : undefined;
-    frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
-  });
-  runBody(body.body, frame);
-  run.trace = outer;
+  const frame = constructed(fqcn, own, body, args, run, trace);
   const passed = parentArguments(body.body);
   if (passed === undefined) return exceptionStatus(above, undefined, run, bound + 1);
   const types: Args = { frame, positional: [], named: new Map(), unreadable: false };
@@ -60,6 +46,47 @@ export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, 
     else types.positional.push({ type });
   }
   return exceptionStatus(above, types, run, bound + 1);
+}
+
+/** The class's own constructor, run with what it is given; `trace` gets the types of what it reads. */
+function constructed(
+  fqcn: string,
+  own: FoundMethod,
+  body: BodyFact,
+  args: Args | undefined,
+  run: Run,
+  trace: Map<Expr, Type>,
+): Frame {
+  const receiver = run.world.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: own.bodyId, root: body, self: own.owner, receiver });
+  const outer = run.trace;
+  run.trace = trace;
+  for (const [index, param] of own.fact.params.entries()) {
+    const given = args === undefined ? undefined : argType(args, index, param.name);
+    const plain = param.default;
+    const fallback: Type | undefined = plain?.k === 'int' ? { kind: 'literal', value: Number(plain.v) } : undefined;
+    frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
+    if (param.promote !== undefined)
+      frame.env.set(`this->${param.name}`, frame.env.get(param.name) ?? unknown('untyped'));
+  }
+  runBody(body.body, frame);
+  run.trace = outer;
+  return frame;
+}
+
+/** `getStatusCode()` of an instance made with these arguments: a property the constructor wrote, more often than not. */
+function answered(fqcn: string, args: Args, run: Run): number | null {
+  const { world } = run;
+  const own = world.method(fqcn, '__construct');
+  const made = own === undefined ? undefined : world.body(own);
+  const asked = world.method(fqcn, 'getStatusCode');
+  const body = asked === undefined ? undefined : world.body(asked);
+  if (own === undefined || made === undefined || asked === undefined || body === undefined) return null;
+  const { env } = constructed(fqcn, own, made, args, run, new Map());
+  const receiver = world.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
+  for (const [path, type] of env.vars) if (path.startsWith('this->')) frame.env.set(path, type);
+  return asStatus(runBody(body.body, frame));
 }
 
 /** What `parent::__construct(...)` is called with. */

@@ -26,16 +26,20 @@ export function methodOf(reader: FactReader, className: string, method: string):
 
 function findMethod(reader: FactReader, className: string, method: string): FoundMethod | undefined {
   const seen = new Set<string>();
+  // What a trait declares abstract never hides what the class has inherited.
+  let asked: FoundMethod | undefined;
   for (let name: string | undefined = className.replace(/^\\/, ''); name !== undefined; ) {
     if (seen.has(name.toLowerCase())) break;
     seen.add(name.toLowerCase());
     const fact: ClassFact | undefined = classOf(reader, name);
     if (fact === undefined) break;
     const found = declared(reader, fact, method) ?? fromTraits(reader, fact, fact.name, method, new Set());
-    if (found !== undefined) return found;
+    if (found !== undefined && (found.trait === undefined || found.fact.abstract !== true)) return found;
+    asked ??= found;
     if (fact.extends === undefined) break;
     name = fact.extends;
   }
+  if (asked !== undefined) return asked;
   for (const name of interfacesOf(reader, className)) {
     const fact = classOf(reader, name);
     const found = fact === undefined ? undefined : declared(reader, fact, method);

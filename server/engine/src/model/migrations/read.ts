@@ -1,5 +1,6 @@
 import type { FactReader } from '@docgen/cache';
 import type { BodyFact, ClosureExpr, Expr, Stmt } from '@docgen/php';
+import { made } from '../../callee.js';
 import { constantIn } from '../../class/constant.js';
 import { type Args, argText, argTexts, readArgs } from '../../expression/arguments.js';
 import { assignTo } from '../../expression/assignment.js';
@@ -7,7 +8,8 @@ import { anchorOf, createFrame, type Frame } from '../../expression/frame.js';
 import { typeOf } from '../../expression/index.js';
 import { assume } from '../../flow/narrow.js';
 import { projectMacros } from '../../framework/macros.js';
-import { literal, unknown } from '../../make.js';
+import { klass, literal, unknown } from '../../make.js';
+import type { Type } from '../../types.js';
 import { World } from '../../world.js';
 import { declarationRun } from '../literals.js';
 import { blueprintStatement, rename } from './blueprint.js';
@@ -46,7 +48,7 @@ function assembled(inner: World): Schema {
   const ran = new Set(readDump(schema, enums, inner));
   const paths = [...found].filter((path) => !ran.has(nameOf(path))).sort((a, b) => compareNames(a, b));
   for (const { id, body, self } of paths.flatMap((path) => migrationBody(path, inner) ?? [])) {
-    const frame = createFrame(declarationRun(inner), { fact: id, root: body, self });
+    const frame = createFrame(declarationRun(inner), { fact: id, root: body, self, receiver: klass(self) });
     for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false, enums });
   }
   return schema;
@@ -128,7 +130,7 @@ function each(stmts: readonly Stmt[], state: State): void {
 
 /** Run the body once per member of a literal array; false, and nothing is run, for anything else. */
 function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): boolean {
-  const of = typeOf(stmt.of, frame);
+  const of = listOf(stmt.of, frame);
   if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return false;
   for (const field of of.fields) {
     if (stmt.key !== undefined)
@@ -137,6 +139,17 @@ function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () =>
     body();
   }
   return true;
+}
+
+/** What is looped over. A method of the migration itself is read here: no route follows code below `database/`. */
+function listOf(expr: Expr, frame: Frame): Type {
+  const own = expr.k === 'mcall' && expr.on.k === 'var' && expr.on.name === 'this' && expr.args.length === 0;
+  if (own && typeof expr.name === 'string' && frame.self !== undefined && frame.receiver !== undefined) {
+    const found = frame.run.world.method(frame.self, expr.name);
+    const type = found === undefined ? undefined : made(found, frame.receiver, frame);
+    if (type !== undefined) return type;
+  }
+  return typeOf(expr, frame);
 }
 
 /** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
@@ -271,8 +284,9 @@ function sqlCall(expr: Expr, state: State): boolean {
 }
 
 function blueprint(args: Args, table: Table, state: State, node: object): void {
-  const written = args.named.get('callback')?.expr ?? args.positional[1]?.expr;
-  const closure = written?.k === 'closure' ? written : undefined;
+  const given = args.named.get('callback') ?? args.positional[1];
+  // Written here, or before in a variable: `$drop = fn (Blueprint $table) => …; Schema::table('a', $drop)`.
+  const closure = given?.expr?.k === 'closure' ? given.expr : given && state.frame.run.closures.get(given.type)?.expr;
   const variable = closure?.params[0]?.name;
   if (closure === undefined || variable === undefined) {
     note(state, node, 'a blueprint that is no closure', table.name);
