@@ -1,7 +1,7 @@
 import type { ThrownException } from '../contract.js';
 import { isPlain } from '../recall/portable.js';
 import { recalled } from '../recall/recalled.js';
-import type { Place } from './points.js';
+import type { Place } from './place.js';
 
 /** Calls a throw is followed through (engine 17). */
 const MAX_DESCENT = 3;

@@ -1,0 +1,111 @@
+import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
+import { parameterType } from '../callee.js';
+import type { ThrownException } from '../contract.js';
+import { fromDocType } from '../doctype.js';
+import { type Args, argType } from '../expression/arguments.js';
+import { anchorOf, createFrame, type Frame, type Run } from '../expression/frame.js';
+import { failed, standing } from '../failure.js';
+import { runBody } from '../flow/statements.js';
+import { isPlain } from '../recall/portable.js';
+import type { Type } from '../types.js';
+import { builtIn, type Construction } from './constructions.js';
+import { leaving, mayEnter } from './leaving.js';
+import type { Place } from './place.js';
+import { visit } from './points.js';
+import { raise } from './raise.js';
+import { exceptionStatus } from './status.js';
+
+/** A callee whose body is walked. */
+interface Target {
+  fact: FoundMethod['fact'];
+  bodyId: string;
+  body: BodyFact;
+  key: string;
+  found?: FoundMethod;
+  on?: Type;
+}
+
+/** Into a project callee, three calls deep; one that declares `@throws` is taken at its word (errors 2.3). */
+export function enter(symbol: string, target: Target, args: Args, at: object, place: Place): void {
+  const { run } = place.frame;
+  const anchor = anchorOf(place.frame, at);
+  const chain = [...place.chain, { symbol, anchor }];
+  const { found, on } = target;
+  const frame = createFrame(run, {
+    fact: target.bodyId,
+    root: target.body,
+    ...(found === undefined ? {} : { self: found.owner }),
+    ...(on === undefined ? {} : { receiver: on }),
+  });
+  if (declared(target.fact.doc, anchor, { ...place, frame, chain }, target)) return;
+  if (!mayEnter(target.key, place)) return;
+  const given = target.fact.params.map((param, index) =>
+    param.variadic === true ? undefined : argType(args, index, param.name),
+  );
+  const scope = run.world.scopeOf(found?.owner, on);
+  target.fact.params.forEach((param, index) => {
+    const type = parameterType(param, target.fact, scope);
+    const passed = given[index];
+    frame.env.set(param.name, passed === undefined || passed.kind === 'unknown' ? type : passed);
+  });
+  const inner: Place = { ...place, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
+  const key = questionOf(target, given, run);
+  const walk = (walked: Place) => {
+    runBody(target.body.body, frame);
+    visit(target.body.body, walked);
+  };
+  const before = standing(run);
+  const known = place.out.length;
+  try {
+    if (key === undefined) walk(inner);
+    else {
+      const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
+      place.out.push(...leaving(key, of, place, inner, walk));
+    }
+  } catch (error) {
+    place.out.length = known;
+    failed(symbol, before, place.frame, error);
+  }
+}
+
+/** What leaves a callee is asked for by whom it is called for and with what; one that is given a closure is walked each time. */
+function questionOf(target: Target, given: readonly (Type | undefined)[], run: Run): string | undefined {
+  const { memory } = run.world.reader;
+  const types = [target.on, ...given];
+  if (!types.every((type) => type === undefined || isPlain(type, run))) return undefined;
+  return `leaving:${target.key}|${types.map((type) => (type === undefined ? '' : memory.numberOf(type))).join(',')}`;
+}
+
+/** `@throws` of a docblock; true when it names a class. What the callee itself builds of it says more (errors 3.4). */
+export function declared(
+  doc: DocBlock | undefined,
+  anchor: ThrownException['anchor'],
+  place: Place,
+  of?: Target,
+): boolean {
+  const tags = (doc?.tags ?? []).filter((t) => t.name === 'throws' && t.type !== undefined);
+  const { run, self, receiver } = place.frame;
+  for (const tag of tags) {
+    if (tag.type === undefined) continue;
+    const before = place.out.length;
+    const type = fromDocType(tag.type, run.world.scopeOf(self, receiver));
+    const built = of === undefined ? [] : builtAs(type, of, place.frame);
+    if (built.length === 0) raise(type, undefined, {}, 'declared', place);
+    for (const { fqcn, args } of built) raise(run.world.typeOfName(fqcn), args, {}, 'declared', place);
+    for (const one of place.out.slice(before)) one.anchor = anchor;
+  }
+  return tags.length > 0;
+}
+
+/** What a callee constructs of a class it declares to throw; nothing where only the class matters. */
+function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }: Frame): Construction[] {
+  if (type.kind !== 'class' || exceptionStatus(type.fqcn, undefined, run) !== null) return [];
+  const factory = {
+    fact,
+    body,
+    bodyId,
+    ...(found === undefined ? {} : { self: found.owner }),
+    ...(on === undefined ? {} : { receiver: on }),
+  };
+  return builtIn(factory, run).filter((one) => one.fqcn.toLowerCase() === type.fqcn.toLowerCase());
+}
