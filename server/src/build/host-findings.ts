@@ -48,6 +48,10 @@ export function hostFindings(host: HostFacts, config: Config, files: SourceFiles
 
 /** A controller's middleware entry that could not be read (host 7): it was left out of the route's list. */
 export function undecidedMiddleware(route: RouteFact, entry: string): UnboundDiagnostic {
-  const signature = `${route.methods[0]} ${route.domain === null ? '' : `${route.domain}/`}${route.uri}`;
+  const signature = signatureOf(route);
   return raise('host.middleware-undecided', { route: signature, entry }, { routeSignature: signature });
+}
+
+export function signatureOf(route: RouteFact): string {
+  return `${route.methods[0]} ${route.domain === null ? '' : `${route.domain}/`}${route.uri}`;
 }

@@ -1,10 +1,12 @@
 import { type FactSource, Recorder } from '@docgen/cache';
 import type { PhpIndex } from '@docgen/php';
-import type { DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen/protocol';
+import type { Code, DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen/protocol';
 import { resolveMiddleware } from '../host/middleware.js';
 import { type Selection, selectOperations } from '../operations/routes/select.js';
 import { Dependents, type Subject } from './dependents.js';
-import { undecidedMiddleware } from './host-findings.js';
+import { signatureOf, undecidedMiddleware } from './host-findings.js';
+
+const UNDECIDED = 'host.middleware-undecided' satisfies Code;
 
 interface Kept<T> extends Subject {
   of: readonly unknown[];
@@ -31,9 +33,12 @@ export class RouteTable {
   middleware(host: HostFacts): Middleware {
     return this.once('middleware', [host], (reader) => {
       const findings: UnboundDiagnostic[] = [];
+      // The static pass says the same with the place of the route.
+      const said = new Set(host.notes.filter((n) => n.code === UNDECIDED).map((n) => `${n.route} ${n.params.entry}`));
       const resolved = host.routes.map((route) => {
         const { entries, unread } = resolveMiddleware(reader, host, route);
-        findings.push(...unread.map((entry) => undecidedMiddleware(route, entry)));
+        for (const entry of unread)
+          if (!said.has(`${signatureOf(route)} ${entry}`)) findings.push(undecidedMiddleware(route, entry));
         return entries;
       });
       return { resolved, findings };

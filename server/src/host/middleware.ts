@@ -1,6 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import type { Arg, Attribute, BodyFact, ClassFact, Expr, MethodFact, Stmt } from '@docgen/php';
 import type { HostFacts, RouteFact } from '@docgen/protocol';
+import { print } from './static/print.js';
 
 /** Middleware of one route, groups expanded, exclusions taken out, each entry once (host 7). */
 export interface ResolvedMiddleware {
@@ -275,7 +276,7 @@ class ControllerScan {
     if (e.k === 'closure') return ['Closure'];
     const known = this.text(e);
     if (known === undefined) {
-      this.unread.push(`an expression of kind ${e.k}`);
+      this.unread.push(print(e));
       return undefined;
     }
     return [known];
