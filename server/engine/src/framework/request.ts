@@ -1,7 +1,8 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
-import { BOOL, enumOf, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
+import { BOOL, enumOf, FALSE, FLOAT, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
 import { nullable, truthiness, truthy } from '../operations.js';
+import { decided } from '../recall/span.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import { userType } from './auth.js';
@@ -52,6 +53,12 @@ function place(fields: ShapeField[], path: string[]): ShapeField[] {
   return at === undefined ? [...fields, entry] : fields.map((f) => (f === at ? entry : f));
 }
 
+/** The verb the route was asked for with; any where the route is not known. */
+function verb(call: Call): Type {
+  const known = decided(call.frame.run, 'verb', (given) => given.verb);
+  return known === undefined ? STRING : literal(known);
+}
+
 function whole(call: Call): Type {
   return call.args.positional.length === 0 ? ALL : INPUT;
 }
@@ -98,7 +105,7 @@ export const request: ClassRules = {
     ['header cookie', text],
     ['bearerToken ip userAgent segment prefers getQueryString getPreferredLanguage', nullable(STRING)],
     [
-      'path url fullUrl method fingerprint getMethod root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',
+      'path url fullUrl fingerprint root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',
       STRING,
     ],
     [
@@ -106,6 +113,7 @@ export const request: ClassRules = {
       BOOL,
     ],
     ['whenHas whenFilled', whenHas],
+    ['method getMethod', verb],
     ['user', (call) => userType(call)],
     [
       'route',

@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
 import type { Frame } from '../../expression/frame.js';
 import { typeOf } from '../../expression/index.js';
+import { withoutNull } from '../../operations.js';
 import { decided } from '../../recall/span.js';
 import type { Type } from '../../types.js';
 import { pathFits } from '../path-pattern.js';
@@ -14,9 +15,11 @@ export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): bool
   const words = cond.args.map((a) => typeOf(a.value, frame));
   const texts = words.flatMap((t) => (t.kind === 'literal' && typeof t.value === 'string' ? [t.value] : []));
   if (texts.length !== words.length || texts.length === 0) return undefined;
+  const on = typeOf(cond.on, frame);
+  if (on.kind !== 'unknown' && !isRequest(on, frame) && !isRoute(on, frame)) return undefined;
   if (cond.name.toLowerCase() === 'is') {
     const known = decided(run, 'path', ({ path }) => path !== undefined);
-    if (!known || !isRequest(typeOf(cond.on, frame), frame)) return undefined;
+    if (!known || !isRequest(on, frame)) return undefined;
     return decided(run, `path is ${JSON.stringify(texts)}`, ({ path = '' }) => {
       const fits = texts.map((t) => pathFits(t, path));
       return fits.includes(true) ? true : fits.includes(undefined) ? undefined : false;
@@ -37,16 +40,25 @@ function matching(pattern: string): RegExp {
 }
 
 function isRequest(type: Type, frame: Frame): boolean {
-  return type.kind === 'class' && frame.run.world.isSubclass(type.fqcn, 'Illuminate\\Http\\Request');
+  const real = withoutNull(type);
+  return real.kind === 'class' && frame.run.world.isSubclass(real.fqcn, 'Illuminate\\Http\\Request');
 }
 
-/** `$request->method() === 'PUT'`. */
+function isRoute(type: Type, frame: Frame): boolean {
+  const real = withoutNull(type);
+  return real.kind === 'class' && frame.run.world.isSubclass(real.fqcn, 'Illuminate\\Routing\\Route');
+}
+
+/** `$request->method() === 'PUT'` where nothing but its name says that it is the request; a typed one holds the verb. */
 export function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: Frame): boolean | undefined {
   for (const [call, other] of [[cond.l, cond.r] as const, [cond.r, cond.l] as const]) {
     if (
       call.k !== 'mcall' ||
       typeof call.name !== 'string' ||
-      !['method', 'getmethod'].includes(call.name.toLowerCase())
+      !['method', 'getmethod'].includes(call.name.toLowerCase()) ||
+      call.on.k !== 'var' ||
+      call.on.name !== 'request' ||
+      typeOf(call.on, frame).kind !== 'unknown'
     )
       continue;
     const verb = decided(frame.run, 'verb', (given) => given.verb);
