@@ -59,6 +59,11 @@ export interface BuildCallbacks {
   urgent?: boolean;
 }
 
+export interface BuildHooks extends BuildCallbacks {
+  /** Asked between two operations: whether the build is to stop there. */
+  stopped?(): boolean;
+}
+
 /** Who builds for the requests of a process: one build at a time from nothing, or one that remembers. */
 export interface Builder {
   build(input: BuildInput, callbacks?: BuildCallbacks): Promise<BuildResult>;

@@ -1,48 +1,34 @@
 import type { Store } from '@docgen/cache';
-import { type ComposerMaps, createPhpIndex, type Followed, type PhpIndex } from '@docgen/php';
-import {
-  type Anchor,
-  type Config,
-  type DocumentConfig,
-  type HostFacts,
-  type Source,
-  type UnboundDiagnostic,
-  VERSION,
-} from '@docgen/protocol';
-import type { AnalysisContext } from '../analysis/index.js';
-import { assemble } from '../document/index.js';
+import { type ComposerMaps, createPhpIndex, type PhpIndex } from '@docgen/php';
+import type { Anchor, Config, HostFacts, Source, UnboundDiagnostic } from '@docgen/protocol';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
-import { readAnswer, skippedCallbacks } from '../operations/errors/index.js';
+import { skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
-import type { Selection } from '../operations/routes/select.js';
-import { mapping, schemaOf } from '../operations/schema/index.js';
-import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import { composerInputs, followedRoots, readComposer, withMigrations } from '../project/composer.js';
 import { Refusal } from '../project/refusal.js';
 import { type Changes, DiskSnapshot } from '../project/snapshot.js';
+import { buildDocument } from './build-document.js';
 import { buildKey } from './build-key.js';
+import { choose } from './choose.js';
 import { assist } from './crew/assist.js';
-import { ALONE, analyzeTogether, type Member, type Share, type StartMember } from './crew/crew.js';
+import type { StartMember } from './crew/crew.js';
+import { Helpers } from './crew/helpers.js';
 import type { Delivery, Task } from './crew/messages.js';
 import { ToldPlaces } from './crew/places.js';
 import { finishDiagnostics } from './diagnostics.js';
-import { Documentation } from './documentation.js';
-import { emitted } from './emission.js';
+import type { Documentation } from './documentation.js';
 import { type LoadedEngine, loadEngine } from './engine.js';
+import { goOn } from './go-on.js';
 import { hostFindings } from './host-findings.js';
 import { HostOfBuild } from './host-of-build.js';
-import { withDescription } from './info.js';
 import { Keeping } from './keeping.js';
 import { createLocate } from './locate.js';
-import { Pieces } from './pieces.js';
 import { routeRows } from './route-rows.js';
-import { RouteTable } from './route-table.js';
+import { Standing } from './standing.js';
 import { StoredBuild } from './stored-build.js';
 import { StoredFacts } from './stored-facts.js';
-import { StoredFragments } from './stored-fragments.js';
-import type { BuildCallbacks, BuildInput, BuildResult, BuiltDocument } from './types.js';
+import type { BuildHooks, BuildInput, BuildResult, BuiltDocument } from './types.js';
 import { unparsable } from './unparsable.js';
-import { World } from './world.js';
 
 /** Revisions tried until the files hold still. */
 const ATTEMPTS = 3;
@@ -60,25 +46,6 @@ export interface WorkspaceOptions {
   once?: boolean;
   /** Starts another thread that analyses; without it this one does everything. */
   member?: StartMember;
-}
-
-export interface BuildHooks extends BuildCallbacks {
-  /** Asked between two operations: whether the build is to stop there. */
-  stopped?(): boolean;
-}
-
-interface Chosen {
-  key: string;
-  document: DocumentConfig;
-  selection: Selection;
-}
-
-/** What stays between revisions once the host has been read. */
-interface Standing {
-  host: HostFacts;
-  world: World;
-  table: RouteTable;
-  documents: Map<string, Documentation>;
 }
 
 /**
@@ -99,9 +66,7 @@ export class Workspace {
   private readonly store: Store | undefined;
   private readonly once: boolean;
   private readonly gaveUp: boolean;
-  private readonly startMember: StartMember | undefined;
-  /** Threads that still put away what they made for this one. */
-  private readonly members = new Set<Member>();
+  private readonly helpers: Helpers;
   private readonly told = new ToldPlaces();
   /** Nothing is recorded: no later build, no store, no other document will ask. */
   private forgetful = false;
@@ -111,11 +76,11 @@ export class Workspace {
   constructor(root: string, options: WorkspaceOptions = {}) {
     const { store, onParse, onParsed, giveUp, once, member } = options;
     this.store = store;
-    this.startMember = member;
     this.once = once === true;
     this.gaveUp = (giveUp?.size ?? 0) > 0;
     this.environment = new EnvironmentNames(root);
     this.files = new DiskSnapshot(root, store?.files());
+    this.helpers = new Helpers(this.files, this.told, member);
     this.composer = withMigrations(readComposer(this.files));
     this.composerText = composerInputs(this.files);
     const memo = new StoredFacts(store);
@@ -177,11 +142,7 @@ export class Workspace {
     this.told.forget(changes.paths, changes.structure || moved);
     if (moved) this.host.forget();
     else this.host.advance(changes, others);
-    this.standing?.table.dependents.move(others);
-    for (const documentation of this.standing?.documents.values() ?? []) {
-      documentation.move(others);
-      documentation.moves.files(changes.paths, changes.structure || moved);
-    }
+    this.standing?.files(others, changes.paths, changes.structure || moved);
     return false;
   }
 
@@ -199,16 +160,11 @@ export class Workspace {
       throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
 
     this.forgetful = this.once && this.store === undefined && input.documents.length === 1;
-    const { table } = this.stand(host, followedRoots(this.files, config.engine.projectPaths));
+    const standing = this.stand(host, config);
+    const { table } = standing;
     const { resolved, findings: unread } = table.middleware(host);
     findings.push(...unread);
-    const chosen = input.documents.map((key): Chosen => {
-      const configured = config.documents.get(key);
-      if (configured === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
-      const { document, diagnostics } = withDescription(configured, this.files);
-      const selection = table.selection(host, document, [...config.documents.keys()]);
-      return { key, document, selection: { ...selection, diagnostics: [...selection.diagnostics, ...diagnostics] } };
-    });
+    const chosen = choose(input, host, table, this.files);
     const { mode } = config.engine;
     if (this.engine?.mode !== mode || this.engine.loaded.identity === 'failed') {
       this.engine = { mode, loaded: await loadEngine(mode) };
@@ -231,8 +187,8 @@ export class Workspace {
     const built: BuiltDocument[] = [];
     const counts = { analyzed: 0, reused: 0 };
     for (const [position, { key, document, selection }] of input.routesOnly ? [] : chosen.entries()) {
-      const documentation = this.documentation(document, config, engine);
-      const { fragments: given, deliveries } = await this.together(input, host, document, documentation, {
+      const documentation = standing.documentation(document, config, engine, this.kept);
+      const { fragments: given, deliveries } = await this.helpers.analyze(input, host, document, documentation, {
         operations: selection.operations,
         between,
         ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
@@ -241,39 +197,29 @@ export class Workspace {
       const fragments = documentation.fragments(selection.operations, between, given);
       counts.analyzed += documentation.counts.analyzed;
       counts.reused += documentation.counts.reused;
-      hooks.progress?.({ stage: 'assembling', detail: key });
-      const assembled = assemble({
-        fragments: fragments.filter((f) => f.failed === undefined || config.onRouteError === 'skeleton'),
-        document,
-        host,
-        securitySchemes: securitySchemes(host, document, fragments),
-        locate,
-        generator: { name: 'docgen', version: VERSION },
-        ...(this.once ? {} : { memo: documentation.assembly }),
-        moved: documentation.moves.since((fact) => this.told.fileOf(fact) ?? this.index.fileOf(fact)),
-      });
-      documentation.moves.clear();
-      const raised: UnboundDiagnostic[] = [
-        ...(position === 0 ? everywhere : []),
-        ...securityFindings(host, document, fragments),
-        ...selection.diagnostics,
-        ...fragments.flatMap((f) => [...f.diagnostics, ...f.components.flatMap((c) => c.diagnostics)]),
-        ...this.unparsable(documentation),
-        ...deliveries.flatMap((delivery) => delivery.unparsable),
-        ...assembled.diagnostics,
-      ];
-      const artifacts = (input.emit?.[key] ?? []).map((wanted) => {
-        hooks.progress?.({ stage: 'writing', detail: wanted.format });
-        return emitted(assembled.document, wanted, document, documentation.emission);
-      });
-      goOn(hooks);
-      built.push({
-        key,
-        document: assembled.document,
-        artifacts,
-        diagnostics: finishDiagnostics(raised, locate),
-        operations: fragments.length,
-      });
+      built.push(
+        buildDocument(
+          {
+            key,
+            document,
+            selection,
+            fragments,
+            documentation,
+            host,
+            onRouteError: config.onRouteError,
+            emissions: input.emit?.[key] ?? [],
+            ahead: position === 0 ? everywhere : [],
+            unparsable: () => [
+              ...this.unparsable(documentation),
+              ...deliveries.flatMap((delivery) => delivery.unparsable),
+            ],
+            locate,
+            fileOf: (fact) => this.told.fileOf(fact) ?? this.index.fileOf(fact),
+            remember: !this.once,
+          },
+          hooks,
+        ),
+      );
     }
     return {
       documents: built,
@@ -286,47 +232,14 @@ export class Workspace {
     };
   }
 
-  /** Analyses what nothing is known of with the help of other threads, where there is enough of it. */
-  private async together(
-    input: BuildInput,
-    host: HostFacts,
-    document: DocumentConfig,
-    documentation: Documentation,
-    work: Pick<Parameters<typeof analyzeTogether>[0], 'operations' | 'between' | 'signal'>,
-  ): Promise<Share> {
-    const { startMember } = this;
-    if (startMember === undefined) return ALONE;
-    const share = await analyzeTogether({
-      ...work,
-      input,
-      host,
-      document,
-      operations: documentation.unknown(work.operations),
-      start: startMember,
-      analyze: (operation) => documentation.analyze(operation),
-    });
-    for (const member of share.members) {
-      this.members.add(member);
-      void member.ended.then(() => {
-        this.members.delete(member);
-        documentation.storedElsewhere();
-      });
-    }
-    for (const { observed, stamps, places } of share.deliveries) {
-      this.files.adopt(observed, stamps);
-      this.told.add(places);
-    }
-    return share;
-  }
-
   /** Analyses operations another workspace has selected, as long as there are some (crew/). */
   async assist(task: Task): Promise<Delivery> {
     const { input, host, document } = task;
     const { config } = input;
     this.advance(config.engine.projectPaths ?? []);
     this.forgetful = this.once && this.store === undefined && input.documents.length === 1;
-    this.stand(host, followedRoots(this.files, config.engine.projectPaths));
-    const documentation = this.documentation(document, config, await loadEngine(config.engine.mode));
+    const standing = this.stand(host, config);
+    const documentation = standing.documentation(document, config, await loadEngine(config.engine.mode), this.kept);
     const delivery = assist(task, {
       files: this.files,
       analyze: (operation) => documentation.analyze(operation),
@@ -339,7 +252,7 @@ export class Workspace {
 
   /** Takes over for good, for about so many milliseconds, what other threads made; false when nothing is left. */
   adopt(milliseconds: number): boolean {
-    if (this.members.size > 0) return false;
+    if (this.helpers.working) return false;
     for (const documentation of this.standing?.documents.values() ?? [])
       if (documentation.adopt(milliseconds)) return true;
     return false;
@@ -347,57 +260,23 @@ export class Workspace {
 
   /** Resolves when no other thread works for this one any more. */
   async alone(): Promise<void> {
-    await Promise.all([...this.members].map((member) => member.ended));
+    await this.helpers.gone();
   }
 
   private locate(host: HostFacts): (anchor: Anchor) => Source | undefined {
     return createLocate({ locate: (anchor) => this.told.of(anchor) ?? this.index.locate(anchor) }, host);
   }
 
-  /** The world with this host in it; what read a section of it that is another is suspect from here on. */
-  private stand(host: HostFacts, followed: Followed | undefined): Standing {
-    if (this.standing === undefined) {
-      const world = new World(this.index, host, followed);
-      this.standing = { host, world, table: new RouteTable(world, this.index), documents: new Map() };
-      return this.standing;
-    }
-    const others = this.standing.world.advance(host, followed);
-    this.standing.table.dependents.move(others);
-    for (const documentation of this.standing.documents.values()) {
-      documentation.move(others);
-      if (host !== this.standing.host) documentation.moves.host();
-    }
-    this.standing.host = host;
+  private stand(host: HostFacts, config: Config): Standing {
+    const followed = followedRoots(this.files, config.engine.projectPaths);
+    if (this.standing === undefined) this.standing = new Standing(this.index, host, followed);
+    else this.standing.advance(host, followed);
     return this.standing;
   }
 
-  /** What is kept of a document; all of it is dropped when what everybody depends on, and nobody reads, is another. */
-  private documentation(document: DocumentConfig, config: Config, loaded: LoadedEngine): Documentation {
-    const { world, documents } = this.standing as Standing;
-    const { memoryLimit: _, workers: __, ...following } = config.engine;
-    const { engine, identity } = loaded;
-    const basis = JSON.stringify([config.onRouteError, following, identity]);
-    const known = documents.get(document.key);
-    if (known?.basis === basis && known.session.engine === engine) {
-      known.session.configure(document);
-      return known;
-    }
-    const input = {
-      source: world,
-      document,
-      config,
-      engine,
-      classSchema: (fqcn: string, ctx: AnalysisContext) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
-      exceptionAnswer: readAnswer,
-    };
-    const { store } = this;
-    const stored =
-      store === undefined || identity === 'failed'
-        ? undefined
-        : new StoredFragments(store, document.key, basis, new Pieces(store));
-    const made = new Documentation(basis, input, stored, this.forgetful);
-    documents.set(document.key, made);
-    return made;
+  /** Where what is made is kept, and whether anything is recorded of it. */
+  private get kept(): { store: Store | undefined; forgetful: boolean } {
+    return { store: this.store, forgetful: this.forgetful };
   }
 
   /** Once per file with syntax errors that something alive was looked for in. */
@@ -418,8 +297,4 @@ export class Workspace {
 function unchanged(result: BuildResult): BuildResult {
   const { analyzed, reused } = result.counts;
   return { ...result, counts: { analyzed: 0, reused: analyzed + reused } };
-}
-
-function goOn({ signal, stopped }: BuildHooks): void {
-  if (signal?.aborted === true || stopped?.() === true) throw new Refusal('cancelled', []);
 }
