@@ -79,6 +79,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     progress: progressLine(undefined),
     signal: new AbortController().signal,
     takeSignals: () => {},
+    worksHere: () => {},
     write: (part) => {
       text += part;
     },

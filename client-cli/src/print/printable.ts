@@ -9,5 +9,16 @@ export function printable(text: string): string {
   });
 }
 
+/** Whether a text of so many lines needs nothing spelled out, and breaks nowhere but between them. */
+export function isPrintable(text: string, lines: number): boolean {
+  // A pattern is interpreted the first time it is used, and compiled after that.
+  UNSAFE_BUT_BREAK.test('');
+  if (UNSAFE_BUT_BREAK.test(text)) return false;
+  let breaks = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks++;
+  return breaks === lines;
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
 const UNSAFE = /[\u0000-\u001f\u007f\u0080-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const UNSAFE_BUT_BREAK = new RegExp(UNSAFE.source.replace('\\u0000-\\u001f', '\\u0000-\\u0009\\u000b-\\u001f'));

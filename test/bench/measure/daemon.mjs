@@ -5,10 +5,12 @@ import { editable } from './edits.mjs';
 import { median } from './median.mjs';
 import { run, watchTree } from './processes.mjs';
 import { environment, program } from './program.mjs';
+import { question } from './question.mjs';
 import { goal, note, row } from './report.mjs';
+import { takingTurns } from './turns.mjs';
 
 const EDITS = 9;
-const QUESTIONS = 15;
+const QUESTIONS = 25;
 const PATIENCE_MS = 20_000;
 
 /**
@@ -40,12 +42,28 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     const artifacts = [...first.output.matchAll(/^Wrote (.+) \(\S+\)\.$/gm)].map(([, path]) => path);
     const edits = await edited({ label, exported, status, artifacts, edits: await editable(root, ask, EDITS) });
     note(`${label}: exports without a change`);
-    const warm = await repeated(exported);
-    const questions = await repeated(() => ask('daemon', 'status'));
+    const host = boot ? {} : { host: 'static' };
+    const {
+      node,
+      status: asked,
+      warm,
+      answer,
+    } = await takingTurns(
+      {
+        node: async () => (await run(scratch, [process.execPath, '-e', '0'], { env, sample: false })).wall,
+        status: async () => (await ask('daemon', 'status')).wall,
+        warm: async () => (await exported()).wall,
+        answer: () => question(root, 'docgen/export', host, { PATH: env.PATH }),
+      },
+      QUESTIONS,
+      deadline(),
+    );
     const aim = (value, exact) => (routes === undefined || routes <= 1000 ? goal(value, exact) : undefined);
     return [
       row(`${label}: first export of a daemon`, first.wall, 's'),
       row(`${label}: export without a change`, warm * 1000, 'ms', aim(80)),
+      row(`${label}: export without a change / node`, warm / node, 'ratio'),
+      row(`${label}: answer of the daemon to it`, answer * 1000, 'ms'),
       ...(edits.length === 0
         ? []
         : [
@@ -62,7 +80,9 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
               goal(1, true),
             ),
           ]),
-      row(`${label}: command line to daemon and back`, questions * 1000, 'ms', goal(30)),
+      row(`${label}: command line to daemon and back`, asked * 1000, 'ms', goal(30)),
+      row(`${label}: command line to daemon and back / node`, asked / node, 'ratio'),
+      row(`${label}: node, doing nothing`, node * 1000, 'ms'),
       row(`${label}: daemon, peak memory`, memory.stop().memory, 'MB', aim(350)),
     ];
   } finally {
@@ -81,13 +101,6 @@ function kill(pid) {
   } catch {
     // It has ended.
   }
-}
-
-async function repeated(ask) {
-  const times = [];
-  const patience = deadline();
-  while (times.length < QUESTIONS && patience(times.length)) times.push((await ask()).wall);
-  return median(times);
 }
 
 /** Says whether there is time for one more: where a single run takes seconds, few of them tell enough. */
