@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readComposer } from '@docgen/server/project/composer';
+import { LARGEST_FILE } from '@docgen/server/project/read-bytes';
 import { applicationRoot } from '@docgen/server/project/root';
-import { DiskSnapshot, LARGEST_FILE } from '@docgen/server/project/snapshot';
+import { DiskSnapshot } from '@docgen/server/project/snapshot';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 

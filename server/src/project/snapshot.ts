@@ -6,35 +6,24 @@ import {
   lstatSync,
   openSync,
   readdirSync,
-  readSync,
   realpathSync,
   statSync,
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
+import { appPath } from './app-path.js';
+import { beginning, type Entry, entriesHash, type Listing, listingKey, listingOf, sameEntries } from './listing.js';
+import { LARGEST_FILE, readAll } from './read-bytes.js';
+import { SourceText } from './source-text.js';
 import { entryStat, nowNs, type Stamp, stampOf, vouches } from './stamp.js';
 
 /** Hash of a file that is gone when its text is wanted. */
 const GONE = createHash('sha256').digest('hex');
 
-/** Largest file that is read, in bytes. */
-export const LARGEST_FILE = 2 * 1024 * 1024;
-
-interface Entry {
-  name: string;
-  directory: boolean;
-}
-
 /** A file as it was found; `stamp` is absent where nothing vouches for it: a link, or a file that could not be read. */
 interface Known {
-  read: Read | undefined;
-  stamp: Stamp | undefined;
-}
-
-interface Listing {
-  entries: Entry[] | undefined;
-  /** Of the directory; absent when it holds links, whose targets change without it. */
+  read: SourceText | undefined;
   stamp: Stamp | undefined;
 }
 
@@ -205,7 +194,7 @@ export class DiskSnapshot implements SourceFiles {
 
   /** A file whose bytes had that hash when the stamp was taken. */
   private standing(name: string, { sha, ...stamp }: Stamp & { sha: string }): Known {
-    return { read: new Read(sha, undefined, (wanted) => this.again(name, wanted)), stamp };
+    return { read: new SourceText(sha, undefined, (wanted) => this.again(name, wanted)), stamp };
   }
 
   private load(name: string): Known {
@@ -220,7 +209,7 @@ export class DiskSnapshot implements SourceFiles {
       const bytes = readAll(handle, Number(stat.size));
       if (bytes === undefined) return nothing;
       const sha = createHash('sha256').update(bytes).digest('hex');
-      const read = new Read(sha, bytes.toString('utf8'), (wanted) => this.again(name, wanted));
+      const read = new SourceText(sha, bytes.toString('utf8'), (wanted) => this.again(name, wanted));
       const linked = entryStat(join(this.root, name))?.ino !== stat.ino;
       return { read, stamp: linked ? undefined : stampOf(stat, seen) };
     } catch {
@@ -299,78 +288,5 @@ export class DiskSnapshot implements SourceFiles {
     } catch {
       return false;
     }
-  }
-}
-
-/** The bytes of a file by their hash; the text is kept while its revision lasts, and made again from the file after. */
-class Read {
-  constructor(
-    private hash: string,
-    private kept: string | undefined,
-    private readonly again: (sha: string) => { text: string; sha: string },
-  ) {}
-
-  /** Of the text, once that was given: whoever keeps something by the hash takes the text first. */
-  get sha(): string {
-    return this.hash;
-  }
-
-  get text(): string {
-    if (this.kept === undefined) {
-      const { text, sha } = this.again(this.hash);
-      this.kept = text;
-      this.hash = sha;
-    }
-    return this.kept;
-  }
-
-  forget(): void {
-    this.kept = undefined;
-  }
-}
-
-/** What names the entries of a directory that begin with a prefix; the directory itself where that is none. */
-function listingKey(name: string, prefix: string): string {
-  return prefix === '' ? name : `${name}\0${prefix}`;
-}
-
-function listingOf(key: string): { name: string; prefix: string } {
-  const [name = '', prefix = ''] = key.split('\0');
-  return { name, prefix };
-}
-
-function beginning(prefix: string, { entries, stamp }: Listing): Listing {
-  return { entries: prefix === '' ? entries : entries?.filter(({ name }) => name.startsWith(prefix)), stamp };
-}
-
-function entriesHash(entries: readonly Entry[] | undefined): string | null {
-  if (entries === undefined) return null;
-  const text = entries.map(({ name, directory }) => `${name}\0${directory}`).join('\0');
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}
-
-function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[] | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return (
-    a.length === b.length && a.every(({ name, directory }, i) => name === b[i]?.name && directory === b[i].directory)
-  );
-}
-
-/** A path as the snapshot knows it: without `.`, doubled or trailing slashes; undefined for a path that leaves the root or is none. */
-export function appPath(path: string): string | undefined {
-  if (path.startsWith('/') || path.includes('\0') || path.includes('\\')) return undefined;
-  const steps = path.split('/').filter((step) => step !== '' && step !== '.');
-  return steps.includes('..') ? undefined : steps.join('/');
-}
-
-/** Exactly the bytes of a file of that size; undefined when it grew beyond the bound while being read. */
-function readAll(handle: number, size: number): Buffer | undefined {
-  const bytes = Buffer.alloc(Math.min(size, LARGEST_FILE) + 1);
-  let length = 0;
-  for (;;) {
-    const count = readSync(handle, bytes, length, bytes.length - length, null);
-    if (count === 0) return bytes.subarray(0, length);
-    length += count;
-    if (length === bytes.length) return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { LARGEST_FILE } from '../project/snapshot.js';
+import { LARGEST_FILE } from '../project/read-bytes.js';
 import { nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 import type { Scope } from './scope.js';
 
