@@ -155,6 +155,15 @@ export interface SiteResponse {
   disposition?: string;
 }
 
+/** A relation of a model: the method's name, the key it is sent under once loaded, the type of the property (engine 14.4). */
+export interface RelationInfo {
+  name: string;
+  key: string;
+  /** `$hidden` or `$visible` keep it back. */
+  hidden?: true;
+  type: Type;
+}
+
 export interface ClassMetadata {
   fqcn: string;
   kind: 'model' | 'resource' | 'enum' | 'class' | 'unknown';
@@ -162,8 +171,7 @@ export interface ClassMetadata {
   summary?: string;
   description?: string;
   model?: ModelInfo;
-  /** Relations of a model: method name and the type of the property (engine 14.4). */
-  relations?: { name: string; type: Type }[];
+  relations?: RelationInfo[];
   /** Resources: what stands behind it (responses 7.1), and how that was found. */
   resource?: {
     model: Type | null;

@@ -6,13 +6,14 @@ import { constantIn } from './class/constant.js';
 import { bodiesOf, presence } from './class/presence.js';
 import { declaredProperty, taggedProperty } from './class/property.js';
 import { writesTo } from './class/writes.js';
-import type { ClassMetadata, PropertyInfo } from './contract.js';
+import type { ClassMetadata, PropertyInfo, RelationInfo } from './contract.js';
 import { createFrame, type Frame, type Run } from './expression/frame.js';
 import { reasonOf } from './failure.js';
 import { unknown } from './make.js';
 import { relationNamed } from './model/attribute.js';
 import { modelFacts } from './model/facts.js';
 import { defaultOf } from './model/literals.js';
+import { snake } from './model/migrations/plural.js';
 import { schemaOf } from './model/migrations/read.js';
 import { modelProperties } from './model/properties.js';
 import { relationOf } from './model/relations.js';
@@ -62,7 +63,7 @@ function described(run: Run, fqcn: string, args: readonly Type[] | undefined): C
         customDates: facts.serializesDates,
         unresolvedWith: facts.with.filter((w) => relationNamed(name, w.split('.')[0] ?? w, frame) === undefined),
         unread: schemaOf(world)
-          .unread.filter((u) => u.table === facts.tableName)
+          .unread.filter((u) => u.table === undefined || u.table === facts.tableName)
           .map(({ anchor, what }) => ({ anchor, what })),
         ...(schemaOf(world).dumps === undefined ? {} : { dumps: schemaOf(world).dumps }),
         defaults: facts.defaults,
@@ -92,7 +93,8 @@ function described(run: Run, fqcn: string, args: readonly Type[] | undefined): C
 }
 
 /** Every relation the model's own methods and its traits and parents declare. */
-function relationsOf(name: string, world: World): { name: string; type: Type }[] {
+function relationsOf(name: string, world: World): RelationInfo[] {
+  const { snakeAttributes, hidden, visible } = modelFacts(name, world);
   const out = new Map<string, Type>();
   for (const owner of world.ancestors(name)) {
     const fact = world.classOf(owner);
@@ -104,7 +106,14 @@ function relationsOf(name: string, world: World): { name: string; type: Type }[]
       }
     }
   }
-  return [...out].map(([relation, type]) => ({ name: relation, type }));
+  return [...out].map(([relation, type]) => ({
+    name: relation,
+    key: snakeAttributes ? snake(relation) : relation,
+    ...(hidden.includes(relation) || (visible.length > 0 && !visible.includes(relation))
+      ? { hidden: true as const }
+      : {}),
+    type,
+  }));
 }
 
 /** Public non-static properties, own first, then inherited, then tags (engine 15). */

@@ -27,7 +27,8 @@ export function modelProperties(on: ClassType, frame: Frame): PropertyInfo[] {
   for (const name of facts.appends) put({ ...column(on, name, facts, frame), presence: 'maybe' });
   for (const name of facts.with) {
     const relation = relationNamed(on.fqcn, name.split('.')[0] ?? name, frame);
-    if (relation === undefined) continue;
+    // Relations are kept back by their own name, attributes by that of the column.
+    if (relation === undefined || !isVisible(relation.name, facts)) continue;
     const key = facts.snakeAttributes ? snake(relation.name) : relation.name;
     put({
       name: key,
@@ -37,7 +38,7 @@ export function modelProperties(on: ClassType, frame: Frame): PropertyInfo[] {
       anchor: { fact: relation.found.sigId },
     });
   }
-  return [...out.values()].filter((p) => isVisible(p.name, facts));
+  return [...out.values()].filter((p) => p.origin === 'relation' || isVisible(p.name, facts));
 }
 
 function isVisible(name: string, facts: ModelFacts): boolean {

@@ -22,7 +22,9 @@ export function modelSchema(type: ClassType, at: Mapping, facet?: Created): Json
   if (type.only !== undefined) return selected(type, members, at);
   const base = obj({ $ref: component(ctx, type.fqcn, facet) });
   const loads = type.loads ?? [];
-  return loads.length === 0 ? base : obj({ allOf: [base, loaded(type, loads, at)] });
+  if (loads.length === 0) return base;
+  const more = loaded(type, loads, at);
+  return more.get('required') === undefined ? base : obj({ allOf: [base, more] });
 }
 
 /** What a model holds right after its insert (responses 6.7): `required` cut to what was certainly written. */
@@ -121,7 +123,7 @@ function selected(type: ClassType, members: readonly PropertyInfo[], at: Mapping
   return obj({ type: 'object', properties, required });
 }
 
-/** The members loaded relations add, snake-cased; nested paths inside the related member (responses 10.5). */
+/** The members loaded relations add, without hidden ones; nested paths inside the related member (responses 10.5). */
 function loaded(type: ClassType, loads: readonly string[], at: Mapping): JsonMap {
   const direct = new Map<string, string[]>();
   for (const path of loads) {
@@ -132,16 +134,13 @@ function loaded(type: ClassType, loads: readonly string[], at: Mapping): JsonMap
   }
   const properties: JsonMap = new Map();
   for (const [name, nested] of direct) {
-    const value = relationType(type, name, at);
-    if (value === undefined) continue;
-    const key = name.replace(/(.)(?=[A-Z])/g, '$1_').toLowerCase();
-    properties.set(key, schemaOf(withLoads(value, nested), below(at, key)));
+    const relation = metadata(at.ctx, type.fqcn).relations?.find((r) => r.name === name);
+    if (relation === undefined || relation.hidden === true) continue;
+    const { key } = relation;
+    properties.set(key, schemaOf(withLoads(relation.type, nested), below(at, key)));
   }
-  return obj({ type: 'object', properties, required: [...properties.keys()] });
-}
-
-function relationType(type: ClassType, name: string, at: Mapping): Type | undefined {
-  return metadata(at.ctx, type.fqcn).relations?.find((r) => r.name === name)?.type;
+  const required = properties.size === 0 ? undefined : [...properties.keys()];
+  return obj({ type: 'object', properties, required });
 }
 
 function withLoads(type: Type, loads: readonly string[]): Type {
