@@ -9,8 +9,6 @@ import { standalonePlugin } from './standalone-validators.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'client-cli/dist');
-const worker = 'server/src/build/worker.ts';
-const member = 'server/src/build/crew/member.ts';
 const daemon = 'server/src/daemon/main.ts';
 
 const common = {
@@ -52,15 +50,26 @@ const main = await build({
   banner: { js: "const __moduleUrl = { toString: () => require('node:url').pathToFileURL(__filename).href };" },
   plugins: [onDemand(lazy)],
 });
+// What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (code-cache.mjs); what starts
+// them runs it.
+const threads = await build({
+  ...common,
+  entryPoints: { analysis: 'server/src/build/analysis-thread.ts', worker: 'server/src/build/load-analysis.ts' },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  define: { 'import.meta.url': '__moduleUrl' },
+  banner: { js: "const __moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+  plugins: [standalonePlugin()],
+});
 const rest = await build({
   ...common,
-  entryPoints: { ...Object.fromEntries(lazy), worker, member, daemon },
+  entryPoints: { ...Object.fromEntries(lazy), daemon },
   splitting: true,
   plugins: [standalonePlugin()],
   chunkNames: 'chunk-[hash]',
 });
-const outputFiles = [...rest.outputFiles, ...main.outputFiles];
-const inputs = { ...rest.metafile.inputs, ...main.metafile.inputs };
+const outputFiles = [...rest.outputFiles, ...threads.outputFiles, ...main.outputFiles];
+const inputs = { ...rest.metafile.inputs, ...threads.metafile.inputs, ...main.metafile.inputs };
 
 // Chunks carry hashes in their names, so those of an earlier bundle would only pile up. They go last and the entries are
 // replaced before them: a command started meanwhile finds the one bundle or the other. Declarations of tsc stay.
@@ -75,7 +84,7 @@ for (const { path, contents, text } of chunksFirst) {
   if (command) writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
   writeFileSync(path, command ? text.replaceAll(BUILD_MARK, hashOfAll) : contents);
 }
-for (const name of readdirSync(out)) if (/\.c?js$/.test(name) && !names.has(name)) rmSync(join(out, name));
+for (const name of readdirSync(out)) if (/\.(c?js|code)$/.test(name) && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(inputs)));
 
 const probe = join(root, 'server/src/host/probe');

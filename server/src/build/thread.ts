@@ -51,7 +51,7 @@ export interface ThreadOptions {
 
 export function startThread(options: ThreadOptions): Thread {
   compileLater();
-  const entry = fileURLToPath(new URL('./worker.js', import.meta.url));
+  const entry = fileURLToPath(new URL('./worker.cjs', import.meta.url));
   // From source there is no worker to load; tests run the same workspace in their own thread.
   return existsSync(entry) ? new WorkerThread(entry, options) : new OwnThread(options);
 }

@@ -33,7 +33,7 @@ const workspace = new Workspace(root, {
   member() {
     slot = (slot % (MOST_WORKERS - 1)) + 1;
     const data: MemberData = { root, giveUp, parsing, slot, store: place, once };
-    return startThreadMember(new URL('./member.js', import.meta.url), data, limit, (line) =>
+    return startThreadMember(new URL('./worker.cjs', import.meta.url), data, limit, (line) =>
       send({ kind: 'note', line }),
     );
   },
