@@ -20,6 +20,16 @@ describe('bounds (engine 17)', () => {
     expect(nested(520)).toContain('unknown(budget)');
   });
 
+  test('types 500 deep, however many statements put them together', () => {
+    const nested = (n: number) => method(`$a = 'deep'; ${times(n, () => '$a = [$a];')} return $a;`);
+    expect(nested(490).types[0]).toContain("'deep'");
+    for (const n of [520, 3000, 9000]) {
+      expect(nested(n).types, `${n}`).toHaveLength(1);
+      expect(nested(n).types[0]).toContain('unknown(budget)');
+      expect(nested(n).codes).toEqual([]);
+    }
+  });
+
   test('throws three calls deep', () => {
     const chain = `public function m($x) { $x ?: abort(400); $this->a($x); } function a($x) { $this->b($x); $x ?: abort(401); }
       function b($x) { $this->c($x); $x ?: abort(402); } function c($x) { $this->d($x); $x ?: abort(403); } function d($x) { $x ?: abort(404); }`;
