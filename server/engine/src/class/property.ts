@@ -8,6 +8,7 @@ import { readProperty } from '../expression/members.js';
 import { carbonProperty } from '../framework/carbon.js';
 import { FLUENT, fluentMember } from '../framework/fluent-type.js';
 import { phpProperty } from '../framework/php-classes.js';
+import { BUILDER } from '../framework/names.js';
 import { frameworkProperty } from '../framework/properties.js';
 import { readSafe, VALIDATED_INPUT } from '../framework/validated.js';
 import { klass, unknown } from '../make.js';
@@ -29,6 +30,8 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
   const own = on.has?.find((field) => field.key === name);
   if (own !== undefined) return own.type;
   // Before anything that reads source: the answer must not depend on vendor/ being there.
+  // `$query->orWhere->active()` is the builder in between.
+  if (/^(orWhere|whereNot|orWhereNot)$/.test(name) && world.isSubclass(on.fqcn, BUILDER)) return on;
   const fixed = frameworkProperty(on, name) ?? carbonProperty(on, name, world);
   if (fixed !== undefined) return fixed;
   const isModel = world.isModel(on.fqcn);

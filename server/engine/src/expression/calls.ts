@@ -16,7 +16,7 @@ import { resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
 import { isResponse } from '../framework/response-type.js';
 import { exactly, shape, unknown } from '../make.js';
-import { unknownLike, withoutNull } from '../operations.js';
+import { elementOf, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor } from '../world.js';
@@ -24,7 +24,7 @@ import { type Args, argType, readArgs, typeArgs } from './arguments.js';
 import { lose } from './assignment.js';
 import { classNamesOf } from './class-name.js';
 import { callClosure, callTarget, targeting } from './closures.js';
-import { changedByBody, closuresLeft, containerCalled } from './containers.js';
+import { ARRAY_ITERATOR, changedByBody, closuresLeft, containerCalled } from './containers.js';
 import { callClass, callMember } from './dispatch.js';
 import type { ClosureValue, Frame } from './frame.js';
 import { typeOf } from './index.js';
@@ -300,6 +300,12 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Ty
   return union(made, world.enumCases);
 }
 
+/** `new ArrayIterator($array)` goes over what the array holds. */
+function ofArray(type: ClassType, given: Type | undefined): Type {
+  const element = given === undefined || given.kind === 'class' ? undefined : elementOf(given);
+  return element === undefined || given?.kind === 'unknown' ? type : { ...type, args: [element.key, element.value] };
+}
+
 /** `new static` and `new $object` may make one of a class below. */
 function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: Frame): boolean {
   if (ref.k !== 'cref') return membersOf(typeOf(ref, frame)).every((m) => m.kind === 'literal');
@@ -319,6 +325,7 @@ function construct(name: string, args: Args, frame: Frame): Type {
   if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   if (type.fqcn === FLUENT) return fluentOf(argType(args, 0));
   if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  if (type.fqcn === ARRAY_ITERATOR) return ofArray(type, argType(args, 0));
   const given = constructedArgs(type.fqcn, args, frame);
   const has = givenProperties(type.fqcn, args, frame);
   return { ...type, ...(given === undefined ? {} : { args: given }), ...(has.length === 0 ? {} : { has }) };

@@ -36,8 +36,11 @@ const CHANGES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
 );
 
+export const ARRAY_ITERATOR = 'ArrayIterator';
+
 export function isContainer(type: Type, world: World): type is ClassType {
-  return type.kind === 'class' && type.args !== undefined && world.isSubclass(type.fqcn, COLLECTION);
+  if (type.kind !== 'class' || type.args === undefined) return false;
+  return type.fqcn === ARRAY_ITERATOR || world.isSubclass(type.fqcn, COLLECTION);
 }
 
 /** After `$c->m(...)`. */

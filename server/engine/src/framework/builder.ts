@@ -4,7 +4,7 @@ import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
 import { rawColumn } from '../model/raw-column.js';
-import { isUnknown, keyKind, nullable } from '../operations.js';
+import { isNullable, isUnknown, keyKind, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
@@ -102,6 +102,12 @@ function conditional(call: Call): Type {
   );
 }
 
+/** `pipe(fn)`: what the callback returns, the builder where that is null. */
+function piped(call: Call): Type {
+  const result = applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call');
+  return isNullable(result) ? union([withoutNull(result), call.on]) : result;
+}
+
 function pluck(call: Call): Type {
   const [column, key] = [argType(call.args, 0), argType(call.args, 1)];
   const value = columnType(call, column);
@@ -147,7 +153,7 @@ export const builder: ClassRules = {
     [AGGREGATES, (call) => aggregating(call)],
     ['when unless', conditional],
     ['tap', self],
-    ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? call.on],
+    ['pipe', piped],
     ['toBase getQuery', klass(QUERY_BUILDER)],
     ['getModel', modelOf],
     ['getModels', (call) => list(modelOf(call))],

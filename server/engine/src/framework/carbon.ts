@@ -46,7 +46,13 @@ export const carbonImmutable: ClassRules = {
     ['format', STRING],
     ['getTimestamp getOffset', INT],
     ['modify add sub setDate setTime setTimezone setTimestamp', (call) => call.on],
-    ['diff', klass('DateInterval')],
+    [
+      'diff',
+      ({ on, frame }) =>
+        klass(
+          frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? 'Carbon\\CarbonInterval' : 'DateInterval',
+        ),
+    ],
   ]),
 };
 

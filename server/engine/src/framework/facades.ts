@@ -41,10 +41,11 @@ const cache = rules([
   ],
   [
     'get pull',
-    (call) =>
-      argType(call.args, 1) === undefined
-        ? unknown('magic')
-        : union([unknown('magic'), applyArg(call.args, 1, []) ?? argType(call.args, 1) ?? unknown('magic')]),
+    (call) => {
+      const fallback = argType(call.args, 1);
+      if (fallback === undefined) return unknown('magic');
+      return union([unknown('magic'), fallback.kind === 'callable' ? ran(1)(call) : fallback]);
+    },
   ],
   ['put add forever forget has missing flush', BOOL],
   ['increment decrement', union([INT, BOOL])],

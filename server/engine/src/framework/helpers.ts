@@ -83,6 +83,13 @@ function rescue(args: Args): Type {
   ]);
 }
 
+/** The first or last member of an array, false where there is none. */
+function atEnd(type: Type, index: number): Type {
+  if (type.kind === 'shape' && type.isObject !== true && type.fields.every((f) => f.optional !== true))
+    return type.fields.at(index)?.type ?? FALSE;
+  return union([elementOf(type)?.value ?? unknown('untyped'), FALSE]);
+}
+
 function dataGet(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const given = argType(args, 1);
   const path = argText(args, 1);
@@ -250,8 +257,8 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   data_get: dataGet,
   data_set: writeAt,
   data_forget: removeAt,
-  head: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
-  last: (args) => union([elementOf(argType(args, 0) ?? NULL)?.value ?? unknown('untyped'), FALSE]),
+  head: (args) => atEnd(argType(args, 0) ?? NULL, 0),
+  last: (args) => atEnd(argType(args, 0) ?? NULL, -1),
   fluent: (args) => fluentOf(argType(args, 0)),
   literal: (args) =>
     shape(

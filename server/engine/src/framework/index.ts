@@ -17,7 +17,7 @@ import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.j
 import { phpClasses } from './php-classes.js';
 import { queryBuilder } from './query-builder.js';
 import { relation } from './relation.js';
-import { request, uploadedFile } from './request.js';
+import { request, session, uploadedFile } from './request.js';
 import { collectionResource, resource } from './resource.js';
 import { redirector, response, responseFactory } from './response.js';
 import type { Call, ClassRules, Rule } from './rule.js';
@@ -44,6 +44,7 @@ export function tables(): readonly ClassRules[] {
     cursorPaginator,
     request,
     uploadedFile,
+    session,
     resource,
     collectionResource,
     response,

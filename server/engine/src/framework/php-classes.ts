@@ -20,7 +20,8 @@ const dates = rules([
   ['format', STRING],
   ['getTimestamp getOffset', INT],
   ['getTimezone', union([klass('DateTimeZone'), FALSE])],
-  ['diff', interval],
+  // Carbon has an interval of its own.
+  ['diff', ({ on, frame }) => (frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? undefined : interval)],
 ]);
 
 const moving = rules([

@@ -1,6 +1,21 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
 import { applyArg } from '../expression/closures.js';
-import { BOOL, enumOf, FALSE, FLOAT, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
+import {
+  BOOL,
+  enumOf,
+  FALSE,
+  FLOAT,
+  INT,
+  klass,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  shape,
+  unknown,
+  VOID,
+} from '../make.js';
 import { nullable, truthiness, truthy } from '../operations.js';
 import { decided } from '../recall/span.js';
 import type { ShapeField, Type } from '../types.js';
@@ -10,12 +25,17 @@ import { CARBON, COLLECTION, REQUEST, STRINGABLE, UPLOADED_FILE } from './names.
 import { type Call, type ClassRules, rules, self } from './rule.js';
 import { safe, validated } from './validated.js';
 
+const INPUT_BAG = 'Symfony\\Component\\HttpFoundation\\InputBag';
 const INPUT = unknown('request-input');
 const ALL = map(STRING, unknown('request-input'));
 
 /** `header('k')`, `cookie('k')`: a given string default removes null; without a key the whole bag. */
 function text(call: Call): Type {
   if (call.args.positional.length === 0 && call.args.named.size === 0) return map(STRING, unknown('request-input'));
+  return fallenBack(call);
+}
+
+function fallenBack(call: Call): Type {
   const fallback = argType(call.args, 1, 'default');
   return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
 }
@@ -75,7 +95,9 @@ function whenHas(call: Call): Type {
 export const request: ClassRules = {
   fqcn: REQUEST,
   methods: rules([
-    ['input get post json old', whole],
+    ['input get post old', whole],
+    ['json', (call) => (call.args.positional.length === 0 ? klass(INPUT_BAG) : INPUT)],
+    ['session', klass('Illuminate\\Contracts\\Session\\Session')],
     ['all', allOf],
     ['except toArray', ALL],
     ['query', whole],
@@ -103,7 +125,8 @@ export const request: ClassRules = {
         call.args.positional.length === 0 ? map(STRING, unknown('request-input')) : nullable(klass(UPLOADED_FILE)),
     ],
     ['header cookie', text],
-    ['bearerToken ip userAgent segment prefers getQueryString getPreferredLanguage', nullable(STRING)],
+    ['segment', (call) => fallenBack(call)],
+    ['bearerToken ip userAgent prefers getQueryString getPreferredLanguage', nullable(STRING)],
     [
       'path url fullUrl fingerprint root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',
       STRING,
@@ -132,5 +155,17 @@ export const uploadedFile: ClassRules = {
     ['getSize', union([INT, FALSE])],
     ['isValid', BOOL],
     ['dimensions', union([unknown('vague-array'), NULL])],
+  ]),
+};
+
+/** The session of a request, as far as it holds what a client sent before. */
+export const session: ClassRules = {
+  fqcn: 'Illuminate\\Contracts\\Session\\Session',
+  methods: rules([
+    ['get pull', INPUT],
+    ['all', ALL],
+    ['exists has', BOOL],
+    ['getId getName token', STRING],
+    ['put flush forget', VOID],
   ]),
 };
