@@ -224,7 +224,7 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
-  if (documented !== undefined && !isVague(documented) && !keepsBody(documented)) {
+  if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !keepsBody(documented)) {
     return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
@@ -264,6 +264,11 @@ function withinTag(target: Callee, args: Args, frame: Frame, documented: Type): 
   // What a bound cut short was not needed: the tag says the rest.
   run.truncated = before;
   return refined ?? documented;
+}
+
+/** `array|string|null`: which array is for the body to say. */
+function isPartlyVague(type: Type): boolean {
+  return type.kind === 'union' && type.members.some((m) => m.kind === 'unknown');
 }
 
 /** A scalar or void return type leaves nothing for the body to say but literals, which callers rarely need. */
