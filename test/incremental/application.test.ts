@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { openStore, type Store } from '@docgen/cache';
 import { afterAll, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/build/workspace.js';
+import { EditScript } from '../support/edit-script.js';
 import { folderTexts } from '../support/folder-texts.js';
 import { seeded } from '../support/generate.js';
 import { REAL_EDITS } from '../support/real-edits.js';
@@ -55,23 +56,13 @@ async function script(seed: number): Promise<void> {
   const stored = seed % 2 === 0;
   let store = stored ? open(seed) : undefined;
   const begin = () => new Workspace(app.root, store === undefined ? {} : { store });
-  let now: Record<string, string> = texts;
-  const history = [now];
-  app.hold(now);
+  const edits = new EditScript(texts, REAL_EDITS, random);
+  const { log } = edits;
+  app.hold(texts);
   let workspace = begin();
   await app.outcome(workspace);
-  const log: string[] = [];
   for (let step = 0; step < EDITS; step++) {
-    const count = random() < 0.2 ? 1 + Math.floor(random() * 4) : 1;
-    for (let n = 0; n < count; n++) {
-      const back = random() < 0.2;
-      const edit = REAL_EDITS[Math.floor(random() * REAL_EDITS.length)];
-      const before = now;
-      now = back ? (history[Math.floor(random() * history.length)] ?? now) : (edit?.apply(now, random) ?? now);
-      log.push(`${back ? 'back' : edit?.name} (${changed(before, now).slice(0, 3).join(', ')})`);
-    }
-    history.push(now);
-    app.hold(now);
+    app.hold(edits.step());
     const warm = await app.whole(workspace);
     const cold = await app.whole(new Workspace(app.root));
     if (warm !== cold) {
@@ -89,10 +80,6 @@ async function script(seed: number): Promise<void> {
     workspace = begin();
   }
   store?.close();
-}
-
-function changed(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]);
 }
 
 test.each(Array.from({ length: SCRIPTS }, (_, n) => n + FIRST))(

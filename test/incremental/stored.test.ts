@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '@docgen/cache';
 import { afterAll, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/build/workspace.js';
+import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
@@ -64,15 +65,15 @@ test.each([31, 32, 33])(
   { timeout: 300_000 },
   async (seed) => {
     const random = seeded(seed);
-    const start = scripted(seed);
-    let texts = start.texts;
-    const { app } = start;
-    const history = [texts];
+    const { app, texts } = scripted(seed);
+    const edits = new EditScript(texts, EDITS, random);
     let store = open(`script-${seed}`);
     let workspace = new Workspace(app.root, { store });
     for (let step = 0; step < 60; step++) {
       const warm = await app.outcome(workspace);
-      expect(warm, `seed ${seed}, step ${step}`).toBe(await app.outcome(new Workspace(app.root)));
+      expect(warm, `seed ${seed}, step ${step}, after ${edits.log.slice(-6).join(', ')}`).toBe(
+        await app.outcome(new Workspace(app.root)),
+      );
       const [ends, rests] = [random() < 0.5, random() < 0.5];
       if (ends) {
         // The process ends: with everything put away, with some of it, or with nothing.
@@ -85,11 +86,7 @@ test.each([31, 32, 33])(
       } else if (rests) {
         workspace.keeping?.slice(random() * 30);
       }
-      const back = random() < 0.3;
-      const edit = EDITS[Math.floor(random() * EDITS.length)];
-      texts = back ? (history[Math.floor(random() * history.length)] ?? texts) : (edit?.apply(texts, random) ?? texts);
-      history.push(texts);
-      app.hold(texts);
+      app.hold(edits.step());
     }
     store.close();
   },
