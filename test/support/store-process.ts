@@ -1,24 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { bundled, heard } from './child.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Bundles the program of a child process that uses the store; the native module stays a package. */
-export async function storeProgram(folder: string): Promise<string> {
-  const outfile = join(folder, 'program.mjs');
-  await build({
-    entryPoints: [join(root, 'test/cache/program.ts')],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    conditions: ['docgen-source'],
-    logLevel: 'error',
-  });
-  return outfile;
+/** The program of a child process that uses the store. */
+export function storeProgram(folder: string): Promise<string> {
+  return bundled(join(root, 'test/cache/program.ts'), join(folder, 'program.mjs'));
 }
 
 export interface Run {
@@ -41,20 +30,9 @@ export function startStore(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
-  let out = '';
-  let errors = '';
-  child.stdout.on('data', (data) => {
-    out += data;
-  });
-  child.stderr.on('data', (data) => {
-    errors += data;
-  });
-  const ended = new Promise<Awaited<Run['ended']>>((done) => {
-    child.on('close', (code, signal) => {
-      // A line cut by a kill was not said.
-      done({ lines: out.split('\n').slice(0, -1), code, signal, errors });
-    });
-  });
+  const so = heard(child);
+  // A line cut by a kill was not said.
+  const ended = so.ended.then((end) => ({ ...end, lines: so.out.split('\n').slice(0, -1), errors: so.errors }));
   return { child, ended };
 }
 

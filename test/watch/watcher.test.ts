@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Scope } from '../../server/src/watch/scope.js';
 import { createWatcher, type Watcher, type WatcherOptions } from '../../server/src/watch/watcher.js';
+import { bundled, heard } from '../support/child.js';
 
 const scope = new Scope({
   folders: ['app', 'routes'],
@@ -239,39 +239,21 @@ describe('when the system has no file events left', () => {
   async function program(): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'docgen-watch-program-'));
     folders.push(folder);
-    const outfile = join(folder, 'program.mjs');
-    await build({
-      entryPoints: [resolve(import.meta.dirname, 'program.ts')],
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      conditions: ['docgen-source'],
-      logLevel: 'error',
-    });
-    return outfile;
+    return bundled(resolve(import.meta.dirname, 'program.ts'), join(folder, 'program.mjs'));
   }
 
   async function run(command: string, root: string): Promise<string[]> {
     const child = spawn('sh', ['-c', command, process.execPath, await program(), root], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let out = '';
-    let errors = '';
-    child.stdout.on('data', (data) => {
-      out += data;
-    });
-    child.stderr.on('data', (data) => {
-      errors += data;
-    });
-    const ended = new Promise((done) => child.once('close', done));
-    await said(() => out.includes('note') || child.exitCode !== null);
+    const so = heard(child);
+    await said(() => so.out.includes('note') || child.exitCode !== null);
     put(root, 'app/A.php', '<?php // seen by looking');
-    await said(() => out.includes('changed') || child.exitCode !== null);
+    await said(() => so.out.includes('changed') || child.exitCode !== null);
     child.kill();
-    await ended;
-    expect(errors).toBe('');
-    return out.trim().split('\n');
+    await so.ended;
+    expect(so.errors).toBe('');
+    return so.out.trim().split('\n');
   }
 
   async function said(done: () => boolean): Promise<void> {
