@@ -144,7 +144,7 @@ describe.each([
     const watch = await new Watch(place, how).settled();
     const unclear = controller.replace("'up' => true", "'up' => unheard_of()");
     const first = await watch.after(() => place.app.write({ [CONTROLLER]: unclear }), 'Pushed');
-    expect(first).toMatch(/\nDiagnostics for default:\n[^]*type-unresolved/);
+    expect(first).toMatch(/\nDiagnostics for default:\n[\s\S]*type-unresolved/);
     const more = unclear.replace("'stored' => 1", "'stored' => 1, 'more' => 2");
     expect(await watch.after(() => place.app.write({ [CONTROLLER]: more }), 'Pushed')).not.toContain('Diagnostics');
     expect(await watch.stopped()).toBe(0);
