@@ -23,7 +23,7 @@ const FILES = {
 function thrown(body: string, params = ''): string[] {
   const files = Object.entries({
     ...FILES,
-    'app/T.php': `class T { public function m(${params}) { ${body} } private function own() { return new Toll(414); } }`,
+    'app/T.php': `class T { public function m(${params}) { ${body} } private function deep(Toll $e) { if (x()) { $e = new Toll(410); } throw $e; } private function kept(Toll $e) { if (x()) { $e = new Toll(410); } return $e; } private function own() { return new Toll(414); } }`,
   });
   const texts = Object.fromEntries(files.map(([path, text]) => [path, `<?php namespace App; ${text}`]));
   const index = createPhpIndex(memoryFiles(texts), composerMaps());
@@ -51,6 +51,10 @@ const ROWS: [what: string, body: string, expected: string[], params?: string][] 
   ['what its own file does not', 'throw Quarrel::b($how);', ['Quarrel'], 'callable $how'],
   ['a status nobody knows', 'throw new Toll($n);', ['Toll'], '$n'],
   ['a parameter', 'throw $e;', ['Toll'], 'Toll $e'],
+  ['a parameter that may be replaced', 'if (x()) { $e = new Toll(410); } throw $e;', ['Toll'], 'Toll $e'],
+  ['the same in a callee', '$this->deep($e);', ['Toll'], 'Toll $e'],
+  ['the same in a factory', 'throw $this->kept($e);', ['Toll'], 'Toll $e'],
+  ['an assignment nobody reaches', '$e = new Toll(410); if (false) { $e = new Toll(411); } throw $e;', ['Toll 410']],
   [
     'a local that is a parameter of a closure as well',
     '$e = new Toll(410); run(function (Toll $e) { throw $e; }); throw $e;',

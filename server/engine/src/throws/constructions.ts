@@ -135,6 +135,7 @@ function returned(
         : constantIn(absent, `${bodyId}#${param.name}`, self, run);
     inner.env.set(param.name, known ?? fallback);
   });
+  inner.parameters = new Set(fact.params.map((param) => param.name));
   const outer = run.trace;
   run.trace = new Map();
   try {

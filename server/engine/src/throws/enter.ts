@@ -48,6 +48,7 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     const passed = given[index];
     frame.env.set(param.name, passed === undefined || passed.kind === 'unknown' ? type : passed);
   });
+  frame.parameters = new Set(target.fact.params.map((param) => param.name));
   const inner: Place = { ...place, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
   const key = questionOf(target, given, run);
   const walk = (walked: Place) => {
