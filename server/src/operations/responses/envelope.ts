@@ -53,10 +53,14 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
 /** A body that already states the wrap key is not wrapped again. */
 function holdsKey(type: ClassType, key: string | null, ctx: AnalysisContext): boolean {
   if (key === null || ownMethod(ctx, type.fqcn, 'toArray') === undefined) return false;
-  const { returns } = ctx.engine.analyzeCallable(ctx, { class: type.fqcn, method: 'toArray' });
-  return (
-    returns.length > 0 && returns.every((r) => r.type.kind === 'shape' && r.type.fields.some((f) => f.key === key))
-  );
+  return ctx.derived(`stated-keys:${type.fqcn}`, (inner) => statedKeys(inner, type.fqcn)).includes(key);
+}
+
+/** Keys every body of a resource has. The same for each of the operations that answer with it. */
+function statedKeys(ctx: AnalysisContext, fqcn: string): string[] {
+  const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method: 'toArray' });
+  const [first, ...others] = returns.map(({ type }) => (type.kind === 'shape' ? type.fields.map((f) => f.key) : []));
+  return (first ?? []).filter((name) => others.every((names) => names.includes(name)));
 }
 
 function wrapped(key: string, body: JsonMap, extra: readonly Extra[]): JsonMap {
