@@ -1,8 +1,8 @@
 import type { FactReader } from '@docgen/cache';
-import type { BodyFact, ClosureExpr, Expr, Stmt } from '@docgen/php';
+import { type BodyFact, type ClosureExpr, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import { made } from '../../callee.js';
 import { constantIn } from '../../class/constant.js';
-import { type Args, argText, argTexts, readArgs } from '../../expression/arguments.js';
+import { type Args, argText, argTexts, bind, readArgs } from '../../expression/arguments.js';
 import { assignTo } from '../../expression/assignment.js';
 import { anchorOf, createFrame, type Frame } from '../../expression/frame.js';
 import { typeOf } from '../../expression/index.js';
@@ -49,7 +49,7 @@ function assembled(inner: World): Schema {
   const paths = [...found].filter((path) => !ran.has(nameOf(path))).sort((a, b) => compareNames(a, b));
   for (const { id, body, self } of paths.flatMap((path) => migrationBody(path, inner) ?? [])) {
     const frame = createFrame(declarationRun(inner), { fact: id, root: body, self, receiver: klass(self) });
-    for (const stmt of body.body) statement(stmt, { frame, schema, undecided: false, enums });
+    each(body.body, { frame, schema, undecided: false, enums });
   }
   return schema;
 }
@@ -92,40 +92,89 @@ function classOfFile(path: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
-function statement(stmt: Stmt, state: State): void {
+/** True when nothing after the statement runs. */
+function statement(stmt: Stmt, state: State): boolean {
   const { frame } = state;
   switch (stmt.k) {
     case 'expr':
-      if (!schemaCall(stmt.e, state) && !sqlCall(stmt.e, state)) typeOf(stmt.e, frame);
-      return;
+      if (!schemaCall(stmt.e, state) && !sqlCall(stmt.e, state) && !ownCall(stmt.e, state)) typeOf(stmt.e, frame);
+      return false;
+    case 'return':
+      return true;
     case 'if': {
       const holds = decide(stmt.if, state);
-      if (holds !== false)
-        for (const s of stmt.then) statement(s, holds === undefined ? { ...state, undecided: true } : state);
-      if (holds !== true)
-        for (const s of stmt.else ?? []) statement(s, holds === undefined ? { ...state, undecided: true } : state);
-      if (holds === undefined && touches(stmt)) note(state, stmt.if, 'a condition');
-      return;
+      if (holds !== undefined) return each(holds ? stmt.then : (stmt.else ?? []), state);
+      const inner = { ...state, undecided: true };
+      each(stmt.then, inner);
+      each(stmt.else ?? [], inner);
+      if (touches(stmt, state)) note(state, stmt.if, 'a condition');
+      return false;
     }
     case 'foreach':
-      if (!unroll(stmt, frame, () => each(stmt.body, state)) && touches(stmt)) {
+      if (!unroll(stmt, frame, () => each(stmt.body, state)) && touches(stmt, state)) {
         note(state, stmt.of, 'a loop over an unknown list');
       }
-      return;
+      return false;
     case 'block':
     case 'try':
-      for (const s of stmt.body) statement(s, state);
-      return;
+      return each(stmt.body, state);
     default:
+      return false;
   }
 }
 
-function touches(stmt: Stmt): boolean {
-  return JSON.stringify(stmt).includes('"scall"');
+function each(stmts: readonly Stmt[], state: State): boolean {
+  for (const stmt of stmts) if (statement(stmt, state)) return true;
+  return false;
 }
 
-function each(stmts: readonly Stmt[], state: State): void {
-  for (const stmt of stmts) statement(stmt, state);
+/** Does something in there speak of tables, itself or in a method of the migration that it calls? */
+function touches(code: object, state: State, depth = 0): boolean {
+  let found = false;
+  walk(code, (node) => {
+    const expr = node as Expr;
+    if (found || (expr.k !== 'scall' && expr.k !== 'mcall')) return;
+    if (schemaMember(expr) !== undefined || changesTables(expr)) found = true;
+    const own = depth < MAX_MACROS ? ownMethod(expr, state.frame) : undefined;
+    if (own !== undefined) found ||= touches(own.body, state, depth + 1);
+  });
+  return found;
+}
+
+/** SQL that is written out and moves rows alone is none of this. */
+function changesTables(expr: Extract<Expr, { k: 'scall' | 'mcall' }>): boolean {
+  const [text] = expr.args;
+  return (
+    sqlRoot(expr) !== undefined && (text?.value.k !== 'str' || /\b(alter|create|drop|rename)\b/i.test(text.value.v))
+  );
+}
+
+/** `$this->createTables()`: a method the migration cuts its `up()` into. */
+function ownCall(expr: Expr, state: State): boolean {
+  const { frame } = state;
+  const own = ownMethod(expr, frame);
+  if (own === undefined || frame.nesting > MAX_MACROS || !touches(own.body, state)) return false;
+  const { found, body } = own;
+  const { self, receiver } = frame;
+  if (self === undefined || receiver === undefined) return false;
+  const inner = createFrame(frame.run, { fact: found.bodyId, root: body, self, receiver });
+  inner.nesting = frame.nesting + 1;
+  const args = readArgs((expr as Extract<Expr, { k: 'mcall' }>).args, frame);
+  for (const [name, { type }] of bind(found.fact.params, args)) inner.env.set(name, type);
+  each(body.body, { ...state, frame: inner });
+  return true;
+}
+
+function ownMethod(expr: Expr, frame: Frame): { found: FoundMethod; body: BodyFact } | undefined {
+  if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string' || frame.self === undefined)
+    return undefined;
+  const own =
+    expr.k === 'mcall'
+      ? expr.on.k === 'var' && expr.on.name === 'this'
+      : expr.class.k === 'cref' && ['self', 'static'].includes(expr.class.name.toLowerCase());
+  const found = own ? frame.run.world.method(frame.self, expr.name) : undefined;
+  const body = found === undefined ? undefined : frame.run.world.body(found);
+  return found === undefined || body === undefined ? undefined : { found, body };
 }
 
 /** Run the body once per member of a literal array; false, and nothing is run, for anything else. */
@@ -268,12 +317,18 @@ function schemaCall(expr: Expr, state: State): boolean {
   }
 }
 
+function sqlRoot(expr: Expr): Extract<Expr, { k: 'scall' }> | undefined {
+  if ((expr.k !== 'scall' && expr.k !== 'mcall') || !/^(statement|unprepared)$/i.test(String(expr.name)))
+    return undefined;
+  const root = expr.k === 'mcall' ? expr.on : expr;
+  if (root.k !== 'scall' || root.class.k !== 'cref' || !/(^|\\)DB$/.test(root.class.name)) return undefined;
+  return expr.k === 'mcall' && root.name !== 'connection' ? undefined : root;
+}
+
 /** `DB::statement('…')` and `unprepared`, also on a named connection: what its text does to columns (responses 11.2). */
 function sqlCall(expr: Expr, state: State): boolean {
-  if ((expr.k !== 'scall' && expr.k !== 'mcall') || !/^(statement|unprepared)$/i.test(String(expr.name))) return false;
-  const root = expr.k === 'mcall' ? expr.on : expr;
-  if (root.k !== 'scall' || root.class.k !== 'cref' || !/(^|\\)DB$/.test(root.class.name)) return false;
-  if (expr.k === 'mcall' && root.name !== 'connection') return false;
+  const root = sqlRoot(expr);
+  if (root === undefined || (expr.k !== 'scall' && expr.k !== 'mcall')) return false;
   const text = argText(readArgs(expr.args, state.frame), 0);
   if (text === undefined) return false;
   const named = expr.k === 'mcall' ? root.args[0]?.value : undefined;
