@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { application, seeded, units } from '../support/generate.js';
+import { anyToken } from '../support/hurt.js';
 import type { Whole } from '../support/whole.js';
 import { survives } from './survives.js';
 
@@ -12,56 +13,6 @@ const OWNER = new Map(
   ),
 );
 const TOKEN = /\s+|[A-Za-z_\x80-\xff$][\w\x80-\xff]*|\d+|'[^']*'|"[^"]*"|[^\sA-Za-z_]/g;
-const STRANGE = [
-  '<?php',
-  '?>',
-  '{',
-  '}',
-  '(',
-  ')',
-  '[',
-  ']',
-  ';',
-  "'",
-  '"',
-  '/*',
-  '*/',
-  '//',
-  '#[',
-  '->',
-  '=>',
-  '::',
-  '...',
-  '&',
-  '$',
-  '$$x',
-  '\\',
-  'class',
-  'function',
-  'fn',
-  'namespace',
-  'use',
-  'enum',
-  'match',
-  'static',
-  'return',
-  'yield',
-  'new',
-  'null',
-  '0',
-  '9e999',
-  '\0',
-  '\u202e',
-  '<<<X\n',
-  '__halt_compiler();',
-  'abstract',
-  'readonly',
-  '?',
-  '|',
-  '@',
-  '%',
-  '\x1b[31m',
-];
 
 type Mutation = (tokens: string[], random: () => number) => string[];
 const place = (tokens: readonly string[], random: () => number) => Math.floor(random() * tokens.length);
@@ -72,7 +23,7 @@ const MUTATIONS: Record<string, Mutation> = {
     return t.toSpliced(at, 0, ...t.slice(at, at + 1 + Math.floor(random() * 30)));
   },
   truncate: (t, random) => t.slice(0, place(t, random)),
-  insert: (t, random) => t.toSpliced(place(t, random), 0, STRANGE[Math.floor(random() * STRANGE.length)] ?? ''),
+  insert: (t, random) => t.toSpliced(place(t, random), 0, anyToken(random)),
   swap: (t, random) => {
     const [a, b] = [place(t, random), place(t, random)];
     return t.map((token, i) => (i === a ? (t[b] ?? '') : i === b ? (t[a] ?? '') : token));

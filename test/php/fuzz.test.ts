@@ -1,5 +1,7 @@
 import { lower } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../support/generate.js';
+import { HURTS } from '../support/hurt.js';
 
 const CONTROLLER = `<?php
 
@@ -58,75 +60,17 @@ Route::middleware('auth')->group(function () { Route::get('/x', [BookController:
 return new class extends Migration { public function up(): void { Schema::create('t', static fn (Blueprint $t) => $t->id()); } };
 `;
 
-/** Deterministic pseudo-random numbers. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-const TOKENS = [
-  '{',
-  '}',
-  '(',
-  ')',
-  '[',
-  ']',
-  '#[',
-  "'",
-  '"',
-  '<<<X',
-  '/*',
-  '/**',
-  '*/',
-  '//',
-  '$',
-  '->',
-  '?->',
-  '::',
-  '=>',
-  '...',
-  ';',
-  '<?php',
-  '?>',
-  'class',
-  'function',
-  'use',
-  'fn',
-  '\\',
-  '{$',
-];
-
-const edits: Record<string, (text: string, next: () => number) => string> = {
-  'a character deleted': (text, next) => {
-    const at = Math.floor(next() * text.length);
-    return text.slice(0, at) + text.slice(at + 1);
-  },
-  'a line deleted': (text, next) => {
-    const lines = text.split('\n');
-    lines.splice(Math.floor(next() * lines.length), 1);
-    return lines.join('\n');
-  },
-  'a token inserted': (text, next) => {
-    const at = Math.floor(next() * text.length);
-    return `${text.slice(0, at)} ${TOKENS[Math.floor(next() * TOKENS.length)]} ${text.slice(at)}`;
-  },
-  'cut short': (text, next) => text.slice(0, Math.floor(next() * text.length)),
-};
-
 test('the text itself is sound', () => {
   expect(lower('app/x.php', CONTROLLER).diagnostics).toEqual([]);
 });
 
 describe('no edit throws or hangs', () => {
-  for (const [name, edit] of Object.entries(edits)) {
+  for (const [name, hurt] of HURTS) {
     test(name, () => {
-      const next = random(name.length);
+      const random = seeded(name.length);
       let slowest = 0;
       for (let i = 0; i < 120; i++) {
-        const text = edit(CONTROLLER, next);
+        const text = hurt(CONTROLLER, random);
         const from = performance.now();
         const file = lower('app/x.php', text);
         slowest = Math.max(slowest, performance.now() - from);

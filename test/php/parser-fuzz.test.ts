@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lower } from '@docgen/php';
 import { expect, test } from 'vitest';
+import { seeded } from '../support/generate.js';
+import { HURTS } from '../support/hurt.js';
 
 /**
  * Real files, hurt as typing hurts them: nothing may throw or hang, and most members must survive. Every text is made by a
@@ -15,53 +17,11 @@ const TEXTS = 1_200;
 /** For one text, in milliseconds of processor time, so that a busy machine is no failure. */
 const SLOWEST = 2_000;
 
-const TOKENS =
-  '{ } ( ) [ ] #[ \' " ` <<<X /* /** */ // $ -> ?-> :: => ... ; , ?> <?php class function use fn \\ {$ ${ = & ?'.split(
-    ' ',
-  );
-
-type Next = (below: number) => number;
-
-const EDITS: [name: string, edit: (text: string, next: Next) => string][] = [
-  [
-    'a character deleted',
-    (text, next) => {
-      const at = next(text.length);
-      return text.slice(0, at) + text.slice(at + 1);
-    },
-  ],
-  [
-    'a line deleted',
-    (text, next) => {
-      const lines = text.split('\n');
-      lines.splice(next(lines.length), 1);
-      return lines.join('\n');
-    },
-  ],
-  [
-    'a token inserted',
-    (text, next) => {
-      const at = next(text.length);
-      return `${text.slice(0, at)} ${TOKENS[next(TOKENS.length)]} ${text.slice(at)}`;
-    },
-  ],
-  ['cut short', (text, next) => text.slice(0, next(text.length))],
-];
-
 function phpFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return path.endsWith('.php') ? [path] : [];
   const names = readdirSync(path).sort();
   return names.flatMap((name) => (name === 'vendor' || name === 'node_modules' ? [] : phpFiles(join(path, name))));
-}
-
-/** Deterministic pseudo-random numbers. */
-function random(seed: number): Next {
-  let state = Math.imul(seed, 2_654_435_761) >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
 }
 
 /** Methods, properties, constants and cases by id, each with the line it ends on. */
@@ -72,17 +32,18 @@ function members(text: string): Map<string, number> {
 }
 
 test('files hurt by an edit', { timeout: 120_000 }, () => {
-  const pick = random(1);
+  const random = seeded(1);
+  const pick = (below: number) => Math.floor(random() * below);
   const sampled = phpFiles(framework).filter(() => pick(5) === 0);
   const files = [...phpFiles(bookshop), ...sampled].map((path) => ({ path, order: pick(1_000_000) }));
   files.sort((a, b) => a.order - b.order);
-  const shares = new Map(EDITS.map(([name]) => [name, { kept: 0, all: 0 }]));
+  const shares = new Map(HURTS.map(([name]) => [name, { kept: 0, all: 0 }]));
   let slowest = { time: 0, what: '' };
   for (let seed = 0; seed < TEXTS; seed++) {
-    const [name, edit] = EDITS[seed % EDITS.length] ?? ['', (text: string) => text];
-    const path = files[Math.floor(seed / EDITS.length) % files.length]?.path ?? '';
+    const [name, edit] = HURTS[seed % HURTS.length] ?? ['', (text: string) => text];
+    const path = files[Math.floor(seed / HURTS.length) % files.length]?.path ?? '';
     const text = readFileSync(path, 'utf8');
-    const hurt = edit(text, random(seed));
+    const hurt = edit(text, seeded(seed));
     const what = `seed ${seed}, ${name}: ${path.slice(bookshop.length + 1)}`;
     const from = process.cpuUsage();
     let left: Map<string, number>;
