@@ -1,0 +1,17 @@
+import { loadConfig, type ServiceFile } from '@docgen/server/project/config/index';
+import { App } from '../support/app.js';
+
+export type Env = Record<string, string>;
+
+/** The configuration of an application that holds this docgen.yaml, none for null. */
+export function load(yaml: string | null, env: Env = {}, service?: ServiceFile, files: Env = {}) {
+  const app = new App({ ...files, ...(yaml === null ? {} : { 'docgen.yaml': yaml }) });
+  return { app, ...loadConfig(app.root, env, service === undefined ? undefined : () => service) };
+}
+
+/** Codes of everything that was found, in order. */
+export const codes = (loaded: ReturnType<typeof loadConfig>) =>
+  loaded.blocks.flatMap((b) => b.diagnostics.map((d) => d.code));
+
+/** A document's settings under documents.default. */
+export const inDocument = (text: string) => `documents:\n  default:\n${text.replace(/^/gm, '    ')}\n`;
