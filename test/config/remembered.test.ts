@@ -13,7 +13,7 @@ test('is read again exactly when what it is read from is another', () => {
   const fresh = (env: Record<string, string> = {}) => loadConfig(app.root, env, readServiceFile);
   const first = load();
   expect(load()).toBe(first);
-  for (const files of [
+  const states: Record<string, string>[] = [
     { 'docgen.yaml': 'documents: {default: {export: {path: api.json}}}\n' },
     { 'docgen.yaml': 'documents: [' },
     { 'docgen.yaml': YAML },
@@ -21,7 +21,8 @@ test('is read again exactly when what it is read from is another', () => {
     { 'config/docgen.php': "<?php\nreturn ['enabled' => env('DOCS', true)];\n" },
     { '.env': 'DOCS=false\n' },
     { '.env': '' },
-  ]) {
+  ];
+  for (const files of states) {
     const before = load();
     app.write(files);
     expect(load()).not.toBe(before);
