@@ -1,20 +1,15 @@
 import type { DocType } from '../facts.js';
+import { badWord } from './bad-word.js';
 import { builtin } from './builtins.js';
+import { NoType, SPACE, TypeText, unquoted } from './type-text.js';
 
 /** Turns a written class name into a fully qualified one; leaves template names alone. */
 export type ResolveName = (name: string) => string;
-
-/** Text that is no type at the cursor. Never leaves this folder. */
-class NoType extends Error {}
 
 const DEPTH = 64;
 const BARE_BRACE = new Set(['array', 'list', 'object', 'non-empty-array', 'non-empty-list']);
 const PIPE = 124;
 const AMPERSAND = 38;
-const SPACE = /\s/;
-// Sticky: cutting the rest of the text off for every question cost as much as answering it.
-const SPACES = /\s+/y;
-const TRIVIA = /(?:\s+|\/\/[^\n]*\n)+/y;
 const OPERATOR = /\s*([|&])\s*(?!\s*(?:\$(?!this\b)|\.\.\.))/y;
 const NUMBER =
   /[+-]?(?:\d[\d_]*\.\d[\d_]*(?:[eE][+-]?\d+)?|\d[\d_]*[eE][+-]?\d+|0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*)/y;
@@ -31,7 +26,6 @@ const BOUND = /(?:min|max)(?=\s*[,>])/y;
 const FIELD_KEY =
   /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*))\s*(\?)?\s*:(?!:)/y;
 const PARAMETER_TAIL = /\s*&?\s*(\.\.\.)?\s*(?:&?\$\w+)?\s*(=)?/y;
-const QUOTED = /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/sy;
 const CALLABLES = new Set(['callable', 'closure', 'pure-callable', 'pure-closure']);
 
 /**
@@ -56,29 +50,15 @@ export function readDocType(text: string, resolve: ResolveName): { type: DocType
   }
 }
 
-/** Up to the first space outside brackets; up to a `$name` when brackets never close. */
-function badWord(text: string): string {
-  const lead = /^\s*/.exec(text)?.[0].length ?? 0;
-  let depth = 0;
-  for (let i = lead; i < text.length; i++) {
-    const c = text[i] ?? '';
-    if ('<({['.includes(c)) depth++;
-    else if ('>)}]'.includes(c)) depth--;
-    else if (depth <= 0 && /\s/.test(c)) return text.slice(0, i);
-  }
-  if (depth <= 0) return text;
-  const variable = text.search(/\s\$\w/);
-  return variable < 0 ? text : text.slice(0, variable);
-}
-
-class TypeParser {
-  at = 0;
+class TypeParser extends TypeText {
   private depth = 0;
 
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly resolve: ResolveName,
-  ) {}
+  ) {
+    super(text);
+  }
 
   /** Union, intersection, nullable. Only swallows space when an operator follows. */
   type(): DocType {
@@ -325,41 +305,4 @@ class TypeParser {
     this.at++;
     return { k: 'callable', base, params, returns: this.unary() };
   }
-
-  private quoted(): string {
-    const found = this.match(QUOTED);
-    if (found === null) throw new NoType();
-    this.at += found[0].length;
-    return unquoted(found[1] ?? found[2] ?? '');
-  }
-
-  private space(): void {
-    const code = this.text.charCodeAt(this.at);
-    if (code > 47 && code < 128) return;
-    const found = this.match(TRIVIA);
-    if (found !== null) this.at += found[0].length;
-  }
-
-  private eat(sign: string): boolean {
-    if (this.text[this.at] !== sign) return false;
-    this.at++;
-    return true;
-  }
-
-  private word(word: string): boolean {
-    if (!this.text.startsWith(word, this.at) || !SPACE.test(this.text[this.at + word.length] ?? '')) return false;
-    this.at += word.length;
-    this.at += this.match(SPACES)?.[0].length ?? 0;
-    return true;
-  }
-
-  /** A sticky pattern at the cursor, which stays where it is. */
-  private match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
-    return pattern.exec(this.text);
-  }
-}
-
-function unquoted(text: string): string {
-  return text.replace(/\\(['"\\])/g, '$1');
 }
