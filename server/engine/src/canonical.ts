@@ -89,6 +89,7 @@ function text(type: Type): string {
       put('only', plain(type.only));
       put('gaps', plain(type.gaps));
       put('declared', plain(type.declared));
+      put('hides', plain(type.hides));
       put('has', type.has === undefined ? undefined : `[${type.has.map(fieldText).join(',')}]`);
       break;
     case 'enum':

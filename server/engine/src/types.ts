@@ -34,6 +34,8 @@ export interface ClassType {
   origin?: 'new' | 'created' | 'maybe-created';
   /** Members known of this very object: what a query added under a name of its own, what its constructor was given. */
   has?: ShapeField[];
+  /** Published members this model leaves out (responses 10.1); present, though empty, where members were added as well. */
+  hides?: string[];
   /** Of this class and of none below it; no part of the canonical key either. */
   exact?: true;
   /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */

@@ -148,6 +148,10 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
   return chained(expr, on, type, frame);
 }
 
+/** Methods that leave a model another than it was. */
+const RESTATES =
+  /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
+
 /** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
 function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, args: Args, result: Type, frame: Frame): void {
   const path = pathOf(expr.on);
@@ -162,7 +166,7 @@ function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, args: Args,
     world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
     world.isSubclass(receiver.fqcn, FRACTAL) ||
     isResponse(receiver.fqcn) ||
-    (world.isModel(receiver.fqcn) && /^(load|refresh$)/i.test(String(expr.name)));
+    (world.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
 }
 

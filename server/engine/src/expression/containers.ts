@@ -36,6 +36,9 @@ const CHANGES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
 );
 
+/** What a collection of models does to all of them. */
+const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
+
 export const ARRAY_ITERATOR = 'ArrayIterator';
 
 export function isContainer(type: Type, world: World): type is ClassType {
@@ -65,7 +68,7 @@ export function containerCalled(
   } else if (isPaginator(world, receiver.fqcn)) {
     if (name === 'through' || name === 'setcollection') replace(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
-  } else if (name.startsWith('load') && isContainer(receiver, world)) {
+  } else if (RESTATES.test(name) && isContainer(receiver, world)) {
     replace(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
   } else if (!CHANGES.has(name) || !isContainer(receiver, world)) return;

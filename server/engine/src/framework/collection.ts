@@ -4,7 +4,7 @@ import { readProperty } from '../expression/members.js';
 import { BOOL, FALSE, FLOAT, INT, isListShape, klass, list, map, NULL, STRING, shape, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { serialisedValue } from '../model/serialised.js';
-import { elementOf, isNullable, keyKind, nullable, truthy, withoutNull } from '../operations.js';
+import { elementOf, isNullable, keyKind, nullable, truthy, widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
@@ -14,6 +14,7 @@ import { accumulated } from './functions.js';
 import { elementOfClass } from './iteration.js';
 import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE, LAZY_COLLECTION } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
+import { VISIBILITY, withVisibility } from './visibility.js';
 
 /** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
 function keyOf(call: Call): Type {
@@ -223,16 +224,46 @@ function added(call: Call): Type {
   const lower = call.name.toLowerCase();
   if (lower === 'transform')
     return mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call'));
-  const given = argType(call.args, lower === 'put' ? 1 : 0) ?? unknown('dynamic-call');
-  const more = lower === 'push' ? call.args.positional.slice(1).map((p) => p.type) : [];
-  const many = ['union', 'concat', 'merge'].includes(lower);
   const item = itemType(call);
-  const put = lower === 'put' ? arrayKeyOf(argType(call.args, 0) ?? unknown('dynamic-call')) : undefined;
-  const key = put === undefined ? keyOf(call) : item.kind === 'never' ? put : union([keyOf(call), put]);
-  const type = same(call, key, union([item, many ? itemOf(given, call) : given, ...more]));
-  return (call.on.gaps === true && lower !== 'merge') || (put !== undefined && keyKind(put) !== 'string')
-    ? { ...type, gaps: true }
-    : type;
+  const { keys, values, gaps } = more(call, lower);
+  const key = item.kind === 'never' ? keys : union([keyOf(call), keys]);
+  const type = same(call, key, union([item, ...values]));
+  // What is merged is numbered anew.
+  return gaps || (call.on.gaps === true && lower !== 'merge') ? { ...type, gaps: true } : type;
+}
+
+/** What a method puts into a collection, and under which keys. */
+function more(call: Call, name: string): { keys: Type; values: Type[]; gaps: boolean } {
+  const given = argType(call.args, name === 'put' ? 1 : 0) ?? unknown('dynamic-call');
+  switch (name) {
+    case 'put': {
+      const keys = arrayKeyOf(argType(call.args, 0) ?? unknown('dynamic-call'));
+      return { keys, values: [given], gaps: keyKind(keys) !== 'string' };
+    }
+    case 'prepend': {
+      const at = argType(call.args, 1, 'key');
+      return { keys: at === undefined ? INT : arrayKeyOf(at), values: [given], gaps: at !== undefined };
+    }
+    case 'concat':
+      return { keys: INT, values: [itemOf(given, call)], gaps: false };
+    case 'merge':
+    case 'union':
+    case 'replace': {
+      const element = given.kind === 'class' ? elementOfClass(given, call.frame.run.world) : elementOf(given);
+      const keys = element === undefined || element.key.kind === 'unknown' ? union([INT, STRING]) : widen(element.key);
+      return { keys, values: [itemOf(given, call)], gaps: name !== 'merge' && keyKind(keys) !== 'string' };
+    }
+    default:
+      return {
+        keys: INT,
+        // `push(...$rows)`: of a spread nobody can count there is at least something.
+        values: [
+          ...call.args.positional.map((p) => p.type),
+          ...(call.args.unreadable ? [unknown('dynamic-call')] : []),
+        ],
+        gaps: false,
+      };
+  }
 }
 
 function select(call: Call): Type {
@@ -335,11 +366,15 @@ export const collection: ClassRules = {
       'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
       withGaps,
     ],
-    [
-      'takeUntil takeWhile eachSpread load loadMissing append makeHidden makeVisible fresh dump ensure eager remember',
-      (call) => call.on,
-    ],
+    ['takeUntil takeWhile eachSpread load loadMissing fresh dump ensure eager remember', (call) => call.on],
     ['each', ran],
+    [
+      VISIBILITY,
+      (call) => {
+        const item = itemType(call);
+        return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withVisibility(item, call)] } : call.on;
+      },
+    ],
     [
       AGGREGATES.replaceAll('with', 'load'),
       (call) => {
@@ -351,7 +386,9 @@ export const collection: ClassRules = {
     ['filter whereNotNull', remaining],
     ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
     ['when unless whenEmpty whenNotEmpty', conditional],
-    ['add push prepend put union concat merge transform', added],
+    ['add push prepend put union concat merge replace transform', added],
+    ['mergeRecursive replaceRecursive undot', () => loose(base(union([INT, STRING]), unknown('untyped')))],
+    ['empty', (call) => (call.static ? klass(call.on.fqcn, [INT, { kind: 'never' }]) : undefined)],
     ['first last pull get', one],
     ['firstWhere before after', (call) => nullable(itemType(call))],
     ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],

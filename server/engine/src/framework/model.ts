@@ -4,6 +4,7 @@ import { applyArg } from '../expression/closures.js';
 import { readProperty } from '../expression/members.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
+import { rawColumn } from '../model/raw-column.js';
 import { relatedClass } from '../model/relations.js';
 import { conventionalResource } from '../model/resource-class.js';
 import { serialised } from '../model/serialised.js';
@@ -16,6 +17,7 @@ import { factoryOf } from './factory.js';
 import { frameworkCall } from './index.js';
 import { MODEL, RELATIONS } from './names.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
+import { VISIBILITY, withVisibility } from './visibility.js';
 
 const RELATION_CLASS: Record<string, string> = {
   hasone: 'HasOne',
@@ -45,9 +47,24 @@ function plain(on: ClassType): ClassType {
   return rest;
 }
 
+/** `setRelation('author', $author)`: loaded, and what it was given. */
+function related(call: Call): Type {
+  const name = argText(call.args, 0, 'relation');
+  const value = argType(call.args, 1, 'value');
+  if (name === undefined || value === undefined) return call.on;
+  const has = (call.on.has ?? []).filter((field) => field.key !== name);
+  return { ...withLoads(call.on, [name]), has: [...has, { key: name, type: value }] };
+}
+
 /** What a query added is no column of the row. */
 function fromRow(on: ClassType): ClassType {
   const { has: _, ...rest } = on;
+  return rest;
+}
+
+/** Another object of the same row. */
+function readAgain(on: ClassType): ClassType {
+  const { hides: _, ...rest } = plain(fromRow(on));
   return rest;
 }
 
@@ -88,12 +105,14 @@ export const model: ClassRules = {
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
     ['load loadMissing', loaded],
+    ['setRelation', related],
+    [VISIBILITY, (call) => withVisibility(call.on, call)],
     [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
-    ['fresh', (call) => nullable(plain(fromRow(call.on)))],
+    ['fresh', (call) => nullable(readAgain(call.on))],
     // Read back from its row, a model holds every column.
     ['refresh', (call) => (call.on.origin === undefined ? fromRow(call.on) : { ...fromRow(call.on), written: ['*'] })],
     [
-      'fill forceFill setAttribute setRelation withoutRelations append makeHidden makeVisible setVisible setHidden setAppends unsetRelation loadMorph mergeCasts mergeFillable',
+      'fill forceFill setAttribute withoutRelations mergeVisible unsetRelation loadMorph mergeCasts mergeFillable',
       self,
     ],
     ['save saveQuietly saveOrFail push pushQuietly', stored],
@@ -121,7 +140,13 @@ export const model: ClassRules = {
     ['getAttributes getChanges getDirty', map(STRING, unknown('untyped'))],
     [
       'getOriginal getRawOriginal',
-      (call) => (argType(call.args, 0, 'key') === undefined ? map(STRING, unknown('untyped')) : unknown('untyped')),
+      (call) => {
+        const name = argText(call.args, 0, 'key');
+        if (argType(call.args, 0, 'key') === undefined) return map(STRING, unknown('untyped'));
+        if (name === undefined || argType(call.args, 1) !== undefined) return unknown('untyped');
+        const raw = call.name.toLowerCase() === 'getraworiginal';
+        return nullable(raw ? rawColumn(call.on, name, call.frame) : readProperty(call.on, name, call.frame));
+      },
     ],
     ['only', only],
     ['except', map(STRING, unknown('untyped'))],

@@ -1,15 +1,15 @@
 import type { Frame } from '../expression/frame.js';
+import { wherever } from '../expression/wherever.js';
+import { withLoads } from '../framework/builder.js';
 import { elementOfClass } from '../framework/iteration.js';
 import { list, map, STRING, shape, unknown } from '../make.js';
 import { keyKind } from '../operations.js';
 import { isOpen } from '../recall/span.js';
-import { withLoads } from '../framework/builder.js';
-import { wherever } from '../expression/wherever.js';
+import type { ClassType, ShapeField, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
 import { relationNamed } from './attribute.js';
 import { modelFacts } from './facts.js';
 import { snake } from './migrations/plural.js';
-import type { ClassType, ShapeField, Type } from '../types.js';
-import { membersOf, union } from '../union.js';
 import { modelProperties } from './properties.js';
 
 /** The array a model serialises to: its published members (responses 10). */
@@ -25,8 +25,10 @@ export function serialised(on: ClassType, frame: Frame): Type {
       ...(p.anchor === undefined ? {} : { anchor: p.anchor }),
     }),
   );
-  const more = [...(on.has ?? []), ...loadedFields(on, frame)];
-  return shape([...fields, ...more.filter((own) => fields.every((f) => f.key !== own.key))]);
+  const loaded = loadedFields(on, frame);
+  const own = (on.has ?? []).filter((field) => !on.loads?.includes(field.key));
+  const more = [...own, ...loaded].filter((field) => fields.every((f) => f.key !== field.key));
+  return shape([...fields, ...more].filter((field) => !on.hides?.includes(field.key)));
 }
 
 /** Relations known to be loaded; those below them go along. */
@@ -36,9 +38,13 @@ function loadedFields(on: ClassType, frame: Frame): ShapeField[] {
   return [...names].flatMap((name): ShapeField[] => {
     const relation = relationNamed(on.fqcn, name, frame);
     const key = snakeAttributes ? snake(name) : name;
-    if (relation === undefined || hidden.includes(name) || (visible.length > 0 && !visible.includes(name))) return [];
-    const below = (on.loads ?? []).flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
-    const value = wherever(relation.value, (m) => (below.length === 0 ? m : loadedBelow(m, below, frame)));
+    const named = (names: readonly string[]) => names.includes(name) || names.includes(key);
+    if (relation === undefined || named(hidden) || (visible.length > 0 && !named(visible))) return [];
+    const below = (on.loads ?? []).flatMap((path) =>
+      path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
+    );
+    const given = on.has?.find((field) => field.key === name)?.type;
+    const value = wherever(given ?? relation.value, (m) => (below.length === 0 ? m : loadedBelow(m, below, frame)));
     return [{ key, type: serialisedValue(value, frame) }];
   });
 }

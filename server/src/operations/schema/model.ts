@@ -19,11 +19,11 @@ export function modelSchema(type: ClassType, at: Mapping, facet?: Created): Json
     note(at, 'bare-object');
     return obj({ type: 'object' });
   }
-  if (type.only !== undefined) return selected(type, members, at);
+  if (type.only !== undefined || type.hides !== undefined) return selected(type, members, at);
   const base = obj({ $ref: component(ctx, type.fqcn, facet) });
   const loads = type.loads ?? [];
-  if (loads.length === 0) return base;
-  const more = loaded(type, loads, at);
+  if (loads.length === 0 && type.has === undefined) return base;
+  const more = withAdded(type, loaded(type, loads, at), at);
   return more.get('required') === undefined ? base : obj({ allOf: [base, more] });
 }
 
@@ -108,19 +108,31 @@ function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribu
   return out;
 }
 
-/** Literal columns: an inline object of those columns, the appends and loaded relations. */
+/** What loaded relations add, and what the query or the code did under names of their own (responses 10.5). */
+function withAdded(type: ClassType, more: JsonMap, at: Mapping): JsonMap {
+  const properties: JsonMap = new Map(more.get('properties') as JsonMap | undefined);
+  for (const field of type.has ?? [])
+    if (type.loads?.includes(field.key) !== true) properties.set(field.key, schemaOf(field.type, below(at, field.key)));
+  const required = properties.size === 0 ? undefined : [...properties.keys()];
+  return obj({ type: 'object', properties, required });
+}
+
+/** Literal columns or members shown and hidden: an inline object of those, the appends and loaded relations. */
 function selected(type: ClassType, members: readonly PropertyInfo[], at: Mapping): JsonMap {
-  const only = type.only ?? [];
-  const kept = members.filter((p) => only.includes(p.name) || p.origin === 'accessor' || p.origin === 'relation');
+  const { only, hides = [] } = type;
+  const chosen = (p: PropertyInfo) =>
+    only === undefined || only.includes(p.name) || p.origin === 'accessor' || p.origin === 'relation';
+  const kept = members.filter((p) => chosen(p) && !hides.includes(p.name));
   const properties: JsonMap = new Map(kept.map((p) => [p.name, memberSchema(p, at)]));
   const required = kept.filter((p) => p.presence !== 'maybe').map((p) => p.name);
-  if (type.loads !== undefined) {
-    const extra = loaded(type, type.loads, at);
+  if (type.loads !== undefined || type.has !== undefined) {
+    const extra = withAdded(type, loaded(type, type.loads ?? [], at), at);
     const more = extra.get('properties');
-    if (more instanceof Map) for (const [name, value] of more) properties.set(name, value);
-    for (const name of more instanceof Map ? more.keys() : []) if (!required.includes(name)) required.push(name);
+    if (more instanceof Map) for (const [name, value] of more) if (!hides.includes(name)) properties.set(name, value);
+    for (const name of more instanceof Map ? more.keys() : [])
+      if (!required.includes(name) && !hides.includes(name)) required.push(name);
   }
-  return obj({ type: 'object', properties, required });
+  return obj({ type: 'object', properties, required: required.length === 0 ? undefined : required });
 }
 
 /** The members loaded relations add, without hidden ones; nested paths inside the related member (responses 10.5). */
