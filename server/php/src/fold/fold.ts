@@ -4,11 +4,12 @@ import type { ClassRef, Expr } from '../ir.js';
 import { classOf } from '../readers/classes.js';
 import { caseOf, constantOf } from '../readers/members.js';
 import type { Folded, PhpEnumCase, PhpValue } from '../value.js';
-import { ArrayBuilder, at } from './arrays.js';
+import { at } from './arrays.js';
 import { BUILTIN_CONSTANTS } from './builtins.js';
 import { cast } from './cast.js';
-import { identical } from './compare.js';
-import { intOrFloat, isArray, toBool, toInt, toNumber, toText } from './convert.js';
+import { isArray, toBool } from './convert.js';
+import { known, no } from './folded.js';
+import { foldArray, foldMatch, foldTernary, foldText, foldUnary } from './forms.js';
 import { binary } from './operators.js';
 
 /** Where an expression stands and what is known there. */
@@ -71,9 +72,9 @@ class Folder {
       case 'int':
         return known(BigInt(e.v));
       case 'interp':
-        return this.text(e.parts, down);
+        return foldText(e.parts, down);
       case 'array':
-        return this.array(e, down);
+        return foldArray(e, down);
       case 'var':
         return this.variable(e, scope);
       case 'const':
@@ -85,15 +86,15 @@ class Folder {
       case 'bin':
         return this.binary(e, scope, depth, down);
       case 'un':
-        return this.unary(e, down);
+        return foldUnary(e, down);
       case 'cast': {
         const value = down(e.e);
         return value.ok ? cast(e.to, value.value) : value;
       }
       case 'ternary':
-        return this.ternary(e, down);
+        return foldTernary(e, down);
       case 'match':
-        return this.match(e, down);
+        return foldMatch(e, down);
       case 'index':
         return this.index(e, down, scope);
       case 'prop':
@@ -103,39 +104,6 @@ class Folder {
       default:
         return scope.call?.(e, down) ?? no(what(e));
     }
-  }
-
-  private text(parts: readonly Expr[], down: (e: Expr) => Folded): Folded {
-    let text = '';
-    for (const part of parts) {
-      const value = down(part);
-      if (!value.ok) return value;
-      const piece = toText(value.value);
-      if (piece === undefined) return no('text of something that has none');
-      text += piece;
-    }
-    return known(text);
-  }
-
-  private array(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): Folded {
-    const builder = new ArrayBuilder();
-    for (const item of e.items) {
-      if (item.value === undefined || item.byRef === true) return no('an array with references');
-      const value = down(item.value);
-      if (!value.ok) return value;
-      if (item.spread === true) {
-        if (!isArray(value.value) || !builder.spread(value.value)) return no('a spread of something that is no array');
-        continue;
-      }
-      if (item.key === undefined) {
-        if (!builder.push(value.value)) return no('an array with negative keys');
-        continue;
-      }
-      const key = down(item.key);
-      if (!key.ok) return key;
-      if (!builder.set(key.value, value.value)) return no('an array key of the wrong type');
-    }
-    return known(builder.done());
   }
 
   private variable(e: Expr & { k: 'var' }, scope: FoldScope): Folded {
@@ -246,46 +214,6 @@ class Folder {
     return isArray(on.value) ? known(at(on.value, key.value) ?? null) : no('a key of something that is no array');
   }
 
-  private unary(e: Expr & { k: 'un' }, down: (e: Expr) => Folded): Folded {
-    const operand = down(e.e);
-    if (!operand.ok) return operand;
-    if (e.op === '!') return known(!toBool(operand.value));
-    if (e.op === '~') {
-      const int =
-        typeof operand.value === 'bigint' || typeof operand.value === 'number' ? toInt(operand.value) : undefined;
-      return int === undefined ? no('bits of something that is no integer') : known(~int);
-    }
-    const number = toNumber(operand.value);
-    if (number === undefined) return no('arithmetic with something that is no number');
-    if (e.op === '+') return known(number);
-    return known(typeof number === 'bigint' ? intOrFloat(-number) : -number);
-  }
-
-  private ternary(e: Expr & { k: 'ternary' }, down: (e: Expr) => Folded): Folded {
-    const test = down(e.if);
-    if (!test.ok) return test;
-    if (!toBool(test.value)) return down(e.no);
-    return e.yes === undefined ? test : down(e.yes);
-  }
-
-  private match(e: Expr & { k: 'match' }, down: (e: Expr) => Folded): Folded {
-    const subject = down(e.on);
-    if (!subject.ok) return subject;
-    let otherwise: Expr | undefined;
-    for (const arm of e.arms) {
-      if (arm.conds === undefined) {
-        otherwise = arm.e;
-        continue;
-      }
-      for (const condition of arm.conds) {
-        const value = down(condition);
-        if (!value.ok) return value;
-        if (identical(subject.value, value.value)) return down(arm.e);
-      }
-    }
-    return otherwise === undefined ? no('a match without a fitting arm') : down(otherwise);
-  }
-
   private index(e: Expr & { k: 'index' }, down: (e: Expr) => Folded, scope: FoldScope): Folded {
     if (e.at === undefined) return no('an array append');
     const on = down(e.on);
@@ -326,14 +254,6 @@ class Folder {
       this.busy.delete(id);
     }
   }
-}
-
-function known(value: PhpValue): Folded {
-  return { ok: true, value };
-}
-
-function no(why: string): Folded {
-  return { ok: false, why };
 }
 
 /** What stands in the way, for a diagnostic. */

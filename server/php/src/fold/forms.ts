@@ -1,0 +1,84 @@
+import type { Expr } from '../ir.js';
+import type { Folded } from '../value.js';
+import { ArrayBuilder } from './arrays.js';
+import { identical } from './compare.js';
+import { intOrFloat, isArray, toBool, toInt, toNumber, toText } from './convert.js';
+import { known, no } from './folded.js';
+
+/** Texts put together. */
+export function foldText(parts: readonly Expr[], down: (e: Expr) => Folded): Folded {
+  let text = '';
+  for (const part of parts) {
+    const value = down(part);
+    if (!value.ok) return value;
+    const piece = toText(value.value);
+    if (piece === undefined) return no('text of something that has none');
+    text += piece;
+  }
+  return known(text);
+}
+
+/** An array. */
+export function foldArray(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): Folded {
+  const builder = new ArrayBuilder();
+  for (const item of e.items) {
+    if (item.value === undefined || item.byRef === true) return no('an array with references');
+    const value = down(item.value);
+    if (!value.ok) return value;
+    if (item.spread === true) {
+      if (!isArray(value.value) || !builder.spread(value.value)) return no('a spread of something that is no array');
+      continue;
+    }
+    if (item.key === undefined) {
+      if (!builder.push(value.value)) return no('an array with negative keys');
+      continue;
+    }
+    const key = down(item.key);
+    if (!key.ok) return key;
+    if (!builder.set(key.value, value.value)) return no('an array key of the wrong type');
+  }
+  return known(builder.done());
+}
+
+/** A sign before a value. */
+export function foldUnary(e: Expr & { k: 'un' }, down: (e: Expr) => Folded): Folded {
+  const operand = down(e.e);
+  if (!operand.ok) return operand;
+  if (e.op === '!') return known(!toBool(operand.value));
+  if (e.op === '~') {
+    const int =
+      typeof operand.value === 'bigint' || typeof operand.value === 'number' ? toInt(operand.value) : undefined;
+    return int === undefined ? no('bits of something that is no integer') : known(~int);
+  }
+  const number = toNumber(operand.value);
+  if (number === undefined) return no('arithmetic with something that is no number');
+  if (e.op === '+') return known(number);
+  return known(typeof number === 'bigint' ? intOrFloat(-number) : -number);
+}
+
+/** One of two. */
+export function foldTernary(e: Expr & { k: 'ternary' }, down: (e: Expr) => Folded): Folded {
+  const test = down(e.if);
+  if (!test.ok) return test;
+  if (!toBool(test.value)) return down(e.no);
+  return e.yes === undefined ? test : down(e.yes);
+}
+
+/** The arm that is met. */
+export function foldMatch(e: Expr & { k: 'match' }, down: (e: Expr) => Folded): Folded {
+  const subject = down(e.on);
+  if (!subject.ok) return subject;
+  let otherwise: Expr | undefined;
+  for (const arm of e.arms) {
+    if (arm.conds === undefined) {
+      otherwise = arm.e;
+      continue;
+    }
+    for (const condition of arm.conds) {
+      const value = down(condition);
+      if (!value.ok) return value;
+      if (identical(subject.value, value.value)) return down(arm.e);
+    }
+  }
+  return otherwise === undefined ? no('a match without a fitting arm') : down(otherwise);
+}
