@@ -47,7 +47,11 @@ const main = await build({
   minifySyntax: true,
   // Made where it is wanted, which is where a daemon is started.
   define: { 'import.meta.url': '__moduleUrl', DOCGEN_BUILD: JSON.stringify(BUILD_MARK) },
-  banner: { js: "const __moduleUrl = { toString: () => require('node:url').pathToFileURL(__filename).href };" },
+  banner: {
+    js:
+      "const __moduleUrl = { toString: () => require('node:url').pathToFileURL(__filename).href };\n" +
+      "const __import = typeof importHere === 'function' ? importHere : (path) => import(path);",
+  },
   plugins: [onDemand(lazy)],
 });
 // What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (code-cache.mjs); what starts
@@ -82,9 +86,9 @@ for (const { path, contents, text } of chunksFirst) {
   const command = basename(path) === 'main.cjs';
   // What the command line says of itself and what a daemon reads must be the same.
   if (command) writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
-  writeFileSync(path, command ? text.replaceAll(BUILD_MARK, hashOfAll) : contents);
+  writeFileSync(path, command ? ofCommand(text, hashOfAll) : contents);
 }
-for (const name of readdirSync(out)) if (/\.(c?js|code)$/.test(name) && !names.has(name)) rmSync(join(out, name));
+for (const name of readdirSync(out)) if (/\.(c?js|code|v8)$/.test(name) && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(inputs)));
 
 const probe = join(root, 'server/src/host/probe');
@@ -107,6 +111,11 @@ function onDemand(found) {
       });
     },
   };
+}
+
+/** With the hash in it. A script that runs with code kept of it cannot import; who runs it does (client-cli/bin/docgen.cjs). */
+function ofCommand(text, hash) {
+  return text.replaceAll(BUILD_MARK, hash).replaceAll(/\bimport\((?="\.\/on-demand-)/g, '__import(');
 }
 
 /** Hash of everything the bundle runs: a daemon of other files is another daemon. */

@@ -43,7 +43,7 @@ const terminal: Terminal = {
   },
   async ask(question) {
     if (!isatty(0) || !isatty(1)) return undefined;
-    const { createInterface } = await import('node:readline/promises');
+    const { createInterface } = process.getBuiltinModule('node:readline/promises');
     const lines = createInterface({ input: process.stdin, output: process.stdout });
     // The prompt takes Ctrl-C for itself, and the end of input answers nothing.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { install } from './installation.js';
+import { Place } from './place.js';
+
+const installation = install();
+const KEEP = fileURLToPath(new URL('../../scripts/keep-command.cjs', import.meta.url));
+const program = join(installation.folder, 'client-cli/bin/docgen.cjs');
+const dist = join(installation.folder, 'client-cli/dist');
+
+test('kept code of the command line is taken for the bundle and the V8 it was made of, and changes nothing that is said', () => {
+  const place = new Place(installation);
+  const said = join(place.home, 'said');
+  const code = join(dist, 'main.v8');
+  const build = readFileSync(join(dist, 'build-id'), 'utf8').trim();
+  const docgen = (args: string[], env: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', KEEP, program, ...args], {
+      cwd: place.app.root,
+      env: { ...place.env, SAY_COMMAND: said, ...env },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+  // `--help` is loaded on demand, which a script with kept code cannot do by itself.
+  const all = () => [docgen(['export', '--host=static']), docgen(['export', '--help']), docgen(['nope'])];
+  writeFileSync(code, '');
+  const without = all();
+  expect(without.map(({ status }) => status)).toEqual([0, 0, 1]);
+  expect(readFileSync(said, 'utf8')).toBe('none');
+
+  docgen(['export', '--host=static'], { KEEP_COMMAND: code, KEEP_BUILD: build });
+  const whole = readFileSync(code);
+  expect(all()).toEqual(without);
+  expect(readFileSync(said, 'utf8')).toBe('taken');
+
+  const otherV8 = Buffer.from(whole);
+  otherV8.fill(0xa5, 0, 16);
+  const otherBuild = Buffer.concat([whole.subarray(0, -build.length), Buffer.from('0'.repeat(build.length))]);
+  for (const [bytes, outcome] of [
+    [otherV8, 'refused'],
+    [otherBuild, 'none'],
+    [whole.subarray(0, whole.length / 2), 'none'],
+    [Buffer.from(build), 'none'],
+  ] as const) {
+    writeFileSync(code, bytes);
+    expect(all()).toEqual(without);
+    expect(readFileSync(said, 'utf8')).toBe(outcome);
+  }
+});
