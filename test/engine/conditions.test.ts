@@ -40,6 +40,17 @@ describe('conditions of a return site', () => {
     ]);
   });
 
+  it('knows a request without a type by its name, and nothing else', () => {
+    expect(sites("if ($request->ajax()) { return 'a'; } return 'b';", '$request').map(told)).toEqual([
+      "'a' | request->ajax() | guarded",
+      "'b' | !request->ajax()",
+    ]);
+    expect(sites("if ($other->ajax()) { return 'a'; } return 'b';", '$other').map(told)).toEqual([
+      "'a' | guarded",
+      "'b'",
+    ]);
+  });
+
   it('takes both of an `&&` that held and neither of one that did not', () => {
     expect(
       sites("if ($request->ajax() && $request->filled('q')) { return 'both'; } return 'one or none';").map(told),

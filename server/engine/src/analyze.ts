@@ -110,7 +110,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
     if (type !== undefined && declared?.kind === 'class' && declared.abstract !== true)
       frame.env.set(param.name, exactly(type));
   }
-  narrowFirst(found.fact.params, ref, frame);
+  narrow(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   const tag = tagOf(found.fact.doc, 'return')?.type;
@@ -123,10 +123,10 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   });
 }
 
-/** The type the asker knows of the first parameter. */
-function narrowFirst(params: readonly { name: string }[], ref: CallableRef, frame: Frame): void {
-  const [first] = params;
-  if (first !== undefined && ref.narrowParameter !== undefined) frame.env.set(first.name, ref.narrowParameter);
+/** The type the asker knows of a parameter. */
+function narrow(params: readonly { name: string }[], ref: CallableRef, frame: Frame): void {
+  const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
+  if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
 }
 
 function closure(run: Run, id: string, ref: CallableRef): Analysis {
@@ -149,7 +149,7 @@ function closure(run: Run, id: string, ref: CallableRef): Analysis {
     ...(fact.doc === undefined ? {} : { doc: fact.doc }),
   };
   for (const param of fact.params) frame.env.set(param.name, parameterType(param, asMethod, scope));
-  narrowFirst(fact.params, ref, frame);
+  narrow(fact.params, ref, frame);
   frame.parameters = new Set(fact.params.map((p) => p.name));
   const tag = tagOf(fact.doc, 'return')?.type;
   return finish(

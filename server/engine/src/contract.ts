@@ -60,8 +60,10 @@ export interface CallableRef {
     /** Template of the path: `/api/books/{book}`. */
     path?: string;
   };
-  /** The first parameter holds this type: an exception a callback is asked about. */
+  /** A parameter holds this type: an exception a callback is asked about. */
   narrowParameter?: Type;
+  /** With `narrowParameter`: the name of the parameter; without one it is the first. */
+  narrowedName?: string;
   /**
    * With `narrowParameter`: the one site that answers for the type, instead of every reachable one (engine 8.4). The first on
    * whose way everything is decided; where a guarded answer stands before it or a second one after it, that is told.
@@ -110,6 +112,8 @@ export interface ReturnSite {
   calls?: CallCondition[];
   /** Classes a parameter was found to be, or not to be, on the way here. */
   types?: TypeCondition[];
+  /** It hands on what the parent's method of this name answers: `return parent::render(…)`. */
+  parentCall?: string;
   /** It stands inside a condition nobody could decide; an early end before it doesn't count. */
   guarded?: true;
   /** `$model` was created by this action before it is returned (201 of responses). */

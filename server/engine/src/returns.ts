@@ -1,3 +1,4 @@
+import type { Expr } from '@docgen/php';
 import { canonicalKey } from './canonical.js';
 import type { ReturnSite, SiteResponse } from './contract.js';
 import type { Returned, Run } from './expression/frame.js';
@@ -39,7 +40,8 @@ export function returnSites(
   claim?: string,
 ): ReturnSite[] {
   const out: ReturnSite[] = [];
-  for (const { type, anchor, guards } of returned) {
+  for (const { type, anchor, guards, expr } of returned) {
+    const parentCall = parentCallIn(expr);
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of split(known)) {
@@ -52,11 +54,17 @@ export function returnSites(
         ...conditions(guards ?? []),
         ...(response === undefined ? {} : { response }),
         ...(component === undefined ? {} : { component }),
+        ...(parentCall === undefined ? {} : { parentCall }),
         ...(origin === undefined ? {} : { origin }),
       });
     }
   }
   return out;
+}
+
+function parentCallIn(expr: Expr | undefined): string | undefined {
+  if (expr?.k !== 'scall' || expr.class.k !== 'cref' || expr.class.name.toLowerCase() !== 'parent') return undefined;
+  return typeof expr.name === 'string' ? expr.name : undefined;
 }
 
 function conditions(guards: readonly Guard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded'> {
@@ -181,7 +189,7 @@ function fileParts(parts: ResponseParts): Pick<SiteResponse, 'call' | 'path' | '
 export function distinct(sites: readonly ReturnSite[]): ReturnSite[] {
   const seen = new Map<string, ReturnSite>();
   for (const site of sites) {
-    const key = `${canonicalKey(site.type)}|${site.origin ?? ''}`;
+    const key = `${canonicalKey(site.type)}|${site.origin ?? ''}|${site.parentCall ?? ''}`;
     const first = seen.get(key);
     seen.set(key, first === undefined ? site : either(first, site));
   }

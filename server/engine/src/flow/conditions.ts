@@ -56,7 +56,10 @@ function collect(cond: Expr, expected: boolean, frame: Frame, calls: CallConditi
 /** Only what is written as a variable, a property or `request()`: asking must change nothing. */
 function subjectOf(on: Expr, frame: Frame): CallCondition['subject'] | undefined {
   if (on.k !== 'var' && on.k !== 'prop' && !(on.k === 'call' && on.args.length === 0)) return undefined;
-  const classes = membersOf(withoutNull(typeOf(on, frame))).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
+  const type = typeOf(on, frame);
+  // Handlers and resources of older applications write `$request` without its type.
+  if (type.kind === 'unknown' && on.k === 'var' && on.name === 'request') return 'request';
+  const classes = membersOf(withoutNull(type)).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
   const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.world.isSubclass(name, fqcn));
   return all(REQUEST) ? 'request' : all(RESPONSE) ? 'response' : undefined;
 }

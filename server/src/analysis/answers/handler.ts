@@ -1,4 +1,4 @@
-import { methodOf } from '@docgen/php';
+import { type FoundMethod, methodOf } from '@docgen/php';
 import type { RenderCallback } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
@@ -17,7 +17,7 @@ const OVERRIDES: Record<string, readonly string[]> = {
 /**
  * Who in the application answers an exception in place of the framework (errors 4.1): a `map()` entry, a render callback, or
  * a method of its handler class; undefined when nobody does. The answer is a name for a message.
- * Callbacks that are `known` to leave it alone are not asked.
+ * Callbacks, and a `render()` of the handler, that are `known` to leave it alone are not asked.
  */
 export function applicationHandler(
   exception: string,
@@ -38,6 +38,7 @@ export function applicationHandler(
   const owner = handler.class;
   if (owner === null || same(owner, FRAMEWORK_HANDLER)) return undefined;
   for (const name of [...(OVERRIDES['*'] as string[]), ...(OVERRIDES[exception] ?? [])]) {
+    if (name === 'render' && callbacks === 'known') continue;
     const method = methodOf(ctx, owner, name);
     if (method === undefined || method.owner.startsWith('Illuminate\\') || handsOn(method, exception, ctx)) continue;
     return `${method.owner}::${name}`;
@@ -50,6 +51,13 @@ export function renderCallbacks(exception: string, ctx: AnalysisContext): readon
   return (ctx.host('handler')?.render ?? []).filter(
     ({ type, symbol }) => isSeen(type, exception, ctx) && (symbol === null || !leftToParent(symbol, exception, ctx)),
   );
+}
+
+/** `render()` of the application's own handler class: it is asked before anything else (errors 4.2). */
+export function overriddenRender(ctx: AnalysisContext): FoundMethod | undefined {
+  const owner = ctx.host('handler')?.class ?? null;
+  const method = owner === null || same(owner, FRAMEWORK_HANDLER) ? undefined : methodOf(ctx, owner, 'render');
+  return method === undefined || method.owner.startsWith('Illuminate\\') ? undefined : method;
 }
 
 /** The class a callback sees: the framework has converted some by then (errors 4.1). */

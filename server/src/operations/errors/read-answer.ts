@@ -1,6 +1,6 @@
 import type { Analysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
-import { methodOf, parentsOf } from '@docgen/php';
-import { type AnalysisContext, convertedTo, isA, renderCallbacks } from '../../analysis/index.js';
+import { type FoundMethod, methodOf, parentsOf } from '@docgen/php';
+import { type AnalysisContext, convertedTo, isA, overriddenRender, renderCallbacks } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
 
@@ -29,11 +29,15 @@ export function readAnswer(exception: string, status: number | null, ctx: Analys
   if (mapped) return 'unread';
   for (const answerer of answerers(exception, ctx)) {
     if (answerer === 'unread') return 'unread';
-    const { ref, named } = answerer;
+    const { ref, named, handsOn } = answerer;
     const { returns } = analysed(ref, ctx);
     if (returns.length === 0) return 'unread';
-    const answering = returns.filter((site) => !passesOn(site));
+    const answering = returns.filter(
+      (site) => !passesOn(site) && !(handsOn && site.parentCall?.toLowerCase() === 'render'),
+    );
     if (answering.length === 0) continue;
+    // The framework's answer beside its own, and nobody knows which: a request that asks for JSON gets its own.
+    if (handsOn && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
     const sites = exact(answering, status);
     if (sites.some((site) => site.response?.kind === 'bare')) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
@@ -75,13 +79,22 @@ function exact(sites: readonly ReturnSite[], status: number | null): readonly Re
 interface Answerer {
   ref: CallableRef;
   named: string;
+  /** It overrides what asks all others: its parent's answer is theirs. */
+  handsOn?: true;
 }
 
-/** In the framework's order: the exception's own methods, then the callbacks (errors 4.1). */
+function isDecided({ guarded, calls }: ReturnSite): boolean {
+  return guarded !== true || calls?.some((call) => call.subject === 'request') === true;
+}
+
+/** In the framework's order: `render()` of the handler, the exception's own methods, then the callbacks (errors 4.1, 4.2). */
 function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const out: (Answerer | 'unread')[] = [];
   const narrowParameter: Type = { kind: 'class', fqcn: convertedTo(exception) };
   const ambient = ctx.path === undefined ? {} : { ambient: { path: ctx.path } };
+  const override = overriddenRender(ctx);
+  if (override !== undefined)
+    out.push(asked(override, ctx.host('handler')?.class ?? override.owner, exception, ambient));
   for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
@@ -91,14 +104,32 @@ function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread
     const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
     if (callback.closure !== undefined) {
       out.push({ ref: { closure: callback.closure, narrowParameter, ...ambient }, named: 'The render callback' });
-    } else if (method !== undefined && !isOverride(owner, method, ctx)) {
+    } else if (method !== undefined && isOverride(owner, method, ctx)) {
+      // Asked already.
+    } else if (method !== undefined) {
       out.push({ ref: { class: owner, method, narrowParameter, ...ambient }, named: `${owner}::${method}` });
     } else out.push('unread');
   }
   return out;
 }
 
-/** A method of the handler itself takes the request first: nothing here narrows its exception. */
+/** The override sees what was thrown, before the framework has converted it. */
+function asked(
+  { fact }: FoundMethod,
+  owner: string,
+  exception: string,
+  ambient: Pick<CallableRef, 'ambient'>,
+): Answerer {
+  const narrowedName = fact.params[1]?.name;
+  const narrowed =
+    narrowedName === undefined ? {} : { narrowParameter: { kind: 'class', fqcn: exception } as Type, narrowedName };
+  return {
+    ref: { class: owner, method: fact.name, ...narrowed, ...ambient },
+    named: `${owner}::${fact.name}`,
+    handsOn: true,
+  };
+}
+
 function isOverride(owner: string, method: string, ctx: AnalysisContext): boolean {
   const handler = ctx.host('handler')?.class;
   return method === 'render' && handler !== null && handler !== undefined && isA(ctx, handler, owner);
