@@ -133,7 +133,7 @@ function assumeAfter(expr: Expr, frame: Frame): void {
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
   const holds = { throw_if: false, abort_if: false, throw_unless: true, abort_unless: true, assert: true }[name];
   if (holds === undefined) return;
-  if (assume(first, holds, frame, frame.env) === false) frame.env.dead = true;
+  if (assume(first, holds, frame, frame.env) === !holds) frame.env.dead = true;
 }
 
 function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame): void {
