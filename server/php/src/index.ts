@@ -29,10 +29,9 @@ export { FOLLOWED, type Followed, isFollowed, isNarrowed } from './readers/follo
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';
+export { type FactsMemo, MAX_PHP_FILE } from './symbols/lowered-files.js';
 export {
   createPhpIndex,
-  type FactsMemo,
-  MAX_PHP_FILE,
   type PhpIndex,
   type PhpIndexOptions,
 } from './symbols/php-index.js';

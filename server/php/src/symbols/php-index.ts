@@ -1,10 +1,12 @@
 import { type Answer, answer, type FactSource } from '@docgen/cache';
 import { type Anchor, byteOrder, type Source } from '@docgen/protocol';
-import type { ClassFact, ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
-import { lower } from '../lower/file.js';
+import type { ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
 import { ClassLocator, phpFiles } from './classes.js';
+import { folded, ordinal, symbolOf } from './fact-ids.js';
 import { FunctionLocator } from './functions.js';
+import { implementors } from './implementors.js';
+import { LoweredFiles, type LoweringOptions } from './lowered-files.js';
 import { SubclassLocator } from './subclasses.js';
 
 /** All facts the PHP text of one snapshot states, made when asked for. */
@@ -35,29 +37,14 @@ export interface PhpIndex extends FactSource {
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string>;
 }
 
-/** Facts of files by `<path>\0<sha>`, kept by the caller across indexes. */
-export interface FactsMemo {
-  get(key: string): FileFacts | undefined;
-  set(key: string, facts: FileFacts): void;
-}
-
-export interface PhpIndexOptions {
-  /** Called before each parse; a watchdog notes what the worker is busy with. */
-  onParse?: (path: string) => void;
-  /** Called after it. */
-  onParsed?: () => void;
-  /** `<path>\0<sha>` of files a parse never ended for: treated as unparsable. */
-  giveUp?: ReadonlySet<string>;
-  memo?: FactsMemo;
-  /** Likewise: hash of a file → global names it seems to declare. */
-  declared?: Map<string, readonly string[]>;
-}
-
-/** Bytes of text above which a file is not parsed. */
-export const MAX_PHP_FILE = 2 * 1024 * 1024;
-
 export function createPhpIndex(files: SourceFiles, composer: ComposerMaps, options: PhpIndexOptions = {}): PhpIndex {
   return new Index(files, composer, options);
+}
+
+/** What an index is made with. */
+export interface PhpIndexOptions extends LoweringOptions {
+  /** Hash of a file → global names it seems to declare; kept by the caller as well. */
+  declared?: Map<string, readonly string[]>;
 }
 
 interface FileEntry {
@@ -85,15 +72,15 @@ class Index implements PhpIndex {
   private functions: FunctionLocator;
   private readonly above = new Map<string, readonly string[]>();
   private subclasses: SubclassLocator;
-  private readonly memo: FactsMemo;
+  private readonly lowered: LoweredFiles;
   private readonly declared: Map<string, readonly string[]>;
 
   constructor(
     private readonly files: SourceFiles,
     private composer: ComposerMaps,
-    private readonly options: PhpIndexOptions,
+    options: PhpIndexOptions,
   ) {
-    this.memo = options.memo ?? new Map();
+    this.lowered = new LoweredFiles(options);
     this.declared = options.declared ?? new Map();
     this.classes = new ClassLocator(files, composer);
     this.functions = new FunctionLocator(files, composer, this.declared);
@@ -273,7 +260,7 @@ class Index implements PhpIndex {
     const bodies = whole || this.composer.isProject(path);
     const file = this.files.read(path);
     const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
-    const facts = file === undefined || !php ? undefined : this.lowered(path, file, bodies);
+    const facts = file === undefined || !php ? undefined : this.lowered.of(path, file, bodies);
     const entry =
       facts === undefined
         ? undefined
@@ -282,47 +269,12 @@ class Index implements PhpIndex {
     return entry;
   }
 
-  private lowered(path: string, file: { text: string; sha: string }, bodies: boolean): FileFacts {
-    const unread = (kind: 'gave-up' | 'too-large', message: string): FileFacts => ({
-      path,
-      sha: file.sha,
-      facts: [],
-      outline: { spans: {} },
-      diagnostics: [{ kind, line: 1, message }],
-    });
-    if (this.options.giveUp?.has(`${path}\0${file.sha}`)) return unread('gave-up', 'parsing did not end');
-    if (Buffer.byteLength(file.text) > MAX_PHP_FILE) return unread('too-large', 'larger than 2 MB');
-    const key = `${path}\0${file.sha}${bodies ? '' : '\0signatures'}`;
-    let facts = this.memo.get(key);
-    if (facts === undefined) {
-      this.options.onParse?.(path);
-      facts = lower(path, file.text, file.sha, bodies);
-      this.options.onParsed?.();
-      this.memo.set(key, facts);
-    }
-    return facts;
-  }
-
-  /** Concrete classes of the project that stand below a class or interface, at any depth. */
   private implementors(fqcn: string): string[] {
-    const out = new Set<string>();
-    const seen = new Set([fqcn.toLowerCase()]);
-    const queue = [fqcn];
-    for (let above = queue.shift(); above !== undefined; above = queue.shift()) {
-      const wanted = above.toLowerCase();
-      for (const path of this.subclasses.candidates(above)) {
-        for (const fact of this.entry(path)?.facts.facts ?? []) {
-          if (!fact.id.startsWith('class:')) continue;
-          const found = fact.value as ClassFact;
-          const names = [...(found.extends === undefined ? [] : [found.extends]), ...found.implements];
-          if (seen.has(found.name.toLowerCase()) || !names.some((name) => name.toLowerCase() === wanted)) continue;
-          seen.add(found.name.toLowerCase());
-          queue.push(found.name);
-          if ((found.kind === 'class' || found.kind === 'enum') && found.abstract !== true) out.add(found.name);
-        }
-      }
-    }
-    return [...out].sort(byteOrder);
+    return implementors(
+      fqcn,
+      (above) => this.subclasses.candidates(above),
+      (path) => this.entry(path)?.facts.facts ?? [],
+    );
   }
 
   private fileFact(path: string): Answer | undefined {
@@ -337,35 +289,4 @@ class Index implements PhpIndex {
     if (!this.derived.has(id)) this.derived.set(id, make());
     return this.derived.get(id);
   }
-}
-
-function ordinal(id: string): number {
-  return Number(id.slice(id.lastIndexOf('#') + 1));
-}
-
-/** Ids that name the same thing: class, method and function names ignore case, the other members do not. */
-function folded(id: string): string {
-  const colon = id.indexOf(':');
-  const kind = id.slice(0, colon);
-  if (kind === 'class' || kind === 'sig' || kind === 'body' || kind === 'fn' || kind === 'fnbody')
-    return id.toLowerCase();
-  if (kind === 'prop' || kind === 'const' || kind === 'case') {
-    const member = id.lastIndexOf('::');
-    return id.slice(0, member).toLowerCase() + id.slice(member);
-  }
-  if (kind === 'gconst') {
-    const at = id.lastIndexOf('\\');
-    return id.slice(0, at + 1).toLowerCase() + id.slice(at + 1);
-  }
-  return id;
-}
-
-/** `BookController::show` for a member, the short name for a class or function. */
-function symbolOf(id: string): string | undefined {
-  const colon = id.indexOf(':');
-  const kind = id.slice(0, colon);
-  if (['main', 'closure', 'use', 'namespace', 'strict'].includes(kind)) return undefined;
-  const rest = id.slice(colon + 1);
-  if (rest.startsWith('class@')) return undefined;
-  return rest.slice(rest.lastIndexOf('\\') + 1);
 }

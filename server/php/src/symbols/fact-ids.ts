@@ -1,0 +1,31 @@
+/** Of an id that ends with one. */
+export function ordinal(id: string): number {
+  return Number(id.slice(id.lastIndexOf('#') + 1));
+}
+
+/** Ids that name the same thing: class, method and export function names ignore case, the other members do not. */
+export function folded(id: string): string {
+  const colon = id.indexOf(':');
+  const kind = id.slice(0, colon);
+  if (kind === 'class' || kind === 'sig' || kind === 'body' || kind === 'fn' || kind === 'fnbody')
+    return id.toLowerCase();
+  if (kind === 'prop' || kind === 'const' || kind === 'case') {
+    const member = id.lastIndexOf('::');
+    return id.slice(0, member).toLowerCase() + id.slice(member);
+  }
+  if (kind === 'gconst') {
+    const at = id.lastIndexOf('\\');
+    return id.slice(0, at + 1).toLowerCase() + id.slice(at + 1);
+  }
+  return id;
+}
+
+/** `BookController::show` for a member, the short name for a class or export function. */
+export function symbolOf(id: string): string | undefined {
+  const colon = id.indexOf(':');
+  const kind = id.slice(0, colon);
+  if (['main', 'closure', 'use', 'namespace', 'strict'].includes(kind)) return undefined;
+  const rest = id.slice(colon + 1);
+  if (rest.startsWith('class@')) return undefined;
+  return rest.slice(rest.lastIndexOf('\\') + 1);
+}
