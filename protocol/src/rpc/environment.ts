@@ -21,6 +21,12 @@ const NAMES = new Set([
   'SESSION_DRIVER',
   'QUEUE_CONNECTION',
   'BROADCAST_CONNECTION',
+  // Not the others of that kind, which number the sessions of a user: two terminals would be two environments.
+  'XDG_CACHE_HOME',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_RUNTIME_DIR',
+  'XDG_STATE_HOME',
   // Windows
   'SYSTEMROOT',
   'COMSPEC',
@@ -29,7 +35,7 @@ const NAMES = new Set([
   'APPDATA',
   'LOCALAPPDATA',
 ]);
-const PREFIXES = ['DOCGEN_', 'APP_', 'LC_', 'XDG_'];
+const PREFIXES = ['DOCGEN_', 'APP_', 'LC_'];
 
 /** The variables of `env` that a build may read: those above, and those the application names itself. */
 export function carriedEnvironment(

@@ -43,6 +43,8 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     const edits = await edited({ label, exported, status, artifacts, edits: await editable(root, ask, EDITS) });
     note(`${label}: exports without a change`);
     const host = boot ? {} : { host: 'static' };
+    // As the command line sends it: a build under another environment is another build.
+    const { NO_COLOR: _, ...carried } = env;
     const {
       node,
       status: asked,
@@ -53,7 +55,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
         node: async () => (await run(scratch, [process.execPath, '-e', '0'], { env, sample: false })).wall,
         status: async () => (await ask('daemon', 'status')).wall,
         warm: async () => (await exported()).wall,
-        answer: () => question(root, 'docgen/export', host, { PATH: env.PATH }),
+        answer: () => question(root, 'docgen/export', host, carried),
       },
       QUESTIONS,
       deadline(),
