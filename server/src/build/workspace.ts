@@ -12,9 +12,9 @@ import { buildKey } from './build-key.js';
 import { choose } from './choose.js';
 import { assist } from './crew/assist.js';
 import type { StartMember } from './crew/crew.js';
-import { Helpers } from './crew/helpers.js';
 import type { Delivery, Task } from './crew/messages.js';
 import { ToldPlaces } from './crew/places.js';
+import { Roster } from './crew/roster.js';
 import { finishDiagnostics } from './diagnostics.js';
 import type { Documentation } from './documentation.js';
 import { type LoadedEngine, loadEngine } from './engine.js';
@@ -66,7 +66,7 @@ export class Workspace {
   private readonly store: Store | undefined;
   private readonly once: boolean;
   private readonly gaveUp: boolean;
-  private readonly helpers: Helpers;
+  private readonly roster: Roster;
   private readonly told = new ToldPlaces();
   /** Nothing is recorded: no later build, no store, no other document will ask. */
   private forgetful = false;
@@ -80,7 +80,7 @@ export class Workspace {
     this.gaveUp = (giveUp?.size ?? 0) > 0;
     this.environment = new EnvironmentNames(root);
     this.files = new DiskSnapshot(root, store?.files());
-    this.helpers = new Helpers(this.files, this.told, member);
+    this.roster = new Roster(this.files, this.told, member);
     this.composer = withMigrations(readComposer(this.files));
     this.composerText = composerInputs(this.files);
     const memo = new StoredFacts(store);
@@ -188,7 +188,7 @@ export class Workspace {
     const counts = { analyzed: 0, reused: 0 };
     for (const [position, { key, document, selection }] of input.routesOnly ? [] : chosen.entries()) {
       const documentation = standing.documentation(document, config, engine, this.kept);
-      const { fragments: given, deliveries } = await this.helpers.analyze(input, host, document, documentation, {
+      const { fragments: given, deliveries } = await this.roster.analyze(input, host, document, documentation, {
         operations: selection.operations,
         between,
         ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
@@ -252,7 +252,7 @@ export class Workspace {
 
   /** Takes over for good, for about so many milliseconds, what other threads made; false when nothing is left. */
   adopt(milliseconds: number): boolean {
-    if (this.helpers.working) return false;
+    if (this.roster.working) return false;
     for (const documentation of this.standing?.documents.values() ?? [])
       if (documentation.adopt(milliseconds)) return true;
     return false;
@@ -260,7 +260,7 @@ export class Workspace {
 
   /** Resolves when no other thread works for this one any more. */
   async alone(): Promise<void> {
-    await this.helpers.gone();
+    await this.roster.gone();
   }
 
   private locate(host: HostFacts): (anchor: Anchor) => Source | undefined {

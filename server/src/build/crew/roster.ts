@@ -6,7 +6,7 @@ import { ALONE, analyzeTogether, type Member, type Share, type StartMember } fro
 import type { ToldPlaces } from './places.js';
 
 /** The other threads that analyse for a workspace. */
-export class Helpers {
+export class Roster {
   /** Those that still put away what they made. */
   private readonly members = new Set<Member>();
 
@@ -36,6 +36,8 @@ export class Helpers {
   ): Promise<Share> {
     const { start } = this;
     if (start === undefined) return ALONE;
+    // Of what is still being put away nothing would be known yet, and it would be analysed once more.
+    await this.gone();
     const share = await analyzeTogether({
       ...work,
       input,
