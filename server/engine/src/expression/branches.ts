@@ -53,7 +53,7 @@ export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type 
  * The left of `??`: an absent key, an unset variable or a null on the way is null instead of an error. Undefined when
  * nothing can be there.
  */
-function quiet(expr: Expr, frame: Frame): Type | undefined {
+export function quiet(expr: Expr, frame: Frame): Type | undefined {
   if (expr.k === 'var' && typeof expr.name === 'string' && expr.name !== 'this') {
     const known = frame.env.get(expr.name);
     if (known === undefined && !frame.env.isLost(expr.name) && frame.env.lost.size === 0) return undefined;

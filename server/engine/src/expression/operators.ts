@@ -80,7 +80,10 @@ export function binaryTypes(op: BinaryOp, left: Type, right: Type): Type {
     case '&':
     case '|':
     case '^':
-      return isStringy(left) && isStringy(right) ? STRING : integral(op, left, right);
+      if (isStringy(left) && isStringy(right)) return STRING;
+      // A text with who knows what may be two texts.
+      if ((isStringy(left) && isUnknown(right)) || (isUnknown(left) && isStringy(right))) return union([INT, STRING]);
+      return integral(op, left, right);
     case '==':
     case '!=':
     case '===':

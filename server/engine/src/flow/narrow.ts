@@ -1,7 +1,10 @@
 import type { Expr } from '@docgen/php';
+import { quiet } from '../expression/branches.js';
 import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
 import { typeOf } from '../expression/index.js';
+import { pathOf } from '../expression/path.js';
+import { falsy, truthiness } from '../operations.js';
 import { asserted } from './assertions.js';
 import type { Env } from './env.js';
 import { join } from './env.js';
@@ -27,6 +30,20 @@ export function assume(cond: Expr, holds: boolean, frame: Frame, env: Env): bool
   }
 }
 
+/** `empty($x['k'])`: what isn't there at all is empty, and nobody warns of it. */
+function empty(of: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  const type = quiet(of, frame);
+  if (type === undefined) return true;
+  const { dead } = frame.env;
+  if (!holds) truth(of, true, frame);
+  else {
+    const path = pathOf(of);
+    if (path !== undefined) frame.env.narrow(path, falsy(type));
+  }
+  frame.env.dead = dead;
+  return negate(truthiness(type));
+}
+
 function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
   switch (cond.k) {
     case 'un':
@@ -47,7 +64,7 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
     case 'isset':
       return isset(cond.of, holds, frame);
     case 'empty':
-      return negate(truth(cond.e, !holds, frame));
+      return empty(cond.e, holds, frame);
     case 'assign': {
       typeOf(cond, frame);
       return truth(cond.to, holds, frame);

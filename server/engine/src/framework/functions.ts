@@ -73,7 +73,8 @@ export function accumulated(initial: Type, step: (sum: Type) => Type | undefined
     const result = step(turn < 2 ? sum : widen(sum));
     if (result === undefined) return union([initial, unknown('dynamic-call')]);
     const next = union([sum, turn < 2 ? result : widen(result)]);
-    if (canonicalKey(next) === canonicalKey(sum)) return sum;
+    // Two closures look alike: what is either of them is known by neither.
+    if (canonicalKey(next) === canonicalKey(sum)) return next;
     sum = turn < 1 ? next : widen(next);
   }
   return unknown('untyped');
