@@ -1,3 +1,4 @@
+import { canonicalKey } from '../canonical.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
 import { EMPTY_ARRAY, INT, isListShape, literal, STRING, shape, unknown, VOID } from '../make.js';
@@ -27,10 +28,19 @@ function status(args: Args, index: number): ResponseParts {
 /** A literal `Content-Type` of a headers argument, lower-cased with its parameters cut; unknown when unreadable. */
 function contentType(args: Args, index: number): ResponseParts {
   const headers = argType(args, index, 'headers');
-  if (headers === undefined || (headers.kind === 'shape' && headers.fields.length === 0)) return {};
-  if (headers.kind !== 'shape') return { mediaType: unknown('untyped') };
+  if (headers === undefined) return {};
+  const [first, ...rest] = membersOf(headers).map(contentTypeIn);
+  const key = (type: Type | undefined): string => (type === undefined ? '' : canonicalKey(type));
+  const found = rest.every((other) => key(other) === key(first)) ? first : unknown('untyped');
+  return found === undefined ? {} : { mediaType: found };
+}
+
+/** Undefined where the headers have none. */
+function contentTypeIn(headers: Type): Type | undefined {
+  if (headers.kind !== 'shape') return unknown('untyped');
   const field = headers.fields.find((f) => f.key.toLowerCase() === 'content-type');
-  return field === undefined ? {} : { mediaType: mediaType(field.type) };
+  if (field === undefined) return undefined;
+  return field.optional === true ? unknown('untyped') : mediaType(field.type);
 }
 
 function mediaType(type: Type): Type {
