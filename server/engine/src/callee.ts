@@ -1,4 +1,4 @@
-import type { FoundMethod, MethodFact, Param } from '@docgen/php';
+import type { Expr, FoundMethod, MethodFact, Param } from '@docgen/php';
 import { tagOf } from '@docgen/php';
 import { canonicalKey } from './canonical.js';
 import { claimed, claimOf } from './claim.js';
@@ -14,7 +14,7 @@ import { bodyless, failed, standing } from './failure.js';
 import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { heldProperties } from './framework/packages/held.js';
-import { NULL, unknown } from './make.js';
+import { NEVER, NULL, unknown } from './make.js';
 import { excludesNull, fromNative } from './native.js';
 import { intersect, isSubtype, isVague, withoutNull } from './operations.js';
 import { isPlain, isPortable } from './recall/portable.js';
@@ -224,12 +224,14 @@ function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
+  if (documented?.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
   if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !keepsBody(documented)) {
     return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined) return keeping(documented ?? native ?? unknown(unread(target)), target);
-  if (native !== undefined && isSettled(native)) return native;
+  if (native !== undefined && isSettled(native))
+    return native.kind === 'void' && neverReturns(target, args, frame) ? NEVER : native;
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
   const type = boundBy(
@@ -269,6 +271,30 @@ function withinTag(target: Callee, args: Args, frame: Frame, documented: Type): 
 /** `array|string|null`: which array is for the body to say. */
 function isPartlyVague(type: Type): boolean {
   return type.kind === 'union' && type.members.some((m) => m.kind === 'unknown');
+}
+
+/** `void` says too little of a helper that ends in a throw: nothing comes after a call of it. */
+function neverReturns(target: Callee, args: Args, frame: Frame): boolean {
+  const last = target.body?.body.at(-1);
+  if (target.body?.yields === true || last?.k !== 'expr' || !mayEnd(last.e)) return false;
+  return specialised(target, args, frame, undefined).kind === 'never';
+}
+
+/** Bodies are walked for this only where their end could be one. */
+function mayEnd(expr: Expr): boolean {
+  switch (expr.k) {
+    case 'throw':
+    case 'exit':
+      return true;
+    case 'call':
+      return expr.fn.k === 'fref' && /^abort$/i.test(expr.fn.fallback ?? expr.fn.name);
+    case 'mcall':
+      return expr.on.k === 'var' && expr.on.name === 'this';
+    case 'scall':
+      return expr.class.k === 'cref' && /^(self|static|parent)$/i.test(expr.class.name);
+    default:
+      return false;
+  }
 }
 
 /** A scalar or void return type leaves nothing for the body to say but literals, which callers rarely need. */

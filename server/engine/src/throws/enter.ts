@@ -37,8 +37,13 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     ...(found === undefined ? {} : { self: found.owner }),
     ...(on === undefined ? {} : { receiver: on }),
   });
-  if (declared(target.fact.doc, anchor, { ...place, frame, chain }, target)) return;
+  const known = place.out.length;
+  const tagged = declared(target.fact.doc, anchor, { ...place, frame, chain }, target);
+  const told = tagged ? place.out.slice(known) : [];
+  // `error($message, $status)` declares what it throws, and is told the status.
+  if (tagged && told.every((t) => t.httpStatusHint !== null)) return;
   if (!mayEnter(target.key, place)) return;
+  if (tagged) place.out.length = known;
   const given = target.fact.params.map((param, index) =>
     param.variadic === true ? undefined : argType(args, index, param.name),
   );
@@ -56,7 +61,6 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     visit(target.body.body, walked);
   };
   const before = standing(run);
-  const known = place.out.length;
   try {
     if (key === undefined) walk(inner);
     else {
@@ -67,6 +71,21 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     place.out.length = known;
     failed(symbol, before, place.frame, error);
   }
+  if (tagged) place.out.splice(known, Number.POSITIVE_INFINITY, ...placed(told, place.out.slice(known), anchor));
+}
+
+/** What the tag says, each class without a status with those it was seen thrown with. */
+function placed(
+  told: readonly ThrownException[],
+  seen: readonly ThrownException[],
+  anchor: ThrownException['anchor'],
+): ThrownException[] {
+  return told.flatMap((one) => {
+    const same = seen.filter(
+      (s) => s.httpStatusHint !== null && s.exceptionFqcn.toLowerCase() === one.exceptionFqcn.toLowerCase(),
+    );
+    return one.httpStatusHint !== null || same.length === 0 ? [one] : same.map((s) => ({ ...s, anchor }));
+  });
 }
 
 /** What leaves a callee is asked for by whom it is called for and with what; one that is given a closure is walked each time. */
