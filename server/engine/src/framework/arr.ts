@@ -188,7 +188,11 @@ export const arr: ClassRules = {
     ],
     ['collapse flatten', (call) => list(element(element(source(call))))],
     ['join query toCssClasses', STRING],
-    ['random', (call) => element(source(call))],
+    [
+      'random',
+      (call) =>
+        argType(call.args, 1) === undefined ? element(source(call)) : list(element(source(call)), { gaps: true }),
+    ],
     ['divide', (call) => tuple([list(elementOf(source(call))?.key ?? STRING), list(element(source(call)))])],
     ['dot undot', map(STRING, unknown('untyped'))],
   ]),

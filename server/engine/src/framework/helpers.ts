@@ -83,6 +83,13 @@ function rescue(args: Args): Type {
   ]);
 }
 
+/** A key that names a whole group, one of the framework's: its texts (engine 12.3). */
+function translated(args: Args): Type {
+  return /^(auth|pagination|passwords|validation)$/.test(argText(args, 0, 'key') ?? '')
+    ? unknown('vague-array')
+    : STRING;
+}
+
 /** The first or last member of an array, false where there is none. */
 function atEnd(type: Type, index: number): Type {
   if (type.kind === 'shape' && type.isObject !== true && type.fields.every((f) => f.optional !== true))
@@ -261,10 +268,12 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   last: (args) => atEnd(argType(args, 0) ?? NULL, -1),
   fluent: (args) => fluentOf(argType(args, 0)),
   literal: (args) =>
-    shape(
-      [...args.named].map(([key, p]) => ({ key, type: p.type })),
-      true,
-    ),
+    args.named.size === 0 && args.positional.length === 1
+      ? (args.positional[0]?.type ?? NULL)
+      : shape(
+          [...args.named].map(([key, p]) => ({ key, type: p.type })),
+          true,
+        ),
   csrf_field: klass('Illuminate\\Support\\HtmlString'),
   method_field: klass('Illuminate\\Support\\HtmlString'),
   filled: BOOL,
@@ -276,8 +285,8 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     return argType(args, 0)?.kind === 'shape' ? NULL : unknown('magic');
   },
   env: (args) => envType(argType(args, 1)),
-  __: (args) => (argType(args, 0) === undefined || argType(args, 0)?.kind === 'null' ? NULL : STRING),
-  trans: (args) => (none(args) ? klass('Illuminate\\Contracts\\Translation\\Translator') : STRING),
+  __: (args) => (argType(args, 0) === undefined || argType(args, 0)?.kind === 'null' ? NULL : translated(args)),
+  trans: (args) => (none(args) ? klass('Illuminate\\Contracts\\Translation\\Translator') : translated(args)),
   trans_choice: STRING,
   url: (args) => (none(args) ? klass('Illuminate\\Routing\\UrlGenerator') : STRING),
   policy: unknown('magic'),

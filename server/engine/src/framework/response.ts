@@ -1,9 +1,10 @@
 import { canonicalKey } from '../canonical.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
-import { EMPTY_ARRAY, INT, isListShape, literal, STRING, shape, unknown, VOID } from '../make.js';
+import { EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../make.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { readBack } from './decoded-json.js';
 import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from './names.js';
 import { pathName } from './path-name.js';
 import {
@@ -87,29 +88,14 @@ function header(call: Call): Type {
   return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
 }
 
-/** `getData(true)` is the payload; `getData()` has objects where it has keyed arrays. */
+/** `getData(true)` is what the payload was written as; `getData()` has objects where that has keyed arrays. */
 function decoded(call: Call): Type {
   const body = partsOf(call.on)?.body ?? unknown('vendor-body');
   const assoc = argType(call.args, 0, 'assoc');
-  if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false)) return objects(body);
-  return assoc.kind === 'literal' ? body : union([body, objects(body)]);
-}
-
-function objects(type: Type): Type {
-  switch (type.kind) {
-    case 'shape': {
-      const fields = type.fields.map((f) => ({ ...f, type: objects(f.type) }));
-      return isListShape(type) && type.isObject !== true ? shape(fields) : shape(fields, true);
-    }
-    case 'list':
-      return { ...type, item: objects(type.item) };
-    case 'map':
-      return shape([], true);
-    case 'union':
-      return union(type.members.map(objects));
-    default:
-      return type;
-  }
+  if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false))
+    return readBack(body, false, call.frame);
+  const arrays = readBack(body, true, call.frame);
+  return assoc.kind === 'literal' ? arrays : union([arrays, readBack(body, false, call.frame)]);
 }
 
 /** Fluent members every response has (engine 14.2, responses 6.3). */
