@@ -97,9 +97,7 @@ function responseEntries(site: ReturnSite, response: SiteResponse, context: Site
       case 'file':
         return fileEntries(site, response, status, ctx, context.action);
       case 'text':
-        return isBodyless(status)
-          ? [at]
-          : [{ ...at, mediaType: mediaTypeOf(response, HTML_TYPE), schema: obj({ type: 'string' }) }];
+        return isBodyless(status) ? [at] : textual(at, response, context);
       case 'json':
         return isBodyless(status) || response.body === null ? [at] : json(response, response.body, at, context);
       case 'bare':
@@ -133,6 +131,19 @@ function json(
     return afterWithResponse(body, entries, ctx, response.written === true);
   }
   return [{ ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) }];
+}
+
+/** A text as it stands. Sent as JSON it is what was encoded, of which its being a text says nothing. */
+function textual(
+  at: Omit<Entry, 'schema' | 'mediaType'>,
+  response: SiteResponse,
+  { ctx, action }: SiteContext,
+): Entry[] {
+  const mediaType = mediaTypeOf(response, HTML_TYPE);
+  if (!/[/+]json$/.test(mediaType) && mediaType !== '*/*')
+    return [{ ...at, mediaType, schema: obj({ type: 'string' }) }];
+  ctx.raise('inferred-response.payload-unrecoverable', { action, status: at.status }, { anchor: at.anchor });
+  return [{ ...at, mediaType, schema: new Map() }];
 }
 
 /** A transport response nothing is known of (responses 6.2). */
