@@ -236,7 +236,7 @@ function textOf(type: Type | undefined): string | undefined {
 }
 
 /** A closure given to something nobody saw run it may change, at any time and with anything, what it captured. */
-export function mayChange(closure: ClosureValue, names: readonly string[]): void {
+function mayChange(closure: ClosureValue, names: readonly string[]): void {
   const { env, run } = closure.frame;
   for (const name of names) {
     const type = env.get(name);
@@ -249,14 +249,14 @@ export function mayChange(closure: ClosureValue, names: readonly string[]): void
 }
 
 /** The collection with anything in it. */
-export function opened(on: ClassType): ClassType {
+function opened(on: ClassType): ClassType {
   return { ...on, args: [union([INT, { kind: 'scalar', type: 'string' }]), unknown('untyped')], gaps: true };
 }
 
 /** The locals whose collection code changes, by name. */
 const changing = new WeakMap<object, ReadonlySet<string>>();
 
-export function changedIn(code: object): ReadonlySet<string> {
+function changedIn(code: object): ReadonlySet<string> {
   let names = changing.get(code);
   if (names === undefined) {
     const found = new Set<string>();
