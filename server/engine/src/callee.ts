@@ -7,7 +7,7 @@ import { solveTemplates, templatesIn } from './class/templates.js';
 import { type DocScope, fromDocType } from './doctype.js';
 import { type Args, bind, typeArgs } from './expression/arguments.js';
 import { assignTo, lose } from './expression/assignment.js';
-import { changedByBody } from './expression/containers.js';
+import { changedByBody } from './expression/changed-by-code.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from './expression/frame.js';
 import { handedOver } from './expression/objects.js';
 import { bodyless, failed, standing } from './failure.js';

@@ -13,7 +13,7 @@ import { union } from '../union.js';
 import type { Args } from './arguments.js';
 import { argType, bind, passed, typeArgs } from './arguments.js';
 import { callNamed } from './calls.js';
-import { openCaptured } from './containers.js';
+import { openCaptured } from './changed-by-code.js';
 import { callMember } from './dispatch.js';
 import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from './frame.js';
 import { typeOf } from './index.js';

@@ -1,8 +1,6 @@
-import type { Expr, Stmt } from '@docgen/php';
-import { walk } from '@docgen/php';
-import { writesTo } from '../class/writes.js';
+import type { Expr } from '@docgen/php';
 import { arrayKeyOf } from '../framework/array-key.js';
-import { FLUENT, withAttribute } from '../framework/fluent-type.js';
+import { FLUENT } from '../framework/fluent-type.js';
 import { elementOfClass, isPaginator } from '../framework/iteration.js';
 import { COLLECTION } from '../framework/names.js';
 import { VALIDATOR } from '../framework/validator.js';
@@ -13,10 +11,11 @@ import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
 import { type Args, argType } from './arguments.js';
 import { applyCallable } from './closures.js';
-import type { ClosureValue, Frame } from './frame.js';
+import { fluentCalled } from './fluent-calls.js';
+import type { Frame } from './frame.js';
 import { typeOf } from './index.js';
-import { blurred, withoutGiven, writesGiven } from './objects.js';
 import { pathOf } from './path.js';
+import { replace } from './replace.js';
 import { wherever } from './wherever.js';
 
 /**
@@ -32,7 +31,7 @@ interface Change {
   replaces?: true;
 }
 
-const CHANGES = new Set(
+export const CHANGES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
 );
 
@@ -178,159 +177,4 @@ function mayBeOneOf(other: ClassType, known: Type, world: World): boolean {
     const [a, b] = [elementOfClass(m, world)?.value ?? NEVER, elementOfClass(other, world)?.value ?? NEVER];
     return a.kind === 'never' || b.kind === 'never' || intersect([a, b], world).kind !== 'never';
   });
-}
-
-/** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */
-function replace(on: Expr, next: (m: Type) => Type, frame: Frame): void {
-  const path = pathOf(on);
-  const { env, run } = frame;
-  if (path !== undefined) {
-    const alone = env.fresh.has(path);
-    const type = env.get(path) ?? typeOf(on, frame);
-    env.narrow(path, union(membersOf(type).map(next), run.world.enumCases));
-    if (alone) env.fresh.add(path);
-    return;
-  }
-  if (on.k !== 'mcall') return;
-  // `$page->getCollection()->transform(...)`, and what a fluent call hands back: `$c->push(1)->push(2)`.
-  const through = String(on.name).toLowerCase();
-  if (through === 'getcollection') replace(on.on, (m) => ofItems(m, next, run.world), frame);
-  else if (CHANGES.has(through) || /^(each|tap)$/.test(through)) replace(on.on, next, frame);
-}
-
-function ofItems(page: Type, next: (m: Type) => Type, world: World): Type {
-  if (page.kind !== 'class' || page.args === undefined || !isPaginator(world, page.fqcn)) return page;
-  const items = next({ kind: 'class', fqcn: COLLECTION, args: page.args });
-  return items.kind === 'class' ? { ...page, args: items.args ?? [] } : page;
-}
-
-const READS = new Set(
-  'get value all only except has hasany missing filled isnotfilled anyfilled whenhas whenfilled collect scope toarray jsonserialize tojson getattributes getiterator isempty isnotempty offsetget offsetexists string str integer float boolean date enum enums array exists tap when unless dump dd'.split(
-    ' ',
-  ),
-);
-
-/** `$f->set('a', 1)`, and `$f->a(1)`, which writes the attribute of its name. */
-function fluentCalled(expr: Expr & { k: 'mcall' }, on: ClassType, name: string, args: Args, frame: Frame): void {
-  if (READS.has(name)) return;
-  const { world } = frame.run;
-  const declared = world.classOf(FLUENT) !== undefined && world.method(FLUENT, name) !== undefined;
-  const plain = !declared && !/^(set|fill|offsetset|offsetunset)$/.test(name) && typeof expr.name === 'string';
-  const value = plain ? (argType(args, 0) ?? { kind: 'literal' as const, value: true }) : argType(args, 1);
-  const key = plain ? String(expr.name) : /^(set|offsetset)$/.test(name) ? textOf(argType(args, 0)) : undefined;
-  const known = key !== undefined && value !== undefined && (plain || !key.includes('.'));
-  const path = pathOf(expr.on);
-  if (path !== undefined) frame.env.forgetBelow(path);
-  replace(expr.on, (m) => (m === on ? withAttribute(on, known ? key : undefined, value) : m), frame);
-}
-
-/** `$f['a'] = 1`. */
-export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, value: Type, frame: Frame): void {
-  const path = pathOf(on);
-  if (path !== undefined) frame.env.forgetBelow(path);
-  replace(on, (m) => (m === base ? withAttribute(base, textOf(key), value) : m), frame);
-}
-
-function textOf(type: Type | undefined): string | undefined {
-  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
-}
-
-/** A closure given to something nobody saw run it may change, at any time and with anything, what it captured. */
-function mayChange(closure: ClosureValue, names: readonly string[]): void {
-  const { env, run } = closure.frame;
-  for (const name of names) {
-    const type = env.get(name);
-    if (type === undefined) continue;
-    env.narrow(
-      name,
-      wherever(type, (m) => (isContainer(m, run.world) ? opened(m) : m)),
-    );
-  }
-}
-
-/** The collection with anything in it. */
-function opened(on: ClassType): ClassType {
-  return { ...on, args: [union([INT, { kind: 'scalar', type: 'string' }]), unknown('untyped')], gaps: true };
-}
-
-/** The locals whose collection code changes, by name. */
-const changing = new WeakMap<object, ReadonlySet<string>>();
-
-function changedIn(code: object): ReadonlySet<string> {
-  let names = changing.get(code);
-  if (names === undefined) {
-    const found = new Set<string>();
-    const note = (expr: Expr): void => {
-      const [root] = pathOf(expr)?.split('->') ?? [];
-      if (root !== undefined) found.add(root);
-      else if (expr.k === 'mcall') note(expr.on);
-    };
-    walk(code, (node) => {
-      const at = node as Expr | Stmt;
-      if (at.k === 'mcall' && CHANGES.has(String(at.name).toLowerCase())) note(at.on);
-      else if ((at.k === 'assign' || at.k === 'assignop') && at.to.k === 'index') note(at.to.on);
-      else if (at.k === 'unset') for (const of of at.of) if (of.k === 'index') note(of.on);
-    });
-    names = found;
-    changing.set(code, names);
-  }
-  return names;
-}
-
-/** What a closure sees of the locals around it that it changes itself: whatever its earlier turns left. */
-export function openCaptured(closure: ClosureValue, frame: Frame): void {
-  const changed = changedIn(closure.expr.body);
-  if (changed.size === 0) return;
-  const own = new Set(closure.expr.params.map((p) => p.name));
-  const names = new Set([...changed].filter((name) => !own.has(name) && closure.env.get(name) !== undefined));
-  if (names.size === 0) return;
-  frame.captured = { frame: closure.frame, names };
-  for (const name of names) {
-    const type = frame.env.get(name);
-    if (type !== undefined)
-      frame.env.set(
-        name,
-        wherever(type, (m) => (isContainer(m, frame.run.world) ? opened(m) : m)),
-      );
-  }
-}
-
-/** A value once a callable was given it as its first argument. */
-export function givenTo(callable: Type, type: Type, expr: Expr | undefined, frame: Frame): Type {
-  const closure = frame.run.closures.get(callable);
-  const [param] = closure?.expr.params ?? [];
-  const changes = closure !== undefined && param !== undefined && changedIn(closure.expr.body).has(param.name);
-  const next = (given: Type): Type => {
-    const left = writesGiven(callable, frame) ? blurred(given) : given;
-    return changes ? wherever(left, (m) => (isContainer(m, frame.run.world) ? opened(m) : m)) : left;
-  };
-  applyCallable(callable, [type], frame);
-  const path = expr === undefined ? undefined : pathOf(expr);
-  const known = path === undefined ? undefined : frame.env.get(path);
-  if (path !== undefined && known !== undefined && next(known) !== known) frame.env.narrow(path, next(known));
-  return next(type);
-}
-
-/** A project's function may change a collection it is given. */
-export function changedByBody(expr: Expr, body: object, frame: Frame): void {
-  const path = pathOf(expr);
-  const known = path === undefined ? undefined : frame.env.get(path);
-  if (path === undefined || known === undefined) return;
-  const changes = changedIn(body).size > 0;
-  const next = wherever(known, (m) => {
-    if (changes && isContainer(m, frame.run.world)) return opened(m);
-    const written = (m.has ?? []).filter((field) => writesTo(body, field.key).length > 0);
-    return written.reduce((on, field) => withoutGiven(on, field.key, frame), m);
-  });
-  if (next !== known) frame.env.narrow(path, next);
-}
-
-/** After a call: the closures it was given and that nobody saw it run. */
-export function closuresLeft(args: Args): void {
-  for (const { type } of args.positional) {
-    const closure = type.kind === 'callable' ? args.frame.run.closures.get(type) : undefined;
-    if (closure === undefined || closure.ran === true) continue;
-    const names = changedIn(closure.expr.body);
-    if (names.size > 0) mayChange(closure, [...names]);
-  }
 }
