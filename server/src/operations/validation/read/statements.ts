@@ -203,7 +203,8 @@ function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals
   if (target.k !== 'index' || target.at === undefined) return;
   const name = target.on.k === 'var' && typeof target.on.name === 'string' ? target.on.name : undefined;
   if (name === undefined) return;
-  if (!locals.has(name)) locals.set(name, new RuleMap());
+  // A parameter begins as what was passed.
+  if (!locals.has(name)) locals.set(name, scope.bound.has(name) ? readArray(target.on, scope, locals) : new RuleMap());
   const map = owned(target.on, locals) ?? new RuleMap();
   const anchor = anchorOf(scope, to);
   const key = fieldKey(evaluate(target.at, scope));
