@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { className, isRequestClass, resolveClass } from './callee.js';
+import { className, isRequestClass, propertyClass, resolveClass } from './callee.js';
 import { evaluate } from './evaluate.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
@@ -86,6 +86,10 @@ export function isRequest(expr: Expr, scope: Scope): boolean {
     if (type !== undefined) return isRequestClass(scope.ctx, type);
     const single = scope.single.get(expr.name);
     return single !== undefined && isRequest(single, scope);
+  }
+  if (expr.k === 'prop' && expr.on.k === 'var' && expr.on.name === 'this' && typeof expr.name === 'string') {
+    const type = propertyClass(scope, expr.name);
+    return type !== undefined && isRequestClass(scope.ctx, type);
   }
   return (
     expr.k === 'call' &&
