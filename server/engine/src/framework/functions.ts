@@ -294,6 +294,10 @@ stub(
   'intval count sizeof strlen mb_strlen time ord random_int mt_rand rand filesize filemtime hrtime crc32 memory_get_usage memory_get_peak_usage substr_count mb_substr_count levenshtein similar_text intdiv strcmp strcasecmp strncmp strncasecmp strnatcmp strnatcasecmp bindec getmypid mb_strwidth iterator_count file_put_contents func_num_args spl_object_id',
   INT,
 );
+// Numbers of any length are texts.
+stub('bcadd bcsub bcmul bcdiv bcmod bcpow bcpowmod bcsqrt bcfloor bcceil bcround', STRING);
+stub('bccomp bcscale', INT);
+stub('extension_loaded is_executable', BOOL);
 stub(
   'floatval doubleval round floor ceil sqrt fdiv sin cos tan log log10 exp pi deg2rad rad2deg hypot fmod lcg_value atan2 atan acos asin',
   FLOAT,
