@@ -35,13 +35,17 @@ export class Members {
   };
 
   private async analyze(task: Task): Promise<Delivery> {
-    const claims = new Claims(task.claims);
+    const claims = Claims.in(task.claims);
     const every = task.chunks.length;
     const chunks: (readonly number[])[] = [];
-    for (let n = 0; n < Math.ceil(every / this.nth); n++) chunks.push(task.chunks[claims.take(every) ?? every] ?? []);
+    for (let n = 0; n < Math.ceil(every / this.nth); n++) {
+      chunks.push(task.chunks[claims.take(task.worker) ?? every] ?? []);
+    }
     this.before();
     const workspace = new Workspace(this.root, this.options);
-    const delivery = await workspace.assist(structuredClone({ ...task, chunks, claims: new Claims().buffer }));
+    const delivery = await workspace.assist(
+      structuredClone({ ...task, chunks, claims: Claims.over(chunks.length, 1).buffer, worker: 0 }),
+    );
     workspace.keeping?.finish();
     this.operations += delivery.fragments.fragments.length;
     return this.spoil(structuredClone(delivery));

@@ -14,10 +14,10 @@ interface Means {
 }
 
 /** A member's part of a task: chunk after chunk until none is left. */
-export function assist({ operations, chunks, claims: buffer }: Task, means: Means): Delivery {
-  const claims = new Claims(buffer);
+export function assist({ operations, chunks, claims: buffer, worker }: Task, means: Means): Delivery {
+  const claims = Claims.in(buffer);
   const fragments = new Map<number, Fragment>();
-  for (let at = claims.take(chunks.length); at !== undefined; at = claims.take(chunks.length)) {
+  for (let at = claims.take(worker); at !== undefined; at = claims.take(worker)) {
     for (const position of chunks[at] ?? []) {
       if (claims.stopped) break;
       const operation = operations[position];

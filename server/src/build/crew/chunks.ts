@@ -1,11 +1,12 @@
+import { byteOrder } from '@docgen/protocol';
 import type { OperationRoute } from '../../analysis/index.js';
 
 /** Operations taken at once: what is left to wait for at the end is one chunk. */
 const LARGEST = 12;
 
 /**
- * Positions of operations in chunks for one thread each, in their order. Those of one controller stay together, because
- * they share its file, its model and its resources.
+ * Positions of operations in chunks for one thread each. Those of one controller stay together, because they share its file, its
+ * model and its resources; and chunks stand in the order of their paths, because neighbours share most of that, too.
  */
 export function chunksOf(operations: readonly OperationRoute[]): number[][] {
   const groups = new Map<string, number[]>();
@@ -15,11 +16,12 @@ export function chunksOf(operations: readonly OperationRoute[]): number[][] {
     if (group === undefined) groups.set(key, [at]);
     else group.push(at);
   }
-  const chunks: number[][] = [];
-  for (const group of groups.values()) {
-    for (let from = 0; from < group.length; from += LARGEST) chunks.push(group.slice(from, from + LARGEST));
-  }
-  return chunks;
+  const pathOf = ([first]: readonly number[]) => operations[first ?? 0]?.path ?? '';
+  return [...groups.values()]
+    .sort((a, b) => byteOrder(pathOf(a), pathOf(b)))
+    .flatMap((group) =>
+      Array.from({ length: Math.ceil(group.length / LARGEST) }, (_, n) => group.slice(n * LARGEST, (n + 1) * LARGEST)),
+    );
 }
 
 function controllerOf({ route: { action, at } }: OperationRoute): string {

@@ -1,36 +1,97 @@
 /** Of an explicit number; a thread more costs memory whatever it finds to do. */
 export const MOST_WORKERS = 32;
 
+/** As many as a range has room for. */
+export const MOST_CHUNKS = 0xffff;
+
+const FINISHED = 0;
+const STOPPED = 1;
+const WORKERS = 2;
+const RANGES = 3;
+
 /**
- * Who analyses what, in memory every thread of a crew sees: whoever is free takes the next chunk, so nobody waits for the
- * slowest half. Int32 0: the next chunk; 1: operations others than the first thread have finished; 2: 1 once all are to stop.
+ * Who analyses which chunk, in memory every thread of a crew sees. Each has a range of its own, from the front of which it takes;
+ * who has none left takes from the back of the longest of the others. Neighbours share models and resources: dealt out one
+ * by one, two threads analysed 1,000 operations in nearly twice the time of one each.
+ * Int32 0: operations others than the first thread have finished; 1: 1 once all are to stop; 2: how many threads; then their
+ * ranges, the next chunk in the upper half and the end in the lower.
  */
 export class Claims {
   private readonly cells: Int32Array;
 
-  constructor(readonly buffer: SharedArrayBuffer = new SharedArrayBuffer(12)) {
+  private constructor(readonly buffer: SharedArrayBuffer) {
     this.cells = new Int32Array(buffer);
   }
 
-  /** The position of a chunk nobody has taken; undefined when none of `total` is left. */
-  take(total: number): number | undefined {
-    const at = Atomics.add(this.cells, 0, 1);
-    return at < total && !this.stopped ? at : undefined;
+  /** Of so many chunks (`MOST_CHUNKS` at most) for so many threads. */
+  static over(chunks: number, workers: number): Claims {
+    const claims = new Claims(new SharedArrayBuffer(4 * (RANGES + workers)));
+    const { cells } = claims;
+    cells[WORKERS] = workers;
+    for (let worker = 0; worker < workers; worker++) {
+      const [from, to] = [worker, worker + 1].map((n) => Math.floor((chunks * n) / workers)) as [number, number];
+      cells[RANGES + worker] = range(from, to);
+    }
+    return claims;
+  }
+
+  /** Those another thread has made. */
+  static in(buffer: SharedArrayBuffer): Claims {
+    return new Claims(buffer);
+  }
+
+  /** The position of a chunk nobody has taken; undefined when none is left. */
+  take(worker: number): number | undefined {
+    while (!this.stopped) {
+      const own = RANGES + worker;
+      const cell = left(this.seen(own)) > 0 ? own : this.longest();
+      const before = this.seen(cell);
+      if (left(before) === 0) return undefined;
+      const [from, to] = ends(before);
+      const after = cell === own ? range(from + 1, to) : range(from, to - 1);
+      if (Atomics.compareExchange(this.cells, cell, before, after) === before) return cell === own ? from : to - 1;
+    }
+    return undefined;
   }
 
   get finished(): number {
-    return Atomics.load(this.cells, 1);
+    return Atomics.load(this.cells, FINISHED);
   }
 
   finish(): void {
-    Atomics.add(this.cells, 1, 1);
+    Atomics.add(this.cells, FINISHED, 1);
   }
 
   get stopped(): boolean {
-    return Atomics.load(this.cells, 2) === 1;
+    return Atomics.load(this.cells, STOPPED) === 1;
   }
 
   stop(): void {
-    Atomics.store(this.cells, 2, 1);
+    Atomics.store(this.cells, STOPPED, 1);
   }
+
+  private seen(cell: number): number {
+    return Atomics.load(this.cells, cell);
+  }
+
+  private longest(): number {
+    let longest = RANGES;
+    for (let cell = RANGES; cell < RANGES + this.seen(WORKERS); cell++) {
+      if (left(this.seen(cell)) > left(this.seen(longest))) longest = cell;
+    }
+    return longest;
+  }
+}
+
+function range(from: number, to: number): number {
+  return (from << 16) | to;
+}
+
+function ends(cell: number): [number, number] {
+  return [cell >>> 16, cell & 0xffff];
+}
+
+function left(cell: number): number {
+  const [from, to] = ends(cell);
+  return to - from;
 }

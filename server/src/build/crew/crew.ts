@@ -3,7 +3,7 @@ import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
 import type { BuildInput } from '../types.js';
 import { chunksOf } from './chunks.js';
-import { Claims, MOST_WORKERS } from './claims.js';
+import { Claims, MOST_CHUNKS, MOST_WORKERS } from './claims.js';
 import type { Delivery, Task } from './messages.js';
 import { unpacked } from './parcel.js';
 
@@ -62,15 +62,17 @@ export async function analyzeTogether(work: Work): Promise<Share> {
   const { input, host, document, operations, signal } = work;
   const count = workersFor(input.config.engine.workers, operations.length);
   if (count === 1) return ALONE;
-  const claims = new Claims();
   const chunks = chunksOf(operations);
-  const task: Task = { input, host, document, operations, chunks, claims: claims.buffer };
-  const members = Array.from({ length: Math.min(count, chunks.length) - 1 }, work.start);
-  const working = members.map((member) => member.analyze(task).catch(() => undefined));
+  if (chunks.length > MOST_CHUNKS) return ALONE;
+  const workers = Math.min(count, chunks.length);
+  const claims = Claims.over(chunks.length, workers);
+  const task = { input, host, document, operations, chunks, claims: claims.buffer };
+  const members = Array.from({ length: workers - 1 }, work.start);
+  const working = members.map((member, n) => member.analyze({ ...task, worker: n + 1 }).catch(() => undefined));
   const stop = () => claims.stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    for (let at = claims.take(chunks.length); at !== undefined; at = claims.take(chunks.length)) {
+    for (let at = claims.take(0); at !== undefined; at = claims.take(0)) {
       for (const position of chunks[at] ?? []) {
         work.between(claims.finished);
         const operation = operations[position];

@@ -26,8 +26,9 @@ export interface Task {
   document: DocumentConfig;
   operations: readonly OperationRoute[];
   chunks: readonly (readonly number[])[];
-  /** claims.ts */
+  /** claims.ts; and which of the threads it is. */
   claims: SharedArrayBuffer;
+  worker: number;
 }
 
 /** What a member made. Plain data. */
