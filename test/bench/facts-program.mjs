@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { lower } from '../../server/php/src/lower/file.ts';
 import { parse } from '../../server/php/src/parser/engine.ts';
+import { compileLater } from '../../server/src/build/compile-later.ts';
 
 /** Files handed to a worker at once. */
 const BATCH = 32;
 const tasks = { parse: each(tree), facts: each(hashes), warm, kept };
 
-if (isMainThread) main(process.argv[2], process.argv[3], Number(process.argv[4]));
-else {
+if (isMainThread) {
+  // As docgen does before it starts a thread that analyses.
+  compileLater();
+  main(process.argv[2], process.argv[3], Number(process.argv[4]));
+} else {
   parentPort.on('message', (paths) => {
     if (paths === undefined) parentPort.close();
     else parentPort.postMessage(tasks[workerData](paths));
