@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@docgen/cache/make-folder';
@@ -8,7 +9,6 @@ import {
   type Method,
   type Params,
   type Result,
-  sha256,
 } from '@docgen/protocol/rpc';
 import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
 import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
@@ -163,7 +163,7 @@ function ask<M extends Method>(
 
 function configHash(root: string): string | undefined {
   const file = join(root, 'docgen.yaml');
-  return existsSync(file) ? sha256(readFileSync(file)) : undefined;
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 }
 
 /** The daemon's refusal as the one a command of its own process would throw. */

