@@ -54,7 +54,7 @@ const main = await build({
   },
   plugins: [onDemand(lazy)],
 });
-// What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (code-cache.mjs); what starts
+// What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (kept-code.mjs); what starts
 // them runs it.
 const threads = await build({
   ...common,
@@ -88,7 +88,7 @@ for (const { path, contents, text } of chunksFirst) {
   if (command) writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
   writeFileSync(path, command ? ofCommand(text, hashOfAll) : contents);
 }
-for (const name of readdirSync(out)) if (/\.(c?js|code|v8)$/.test(name) && !names.has(name)) rmSync(join(out, name));
+for (const name of readdirSync(out)) if (/\.(c?js|code)$/.test(name) && !names.has(name)) rmSync(join(out, name));
 writeFileSync(join(out, 'LICENSES.txt'), licences(Object.keys(inputs)));
 
 const probe = join(root, 'server/src/host/probe');

@@ -7,19 +7,19 @@ import { install } from './installation.js';
 import { Place } from './place.js';
 
 const installation = install();
-const KEEP = fileURLToPath(new URL('../../scripts/keep-command.cjs', import.meta.url));
+const KEEP = fileURLToPath(new URL('../../scripts/keep-code.cjs', import.meta.url));
 const program = join(installation.folder, 'client-cli/bin/docgen.cjs');
 const dist = join(installation.folder, 'client-cli/dist');
 
 test('kept code of the command line is taken for the bundle and the V8 it was made of, and changes nothing that is said', () => {
   const place = new Place(installation);
   const said = join(place.home, 'said');
-  const code = join(dist, 'main.v8');
+  const code = join(dist, 'main.code');
   const build = readFileSync(join(dist, 'build-id'), 'utf8').trim();
   const docgen = (args: string[], env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', KEEP, program, ...args], {
       cwd: place.app.root,
-      env: { ...place.env, SAY_COMMAND: said, ...env },
+      env: { ...place.env, KEEP_CODE_OF: 'main.cjs', SAY_CODE: said, ...env },
       encoding: 'utf8',
     });
     return { status, stdout, stderr };
@@ -31,7 +31,7 @@ test('kept code of the command line is taken for the bundle and the V8 it was ma
   expect(without.map(({ status }) => status)).toEqual([0, 0, 1]);
   expect(readFileSync(said, 'utf8')).toBe('none');
 
-  docgen(['export', '--host=static'], { KEEP_COMMAND: code, KEEP_BUILD: build });
+  docgen(['export', '--host=static'], { KEEP_CODE: code, KEEP_BUILD: build });
   const whole = readFileSync(code);
   expect(all()).toEqual(without);
   expect(readFileSync(said, 'utf8')).toBe('taken');
