@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '@docgen/cache';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workersFor } from '../../server/src/build/crew/crew.js';
 import { Workspace } from '../../server/src/build/workspace.js';
@@ -9,25 +8,16 @@ import { App } from '../support/app.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { Members } from '../support/members.js';
+import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
 import { SKELETON } from '../support/whole.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'docgen-crew-'));
 const made: Scripted[] = [];
 afterAll(() => {
   for (const app of made) app.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (name: string) =>
-  openStore({
-    file: join(folder, `${name}.sqlite`),
-    build: 'test',
-    maxBytes: 64 * 1024 * 1024,
-    note: (line) => {
-      throw new Error(line);
-    },
-  });
+const open = stores();
 
 /** An application of 30 operations, ten controllers. */
 function scripted(workers: number, seed = 5): { app: Scripted; texts: Record<string, string> } {

@@ -1,32 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openStore } from '@docgen/cache';
 import { afterAll, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/build/workspace.js';
 import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
+import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
 import { SKELETON } from '../support/whole.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
-const folder = mkdtempSync(join(tmpdir(), 'docgen-stored-'));
 const made: Scripted[] = [];
 afterAll(() => {
   for (const app of made) app.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (name: string) =>
-  openStore({
-    file: join(folder, `${name}.sqlite`),
-    build: 'test',
-    maxBytes: 64 * 1024 * 1024,
-    note: (line) => {
-      throw new Error(line);
-    },
-  });
+const open = stores();
 
 function scripted(seed: number): { app: Scripted; texts: Record<string, string> } {
   const app = new Scripted();
