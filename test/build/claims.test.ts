@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Claims } from '../../server/src/build/crew/claims.js';
 
 /** Every chunk somebody took, by who took it, when they take in that order until none is left. */
@@ -37,6 +37,25 @@ test('nobody takes what another has, whoever comes when, and all are taken', () 
       `${chunks} for ${workers}`,
     ).toEqual(Array.from({ length: chunks }, (_, n) => n));
   }
+});
+
+test('what another thread takes between the look and the taking is not taken twice', () => {
+  const claims = Claims.over(4, 2);
+  const other = Claims.in(claims.buffer);
+  expect([other.take(1), other.take(1)]).toEqual([2, 3]);
+  const { load } = Atomics;
+  let stolen: number | undefined;
+  const looks = vi.spyOn(Atomics, 'load').mockImplementation((cells, at) => {
+    const seen = load(cells as Int32Array, at);
+    if (at === 3 && stolen === undefined) {
+      stolen = -1;
+      stolen = other.take(1);
+    }
+    return seen;
+  });
+  const mine = claims.take(0);
+  looks.mockRestore();
+  expect([stolen, mine, claims.take(0)]).toEqual([1, 0, undefined]);
 });
 
 test('none is given out once all are to stop', () => {
