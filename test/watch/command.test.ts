@@ -61,6 +61,11 @@ class Watch {
     return this.closed;
   }
 
+  /** It does nothing any more, and cannot start another daemon. */
+  halt(): void {
+    this.child.kill('SIGSTOP');
+  }
+
   get ended(): Promise<number | null> {
     return this.closed;
   }
@@ -274,10 +279,10 @@ describe('sessions of one daemon', () => {
   test('a token a dead daemon left is removed by the next', async () => {
     const place = new Place(installation);
     const watch = await new Watch(place, []).settled();
-    await watch.stopped('SIGKILL');
-    place.app.write({ 'storage/docgen/watch': expected(place) });
+    watch.halt();
     killed(place);
     await until('it is dead', () => place.daemons().length === 0);
+    await watch.stopped('SIGKILL');
     expect(token(place)).toBe(expected(place));
     await place.docgen(['export']);
     expect(token(place)).toBeUndefined();
