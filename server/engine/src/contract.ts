@@ -59,6 +59,8 @@ export interface CallableRef {
     authenticated?: boolean;
     /** Template of the path: `/api/books/{book}`. */
     path?: string;
+    /** Status of what the framework answers the exception with that a handler is asked about: of `parent::render(…)`. */
+    handled?: number;
   };
   /** A parameter holds this type: an exception a callback is asked about. */
   narrowParameter?: Type;

@@ -11,7 +11,7 @@ import {
   STREAMED_RESPONSE,
   VIEW,
 } from './framework/names.js';
-import { partsOf, type ResponseParts } from './framework/response-type.js';
+import { isHandedOn, partsOf, type ResponseParts } from './framework/response-type.js';
 import { unknown } from './make.js';
 import { isVague } from './operations.js';
 import type { ClassType, Type } from './types.js';
@@ -41,12 +41,12 @@ export function returnSites(
 ): ReturnSite[] {
   const out: ReturnSite[] = [];
   for (const { type, anchor, guards, expr } of returned) {
-    const parentCall = parentCallIn(expr);
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of split(known)) {
       const response = member.kind === 'class' ? responseOf(member, run) : undefined;
       const origin = originOf(member);
+      const parentCall = isHandedOn(member) ? 'render' : parentCallIn(expr);
       const component = (member.kind === 'class' ? partsOf(member)?.component : undefined) ?? claim;
       out.push({
         type: member,
@@ -113,7 +113,7 @@ export function responseOf(type: ClassType, run: Run): SiteResponse | undefined 
   const { world } = run;
   if (!world.isSubclass(type.fqcn, BASE_RESPONSE) && !world.isSubclass(type.fqcn, VIEW)) return undefined;
   const parts = partsOf(type);
-  if (parts === undefined) return bare(type, run);
+  if (parts === undefined || isHandedOn(type)) return bare(type, run);
   const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
   switch (type.fqcn) {
     case JSON_RESPONSE:

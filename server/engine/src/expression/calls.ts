@@ -9,14 +9,15 @@ import { helper } from '../framework/helpers.js';
 import { PROXY } from '../framework/higher-order.js';
 import { frameworkCall } from '../framework/index.js';
 import { isCollection, isPaginator } from '../framework/iteration.js';
-import { TAP_PROXY } from '../framework/names.js';
+import { EXCEPTION_HANDLER, TAP_PROXY } from '../framework/names.js';
 import { FRACTAL } from '../framework/packages/fractal-names.js';
 import { packageFunction } from '../framework/packages/functions.js';
 import { resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
-import { isResponse } from '../framework/response-type.js';
+import { handedOn, isResponse } from '../framework/response-type.js';
 import { exactly, shape, unknown } from '../make.js';
 import { elementOf, unknownLike, withoutNull } from '../operations.js';
+import { decided } from '../recall/span.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor } from '../world.js';
@@ -278,9 +279,17 @@ function parentCall(parent: string, name: string, args: Args, frame: Frame, rece
   const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
   if (found !== undefined && path !== undefined && !isVendor(path)) return callMethod(found, receiver, args, frame);
   // The framework's own method, with the class it works for still known.
-  const known = frameworkCall({ frame, on: receiver, name, args, static: false });
+  const known = frameworkCall({ frame, on: receiver, name, args, static: false }) ?? rendered(name, receiver, frame);
   if (known !== undefined) return known;
   return callClass({ ...receiver, fqcn: parent, args: receiver.args ?? [] }, name, args, frame, false);
+}
+
+/** What the framework's handler answers, which whoever asks about the handler knows (errors 4.2). */
+function rendered(name: string, receiver: ClassType, frame: Frame): Type | undefined {
+  if (name.toLowerCase() !== 'render' || !frame.run.world.isSubclass(receiver.fqcn, EXCEPTION_HANDLER))
+    return undefined;
+  const status = decided(frame.run, 'handled', ({ handled }) => handled);
+  return status === undefined ? undefined : handedOn(status);
 }
 
 /** `Facades\App\X` is a real-time facade of `App\X`. */

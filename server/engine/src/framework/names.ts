@@ -37,4 +37,5 @@ export const FACADES = 'Illuminate\\Support\\Facades\\';
 export const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
 export const JSONABLE = 'Illuminate\\Contracts\\Support\\Jsonable';
 export const OPTIONAL = 'Illuminate\\Support\\Optional';
+export const EXCEPTION_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 export const TAP_PROXY = 'Illuminate\\Support\\HigherOrderTapProxy';

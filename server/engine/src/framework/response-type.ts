@@ -10,6 +10,8 @@ import {
   VIEW,
 } from './names.js';
 
+const HANDED_ON = 'parent::render';
+
 /**
  * What is known of a response lies in its class's type arguments, as one open shape: `body`, `status` (a literal int, or
  * unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`, `file`, `call`, `component`
@@ -47,6 +49,16 @@ export const viewResponse = (parts: ResponseParts): ClassType => responseType(VI
 export const fileResponse = (parts: ResponseParts): ClassType => responseType(FILE_RESPONSE, parts);
 export const streamedResponse = (parts: ResponseParts): ClassType => responseType(STREAMED_RESPONSE, parts);
 
+/** What the framework's exception handler answers: nothing of it is known but its status. */
+export function handedOn(status: number): ClassType {
+  return responseType(BASE_RESPONSE, { call: HANDED_ON, status: literal(status) });
+}
+
+/** Is it still as the framework's handler made it? */
+export function isHandedOn(type: Type): boolean {
+  return type.kind === 'class' && type.fqcn === BASE_RESPONSE && partsOf(type)?.call === HANDED_ON;
+}
+
 /** The parts of a response type; undefined when nothing was recovered of it. */
 export function partsOf(type: ClassType): ResponseParts | undefined {
   const [kept] = type.args ?? [];
@@ -78,6 +90,8 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
 /** The same response with some parts replaced. */
 export function withParts(type: ClassType, change: ResponseParts): ClassType {
   const parts = partsOf(type);
+  // Nobody knows the rest of what the framework answered.
+  if (isHandedOn(type)) return klass(BASE_RESPONSE);
   return parts === undefined ? type : responseType(type.fqcn, { ...parts, ...change });
 }
 

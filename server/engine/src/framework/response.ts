@@ -9,6 +9,7 @@ import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE
 import { pathName } from './path-name.js';
 import {
   fileResponse,
+  isHandedOn,
   jsonResponse,
   partsOf,
   plainResponse,
@@ -127,7 +128,7 @@ export const response: ClassRules = {
     ['setContentDisposition', self],
     ['getData', decoded],
     ['getContent content', STRING],
-    ['status getStatusCode', INT],
+    ['status getStatusCode', ({ on }) => (isHandedOn(on) ? (partsOf(on)?.status ?? INT) : INT)],
     [
       'isOk isSuccessful isRedirect isRedirection isClientError isServerError isNotFound isEmpty',
       { kind: 'scalar', type: 'bool' },

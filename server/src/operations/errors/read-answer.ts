@@ -1,6 +1,13 @@
 import type { Analysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
 import { type FoundMethod, methodOf, parentsOf } from '@docgen/php';
-import { type AnalysisContext, convertedTo, isA, overriddenRender, renderCallbacks } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  convertedTo,
+  EXCEPTIONS,
+  isA,
+  overriddenRender,
+  renderCallbacks,
+} from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
 
@@ -27,7 +34,17 @@ export type ReadAnswer =
 export function readAnswer(exception: string, status: number | null, ctx: AnalysisContext): ReadAnswer {
   const mapped = (ctx.host('handler')?.map ?? []).some((m) => isA(ctx, exception, m.from));
   if (mapped) return 'unread';
-  for (const answerer of answerers(exception, ctx)) {
+  return answerOf(exception, status, answerers(exception, status, ctx), ctx);
+}
+
+/** The first that answers. */
+function answerOf(
+  exception: string,
+  status: number | null,
+  asked: readonly (Answerer | 'unread')[],
+  ctx: AnalysisContext,
+): ReadAnswer {
+  for (const answerer of asked) {
     if (answerer === 'unread') return 'unread';
     const { ref, named, handsOn } = answerer;
     const { returns } = analysed(ref, ctx);
@@ -88,13 +105,36 @@ function isDecided({ guarded, calls }: ReturnSite): boolean {
 }
 
 /** In the framework's order: `render()` of the handler, the exception's own methods, then the callbacks (errors 4.1, 4.2). */
-function answerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
+function answerers(exception: string, status: number | null, ctx: AnalysisContext): (Answerer | 'unread')[] {
+  const others = beforeFramework(exception, ctx);
+  const override = overriddenRender(ctx);
+  if (override === undefined) return others;
+  const owner = ctx.host('handler')?.class ?? override.owner;
+  const handled = handledStatus(answerOf(exception, status, others, ctx), exception, status, ctx);
+  const ambient = {
+    ...(ctx.path === undefined ? {} : { path: ctx.path }),
+    ...(handled === undefined ? {} : { handled }),
+  };
+  return [asked(override, owner, exception, ambient), ...others];
+}
+
+/** The one status the parent of an overriding `render()` answers with; undefined where it is not known. */
+function handledStatus(
+  rest: ReadAnswer,
+  exception: string,
+  status: number | null,
+  ctx: AnalysisContext,
+): number | undefined {
+  if (rest === 'unread') return undefined;
+  if (rest === 'none') return status ?? (isA(ctx, exception, EXCEPTIONS.HttpException) ? undefined : 500);
+  const [first, ...others] = new Set(rest.entries.map((entry) => entry.status));
+  return others.length > 0 || !/^\d{3}$/.test(first ?? '') ? undefined : Number(first);
+}
+
+function beforeFramework(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const out: (Answerer | 'unread')[] = [];
   const narrowParameter: Type = { kind: 'class', fqcn: convertedTo(exception) };
   const ambient = ctx.path === undefined ? {} : { ambient: { path: ctx.path } };
-  const override = overriddenRender(ctx);
-  if (override !== undefined)
-    out.push(asked(override, ctx.host('handler')?.class ?? override.owner, exception, ambient));
   for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
@@ -118,13 +158,13 @@ function asked(
   { fact }: FoundMethod,
   owner: string,
   exception: string,
-  ambient: Pick<CallableRef, 'ambient'>,
+  ambient: NonNullable<CallableRef['ambient']>,
 ): Answerer {
   const narrowedName = fact.params[1]?.name;
   const narrowed =
     narrowedName === undefined ? {} : { narrowParameter: { kind: 'class', fqcn: exception } as Type, narrowedName };
   return {
-    ref: { class: owner, method: fact.name, ...narrowed, ...ambient },
+    ref: { class: owner, method: fact.name, ...narrowed, ...(Object.keys(ambient).length === 0 ? {} : { ambient }) },
     named: `${owner}::${fact.name}`,
     handsOn: true,
   };
