@@ -7,7 +7,7 @@ import type { Args, Passed } from '../../server/engine/src/expression/arguments.
 import { createFrame, type Frame } from '../../server/engine/src/expression/frame.js';
 import { STUBS } from '../../server/engine/src/framework/functions.js';
 import { HELPERS, TEXT } from '../../server/engine/src/framework/helpers.js';
-import { tables } from '../../server/engine/src/framework/index.js';
+import { TABLES } from '../../server/engine/src/framework/index.js';
 import { INT, klass, literal, STRING, shape } from '../../server/engine/src/make.js';
 import { membersOf } from '../../server/engine/src/union.js';
 import { noLaravel } from '../support/laravel.js';
@@ -124,7 +124,7 @@ describe.skipIf(noLaravel !== undefined)('the tables of the framework', () => {
   it('speak of what is there', () => {
     const { reader } = bookshopWorld();
     const frame = () => createFrame(openRun(reader), { fact: 'main:none', root: {} });
-    const methods = tables().flatMap((table) =>
+    const methods = TABLES.flatMap((table) =>
       Object.entries(table.methods).map(([method, rule]) => {
         const on = RECEIVERS[table.fqcn] ?? klass(table.fqcn);
         const at = frame();

@@ -1,24 +1,27 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
-import { bindDeclared, declaredScope, parameterType } from './callee.js';
+import { bindDeclared, declaredScope, parameterType } from './callee/declared.js';
 import { claimOf } from './claim.js';
 import { constantIn } from './class/constant.js';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
+import { runBody } from './evaluator.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { reasonOf } from './failure.js';
-import { runBody } from './flow/statements.js';
 import { generatorOf } from './framework/iteration.js';
 import { exactly, VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
+import { connectParts } from './parts.js';
 import { answering, distinct, returnSites } from './returns.js';
 import { partsOf } from './size.js';
 import { thrownFrom } from './throws/points.js';
 import type { Type } from './types.js';
 import { World } from './world.js';
+
+connectParts();
 
 /** A run over a reader, with constants resolvable. */
 export function openRun(reader: FactReader, ambient: Run['given'] = {}): Run {

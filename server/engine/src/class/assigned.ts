@@ -1,8 +1,8 @@
 import type { FoundMember, FoundMethod, PropertyFact } from '@docgen/php';
-import { bindDeclared } from '../callee.js';
+import { bindDeclared } from '../callee/declared.js';
+import { typeOf } from '../evaluator.js';
+import { binaryTypes } from '../expression/binary-types.js';
 import { createFrame, type Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
-import { binaryTypes } from '../expression/operators.js';
 import { INT, list, map, NEVER, STRING, unknown } from '../make.js';
 import { elementOf, keyKind, widen } from '../operations.js';
 import { isPortable } from '../recall/portable.js';

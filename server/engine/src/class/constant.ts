@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import { createFrame, type Run } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { unknown } from '../make.js';
 import { isPortable } from '../recall/portable.js';
 import { recalled } from '../recall/recalled.js';

@@ -1,6 +1,5 @@
-import type { Expr, FoundMethod, Stmt, TypeNode } from '@docgen/php';
-import { walk } from '@docgen/php';
-import { parameterType } from '../callee.js';
+import { type Expr, type FoundMethod, type Stmt, type TypeNode, walk } from '@docgen/php';
+import { parameterType } from '../callee/declared.js';
 import { type Args, bind } from '../expression/arguments.js';
 import { withheld } from '../expression/credential.js';
 import type { Frame } from '../expression/frame.js';

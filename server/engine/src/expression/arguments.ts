@@ -1,10 +1,9 @@
-import type { Arg, Expr, Param } from '@docgen/php';
-import { isIntKey, list, NULL, shape, unknown } from '../make.js';
+import type { Expr, Param } from '@docgen/php';
+import { applyCallable } from '../evaluator.js';
+import { isIntKey, list, shape, unknown } from '../make.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
-import { closureRuns, handedOver } from './objects.js';
 
 /** One argument as passed: its type, and the expression that gave it, when there is one. */
 export interface Passed {
@@ -22,43 +21,6 @@ export interface Args {
   named: Map<string, Passed>;
   /** An unreadable spread stands among them. */
   unreadable: boolean;
-}
-
-export function readArgs(args: readonly Arg[], frame: Frame): Args {
-  const out: Args = { frame, positional: [], named: new Map(), unreadable: false };
-  for (const arg of args) {
-    const type = argument(arg.value, frame);
-    if (arg.spread === true) expand(out, type);
-    else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
-    else if (out.unreadable) out.positional.push({ type: unknown('dynamic-call') });
-    else out.positional.push({ type, expr: arg.value });
-  }
-  return out;
-}
-
-/**
- * One argument. A member that isn't there may be one the callee makes by reference. Whoever is given `$this` or a closure may
- * write what they reach.
- */
-function argument(expr: Expr, frame: Frame): Type {
-  const { dead } = frame.env;
-  const type = typeOf(expr, frame);
-  if (expr.k === 'var' && expr.name === 'this') handedOver(expr, frame);
-  if (type.kind === 'callable') closureRuns(type, frame);
-  if (expr.k !== 'index' || dead || !frame.env.dead) return type;
-  frame.env.dead = dead;
-  return NULL;
-}
-
-function expand(out: Args, type: Type): void {
-  if (type.kind !== 'shape' || type.fields.some((f) => f.optional === true)) {
-    out.unreadable = true;
-    return;
-  }
-  for (const field of type.fields) {
-    if (isIntKey(field.key)) out.positional.push({ type: field.type });
-    else out.named.set(field.key, { type: field.type });
-  }
 }
 
 export function typeArgs(frame: Frame, types: readonly Type[]): Args {
@@ -117,4 +79,10 @@ export function bind(params: readonly Param[], args: Args): Map<string, Passed> 
     if (given !== undefined) out.set(param.name, given);
   });
   return out;
+}
+
+/** The result of the callback in an argument slot, run with these parameter types. */
+export function applyArg(args: Args, index: number, params: readonly Type[], name?: string): Type | undefined {
+  const given = passed(args, index, name);
+  return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
 }

@@ -1,49 +1,12 @@
-import type { Expr, Item } from '@docgen/php';
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from '../make.js';
 import { elementOf, isUnknown, keyKind } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { share } from './assignment.js';
-import { withheld } from './credential.js';
-import { anchorOf, type Frame } from './frame.js';
-import { typeOf } from './index.js';
-import { itemDocumentation } from './item-comment.js';
 import { nextIndex, remember } from './next-index.js';
 
 const ANY_KEY = union([INT, STRING]);
 const MAX_FIELDS = 512;
 const MAX_PAIRS = 16;
-
-/** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
-export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {
-  let type: Type = shape([]);
-  for (const item of expr.items) {
-    if (item.value === undefined) continue;
-    if (item.spread === true) {
-      type = spread(type, typeOf(item.value, frame));
-      continue;
-    }
-    const key = item.key === undefined ? undefined : typeOf(item.key, frame);
-    const read = typeOf(item.value, frame);
-    const value = key === undefined ? read : withheld(read, item.value);
-    if (item.byRef === true) {
-      // The member is another name for what it was made of.
-      share(item.value, frame);
-      const unread = unknown('untyped');
-      type = key === undefined ? append(type, unread) : write(type, key, unread);
-      continue;
-    }
-    type =
-      key === undefined
-        ? append(type, value, decoration(item, value, frame))
-        : write(type, key, value, decoration(item, value, frame));
-  }
-  return type;
-}
-
-function decoration(item: Item, value: Type, frame: Frame): Partial<ShapeField> {
-  return { anchor: anchorOf(frame, item), ...itemDocumentation(item, value, frame) };
-}
 
 /** A literal array key as PHP casts it; undefined when the type is no single known key. */
 export function literalKey(key: Type): string | undefined {

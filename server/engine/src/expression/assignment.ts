@@ -1,4 +1,5 @@
 import type { Expr } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import { rootOf } from '../flow/env.js';
 import { FLUENT } from '../framework/fluent-type.js';
 import {
@@ -18,16 +19,17 @@ import {
 import { widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { numberType } from './arithmetic.js';
 import { append, write } from './arrays.js';
+import { binaryTypes } from './binary-types.js';
 import { coalesce } from './branches.js';
-import { isContainer, memberWritten } from './containers.js';
+import { isContainer } from './container-classes.js';
+import { memberWritten } from './containers.js';
 import { fluentWritten } from './fluent-calls.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
 import { hasKey, indexed } from './index-read.js';
-import { writeProperty } from './objects.js';
-import { binaryTypes, numberType } from './operators.js';
 import { pathOf } from './path.js';
+import { writeProperty } from './write-property.js';
 
 export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
   const value = typeOf(expr.e, frame);

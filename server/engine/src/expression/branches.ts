@@ -1,12 +1,11 @@
 import type { Expr } from '@docgen/php';
+import { assume, typeOf } from '../evaluator.js';
 import { join } from '../flow/env.js';
-import { assume } from '../flow/narrow.js';
 import { NEVER, NULL } from '../make.js';
 import { isNullable, truthiness, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
 import { hasKey } from './index-read.js';
 
 /** `$c ? a : b` and `a ?: b`: the reachable arms, each under what the condition says. */

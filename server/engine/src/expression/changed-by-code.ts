@@ -1,12 +1,11 @@
-import type { Expr, Stmt } from '@docgen/php';
-import { walk } from '@docgen/php';
+import { type Expr, type Stmt, walk } from '@docgen/php';
 import { writesTo } from '../class/writes.js';
+import { applyCallable } from '../evaluator.js';
 import { INT, unknown } from '../make.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import type { Args } from './arguments.js';
-import { applyCallable } from './closures.js';
-import { CHANGES, isContainer } from './containers.js';
+import { CHANGES, isContainer } from './container-classes.js';
 import type { ClosureValue, Frame } from './frame.js';
 import { blurred, withoutGiven, writesGiven } from './objects.js';
 import { pathOf } from './path.js';

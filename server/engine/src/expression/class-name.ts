@@ -1,7 +1,7 @@
 import type { ClassRef } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import type { Type } from '../types.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
 
 /** The classes a value may stand for, where each is known; of anything else the one of `classNameOf`. */
 export function classNamesOf(ref: ClassRef, frame: Frame): string[] | undefined {

@@ -1,8 +1,7 @@
-import type { Arg, ClosureExpr, Expr, Param } from '@docgen/php';
-import { walk } from '@docgen/php';
+import { type ClosureExpr, type Expr, type Param, walk } from '@docgen/php';
+import { runBody, typeOf } from '../evaluator.js';
 import { failed, standing } from '../failure.js';
 import { Env } from '../flow/env.js';
-import { runBody } from '../flow/statements.js';
 import { generatorOf } from '../framework/iteration.js';
 import { list, tuple, unknown } from '../make.js';
 import { fromNative } from '../native.js';
@@ -10,13 +9,9 @@ import { isVague } from '../operations.js';
 import { exhausted } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
-import type { Args } from './arguments.js';
-import { argType, bind, passed, typeArgs } from './arguments.js';
-import { callNamed } from './calls.js';
+import { type Args, argType, bind } from './arguments.js';
 import { openCaptured } from './changed-by-code.js';
-import { callMember } from './dispatch.js';
 import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from './frame.js';
-import { typeOf } from './index.js';
 
 /** A closure is a callable; what it returns is read when something runs it. */
 export function closureType(expr: ClosureExpr, frame: Frame): Type {
@@ -57,56 +52,6 @@ function captured(expr: ClosureExpr, frame: Frame): Env {
   }
   for (const [path, type] of frame.env.vars) if (path === 'this' || path.startsWith('this->')) env.vars.set(path, type);
   return env;
-}
-
-/** What a callable gives back for these arguments; undefined when it can't be followed. */
-export function applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined {
-  const closure = frame.run.closures.get(callable);
-  if (closure !== undefined) return runClosure(closure, params);
-  return (
-    callTarget(callable, typeArgs(frame, params), [], frame) ??
-    (callable.kind === 'callable' ? callable.returns : undefined)
-  );
-}
-
-/** What a callable that is no closure of the body calls, for arguments as they are written; undefined when nobody knows. */
-export function callTarget(callable: Type, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
-  const target = frame.run.targets.get(callable);
-  if (target !== undefined) return target(args, written);
-  if (callable.kind === 'literal' && typeof callable.value === 'string')
-    return namedTarget(callable.value, args, written, frame);
-  if (callable.kind === 'class') return callMember(callable, '__invoke', args, frame);
-  if (callable.kind === 'shape' && callable.fields.length === 2) {
-    const [on, name] = callable.fields;
-    if (on !== undefined && name?.type.kind === 'literal' && typeof name.type.value === 'string') {
-      const receiver = on.type.kind === 'literal' ? frame.run.world.typeOfName(String(on.type.value)) : on.type;
-      return callMember(receiver, name.type.value, args, frame);
-    }
-  }
-  return undefined;
-}
-
-/** `'f'`, `'C::m'` and `'C@m'` as callables. */
-function namedTarget(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
-  const member = /^\\?([\w\\]+)(?:::|@)(\w+)$/.exec(name);
-  if (member?.[1] !== undefined && member[2] !== undefined)
-    return callMember(frame.run.world.typeOfName(member[1]), member[2], args, frame);
-  return /^\\?[A-Za-z_]\w*(\\\w+)*$/.test(name)
-    ? callNamed(name.replace(/^\\/, ''), undefined, args, written, frame)
-    : undefined;
-}
-
-/** A callable that calls something known: `f(...)`, `$o->m(...)`, `C::m(...)`. */
-export function targeting(frame: Frame, call: (args: Args, written: readonly Arg[]) => Type): Type {
-  const type: Type = { kind: 'callable' };
-  frame.run.targets.set(type, call);
-  return type;
-}
-
-/** The result of the callback in an argument slot, run with these parameter types. */
-export function applyArg(args: Args, index: number, params: readonly Type[], name?: string): Type | undefined {
-  const given = passed(args, index, name);
-  return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
 }
 
 /** The body of a closure with its parameters bound, bounded by its native return type. */

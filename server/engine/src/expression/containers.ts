@@ -1,19 +1,18 @@
 import type { Expr } from '@docgen/php';
+import { applyCallable, typeOf } from '../evaluator.js';
 import { arrayKeyOf } from '../framework/array-key.js';
 import { FLUENT } from '../framework/fluent-type.js';
 import { elementOfClass, isPaginator } from '../framework/iteration.js';
-import { COLLECTION } from '../framework/names.js';
-import { VALIDATOR } from '../framework/validator.js';
+import { VALIDATOR } from '../framework/names.js';
 import { INT, NEVER, unknown } from '../make.js';
 import { elementOf, intersect, keyKind } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
 import { type Args, argType } from './arguments.js';
-import { applyCallable } from './closures.js';
+import { CHANGES, isContainer } from './container-classes.js';
 import { fluentCalled } from './fluent-calls.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
 import { pathOf } from './path.js';
 import { replace } from './replace.js';
 import { wherever } from './wherever.js';
@@ -31,19 +30,8 @@ interface Change {
   replaces?: true;
 }
 
-export const CHANGES = new Set(
-  'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
-);
-
 /** What a collection of models does to all of them. */
 const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
-
-export const ARRAY_ITERATOR = 'ArrayIterator';
-
-export function isContainer(type: Type, world: World): type is ClassType {
-  if (type.kind !== 'class' || type.args === undefined) return false;
-  return type.fqcn === ARRAY_ITERATOR || world.isSubclass(type.fqcn, COLLECTION);
-}
 
 /** After `$c->m(...)`. */
 export function containerCalled(

@@ -1,20 +1,18 @@
-import { callMethod } from '../callee.js';
 import { fromDocType } from '../doctype.js';
+import { applyCallable, callMethod, frameworkCall } from '../evaluator.js';
 import { delegated } from '../framework/delegation.js';
-import { frameworkCall } from '../framework/index.js';
-import { macroCall } from '../framework/macros.js';
+import { macroCall } from '../framework/macro-call.js';
 import { OPTIONAL } from '../framework/names.js';
 import { permissionCall } from '../framework/packages/permission.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
-import { isNullable, nullable, unknownLike, withoutNull } from '../operations.js';
+import { nullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { isVendor, type World } from '../world.js';
-import type { Args } from './arguments.js';
-import { argType, typeArgs } from './arguments.js';
-import { applyCallable } from './closures.js';
+import { type Args, argType, typeArgs } from './arguments.js';
 import type { Frame } from './frame.js';
 import { lateResult } from './late.js';
+import { throughOptional } from './optional.js';
 
 /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
 export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {
@@ -143,14 +141,6 @@ function boundClass(on: ClassType, world: World): ClassType | undefined {
 function onlyImplementation(fqcn: string, world: World): string | undefined {
   const found = world.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
   return found.length === 1 ? found[0] : undefined;
-}
-
-/** `optional($x)->m()`: null where `$x` is null. */
-export function throughOptional(on: ClassType, member: (held: Type) => Type): Type {
-  const held = on.args?.[0] ?? NULL;
-  if (held.kind === 'null') return NULL;
-  const result = member(withoutNull(held));
-  return isNullable(held) ? nullable(result) : result;
 }
 
 /** Methods of an enum: PHP's own, else the project's, per known case. */

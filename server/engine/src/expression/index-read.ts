@@ -1,17 +1,16 @@
 import type { Expr } from '@docgen/php';
+import { callMember, readProperty, typeOf } from '../evaluator.js';
 import { FLUENT, fluentMember } from '../framework/fluent-type.js';
 import { elementOfClass } from '../framework/iteration.js';
-import { readSafe, VALIDATED_INPUT } from '../framework/validated.js';
+import { VALIDATED_INPUT } from '../framework/names.js';
+import { readSafe } from '../framework/validated.js';
 import { NEVER, STRING, unknown } from '../make.js';
 import { unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { typeArgs } from './arguments.js';
 import { literalKey } from './arrays.js';
-import { callMember } from './dispatch.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
-import { readProperty } from './members.js';
 import { chained } from './nullsafe.js';
 import { pathOf } from './path.js';
 

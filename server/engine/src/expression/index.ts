@@ -1,20 +1,24 @@
 import type { Expr } from '@docgen/php';
-import { assume } from '../flow/narrow.js';
+import { assume } from '../evaluator.js';
 import { iterated } from '../framework/iteration.js';
 import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
 import { exhausted } from '../recall/span.js';
 import { MAX_SIZE, sizeOf } from '../size.js';
 import type { Type } from '../types.js';
-import { arrayLiteral } from './arrays.js';
+import { arrayLiteral } from './array-literal.js';
 import { assign, assignOp, incDec } from './assignment.js';
 import { coalesce, matchOf, ternary } from './branches.js';
-import { functionCall, instantiate, methodCall, staticCall } from './calls.js';
+import { cast } from './cast.js';
 import { closureType } from './closures.js';
 import { type Frame, MAX_NESTING, MAX_STEPS } from './frame.js';
+import { functionCall } from './function-call.js';
 import { readIndex } from './index-read.js';
+import { instantiate } from './instantiate.js';
 import { classConstant, constant, propertyRead, staticProperty } from './members.js';
-import { binary, cast, interpolated, unary } from './operators.js';
+import { methodCall } from './method-call.js';
+import { binary, interpolated, unary } from './operators.js';
+import { staticCall } from './static-call.js';
 
 /**
  * The type of an expression at the point its frame has reached; what it writes is written to the frame's flow state.

@@ -1,5 +1,6 @@
 import type { FoundMethod } from '@docgen/php';
-import { callDeclared, callMethod } from '../callee.js';
+import { callDeclared } from '../callee/call.js';
+import { callMethod } from '../evaluator.js';
 import { klass, literal, STRING } from '../make.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';

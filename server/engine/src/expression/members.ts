@@ -1,20 +1,21 @@
 import type { Expr } from '@docgen/php';
 import { constantIn } from '../class/constant.js';
 import { declaredProperty, propertyType } from '../class/property.js';
+import { typeOf } from '../evaluator.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
 import { OPTIONAL } from '../framework/names.js';
 import { enumOf, FLOAT, floatLiteral, intLiteral, literal, NULL, STRING, unknown } from '../make.js';
 import { isNullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { applyProxy } from './calls.js';
 import { classNameOf, classNamesOf } from './class-name.js';
-import { throughOptional } from './dispatch.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
 import { lateConstant, lateName } from './late.js';
+import { literalNames } from './literal-names.js';
 import { chained } from './nullsafe.js';
+import { throughOptional } from './optional.js';
 import { pathOf } from './path.js';
+import { applyProxy } from './proxies.js';
 
 /** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
 export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): Type {
@@ -32,14 +33,6 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): 
   if (written !== undefined && isNullable(written)) reads.push(NULL);
   const type = union(reads, frame.run.world.enumCases);
   return chained(expr, on, type, frame);
-}
-
-/** The names a computed member name can be; undefined when one of them isn't known. */
-export function literalNames(type: Type): string[] | undefined {
-  const names = membersOf(type).map((m) =>
-    m.kind === 'literal' && typeof m.value === 'string' && m.big !== true ? m.value : undefined,
-  );
-  return names.length > 0 && names.length <= 16 && names.every((n) => n !== undefined) ? names : undefined;
 }
 
 export function readProperty(on: Type, name: string, frame: Frame): Type {

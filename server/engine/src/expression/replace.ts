@@ -1,12 +1,12 @@
 import type { Expr } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import { isPaginator } from '../framework/iteration.js';
 import { COLLECTION } from '../framework/names.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
-import { CHANGES } from './containers.js';
+import { CHANGES } from './container-classes.js';
 import type { Frame } from './frame.js';
-import { typeOf } from './index.js';
 import { pathOf } from './path.js';
 
 /** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */

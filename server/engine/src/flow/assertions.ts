@@ -1,8 +1,8 @@
 import { type Arg, type Expr, functionOf, type MethodFact } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
+import { typeOf } from '../evaluator.js';
 import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';

@@ -1,8 +1,7 @@
-import type { Expr, Stmt } from '@docgen/php';
-import { walk } from '@docgen/php';
-import { assignTo, lose, sharesItems } from '../expression/assignment.js';
+import { type Expr, type Stmt, walk } from '@docgen/php';
+import { assignTo, typeOf } from '../evaluator.js';
+import { lose, sharesItems } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
 import { list, map, unknown } from '../make.js';
 import type { ShapeField, Type } from '../types.js';

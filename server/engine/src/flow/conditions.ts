@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
 import type { CallCondition, TypeCondition } from '../contract.js';
+import { typeOf } from '../evaluator.js';
 import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';

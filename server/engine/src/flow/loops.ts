@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
 import { canonicalKey } from '../canonical.js';
+import { assume } from '../evaluator.js';
 import type { Frame } from '../expression/frame.js';
 import { unknown } from '../make.js';
 import { widen } from '../operations.js';
 import type { Type } from '../types.js';
 import { type Env, join } from './env.js';
-import { assume } from './narrow.js';
 
 /** Passes with exact types; what still changes then is widened (engine 7.1). */
 const EXACT_PASSES = 2;

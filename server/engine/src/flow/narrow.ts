@@ -1,13 +1,12 @@
 import type { Expr } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import { quiet } from '../expression/branches.js';
 import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
 import { falsy, truthiness } from '../operations.js';
 import { asserted } from './assertions.js';
-import type { Env } from './env.js';
-import { join } from './env.js';
+import { type Env, join } from './env.js';
 import { atLeastOne } from './narrowing/count.js';
 import { equality, sameCase } from './narrowing/equality.js';
 import { instanceOf, NOT_ONE } from './narrowing/instance.js';

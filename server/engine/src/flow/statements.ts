@@ -1,9 +1,9 @@
 import type { Expr, Stmt } from '@docgen/php';
+import { assignTo, assume, typeOf } from '../evaluator.js';
 import { remove } from '../expression/arrays.js';
-import { assignTo, destructure } from '../expression/assignment.js';
+import { destructure } from '../expression/assignment.js';
 import { memberRemoved } from '../expression/containers.js';
 import { anchorOf, type Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { pathOf } from '../expression/path.js';
 import { iterated } from '../framework/iteration.js';
 import { enumOf, literal, NULL, tuple, VOID } from '../make.js';
@@ -16,7 +16,6 @@ import { guardOf } from './conditions.js';
 import { type Env, join, rootOf } from './env.js';
 import { inlineVar } from './inline-var.js';
 import { loop } from './loops.js';
-import { assume } from './narrow.js';
 import { tryCatch } from './try.js';
 
 const MAX_UNROLLED = 64;

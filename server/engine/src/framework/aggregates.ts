@@ -1,8 +1,8 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, NULL, unknown } from '../make.js';
-import { relationNamed } from '../model/attribute.js';
 import { snake } from '../model/migrations/plural.js';
 import { rawColumn } from '../model/raw-column.js';
+import { relationNamed } from '../model/relations.js';
 import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';

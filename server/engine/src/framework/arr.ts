@@ -1,14 +1,14 @@
 import type { Arg } from '@docgen/php';
-import { argText, argType } from '../expression/arguments.js';
+import { readProperty } from '../evaluator.js';
+import { applyArg, argText, argType } from '../expression/arguments.js';
 import { literalKey, spread, writeField } from '../expression/arrays.js';
-import { applyArg } from '../expression/closures.js';
-import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, isListShape, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../make.js';
 import { elementOf, isUnknown, nullable, widen, withoutNull } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { arrayKeyOf, keyedArray } from './array-key.js';
-import { helper, removeAt, writeAt } from './helpers.js';
+import { removeAt, writeAt } from './data-path.js';
+import { helper } from './helpers.js';
 import { elementOfClass } from './iteration.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 

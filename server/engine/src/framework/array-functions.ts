@@ -1,9 +1,9 @@
 import type { Arg } from '@docgen/php';
+import { assignTo, readProperty } from '../evaluator.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { literalKey } from '../expression/arrays.js';
-import { assignTo, lose } from '../expression/assignment.js';
+import { lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
-import { readProperty } from '../expression/members.js';
 import { pathOf } from '../expression/path.js';
 import { intLiteral, isIntKey, isListShape, list, literal, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
 import { elementOf, isUnknown, nullable, widen } from '../operations.js';

@@ -1,7 +1,6 @@
 import { argsFor } from '../class/templates.js';
-import { argText, argTexts, argType, passed } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
-import { readProperty } from '../expression/members.js';
+import { readProperty } from '../evaluator.js';
+import { applyArg, argText, argTexts, argType, passed } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
 import { rawColumn } from '../model/raw-column.js';
 import { isNullable, isUnknown, keyKind, nullable, withoutNull } from '../operations.js';

@@ -1,6 +1,6 @@
 import type { BodyFact } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import { createFrame, type Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { NULL, unknown } from '../make.js';
 import { widen } from '../operations.js';
 import { isPortable } from '../recall/portable.js';

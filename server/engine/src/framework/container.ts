@@ -1,5 +1,4 @@
-import { argText, argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argText, argType } from '../expression/arguments.js';
 import { BOOL, STRING, unknown } from '../make.js';
 import type { Type } from '../types.js';
 import { resolved } from './helpers.js';

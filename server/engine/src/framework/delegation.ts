@@ -1,7 +1,6 @@
-import { callMethod } from '../callee.js';
 import { argsFor } from '../class/templates.js';
+import { callMember, callMethod, frameworkCall } from '../evaluator.js';
 import type { Args } from '../expression/arguments.js';
-import { callMember } from '../expression/dispatch.js';
 import type { Frame } from '../expression/frame.js';
 import { klass, unknown } from '../make.js';
 import { resourceModel } from '../model/resource-model.js';
@@ -11,7 +10,6 @@ import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
 import { builderOf } from './builder-of.js';
 import { isFluentBuilder } from './fluent-builder.js';
-import { frameworkCall } from './index.js';
 import { isPaginator } from './iteration.js';
 import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
 

@@ -1,5 +1,4 @@
-import { argText, argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argText, argType } from '../expression/arguments.js';
 import { callClass } from '../expression/dispatch.js';
 import { BOOL, FALSE, INT, klass, list, map, STRING, shape, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';

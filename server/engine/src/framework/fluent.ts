@@ -1,9 +1,8 @@
-import { argText, argTexts, argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
 import { klass, map, STRING, unknown } from '../make.js';
 import type { Type } from '../types.js';
+import { dataAt } from './data-path.js';
 import { FLUENT, fluentOf } from './fluent-type.js';
-import { dataAt } from './helpers.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 /** `get('a.b', default)`: a path into what the object was made of. */

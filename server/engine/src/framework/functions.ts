@@ -1,11 +1,8 @@
 import type { Arg } from '@docgen/php';
-import { canonicalKey } from '../canonical.js';
-import { type Args, argText, argType } from '../expression/arguments.js';
+import { assignTo, readProperty } from '../evaluator.js';
+import { type Args, applyArg, argText, argType } from '../expression/arguments.js';
 import { literalKey, spread, writeField } from '../expression/arrays.js';
-import { assignTo } from '../expression/assignment.js';
-import { applyArg } from '../expression/closures.js';
 import type { Frame } from '../expression/frame.js';
-import { readProperty } from '../expression/members.js';
 import {
   BOOL,
   FALSE,
@@ -27,6 +24,7 @@ import {
 import { elementOf, isNullable, isUnknown, keyKind, nullable, truthiness, truthy, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { accumulated } from './accumulated.js';
 import { arrayFunction } from './array-functions.js';
 import { arrayKeyOf, keyedArray } from './array-key.js';
 import { areEven } from './even-arrays.js';
@@ -64,20 +62,6 @@ function values(type: Type): Type {
 function kept(type: Type): Type {
   if (type.kind === 'shape') return shape(type.fields.map((f) => ({ ...f, optional: true })));
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
-}
-
-/** What a reducing callback ends with: run until what it gives is what it was given, with the rest widened, then unknown. */
-export function accumulated(initial: Type, step: (sum: Type) => Type | undefined): Type {
-  let sum = initial;
-  for (let turn = 0; turn < 4; turn++) {
-    const result = step(turn < 2 ? sum : widen(sum));
-    if (result === undefined) return union([initial, unknown('dynamic-call')]);
-    const next = union([sum, turn < 2 ? result : widen(result)]);
-    // Two closures look alike: what is either of them is known by neither.
-    if (canonicalKey(next) === canonicalKey(sum)) return next;
-    sum = turn < 1 ? next : widen(next);
-  }
-  return unknown('untyped');
 }
 
 function arrayMap(args: Args): Type {

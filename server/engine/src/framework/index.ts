@@ -25,55 +25,53 @@ import { str, stringable } from './stringable.js';
 import { messageBag, validatedInput, validatesRequests, validator, validatorFactory } from './validator.js';
 
 /**
- * Every framework class the engine knows by heart (engine 14). Adding one is one entry here. Made when first asked for: the
- * tables run what the engine runs, which asks the tables.
+ * Every framework class the engine knows by heart (engine 14). Adding one is one entry here.
  */
-export function tables(): readonly ClassRules[] {
-  return [
-    arr,
-    auth,
-    guard,
-    builder,
-    queryBuilder,
-    relation,
-    model,
-    factory,
-    collection,
-    lengthPaginator,
-    simplePaginator,
-    cursorPaginator,
-    request,
-    uploadedFile,
-    session,
-    resource,
-    collectionResource,
-    response,
-    responseFactory,
-    redirector,
-    carbon,
-    carbonImmutable,
-    str,
-    stringable,
-    validator,
-    messageBag,
-    validatedInput,
-    validatesRequests,
-    validatorFactory,
-    configRepository,
-    ...containers,
-    ...httpClient,
-    number,
-    fluent,
-    ...phpClasses,
-    ...facades,
-  ];
-}
+export const TABLES: readonly ClassRules[] = [
+  arr,
+  auth,
+  guard,
+  builder,
+  queryBuilder,
+  relation,
+  model,
+  factory,
+  collection,
+  lengthPaginator,
+  simplePaginator,
+  cursorPaginator,
+  request,
+  uploadedFile,
+  session,
+  resource,
+  collectionResource,
+  response,
+  responseFactory,
+  redirector,
+  carbon,
+  carbonImmutable,
+  str,
+  stringable,
+  validator,
+  messageBag,
+  validatedInput,
+  validatesRequests,
+  validatorFactory,
+  configRepository,
+  ...containers,
+  ...httpClient,
+  number,
+  fluent,
+  ...phpClasses,
+  ...facades,
+];
 
-let byClass: ReadonlyMap<string, ClassRules> | undefined;
+const BY_CLASS: ReadonlyMap<string, ClassRules> = new Map(
+  [...TABLES, ...packages].map((table) => [table.fqcn.toLowerCase(), table]),
+);
 
 function tableOf(fqcn: string): ClassRules | undefined {
-  byClass ??= new Map([...tables(), ...packages].map((t) => [t.fqcn.toLowerCase(), t]));
-  return byClass.get(fqcn.toLowerCase());
+  return BY_CLASS.get(fqcn.toLowerCase());
 }
 
 /** What the tables say of a call, asking the receiver's class and then its ancestors. */

@@ -1,9 +1,5 @@
-import type { BodyFact, ClosureExpr, Expr } from '@docgen/php';
-import { walk } from '@docgen/php';
-import type { Args } from '../expression/arguments.js';
-import { callClosure } from '../expression/closures.js';
-import { createFrame, type Frame, type Run } from '../expression/frame.js';
-import type { ClassType, Type } from '../types.js';
+import { type BodyFact, type ClosureExpr, type Expr, walk } from '@docgen/php';
+import type { Run } from '../expression/frame.js';
 import type { World } from '../world.js';
 import { FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from './names.js';
 
@@ -27,23 +23,6 @@ const BEHIND: Readonly<Record<string, string>> = {
   [`${FACADES}Http`]: 'Illuminate\\Http\\Client\\PendingRequest',
   [`${FACADES}URL`]: 'Illuminate\\Routing\\UrlGenerator',
 };
-
-/** The result of a macro of the class or of one above it; `$this` inside is the receiver. */
-export function macroCall(on: ClassType, name: string, args: Args, frame: Frame): Type | undefined {
-  const { run } = frame;
-  const wanted = name.toLowerCase();
-  const macro = projectMacros(run).find((m) => m.name === wanted && run.world.isSubclass(on.fqcn, m.target));
-  if (macro === undefined || args.unreadable) return undefined;
-  const home = createFrame(run, {
-    fact: macro.fact,
-    root: macro.root,
-    self: macro.target,
-    receiver: on,
-    depth: frame.depth + 1,
-  });
-  home.nesting = frame.nesting + 1;
-  return callClosure({ expr: macro.closure, frame: home, env: home.env }, args);
-}
 
 /** Every macro of the project. */
 export function projectMacros({ world }: Run): readonly Macro[] {

@@ -1,5 +1,4 @@
-import { argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argType } from '../expression/arguments.js';
 import { BOOL, FALSE, INT, klass, list, map, NULL, STRING, TRUE, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';

@@ -1,7 +1,6 @@
-import { argText, argTexts, argType } from '../expression/arguments.js';
+import { frameworkCall, readProperty } from '../evaluator.js';
+import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
 import { markStored } from '../expression/assignment.js';
-import { applyArg } from '../expression/closures.js';
-import { readProperty } from '../expression/members.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { rawColumn } from '../model/raw-column.js';
@@ -14,7 +13,6 @@ import { AGGREGATES, withAggregates } from './aggregates.js';
 import { withLoads } from './builder.js';
 import { builderOf, collectionOf } from './builder-of.js';
 import { factoryOf } from './factory.js';
-import { frameworkCall } from './index.js';
 import { MODEL, RELATIONS } from './names.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
 import { VISIBILITY, withVisibility } from './visibility.js';

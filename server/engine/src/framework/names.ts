@@ -39,3 +39,5 @@ export const JSONABLE = 'Illuminate\\Contracts\\Support\\Jsonable';
 export const OPTIONAL = 'Illuminate\\Support\\Optional';
 export const EXCEPTION_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 export const TAP_PROXY = 'Illuminate\\Support\\HigherOrderTapProxy';
+export const VALIDATED_INPUT = 'Illuminate\\Support\\ValidatedInput';
+export const VALIDATOR = 'Illuminate\\Contracts\\Validation\\Validator';

@@ -1,4 +1,4 @@
-import { applyArg } from '../expression/closures.js';
+import { applyArg } from '../expression/arguments.js';
 import { FALSE, FLOAT, INT, list, STRING, unknown } from '../make.js';
 import { union } from '../union.js';
 import { type ClassRules, type Rule, rules } from './rule.js';

@@ -1,6 +1,6 @@
 import { type Arg, type Expr, walk } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
 import type { Frame } from '../expression/frame.js';
-import { typeOf } from '../expression/index.js';
 import { withoutNull } from '../operations.js';
 import { membersOf } from '../union.js';
 import { REQUEST } from './names.js';

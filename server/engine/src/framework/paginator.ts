@@ -1,5 +1,4 @@
-import { argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argType } from '../expression/arguments.js';
 import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../make.js';
 import { serialisedValue } from '../model/serialised.js';
 import { nullable } from '../operations.js';

@@ -1,5 +1,4 @@
-import { argText, argTexts, argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, shape, unknown, VOID } from '../make.js';
 import { schemaOf } from '../model/migrations/read.js';
 import { isUnknown, keyKind, nullable } from '../operations.js';

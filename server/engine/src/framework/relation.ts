@@ -1,5 +1,4 @@
-import { argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argType } from '../expression/arguments.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../make.js';
 import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';

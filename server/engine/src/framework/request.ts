@@ -1,5 +1,4 @@
-import { argText, argTexts, argType } from '../expression/arguments.js';
-import { applyArg } from '../expression/closures.js';
+import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
 import {
   BOOL,
   enumOf,

@@ -1,6 +1,5 @@
+import { applyCallable, readProperty } from '../evaluator.js';
 import { argType } from '../expression/arguments.js';
-import { applyCallable } from '../expression/closures.js';
-import { readProperty } from '../expression/members.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, shape, unknown } from '../make.js';
 import { resourceModel } from '../model/resource-model.js';
 import { serialised } from '../model/serialised.js';

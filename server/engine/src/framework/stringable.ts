@@ -2,7 +2,7 @@ import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../ma
 import { nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
-import { macroCall } from './macros.js';
+import { macroCall } from './macro-call.js';
 import { CARBON, COLLECTION, STRINGABLE } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 

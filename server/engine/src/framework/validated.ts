@@ -1,4 +1,4 @@
-import { made } from '../callee.js';
+import { made } from '../evaluator.js';
 import { argText, argTexts, argType } from '../expression/arguments.js';
 import { spread } from '../expression/arrays.js';
 import type { Frame } from '../expression/frame.js';
@@ -6,11 +6,11 @@ import { klass, map, NULL, STRING, shape, unknown } from '../make.js';
 import { isUnknown } from '../operations.js';
 import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { dataAt } from './helpers.js';
+import { dataAt } from './data-path.js';
+import { VALIDATED_INPUT } from './names.js';
 import type { Call } from './rule.js';
 
 const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
-export const VALIDATED_INPUT = 'Illuminate\\Support\\ValidatedInput';
 const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
 /** Rules under which a key that passed is there. */

@@ -2,15 +2,13 @@ import { argText, argType } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../make.js';
 import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { CARBON, COLLECTION, STRINGABLE } from './names.js';
+import { CARBON, COLLECTION, STRINGABLE, VALIDATED_INPUT, VALIDATOR } from './names.js';
 import { enumRead } from './request.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
-import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe, VALIDATED_INPUT } from './validated.js';
+import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe } from './validated.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));
 const INPUT: Type = map(STRING, unknown('request-input'));
-
-export const VALIDATOR = 'Illuminate\\Contracts\\Validation\\Validator';
 
 /** `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
 export function validatorFor(rules: Type | undefined): ClassType {

@@ -1,7 +1,8 @@
 import type { Arg } from '@docgen/php';
 import { propertyType } from '../class/property.js';
+import { assignTo } from '../evaluator.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
-import { assignTo, lose } from '../expression/assignment.js';
+import { lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
 import { BOOL, FALSE, FLOAT, INT, intLiteral, list, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
 import type { ShapeField, Type } from '../types.js';

@@ -1,6 +1,6 @@
+import { readProperty } from '../evaluator.js';
 import { argTexts } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
-import { readProperty } from '../expression/members.js';
 import { modelFacts } from '../model/facts.js';
 import { modelProperties } from '../model/properties.js';
 import type { ClassType, ShapeField } from '../types.js';

@@ -1,8 +1,8 @@
 import type { FactReader } from '@docgen/cache';
 import type { BodyFact, Fact, FileFacts } from '@docgen/php';
 import { follow } from '../analyze.js';
+import { runBody } from '../evaluator.js';
 import { createFrame, type Run } from '../expression/frame.js';
-import { runBody } from '../flow/statements.js';
 
 /** Statements that are analysed on their own. */
 export function isBody(fact: Fact): fact is Fact<BodyFact> {

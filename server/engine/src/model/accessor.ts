@@ -1,9 +1,9 @@
 import { type FoundMethod, tagOf } from '@docgen/php';
-import { callMethod } from '../callee.js';
 import { fromDocType } from '../doctype.js';
-import { passed, readArgs, typeArgs } from '../expression/arguments.js';
-import { applyCallable } from '../expression/closures.js';
+import { applyCallable, callMethod } from '../evaluator.js';
+import { passed, typeArgs } from '../expression/arguments.js';
 import { createFrame, type Frame } from '../expression/frame.js';
+import { readArgs } from '../expression/read-arguments.js';
 import { unknown } from '../make.js';
 import type { ClassType, Type } from '../types.js';
 import { accessorOf } from './facts.js';

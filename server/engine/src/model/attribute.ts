@@ -7,9 +7,8 @@ import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { accessorType } from './accessor.js';
 import { type ModelFacts, modelFacts } from './facts.js';
-import { camel } from './migrations/plural.js';
 import { rawColumn } from './raw-column.js';
-import { type Relation, relationOf } from './relations.js';
+import { relationNamed } from './relations.js';
 
 const SANCTUM_TOKENS = 'Laravel\\Sanctum\\HasApiTokens';
 const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass('Laravel\\Sanctum\\PersonalAccessToken')]);
@@ -57,12 +56,6 @@ function statedType(on: ClassType, name: string, facts: ModelFacts, frame: Frame
   if (tag?.tag.type === undefined) return undefined;
   const type = fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner, on));
   return type.kind === 'unknown' ? undefined : type;
-}
-
-/** A relation method of that name; snake-cased spelling reads the camel-cased method. */
-export function relationNamed(model: string, name: string, frame: Frame): Relation | undefined {
-  const { world } = frame.run;
-  return relationOf(model, name, world) ?? (name.includes('_') ? relationOf(model, camel(name), world) : undefined);
 }
 
 function dateAttribute(name: string, facts: ModelFacts, frame: Frame): Type | undefined {

@@ -1,7 +1,7 @@
 import type { DocTag, FoundMethod } from '@docgen/php';
 import { constantIn } from '../class/constant.js';
+import { runBody } from '../evaluator.js';
 import { createFrame } from '../expression/frame.js';
-import { runBody } from '../flow/statements.js';
 import { ATTRIBUTE } from '../framework/names.js';
 import { fromNative } from '../native.js';
 import type { Type } from '../types.js';

@@ -7,10 +7,10 @@ import { klass, unknown } from '../make.js';
 import { isNullable, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { accessorType } from './accessor.js';
-import { relationNamed, withColumnNull } from './attribute.js';
+import { withColumnNull } from './attribute.js';
 import { accessorOf, type ModelFacts, modelFacts } from './facts.js';
 import { snake } from './migrations/plural.js';
-import { relationOf } from './relations.js';
+import { relationNamed, relationOf } from './relations.js';
 
 /** The published members of a model in their order (responses 10.1, 10.2); hidden ones are left out. */
 export function modelProperties(on: ClassType, frame: Frame): PropertyInfo[] {

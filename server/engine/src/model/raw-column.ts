@@ -1,5 +1,5 @@
+import { readProperty } from '../evaluator.js';
 import type { Frame } from '../expression/frame.js';
-import { readProperty } from '../expression/members.js';
 import { INT, STRING } from '../make.js';
 import { nullable, widen } from '../operations.js';
 import type { Type } from '../types.js';

@@ -1,5 +1,6 @@
 import { type Expr, type FoundMethod, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
+import type { Frame } from '../expression/frame.js';
 import { collectionOf } from '../framework/builder-of.js';
 import { RELATION, RELATIONS } from '../framework/names.js';
 import { unknown } from '../make.js';
@@ -8,8 +9,14 @@ import { isUnknown, nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { modelFacts, projectMethod } from './facts.js';
-import { snake } from './migrations/plural.js';
+import { camel, snake } from './migrations/plural.js';
 import { morphTargets } from './morph-targets.js';
+
+/** A relation method of that name; snake-cased spelling reads the camel-cased method. */
+export function relationNamed(model: string, name: string, frame: Frame): Relation | undefined {
+  const { world } = frame.run;
+  return relationOf(model, name, world) ?? (name.includes('_') ? relationOf(model, camel(name), world) : undefined);
+}
 
 /** The model a relation names. */
 export function relatedClass(name: string, world: World): Type {

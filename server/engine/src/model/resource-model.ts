@@ -1,5 +1,5 @@
 import { type Expr, type Param, tagOf } from '@docgen/php';
-import { parameterType } from '../callee.js';
+import { parameterType } from '../callee/declared.js';
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { elementOfClass } from '../framework/iteration.js';

@@ -7,10 +7,10 @@ import { keyKind } from '../operations.js';
 import { isOpen } from '../recall/span.js';
 import type { ClassType, ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
-import { relationNamed } from './attribute.js';
 import { modelFacts } from './facts.js';
 import { snake } from './migrations/plural.js';
 import { modelProperties } from './properties.js';
+import { relationNamed } from './relations.js';
 
 /** The array a model serialises to: its published members (responses 10). */
 export function serialised(on: ClassType, frame: Frame): Type {

@@ -21,7 +21,6 @@ import { aborts } from './aborts.js';
 import { declared, enter } from './enter.js';
 import { thrownByName } from './names.js';
 import { argsOf, type Place, typeAt } from './place.js';
-import { visit } from './points.js';
 import { denials } from './policy.js';
 import { push } from './raise.js';
 
@@ -42,12 +41,12 @@ const NOT_RUN = new Set([
 
 /** What a call may throw: its arguments, then whom it calls. */
 export function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: Place): void {
-  if (expr.k === 'mcall') visit(expr.on, place);
-  if (expr.k === 'call' && expr.fn.k !== 'fref') visit(expr.fn, place);
+  if (expr.k === 'mcall') place.visit(expr.on, place);
+  if (expr.k === 'call' && expr.fn.k !== 'fref') place.visit(expr.fn, place);
   const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
   const runs = typeof name !== 'string' || !NOT_RUN.has(name.toLowerCase());
   for (const arg of expr.args) {
-    if (arg.value.k !== 'closure') visit(arg.value, place);
+    if (arg.value.k !== 'closure') place.visit(arg.value, place);
     else if (runs) inClosure(arg.value, place);
   }
   if (expr.fcc === true || typeof name !== 'string' || !place.frame.run.trace?.has(expr)) return;
@@ -143,7 +142,7 @@ function inClosure(expr: ClosureExpr, place: Place): void {
   const value = type === undefined ? undefined : run.closures.get(type);
   // Nobody needed its result: run it for the types inside.
   if (value !== undefined && !reached(expr.body, run.trace)) runClosure(value, []);
-  visit(expr.body, place);
+  place.visit(expr.body, place);
 }
 
 function reached(body: readonly Stmt[], trace: ReadonlyMap<Expr, Type> | undefined): boolean {

@@ -8,12 +8,12 @@ import {
   type Stmt,
   walk,
 } from '@docgen/php';
-import { parameterType } from '../callee.js';
+import { parameterType } from '../callee/declared.js';
 import { constantIn } from '../class/constant.js';
+import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/arguments.js';
 import { classNameOf } from '../expression/class-name.js';
 import { createFrame, type Frame, type Run } from '../expression/frame.js';
-import { runBody } from '../flow/statements.js';
 import { unknown } from '../make.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';

@@ -1,17 +1,16 @@
 import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
-import { parameterType } from '../callee.js';
+import { parameterType } from '../callee/declared.js';
 import type { ThrownException } from '../contract.js';
 import { fromDocType } from '../doctype.js';
+import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/arguments.js';
 import { anchorOf, createFrame, type Frame, type Run } from '../expression/frame.js';
 import { failed, standing } from '../failure.js';
-import { runBody } from '../flow/statements.js';
 import { isPlain } from '../recall/portable.js';
 import type { Type } from '../types.js';
 import { builtIn, type Construction } from './constructions.js';
 import { leaving, mayEnter } from './leaving.js';
 import type { Place } from './place.js';
-import { visit } from './points.js';
 import { raise } from './raise.js';
 import { exceptionStatus } from './status.js';
 
@@ -58,7 +57,7 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
   const key = questionOf(target, given, run);
   const walk = (walked: Place) => {
     runBody(target.body.body, frame);
-    visit(target.body.body, walked);
+    walked.visit(target.body.body, walked);
   };
   const before = standing(run);
   try {

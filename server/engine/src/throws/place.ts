@@ -15,6 +15,8 @@ export interface Place {
   out: ThrownException[];
   /** Variables of the catch clauses around: throwing one again is no new throw. */
   caught: readonly string[];
+  /** Walks a part of a body in source order. What walks a call comes back to the walk by it. */
+  visit(node: unknown, place: Place): void;
 }
 
 /** The type an expression had when the body was run. */

@@ -9,7 +9,7 @@ import { raiseBuilt } from './raise.js';
 
 /** What leaves a body that was just run with `run.trace` set, in source order (errors 2). */
 export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined): Leaving {
-  const place: Place = { frame, chain: [], active: new Set(), descent: new Descent(0), out: [], caught: [] };
+  const place: Place = { frame, chain: [], active: new Set(), descent: new Descent(0), out: [], caught: [], visit };
   declared(doc, { fact: frame.fact }, place);
   visit(body, place);
   const seen = new Set<string>();
@@ -23,7 +23,7 @@ export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | 
 }
 
 /** Walks a part of a body in source order. */
-export function visit(node: unknown, place: Place): void {
+function visit(node: unknown, place: Place): void {
   if (Array.isArray(node)) {
     for (const one of node) visit(one, place);
     return;

@@ -1,8 +1,7 @@
-import type { Arg, BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
-import { walk } from '@docgen/php';
+import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
+import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/arguments.js';
 import { createFrame, type Frame, type Run } from '../expression/frame.js';
-import { runBody } from '../flow/statements.js';
 import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../framework/exceptions.js';
 import { unknown } from '../make.js';
 import type { Type } from '../types.js';

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
 import { compare } from '../../expression/compare.js';
 import type { Frame } from '../../expression/frame.js';
-import { typeOf } from '../../expression/index.js';
 import { pathOf } from '../../expression/path.js';
 import { isNullable, truthiness, withoutNull } from '../../operations.js';
 import type { Type } from '../../types.js';

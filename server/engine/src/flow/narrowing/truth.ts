@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../expression/frame.js';
-import { typeOf } from '../../expression/index.js';
 import { pathOf } from '../../expression/path.js';
 import { falsy, truthiness, truthy, withoutNull } from '../../operations.js';
 import { removeNull } from './presence.js';

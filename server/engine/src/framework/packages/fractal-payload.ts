@@ -1,6 +1,5 @@
+import { applyCallable, callMember } from '../../evaluator.js';
 import { typeArgs } from '../../expression/arguments.js';
-import { applyCallable } from '../../expression/closures.js';
-import { callMember } from '../../expression/dispatch.js';
 import type { Frame } from '../../expression/frame.js';
 import { klass, list, map, NULL, STRING, shape, unknown } from '../../make.js';
 import { withoutNull } from '../../operations.js';

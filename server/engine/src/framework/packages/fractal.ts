@@ -1,5 +1,5 @@
+import { callMember } from '../../evaluator.js';
 import { argType, typeArgs } from '../../expression/arguments.js';
-import { callMember } from '../../expression/dispatch.js';
 import type { Frame } from '../../expression/frame.js';
 import { klass, literal, NULL, STRING, shape, unknown } from '../../make.js';
 import type { ClassType, Type } from '../../types.js';

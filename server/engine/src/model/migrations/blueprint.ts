@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
-import { type Args, argText, argTexts, argType, readArgs } from '../../expression/arguments.js';
+import { type Args, argText, argTexts, argType } from '../../expression/arguments.js';
 import { anchorOf, type Frame } from '../../expression/frame.js';
+import { readArgs } from '../../expression/read-arguments.js';
 import { INT, STRING } from '../../make.js';
 import { keyOf } from '../key.js';
 import { columnType } from './column-types.js';

@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
-import { argText, argTexts, readArgs } from '../../expression/arguments.js';
-import { assume } from '../../flow/narrow.js';
+import { assume } from '../../evaluator.js';
+import { argText, argTexts } from '../../expression/arguments.js';
+import { readArgs } from '../../expression/read-arguments.js';
 import { schemaMember } from './schema-member.js';
 import type { State } from './state.js';
 

@@ -1,8 +1,6 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { made } from '../../callee.js';
-import { assignTo } from '../../expression/assignment.js';
+import { assignTo, made, typeOf } from '../../evaluator.js';
 import type { Frame } from '../../expression/frame.js';
-import { typeOf } from '../../expression/index.js';
 import { literal } from '../../make.js';
 import type { Type } from '../../types.js';
 

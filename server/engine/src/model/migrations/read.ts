@@ -1,9 +1,10 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import { constantIn } from '../../class/constant.js';
-import { bind, readArgs } from '../../expression/arguments.js';
+import { typeOf } from '../../evaluator.js';
+import { bind } from '../../expression/arguments.js';
 import { createFrame, type Frame } from '../../expression/frame.js';
-import { typeOf } from '../../expression/index.js';
+import { readArgs } from '../../expression/read-arguments.js';
 import { klass } from '../../make.js';
 import { World } from '../../world.js';
 import { declarationRun } from '../literals.js';

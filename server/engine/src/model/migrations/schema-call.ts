@@ -1,7 +1,8 @@
 import type { ClosureExpr, Expr, Stmt } from '@docgen/php';
-import { type Args, argText, argTexts, readArgs } from '../../expression/arguments.js';
+import { typeOf } from '../../evaluator.js';
+import { type Args, argText, argTexts } from '../../expression/arguments.js';
 import { createFrame } from '../../expression/frame.js';
-import { typeOf } from '../../expression/index.js';
+import { readArgs } from '../../expression/read-arguments.js';
 import { projectMacros } from '../../framework/macros.js';
 import { unknown } from '../../make.js';
 import { blueprintStatement, rename } from './blueprint.js';

@@ -1,6 +1,7 @@
 import type { Expr } from '@docgen/php';
-import { argText, readArgs } from '../../expression/arguments.js';
+import { argText } from '../../expression/arguments.js';
 import { anchorOf } from '../../expression/frame.js';
+import { readArgs } from '../../expression/read-arguments.js';
 import { applySql } from './sql/apply.js';
 import type { State } from './state.js';
 

@@ -1,0 +1,95 @@
+import { type FoundMethod, type MethodFact, tagOf } from '@docgen/php';
+import { claimed, claimOf } from '../claim.js';
+import { fromDocType } from '../doctype.js';
+import { type Args, typeArgs } from '../expression/arguments.js';
+import type { Frame } from '../expression/frame.js';
+import { bodyless, failed, standing } from '../failure.js';
+import type { Type } from '../types.js';
+import { specialised } from './body.js';
+import { type Callee, isOfProject, nameOf } from './callee.js';
+import { scopeFor } from './declared.js';
+import { plainly } from './recall.js';
+import { forgetWritten } from './written-back.js';
+
+/** The result of a method call, specialised for its arguments (engine 5.3, 10). */
+export function callMethod(
+  found: FoundMethod,
+  receiver: Type,
+  args: Args,
+  frame: Frame,
+  body = frame.run.world.followedBody(found),
+): Type {
+  return callee(
+    {
+      fact: found.fact,
+      bodyId: found.bodyId,
+      sigId: found.sigId,
+      self: found.owner,
+      ...(found.trait === undefined ? {} : { home: found.trait }),
+      receiver,
+      body,
+    },
+    args,
+    frame,
+  );
+}
+
+/** The same of its declaration alone: which body runs is not known. */
+export function callDeclared(found: FoundMethod, receiver: Type, args: Args, frame: Frame): Type {
+  const { fact, bodyId, sigId, owner: self, trait: home } = found;
+  const target = { fact, bodyId, sigId, self, receiver, body: undefined, ...(home === undefined ? {} : { home }) };
+  return callee(target, args, frame);
+}
+
+/** What a method without parameters makes, whatever its docblock says of it: a vague tag would hide the members. */
+export function made(found: FoundMethod, receiver: Type, frame: Frame): Type | undefined {
+  const { run } = frame;
+  const body = run.world.body(found);
+  if (body === undefined) return undefined;
+  const { fact, bodyId, sigId, owner: self } = found;
+  const { trace, truncated } = run;
+  run.trace = undefined;
+  const type = specialised({ fact, bodyId, sigId, self, receiver, body }, typeArgs(frame, []), frame, undefined);
+  run.trace = trace;
+  // What a bound cut short is not told apart here: then nothing was made that anybody reads.
+  run.truncated = truncated;
+  return type;
+}
+
+/** The result of calling a project function. */
+export function callFunction(
+  found: { fact: MethodFact; bodyId: string },
+  body: Callee['body'],
+  args: Args,
+  frame: Frame,
+): Type {
+  return callee({ fact: found.fact, bodyId: found.bodyId, sigId: `fn:${found.fact.name}`, body }, args, frame);
+}
+
+function callee(target: Callee, args: Args, frame: Frame): Type {
+  const claim = claimOf(target.fact.attributes);
+  const made = surviving(target, args, frame);
+  const type = claim === undefined ? made : claimed(made, claim);
+  forgetWritten(target, args, frame);
+  if (type.kind === 'unknown' && target.fact.bodyless === true && isOfProject(target, frame.run))
+    bodyless(nameOf(target), frame);
+  return type;
+}
+
+function surviving(target: Callee, args: Args, frame: Frame): Type {
+  const before = standing(frame.run);
+  try {
+    return plainly(target, args, frame);
+  } catch (error) {
+    return failed(nameOf(target), before, frame, error);
+  }
+}
+
+/** What a method says its receiver is once it has run: `@phpstan-self-out`, `@phpstan-this-out` (engine 11.6). */
+export function becomes(found: FoundMethod, receiver: Type, args: Args, frame: Frame): Type | undefined {
+  const { fact, bodyId, sigId, owner: self, trait: home } = found;
+  const tag = tagOf(fact.doc, 'self-out') ?? tagOf(fact.doc, 'this-out');
+  if (tag?.type === undefined) return undefined;
+  const target = { fact, bodyId, sigId, self, receiver, body: undefined, ...(home === undefined ? {} : { home }) };
+  return fromDocType(tag.type, scopeFor(target, args, frame));
+}

@@ -1,0 +1,26 @@
+import type { MethodFact } from '@docgen/php';
+import type { Run } from '../expression/frame.js';
+import type { Type } from '../types.js';
+import { isVendor } from '../world.js';
+
+/** A project or vendor callable with the class it runs for. */
+export interface Callee {
+  fact: MethodFact;
+  /** Fact id of its statements and of its signature, for defaults. */
+  bodyId: string;
+  sigId: string;
+  self?: string;
+  /** Class-like the method is written in: a trait, when `self` has it from one. */
+  home?: string;
+  receiver?: Type;
+  body: { body: import('@docgen/php').Stmt[]; yields?: true } | undefined;
+}
+
+export function nameOf({ sigId }: Callee): string {
+  return sigId.slice(sigId.indexOf(':') + 1);
+}
+
+export function isOfProject({ home, self, fact }: Callee, { world }: Run): boolean {
+  const of = home ?? self;
+  return of === undefined ? fact.path !== undefined && !isVendor(fact.path) : world.isProject(of);
+}

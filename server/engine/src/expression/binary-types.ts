@@ -1,0 +1,61 @@
+import type { BinaryOp } from '@docgen/php';
+import { BOOL, INT, literal, STRING } from '../make.js';
+import { isUnknown } from '../operations.js';
+import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { arithmetic, integral } from './arithmetic.js';
+import { plus } from './arrays.js';
+import { compare } from './compare.js';
+import { concat } from './text.js';
+
+/** A binary operator over types; literals fold (engine 6). */
+export function binaryTypes(op: BinaryOp, left: Type, right: Type): Type {
+  switch (op) {
+    case '.':
+      return concat(left, right);
+    case '+':
+      if (isArray(left) || isArray(right)) return plus(left, right);
+      return arithmetic(op, left, right);
+    case '-':
+    case '*':
+    case '**':
+    case '/':
+      return arithmetic(op, left, right);
+    case '%':
+    case '<<':
+    case '>>':
+    case '<=>':
+      return integral(op, left, right);
+    case '&':
+    case '|':
+    case '^':
+      if (isStringy(left) && isStringy(right)) return STRING;
+      // A text with who knows what may be two texts.
+      if ((isStringy(left) && isUnknown(right)) || (isUnknown(left) && isStringy(right))) return union([INT, STRING]);
+      return integral(op, left, right);
+    case '==':
+    case '!=':
+    case '===':
+    case '!==':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const answer = compare(op, left, right);
+      return answer === undefined ? BOOL : literal(answer);
+    }
+    default:
+      return BOOL;
+  }
+}
+
+function isArray(type: Type): boolean {
+  return membersOf(type).some((m) => m.kind === 'shape' || m.kind === 'list' || m.kind === 'map');
+}
+
+function isStringy(type: Type): boolean {
+  return membersOf(type).every(
+    (m) =>
+      (m.kind === 'scalar' && m.type === 'string') || (m.kind === 'literal' && typeof m.value === 'string' && !m.big),
+  );
+}

@@ -1,0 +1,55 @@
+import { type Expr, functionOf } from '@docgen/php';
+import { typeOf } from '../evaluator.js';
+import { unknown } from '../make.js';
+import { unknownLike, withoutNull } from '../operations.js';
+import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
+import { callTarget, targeting } from './callables.js';
+import { closuresLeft } from './changed-by-code.js';
+import { callClosure } from './closures.js';
+import type { Frame } from './frame.js';
+import { handsBack } from './handed-back.js';
+import { callNamed } from './named-function.js';
+import { closureRuns } from './objects.js';
+import { readArgs } from './read-arguments.js';
+import { watched } from './watched.js';
+
+/** `f(...)` and `$f(...)`. */
+export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
+  if (expr.fn.k !== 'fref') {
+    const target = typeOf(expr.fn, frame);
+    if (expr.fcc === true) return target;
+    return valueCall(withoutNull(target), expr, frame);
+  }
+  const fn = expr.fn;
+  if (expr.fcc === true) {
+    const target = targeting(frame, (args, written) => callNamed(fn.name, fn.fallback, args, written, frame));
+    frame.run.named.set(
+      target,
+      functionOf(frame.run.world.reader, fn.name) === undefined ? (fn.fallback ?? fn.name) : fn.name,
+    );
+    return target;
+  }
+  const args = readArgs(expr.args, frame);
+  frame.call = expr;
+  const revealed = watched(expr, fn.fallback ?? fn.name, args, frame);
+  if (revealed !== undefined) return revealed;
+  const type = callNamed(fn.name, fn.fallback, args, expr.args, frame);
+  closuresLeft(args);
+  return type;
+}
+
+/** `$f(...)`: whatever is behind the value, member by member of a union. */
+function valueCall(target: Type, expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
+  const args = readArgs(expr.args, frame);
+  frame.call = expr;
+  const results = membersOf(target).map((member): Type => {
+    const closure = frame.run.closures.get(member);
+    const called = closure === undefined ? callTarget(member, args, expr.args, frame) : callClosure(closure, args);
+    closureRuns(member, frame);
+    handsBack(closure, called !== undefined, args, frame);
+    const declared = member.kind === 'callable' ? member.returns : undefined;
+    return called ?? declared ?? (member.kind === 'unknown' ? unknownLike(member) : unknown('dynamic-call'));
+  });
+  return results.length === 0 ? unknown('dynamic-call') : union(results, frame.run.world.enumCases);
+}

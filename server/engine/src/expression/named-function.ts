@@ -1,0 +1,41 @@
+import { type Arg, type BodyFact, functionOf, isFollowed } from '@docgen/php';
+import { callFunction } from '../callee/call.js';
+import { phpFunction } from '../framework/functions.js';
+import { helper } from '../framework/helpers.js';
+import { packageFunction } from '../framework/packages/functions.js';
+import { unknown } from '../make.js';
+import type { Type } from '../types.js';
+import { isVendor } from '../world.js';
+import type { Args } from './arguments.js';
+import type { Frame } from './frame.js';
+
+/** A function by name: the project's, a helper of the framework, or PHP's own. */
+export function callNamed(
+  resolved: string,
+  fallback: string | undefined,
+  args: Args,
+  written: readonly Arg[],
+  frame: Frame,
+): Type {
+  // A function of the namespace hides a global one; a global one the tables know is the framework's or PHP's own.
+  const own = fallback === undefined ? undefined : projectFunction(resolved, undefined, args, frame);
+  if (own !== undefined) return own;
+  const name = (fallback ?? resolved).toLowerCase();
+  const type = helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
+  return (
+    type ??
+    projectFunction(fallback ?? resolved, undefined, args, frame) ??
+    packageFunction(name, args, frame) ??
+    unknown('vendor-body')
+  );
+}
+
+function projectFunction(name: string, fallback: string | undefined, args: Args, frame: Frame): Type | undefined {
+  const { reader } = frame.run.world;
+  const found = functionOf(reader, name, fallback);
+  if (found === undefined) return undefined;
+  const { path } = found.fact;
+  // The body is not even asked for: statements of vendor files are lowered only for whoever does.
+  const follows = path !== undefined && !isVendor(path) && isFollowed(reader, path);
+  return callFunction(found, follows ? reader.read<BodyFact>(found.bodyId) : undefined, args, frame);
+}
