@@ -93,6 +93,11 @@ export class World implements DocClasses {
     return this.cannotReach(a, b) && this.cannotReach(b, a);
   }
 
+  /** An object of exactly class `a` is certainly no `b`. */
+  isNever(a: string, b: string): boolean {
+    return this.isClass(a) && this.cannotReach(a, b);
+  }
+
   /** A class or an enum, and known to be no interface. */
   private isClass(fqcn: string): boolean {
     const fact = this.classOf(fqcn);

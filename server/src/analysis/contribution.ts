@@ -45,7 +45,8 @@ export interface By {
  * On a response, `headers.<name>` is one field each, `component` the claimed error name, and `content.<media type>.<member>` is
  * what stands beside a schema (`content.application/json.example`). On a parameter and a response
  * `facts.<name>` is unguarded. `*` with REMOVE
- * takes a whole parameter or response away; on a schema, what lower layers wrote into it.
+ * takes a whole parameter or response away; on a schema, what lower layers wrote into it. `|` on the schema of a response is
+ * one more alternative to what stands there, unless a stronger layer wrote it.
  */
 export interface Contribution {
   target: Target;
@@ -74,6 +75,11 @@ export interface ComponentRequest {
 /** The `$ref` a component request is answered with until assembly gives it a name. */
 export function componentRef(bucket: string, tuple: readonly string[]): string {
   return `docgen:${bucket}:${tuple.join('|')}`;
+}
+
+/** A schema under `|`: the body of one more way to a status somebody documents already (errors 4.4). */
+export function alternative(target: Target, value: JsonMap, by: By): Contribution {
+  return { target, field: '|', value, by };
 }
 
 /** A schema under `*`: shorthand for the commonest contribution. */

@@ -4,6 +4,8 @@ import { quiet } from '../expression/branches.js';
 import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
 import { pathOf } from '../expression/path.js';
+import { HTTP_INTERFACE } from '../framework/exceptions.js';
+import { EXCEPTION_HANDLER } from '../framework/names.js';
 import { falsy, truthiness } from '../operations.js';
 import { asserted } from './assertions.js';
 import { type Env, join } from './env.js';
@@ -78,6 +80,8 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
     case 'mcall': {
       const known = ambient(cond, frame);
       if (known !== undefined) return known;
+      const tested = httpExceptionTest(cond, frame);
+      if (tested !== undefined) return instanceOf(tested, HTTP_INTERFACE, holds, frame);
       sameCase(cond, holds, frame);
       asserted(cond, cond.args, holds, frame);
       break;
@@ -90,6 +94,16 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
     default:
   }
   return truth(cond, holds, frame);
+}
+
+/** `$this->isHttpException($e)` in an exception handler is an `instanceof`; answers what it asks about. */
+function httpExceptionTest(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): Expr | undefined {
+  if (cond.on.k !== 'var' || cond.on.name !== 'this' || frame.receiver?.kind !== 'class') return undefined;
+  if (typeof cond.name !== 'string' || cond.name.toLowerCase() !== 'ishttpexception') return undefined;
+  const { world } = frame.run;
+  const own = world.method(frame.receiver.fqcn, cond.name);
+  if (own !== undefined && !own.owner.startsWith('Illuminate\\')) return undefined;
+  return world.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
 }
 
 function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {

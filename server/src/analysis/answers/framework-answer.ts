@@ -1,6 +1,6 @@
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext, ExceptionAnswer } from '../context.js';
-import { type By, type Contribution, schema } from '../contribution.js';
+import { alternative, type By, type Contribution, schema } from '../contribution.js';
 import { phraseName, statusPhrase } from '../status-phrase.js';
 import { EXCEPTIONS } from './exceptions.js';
 import { applicationHandler } from './handler.js';
@@ -65,7 +65,7 @@ function readContributions(
     const out: Contribution[] = [{ target, field: 'description', value: read.description ?? statusPhrase(status), by }];
     if (read.claim !== undefined) out.push({ target, field: 'component', value: read.claim, by });
     if (mediaType !== undefined && body !== undefined)
-      out.push(schema({ node: 'response-schema', status, mediaType }, body, by));
+      out.push(alternative({ node: 'response-schema', status, mediaType }, body, by));
     return out;
   });
 }

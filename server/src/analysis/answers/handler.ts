@@ -17,7 +17,7 @@ const OVERRIDES: Record<string, readonly string[]> = {
 /**
  * Who in the application answers an exception in place of the framework (errors 4.1): a `map()` entry, a render callback, or
  * a method of its handler class; undefined when nobody does. The answer is a name for a message.
- * Callbacks, and a `render()` of the handler, that are `known` to leave it alone are not asked.
+ * Callbacks and methods of the handler that are `known` to leave it alone are not asked.
  */
 export function applicationHandler(
   exception: string,
@@ -35,12 +35,10 @@ export function applicationHandler(
       return symbol === null ? named('The render callback', at) : `The render callback ${symbol}`;
     }
   }
-  const owner = handler.class;
-  if (owner === null || same(owner, FRAMEWORK_HANDLER)) return undefined;
+  if (callbacks === 'known') return undefined;
   for (const name of [...(OVERRIDES['*'] as string[]), ...(OVERRIDES[exception] ?? [])]) {
-    if (name === 'render' && callbacks === 'known') continue;
-    const method = methodOf(ctx, owner, name);
-    if (method === undefined || method.owner.startsWith('Illuminate\\') || handsOn(method, exception, ctx)) continue;
+    const method = handlerMethod(name, ctx);
+    if (method === undefined || handsOn(method, exception, ctx)) continue;
     return `${method.owner}::${name}`;
   }
   return undefined;
@@ -55,8 +53,13 @@ export function renderCallbacks(exception: string, ctx: AnalysisContext): readon
 
 /** `render()` of the application's own handler class: it is asked before anything else (errors 4.2). */
 export function overriddenRender(ctx: AnalysisContext): FoundMethod | undefined {
+  return handlerMethod('render', ctx);
+}
+
+/** A method of the application's own handler class that overrides one of the framework's. */
+export function handlerMethod(name: string, ctx: AnalysisContext): FoundMethod | undefined {
   const owner = ctx.host('handler')?.class ?? null;
-  const method = owner === null || same(owner, FRAMEWORK_HANDLER) ? undefined : methodOf(ctx, owner, 'render');
+  const method = owner === null || same(owner, FRAMEWORK_HANDLER) ? undefined : methodOf(ctx, owner, name);
   return method === undefined || method.owner.startsWith('Illuminate\\') ? undefined : method;
 }
 

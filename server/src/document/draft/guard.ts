@@ -42,6 +42,12 @@ export class FieldGuard {
     else losers.push(loser);
   }
 
+  /** Forgets everything: what stood here moves into a node of its own. */
+  clear(): void {
+    this.winners.clear();
+    this.overrode.clear();
+  }
+
   /** Forgets a field and its history: its value moves into a nested draft. */
   take(field: string): Winner | undefined {
     const winner = this.winners.get(field);

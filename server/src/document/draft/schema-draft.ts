@@ -1,4 +1,4 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
 import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
 
@@ -57,11 +57,28 @@ export class SchemaDraft {
   }
 
   private write(field: string, value: Json | typeof REMOVE, by: By): Outcome {
+    if (field === '|') return value !== REMOVE && isMap(value) ? this.join(value, by) : 'noop';
     if (field === '*') return value === REMOVE ? this.removeAll(by) : this.writeAll(value, by);
     if (field === 'properties') return value === REMOVE ? this.removeProperties(by) : this.writeProperties(value, by);
     if (field === 'items' && this.items !== undefined && value !== REMOVE) return this.items.write('*', value, by);
     if (field === 'items' && this.items !== undefined) return this.removeItems(by);
     return this.guard.apply(field, value, by);
+  }
+
+  /** What stands becomes one of the branches; where it admits anything, or this already, nothing changes. */
+  private join(value: JsonMap, by: By): Outcome {
+    const strongest = this.strongest();
+    if (strongest === undefined) return this.writeAll(value, by);
+    if (outranks(strongest, by)) return 'shadowed';
+    const standing = this.plain();
+    const anyOf = standing.get('anyOf');
+    const branches = standing.size === 1 && Array.isArray(anyOf) ? anyOf : [standing];
+    const known = branches.some((b) => isMap(b) && (b.size === 0 || stableJson(b) === stableJson(value)));
+    if (known) return 'noop';
+    this.guard.clear();
+    this.properties.clear();
+    this.items = undefined;
+    return this.guard.apply('anyOf', value.size === 0 ? undefined : [...branches, value], by);
   }
 
   /** A boolean schema is written as the object that means the same. */

@@ -1,17 +1,9 @@
-import type { Analysis, CallableRef, ReturnSite, Type } from '@docgen/engine';
-import { type FoundMethod, methodOf, parentsOf } from '@docgen/php';
-import {
-  type AnalysisContext,
-  convertedTo,
-  EXCEPTIONS,
-  isA,
-  overriddenRender,
-  renderCallbacks,
-} from '../../analysis/index.js';
+import type { Analysis, CallableRef, ReturnSite } from '@docgen/engine';
+import { parentsOf } from '@docgen/php';
+import { type AnalysisContext, EXCEPTIONS, isA, overriddenRender } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
-
-const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
+import { type Answerer, lastAnswerers, ownAnswerers, renderOverride } from './answerers.js';
 
 /**
  * What the application answers an exception with, read from its own code (errors 4): `none` where it leaves it to the
@@ -46,16 +38,16 @@ function answerOf(
 ): ReadAnswer {
   for (const answerer of asked) {
     if (answerer === 'unread') return 'unread';
-    const { ref, named, handsOn } = answerer;
-    const { returns } = analysed(ref, ctx);
+    const { ref, named, handsOn, bodyOnly } = answerer;
+    const returns = forJson(analysed(ref, ctx).returns);
     if (returns.length === 0) return 'unread';
     const answering = returns.filter(
-      (site) => !passesOn(site) && !(handsOn && site.parentCall?.toLowerCase() === 'render'),
+      (site) => !passesOn(site) && (handsOn === undefined || !sameName(site.parentCall, handsOn)),
     );
     if (answering.length === 0) continue;
     // The framework's answer beside its own, and nobody knows which: a request that asks for JSON gets its own.
-    if (handsOn && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
-    const sites = exact(answering, status);
+    if (handsOn !== undefined && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
+    const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
     if (sites.some((site) => site.response?.kind === 'bare')) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => siteEntries(settled(site, status), context));
@@ -93,29 +85,39 @@ function exact(sites: readonly ReturnSite[], status: number | null): readonly Re
   return own.length === 0 ? sites : own;
 }
 
-interface Answerer {
-  ref: CallableRef;
-  named: string;
-  /** It overrides what asks all others: its parent's answer is theirs. */
-  handsOn?: true;
+/** What asks whether the client wants JSON; it does (errors 4.9). */
+const ASKS_FOR_JSON = new Set(['expectsjson', 'wantsjson']);
+
+/** Without the answers nobody gets who asks for JSON. */
+function forJson(sites: readonly ReturnSite[]): readonly ReturnSite[] {
+  const others = sites.filter(
+    ({ calls }) =>
+      !calls?.some((c) => c.subject === 'request' && !c.expected && ASKS_FOR_JSON.has(c.method.toLowerCase())),
+  );
+  return others.length === 0 ? sites : others;
+}
+
+/** What is returned becomes a JSON body at the status of the throw; what nobody reads stays unread. */
+function asBody(site: ReturnSite, status: number | null): ReturnSite {
+  const kind = site.type.kind === 'unknown' ? 'bare' : 'json';
+  return { ...site, response: { status: status ?? 500, body: site.type, mediaType: null, kind } };
+}
+
+function sameName(a: string | undefined, b: string): boolean {
+  return a?.toLowerCase() === b.toLowerCase();
 }
 
 function isDecided({ guarded, calls }: ReturnSite): boolean {
   return guarded !== true || calls?.some((call) => call.subject === 'request') === true;
 }
 
-/** In the framework's order: `render()` of the handler, the exception's own methods, then the callbacks (errors 4.1, 4.2). */
+/** In the framework's order (errors 4.1, 4.2). */
 function answerers(exception: string, status: number | null, ctx: AnalysisContext): (Answerer | 'unread')[] {
-  const others = beforeFramework(exception, ctx);
-  const override = overriddenRender(ctx);
-  if (override === undefined) return others;
-  const owner = ctx.host('handler')?.class ?? override.owner;
+  const others = [...ownAnswerers(exception, ctx), ...lastAnswerers(exception, ctx)];
+  if (overriddenRender(ctx) === undefined) return others;
   const handled = handledStatus(answerOf(exception, status, others, ctx), exception, status, ctx);
-  const ambient = {
-    ...(ctx.path === undefined ? {} : { path: ctx.path }),
-    ...(handled === undefined ? {} : { handled }),
-  };
-  return [asked(override, owner, exception, ambient), ...others];
+  const first = renderOverride(exception, handled, ctx);
+  return first === undefined ? others : [first, ...others];
 }
 
 /** The one status the parent of an overriding `render()` answers with; undefined where it is not known. */
@@ -129,50 +131,6 @@ function handledStatus(
   if (rest === 'none') return status ?? (isA(ctx, exception, EXCEPTIONS.HttpException) ? undefined : 500);
   const [first, ...others] = new Set(rest.entries.map((entry) => entry.status));
   return others.length > 0 || !/^\d{3}$/.test(first ?? '') ? undefined : Number(first);
-}
-
-function beforeFramework(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
-  const out: (Answerer | 'unread')[] = [];
-  const narrowParameter: Type = { kind: 'class', fqcn: convertedTo(exception) };
-  const ambient = ctx.path === undefined ? {} : { ambient: { path: ctx.path } };
-  for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
-    const found = methodOf(ctx, exception, method);
-    if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
-    out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}` });
-  }
-  for (const callback of renderCallbacks(exception, ctx)) {
-    const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
-    if (callback.closure !== undefined) {
-      out.push({ ref: { closure: callback.closure, narrowParameter, ...ambient }, named: 'The render callback' });
-    } else if (method !== undefined && isOverride(owner, method, ctx)) {
-      // Asked already.
-    } else if (method !== undefined) {
-      out.push({ ref: { class: owner, method, narrowParameter, ...ambient }, named: `${owner}::${method}` });
-    } else out.push('unread');
-  }
-  return out;
-}
-
-/** The override sees what was thrown, before the framework has converted it. */
-function asked(
-  { fact }: FoundMethod,
-  owner: string,
-  exception: string,
-  ambient: NonNullable<CallableRef['ambient']>,
-): Answerer {
-  const narrowedName = fact.params[1]?.name;
-  const narrowed =
-    narrowedName === undefined ? {} : { narrowParameter: { kind: 'class', fqcn: exception } as Type, narrowedName };
-  return {
-    ref: { class: owner, method: fact.name, ...narrowed, ...(Object.keys(ambient).length === 0 ? {} : { ambient }) },
-    named: `${owner}::${fact.name}`,
-    handsOn: true,
-  };
-}
-
-function isOverride(owner: string, method: string, ctx: AnalysisContext): boolean {
-  const handler = ctx.host('handler')?.class;
-  return method === 'render' && handler !== null && handler !== undefined && isA(ctx, handler, owner);
 }
 
 function analysed(ref: CallableRef, ctx: AnalysisContext): Analysis {

@@ -4,6 +4,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
   actionFacts,
+  alternative,
   type By,
   type Concern,
   type Contribution,
@@ -35,6 +36,8 @@ interface Answer {
   /** The text a stock body carries, when the throw writes it out. */
   message?: string;
   unplaced?: true;
+  /** Read from the application's own code. */
+  read?: true;
 }
 
 /**
@@ -49,15 +52,25 @@ export const thrownExceptions: Concern = {
     const ignored = ignoredStatuses(operation, ctx);
     const documented = new Set(draft.responses());
     const byStatus = new Map<string, Answer[]>();
+    const joined: Contribution[] = [];
     for (const answer of answersOf(operation, ctx)) {
-      if (documented.has(answer.status)) continue;
+      if (documented.has(answer.status)) {
+        if (answer.read === true && !ignored.has(answer.status)) joined.push(...alternatives(answer));
+        continue;
+      }
       byStatus.set(answer.status, [...(byStatus.get(answer.status) ?? []), answer]);
     }
-    return [...byStatus].flatMap(([status, answers]) =>
+    const own = [...byStatus].flatMap(([status, answers]) =>
       ignored.has(status) ? unbuilt(status, answers) : written(status, answers, ctx),
     );
+    return [...joined, ...own];
   },
 };
+
+/** The action answers that status as well: its body is one alternative, this is another (errors 4.4). */
+function alternatives({ status, content, by }: Answer): Contribution[] {
+  return content.map(([mediaType, body]) => alternative({ node: 'response-schema', status, mediaType }, body, by));
+}
 
 function answersOf(operation: OperationRoute, ctx: AnalysisContext): Answer[] {
   return withValidation(actionAnalysis(operation, ctx).thrown, operation, ctx).flatMap((t) => {
@@ -113,6 +126,7 @@ function fromEntry(entry: Entry, t: ThrownException): Answer {
     status: entry.status,
     by: { layer: 'integration', producer: 'integration:inferred-handler', anchor: t.anchor },
     content: entry.mediaType === undefined || entry.schema === undefined ? [] : [[entry.mediaType, entry.schema]],
+    read: true,
     headers: entry.headers ?? [],
   };
 }
