@@ -30,6 +30,9 @@ const common = {
   logLevel: 'warning',
 };
 
+// Imported on demand and small: in the file of the command line itself, where it waits until it is wanted.
+const AT_HAND = 'picocolors';
+
 // Stands for the hash of the bundle in what is hashed.
 const BUILD_MARK = '<hash of the bundle>';
 
@@ -103,7 +106,8 @@ function onDemand(found) {
     name: 'on-demand',
     setup(bundler) {
       bundler.onResolve({ filter: /./ }, async ({ kind, path, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || path.startsWith('node:') || pluginData === found) return undefined;
+        if (kind !== 'dynamic-import' || path === AT_HAND || path.startsWith('node:') || pluginData === found)
+          return undefined;
         const resolved = await bundler.resolve(path, { kind, resolveDir, pluginData: found });
         const name = `on-demand-${basename(dirname(resolved.path))}-${basename(resolved.path, '.ts')}`;
         found.set(name, resolved.path);

@@ -1,11 +1,13 @@
-import type { Paint } from './print/paint.js';
+import type { Paint } from '@docgen/server/print/paint';
 import type { ProgressLine } from './print/progress.js';
 
 /** What a command runs in. */
 export interface Terminal {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
-  paint: Paint;
+  /** Whether what is printed has colours; `paint` puts them on. */
+  colors: boolean;
+  paint(): Promise<Paint>;
   progress: ProgressLine;
   signal: AbortSignal;
   /** Clears the progress line, then writes to standard output. */

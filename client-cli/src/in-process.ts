@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { printable } from '@docgen/server/print/printable';
 import type { Run } from '@docgen/server/requests/run';
 import { type Options, type Terminal, textOption } from './command.js';
-import { printable } from './print/printable.js';
 
 /** What a request runs in when it runs in this process: the application the options name (commands 8.2). */
 export async function runIn(options: Options, terminal: Terminal): Promise<Run> {

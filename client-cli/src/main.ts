@@ -1,13 +1,13 @@
 import { isatty } from 'node:tty';
 import { VERSION } from '@docgen/protocol/version';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { paintFor, wantsColors } from '@docgen/server/print/paint';
+import { printable } from '@docgen/server/print/printable';
 import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
 import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
-import { diagnosticsBlock } from './print/diagnostics.js';
 import { writeOut } from './print/output.js';
-import { paintFor } from './print/paint.js';
-import { printable } from './print/printable.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
 
@@ -19,11 +19,13 @@ const stop = new AbortController();
 let takesSignals = false;
 /** The work is done in this process, with children and files of its own. */
 let worksHere = false;
+const colors = wantsColors(isatty(1), process.env);
 const progress = progressLine(isatty(2) && !process.argv.includes('--no-progress') ? process.stderr : undefined);
 const terminal: Terminal = {
   cwd: process.cwd(),
   env: { ...process.env },
-  paint: paintFor(isatty(1), process.env),
+  colors,
+  paint: () => paintFor(colors),
   progress,
   signal: stop.signal,
   write(text) {
@@ -91,7 +93,7 @@ async function main(): Promise<number> {
     const { run } = await import('./program.js');
     return await run(argv, VERSION, commands, terminal);
   } catch (error) {
-    return failed(error);
+    return await failed(error);
   } finally {
     progress.clear();
   }
@@ -101,7 +103,7 @@ async function main(): Promise<number> {
  * Refusals are printed by their lines; anything else is a fault of docgen and is told without a stack trace. What a signal ended
  * says nothing.
  */
-function failed(error: unknown): number {
+async function failed(error: unknown): Promise<number> {
   if (stop.signal.aborted && !takesSignals) return 1;
   // By their names: what is loaded on demand has classes of its own.
   if (isNamed<UsageError>(error, 'UsageError')) {
@@ -113,8 +115,8 @@ function failed(error: unknown): number {
     const lines = error.lines.map(printable);
     if (error.kind === 'memory-exhausted') for (const line of lines) terminal.note(line);
     else if (lines.length > 0) terminal.write(`${lines.join('\n')}\n`);
-    for (const { name, diagnostics } of error.blocks)
-      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+    const paint = await terminal.paint();
+    for (const { name, diagnostics } of error.blocks) terminal.write(diagnosticsBlock(name, diagnostics, paint));
     return 1;
   }
   const message = error instanceof Error ? error.message : String(error);

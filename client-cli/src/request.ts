@@ -6,25 +6,25 @@ import { askDaemon, askRunning, isNoDaemon } from './daemon/ask.js';
 import { wantsOwnProcess } from './daemon/own-process.js';
 
 /**
- * Asks a request of the application a command is about: of its daemon, or in this process (commands 8.1, 8.2). The answer is
- * the same either way.
+ * Asks a request of the application a command is about: of its daemon, or in this process (commands 8.1, 8.2). `params` are
+ * made for its root, as it was named. The answer is the same either way.
  */
 export async function request<M extends Requested>(
   method: M,
-  params: Params<M>,
+  params: (root: string) => Params<M>,
   options: Options,
   terminal: Terminal,
-): Promise<{ root: string; result: Result<M> }> {
+): Promise<Result<M>> {
   const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
   if (!wantsOwnProcess(options, terminal.env)) {
     try {
-      return { root, result: await askDaemon(method, params, root, terminal) };
+      return await askDaemon(method, params(root), root, terminal);
     } catch (error) {
       if (!isNoDaemon(error)) throw error;
       terminal.note(`Running without a daemon: ${error.message}.`);
     }
   }
-  return { root, result: await answerHere(method, params, root, terminal) };
+  return answerHere(method, params(root), root, terminal);
 }
 
 /** The same where starting a daemon would be more work than the request is: only one that runs is asked. */

@@ -17,7 +17,7 @@ const PACKAGES = [
 
 /** Rooms of server/src; rooms of one row do not import each other. */
 const ROOMS = [
-  ['project'],
+  ['project', 'print'],
   ['host'],
   ['analysis'],
   ['operations', 'layers'],

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '@docgen/protocol';
 import { describe, expect, it } from 'vitest';
-import { diagnosticsBlock } from '../../client-cli/src/print/diagnostics.js';
 import { json } from '../../client-cli/src/print/json.js';
 import { heading, table } from '../../client-cli/src/print/layout.js';
-import { paintFor } from '../../client-cli/src/print/paint.js';
-import { printable } from '../../client-cli/src/print/printable.js';
+import { diagnosticsBlock } from '../../server/src/print/diagnostics.js';
+import { PLAIN, paintFor, wantsColors } from '../../server/src/print/paint.js';
+import { printable } from '../../server/src/print/printable.js';
 
-const plain = paintFor(false, {});
+const plain = PLAIN;
 
 describe('printable (commands 2.4)', () => {
   it.each([
@@ -94,15 +94,18 @@ describe('colour (commands 1.6)', () => {
   const strip = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
   it('needs a terminal and no NO_COLOR', () => {
-    expect(paintFor(true, {}).bold('x')).not.toBe('x');
-    expect(paintFor(true, { NO_COLOR: '1' }).bold('x')).toBe('x');
-    expect(paintFor(true, { NO_COLOR: '' }).bold('x')).not.toBe('x');
-    expect(paintFor(false, {}).bold('x')).toBe('x');
+    expect(wantsColors(true, {})).toBe(true);
+    expect(wantsColors(true, { NO_COLOR: '1' })).toBe(false);
+    expect(wantsColors(true, { NO_COLOR: '' })).toBe(true);
+    expect(wantsColors(false, {})).toBe(false);
   });
 
-  it('never changes the text', () => {
+  it('never changes the text', async () => {
+    const coloured = await paintFor(true);
+    expect(coloured.bold('x')).not.toBe('x');
+    expect((await paintFor(false)).bold('x')).toBe('x');
     const list: Diagnostic[] = [{ severity: 'error', code: 'a.b', message: 'M.' }];
-    expect(strip(diagnosticsBlock('d', list, paintFor(true, {})))).toBe(diagnosticsBlock('d', list, plain));
-    expect(strip(table(['A'], [['b']], paintFor(true, {})))).toBe(table(['A'], [['b']], plain));
+    expect(strip(diagnosticsBlock('d', list, coloured))).toBe(diagnosticsBlock('d', list, plain));
+    expect(strip(table(['A'], [['b']], coloured))).toBe(table(['A'], [['b']], plain));
   });
 });

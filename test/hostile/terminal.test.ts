@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Terminal } from '../../client-cli/src/command.js';
 import { commands } from '../../client-cli/src/commands/index.js';
-import { diagnosticsBlock } from '../../client-cli/src/print/diagnostics.js';
-import { paintFor } from '../../client-cli/src/print/paint.js';
-import { printable } from '../../client-cli/src/print/printable.js';
 import { progressLine } from '../../client-cli/src/print/progress.js';
 import { run } from '../../client-cli/src/program.js';
 import { UsageError } from '../../client-cli/src/usage.js';
+import { diagnosticsBlock } from '../../server/src/print/diagnostics.js';
+import { PLAIN } from '../../server/src/print/paint.js';
+import { printable } from '../../server/src/print/printable.js';
 import { Refusal } from '../../server/src/project/refusal.js';
 import { App, SMALL } from '../support/app.js';
 
@@ -71,11 +71,11 @@ class BrokenController { public function show() { return "${RAW}" = = \x1b[31m '
 /** Everything one command prints, to standard output and to standard error. */
 async function printed(app: App, args: string[]): Promise<string> {
   let text = '';
-  const paint = paintFor(false, {});
   const terminal: Terminal = {
     cwd: app.root,
     env: {},
-    paint,
+    colors: false,
+    paint: async () => PLAIN,
     progress: progressLine(undefined),
     signal: new AbortController().signal,
     takeSignals: () => {},
@@ -94,7 +94,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     if (error instanceof UsageError) text += error.lines.map(printable).join('\n');
     else if (error instanceof Refusal) {
       text += error.lines.map(printable).join('\n');
-      for (const { name, diagnostics } of error.blocks) text += diagnosticsBlock(name, diagnostics, paint);
+      for (const { name, diagnostics } of error.blocks) text += diagnosticsBlock(name, diagnostics, PLAIN);
     } else throw error;
   }
   return text;

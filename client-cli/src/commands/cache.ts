@@ -1,6 +1,6 @@
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { printable } from '@docgen/server/print/printable';
 import { buildParams, type CommandModule, declareBuildOptions } from '../command.js';
-import { diagnosticsBlock } from '../print/diagnostics.js';
-import { printable } from '../print/printable.js';
 import { request } from '../request.js';
 
 export const cacheCommand: CommandModule = {
@@ -27,15 +27,16 @@ export const cacheCommand: CommandModule = {
   },
   async run([document], options, terminal) {
     const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
-    const { result } = await request('docgen/cache', params, options, terminal);
+    const result = await request('docgen/cache', () => params, options, terminal);
+    const paint = await terminal.paint();
     for (const { name, diagnostics } of result.configuration) {
-      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+      terminal.write(diagnosticsBlock(name, diagnostics, paint));
     }
     for (const { document, failure, diagnostics } of result.documents) {
       terminal.write(`${printable(failure ?? `Cached document "${document}".`)}\n`);
-      terminal.write(diagnosticsBlock(document, diagnostics, terminal.paint));
+      terminal.write(diagnosticsBlock(document, diagnostics, paint));
     }
-    terminal.write(diagnosticsBlock('docgen.yaml', result.closing, terminal.paint));
+    terminal.write(diagnosticsBlock('docgen.yaml', result.closing, paint));
     return result.exit;
   },
 };

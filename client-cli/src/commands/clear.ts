@@ -1,5 +1,5 @@
+import { printable } from '@docgen/server/print/printable';
 import { type CommandModule, flag } from '../command.js';
-import { printable } from '../print/printable.js';
 import { smallRequest } from '../request.js';
 
 export const clearCommand: CommandModule = {

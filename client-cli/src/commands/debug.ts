@@ -1,9 +1,9 @@
+import { printable } from '@docgen/server/print/printable';
 import type { DebugFacts, DebugRevealed, DebugTypeAt, DebugTypes, DebugUnknowns } from '@docgen/server/requests/debug';
 import { type CommandModule, flag, textOption } from '../command.js';
 import { runIn } from '../in-process.js';
 import { json } from '../print/json.js';
 import { heading, table } from '../print/layout.js';
-import { printable } from '../print/printable.js';
 import { UsageError } from '../usage.js';
 
 const WINDOWS = ['facts', 'types', 'unknowns'] as const;
@@ -39,6 +39,7 @@ export const debugCommand: CommandModule = {
   async run([window = '', ...rest], options, terminal) {
     const what = rest.flatMap((word) => (word === undefined ? [] : [word]));
     const requests = await import('@docgen/server/requests/debug');
+    const paint = await terminal.paint();
     const answer = (value: unknown, text: () => string): number => {
       terminal.write(flag(options, 'json') ? json(value) : text());
       return 0;
@@ -88,14 +89,14 @@ export const debugCommand: CommandModule = {
       const title = `Unknown — ${found.unknown} of ${found.types} types (${percent})`;
       const rows = found.reasons.map(({ reason, count }) => [reason, String(count)]);
       const examples = found.reasons.flatMap(({ reason, examples: all }) => all.map((e) => `  ${reason}  ${e}`));
-      return `${heading(title, terminal.paint)}${table(['Reason', 'Count'], rows, terminal.paint)}${lines(examples)}`;
+      return `${heading(title, paint)}${table(['Reason', 'Count'], rows, paint)}${lines(examples)}`;
     }
 
     function typesText(symbol: string, found: DebugTypes): string {
       const place = (at: { file: string; line?: number } | undefined) =>
         at === undefined ? '—' : `${at.file}:${at.line}`;
       return [
-        heading(symbol, terminal.paint),
+        heading(symbol, paint),
         lines(
           found.returns.map(
             (r) => `  returns ${r.type}${r.origin === undefined ? '' : ` (${r.origin})`}  ${place(r.at)}`,
@@ -110,7 +111,7 @@ export const debugCommand: CommandModule = {
     function factsText(file: DebugFacts): string {
       const rows = file.facts.map((fact) => [fact.id, fact.hash.slice(0, 12)]);
       const problems = file.diagnostics.map((d) => `  line ${d.line}: ${d.kind}: ${d.message}`);
-      return `${heading(file.path, terminal.paint)}${table(['Fact', 'Hash'], rows, terminal.paint)}${lines(problems)}`;
+      return `${heading(file.path, paint)}${table(['Fact', 'Hash'], rows, paint)}${lines(problems)}`;
     }
   },
 };

@@ -1,16 +1,5 @@
-import { resolve } from 'node:path';
-import type { ExportParams, ExportResult } from '@docgen/protocol/rpc';
-import {
-  buildParams,
-  type CommandModule,
-  declareBuildOptions,
-  declareFailOn,
-  flag,
-  type Terminal,
-  textOption,
-} from '../command.js';
-import { diagnosticsBlock } from '../print/diagnostics.js';
-import { printable } from '../print/printable.js';
+import type { ExportTextParams } from '@docgen/protocol/rpc';
+import { buildParams, type CommandModule, declareBuildOptions, declareFailOn, flag, textOption } from '../command.js';
 import { request } from '../request.js';
 
 export const exportCommand: CommandModule = {
@@ -41,8 +30,9 @@ export const exportCommand: CommandModule = {
     declareBuildOptions(command);
   },
   async run([document], options, terminal) {
-    const params: ExportParams = {
+    const params: ExportTextParams = {
       ...buildParams(options),
+      colors: terminal.colors,
       yaml: flag(options, 'yaml'),
       dropIds: flag(options, 'dropIds'),
     };
@@ -51,24 +41,13 @@ export const exportCommand: CommandModule = {
       const value = textOption(options, name);
       if (value !== undefined) params[name] = value;
     }
-    const { root, result } = await request('docgen/export', params, options, terminal);
-    printExport(result, root, terminal);
-    return result.exit;
+    const { text, exit } = await request(
+      'docgen/exportText',
+      (shownRoot) => ({ ...params, shownRoot }),
+      options,
+      terminal,
+    );
+    terminal.write(text);
+    return exit;
   },
 };
-
-/** The lines of commands 3.3. */
-export function printExport(result: ExportResult, root: string, terminal: Terminal): void {
-  const block = (name: string, diagnostics: Parameters<typeof diagnosticsBlock>[1]) =>
-    terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
-  for (const { name, diagnostics } of result.configuration) block(name, diagnostics);
-  for (const document of result.documents) {
-    for (const target of document.targets) {
-      const line = target.failure ?? `Wrote ${resolve(root, target.path)} (${target.format}).`;
-      terminal.write(`${printable(line)}\n`);
-      block(target.format, target.diagnostics);
-    }
-    block(document.document, document.diagnostics);
-  }
-  block('docgen.yaml', result.closing);
-}

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import type { Paint } from '@docgen/server/print/paint';
+import { printable } from '@docgen/server/print/printable';
 import type { RouteSurvey, WrittenFile } from '@docgen/server/requests/init';
 import type { Run } from '@docgen/server/requests/run';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Options, type Terminal } from '../command.js';
 import { runIn } from '../in-process.js';
-import { diagnosticsBlock } from '../print/diagnostics.js';
 import { heading, table } from '../print/layout.js';
-import { printable } from '../print/printable.js';
-import { printExport } from './export.js';
 
 const SHOWN_PREFIXES = 8;
 
@@ -33,24 +33,25 @@ export const initCommand: CommandModule = {
   },
   async run(_args, options, terminal) {
     const run = await runIn(options, terminal);
+    const paint = await terminal.paint();
     const { surveyRoutes, writeConfiguration } = await import('@docgen/server/requests/init');
     const files = writeConfiguration(flag(options, 'force'), run);
-    terminal.write(heading('Config', terminal.paint));
+    terminal.write(heading('Config', paint));
     for (const file of files) terminal.write(fileLines(file));
     if (files.some(({ outcome }) => outcome === 'failed')) return 1;
     const survey = await surveyRoutes(buildParams(options), run);
     for (const { name, diagnostics } of survey.configuration) {
-      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+      terminal.write(diagnosticsBlock(name, diagnostics, paint));
     }
-    terminal.write(heading('Routes', terminal.paint));
-    terminal.write(routeLines(survey, terminal));
-    terminal.write(heading('Host', terminal.paint));
+    terminal.write(heading('Routes', paint));
+    terminal.write(routeLines(survey, paint));
+    terminal.write(heading('Host', paint));
     terminal.write(`${printable(hostLine(survey.host))}\n`);
-    terminal.write(diagnosticsBlock('host', survey.diagnostics, terminal.paint));
-    terminal.write(heading('First document', terminal.paint));
+    terminal.write(diagnosticsBlock('host', survey.diagnostics, paint));
+    terminal.write(heading('First document', paint));
     const exit = await firstDocument(options, run, terminal);
-    terminal.write(heading('Next', terminal.paint));
-    terminal.write(nextLines(survey, run, terminal));
+    terminal.write(heading('Next', paint));
+    terminal.write(nextLines(survey, run, paint));
     return exit;
   },
 };
@@ -68,7 +69,7 @@ function fileLines({ path, outcome, failure }: WrittenFile): string {
   }
 }
 
-function routeLines(survey: RouteSurvey, terminal: Terminal): string {
+function routeLines(survey: RouteSurvey, paint: Paint): string {
   if (survey.total === 0) return 'The application has no route that could be documented.\n';
   let text = '';
   for (const { key, documented, include } of survey.documents) {
@@ -78,7 +79,7 @@ function routeLines(survey: RouteSurvey, terminal: Terminal): string {
       continue;
     }
     const shown = survey.prefixes.slice(0, SHOWN_PREFIXES).map(({ prefix, routes }) => [prefix, String(routes)]);
-    text += `${printable(key)}: no route matches. Routes by prefix:\n${table(['Prefix', 'Routes'], shown, terminal.paint)}`;
+    text += `${printable(key)}: no route matches. Routes by prefix:\n${table(['Prefix', 'Routes'], shown, paint)}`;
     const more = survey.prefixes.length - SHOWN_PREFIXES;
     if (more > 0) text += `  … and ${more} more.\n`;
     const busiest = survey.prefixes[0]?.prefix ?? '*';
@@ -98,13 +99,13 @@ async function firstDocument(options: Options, run: Run, terminal: Terminal): Pr
     terminal.write('Not written. Run docgen export when you are ready.\n');
     return 0;
   }
-  const { exportDocuments } = await import('@docgen/server/requests/export');
-  const result = await exportDocuments(buildParams(options), run);
-  printExport(result, run.root, terminal);
-  return result.exit;
+  const { exportText } = await import('@docgen/server/requests/export-text');
+  const { text, exit } = await exportText({ ...buildParams(options), colors: terminal.colors }, run);
+  terminal.write(text);
+  return exit;
 }
 
-function nextLines(survey: RouteSurvey, run: Run, terminal: Terminal): string {
+function nextLines(survey: RouteSurvey, run: Run, paint: Paint): string {
   const viewers = survey.documents.map(({ key, viewer }) => [key, viewer ?? '—']);
   const first = survey.documents[0];
   const commands = [['docgen export', 'what the API looks like now']];
@@ -117,8 +118,8 @@ function nextLines(survey: RouteSurvey, run: Run, terminal: Terminal): string {
     ]);
   }
   return (
-    `${table(['Document', 'Viewer'], viewers, terminal.paint)}\n` +
-    `${table(['Command', 'What it answers'], commands, terminal.paint)}` +
+    `${table(['Document', 'Viewer'], viewers, paint)}\n` +
+    `${table(['Command', 'What it answers'], commands, paint)}` +
     '\nCommit docgen.yaml, config/docgen.php and the written documents, so that changes show in review.\n'
   );
 }

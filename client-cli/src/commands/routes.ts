@@ -1,6 +1,6 @@
 import type { RoutesResult } from '@docgen/protocol/rpc';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { buildParams, type CommandModule, declareBuildOptions, flag, textOption } from '../command.js';
-import { diagnosticsBlock } from '../print/diagnostics.js';
 import { json } from '../print/json.js';
 import { heading, table } from '../print/layout.js';
 import { request } from '../request.js';
@@ -26,19 +26,20 @@ export const routesCommand: CommandModule = {
   async run(_args, options, terminal) {
     const document = textOption(options, 'document');
     const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
-    const { result } = await request('docgen/routes', params, options, terminal);
+    const result = await request('docgen/routes', () => params, options, terminal);
     if (flag(options, 'json')) {
       const { source, routes, diagnostics } = result;
       terminal.write(json({ source, routes, diagnostics }));
       return 0;
     }
+    const paint = await terminal.paint();
     for (const { name, diagnostics } of result.configuration) {
-      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+      terminal.write(diagnosticsBlock(name, diagnostics, paint));
     }
     const title = `Routes — ${result.source}, ${result.routes.length} routes, ${result.operations} operations`;
-    terminal.write(heading(title, terminal.paint));
-    terminal.write(table(['Method', 'URI', 'Name', 'Action', 'Documents'], result.routes.map(row), terminal.paint));
-    terminal.write(diagnosticsBlock('host', result.diagnostics, terminal.paint));
+    terminal.write(heading(title, paint));
+    terminal.write(table(['Method', 'URI', 'Name', 'Action', 'Documents'], result.routes.map(row), paint));
+    terminal.write(diagnosticsBlock('host', result.diagnostics, paint));
     return 0;
   },
 };

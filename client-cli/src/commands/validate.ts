@@ -1,6 +1,6 @@
 import type { ValidateResult } from '@docgen/protocol/rpc';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { buildParams, type CommandModule, declareBuildOptions, declareFailOn } from '../command.js';
-import { diagnosticsBlock } from '../print/diagnostics.js';
 import { request } from '../request.js';
 
 export const validateCommand: CommandModule = {
@@ -24,15 +24,16 @@ export const validateCommand: CommandModule = {
   },
   async run([document], options, terminal) {
     const params = { ...buildParams(options), ...(document === undefined ? {} : { document }) };
-    const { result } = await request('docgen/validate', params, options, terminal);
+    const result = await request('docgen/validate', () => params, options, terminal);
+    const paint = await terminal.paint();
     for (const { name, diagnostics } of result.configuration) {
-      terminal.write(diagnosticsBlock(name, diagnostics, terminal.paint));
+      terminal.write(diagnosticsBlock(name, diagnostics, paint));
     }
     for (const checked of result.documents) {
       terminal.write(lines(checked));
-      terminal.write(diagnosticsBlock(checked.document, checked.diagnostics, terminal.paint));
+      terminal.write(diagnosticsBlock(checked.document, checked.diagnostics, paint));
     }
-    terminal.write(diagnosticsBlock('docgen.yaml', result.closing, terminal.paint));
+    terminal.write(diagnosticsBlock('docgen.yaml', result.closing, paint));
     return result.exit;
   },
 };

@@ -34,7 +34,7 @@ export const watchCommand: CommandModule = {
     if (interval !== undefined) params.interval = interval;
     if (document !== undefined) params.document = document;
     const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
-    const printer = new WatchPrinter(root, terminal);
+    const printer = new WatchPrinter(root, terminal, await terminal.paint());
     terminal.takeSignals();
     const reason = await watched(params, root, printer, terminal, wantsOwnProcess(options, terminal.env));
     if (reason !== undefined) {

@@ -1,5 +1,5 @@
 import { progressText } from '@docgen/protocol/rpc';
-import { printable } from './printable.js';
+import { printable } from '@docgen/server/print/printable';
 
 export interface ProgressLine {
   /** Somebody sees it. */

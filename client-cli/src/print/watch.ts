@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import type { ExportResult, Rebuilt } from '@docgen/protocol/rpc';
+import type { ExportResult, Finding, Rebuilt } from '@docgen/protocol/rpc';
+import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
+import { exportLines } from '@docgen/server/print/export';
+import type { Paint } from '@docgen/server/print/paint';
+import { printable } from '@docgen/server/print/printable';
 import type { Terminal } from '../command.js';
-import { printExport } from '../commands/export.js';
-import { diagnosticsBlock } from './diagnostics.js';
-import { printable } from './printable.js';
 
 const NAMED = 3;
 
@@ -19,6 +20,7 @@ export class WatchPrinter {
   constructor(
     private readonly root: string,
     private readonly terminal: Terminal,
+    private readonly paint: Paint,
   ) {}
 
   /** What comes next is told by another session, which goes on with this one. */
@@ -45,7 +47,7 @@ export class WatchPrinter {
     }
     if (result !== null) {
       const findings = this.findings(result);
-      if (first && !this.again) printExport(result, this.root, this.terminal);
+      if (first && !this.again) this.terminal.write(exportLines(result, this.root, this.block));
       else {
         this.written(result, first);
         if (findings !== this.told) this.terminal.write(findings);
@@ -76,6 +78,9 @@ export class WatchPrinter {
     this.terminal.write(`${printable(text)}\n`);
   }
 
+  private readonly block = (name: string, findings: readonly Finding[]): string =>
+    diagnosticsBlock(name, findings, this.paint);
+
   private watched({ files, roots }: Rebuilt['watching']): void {
     this.line(
       files === 0
@@ -104,12 +109,12 @@ export class WatchPrinter {
       ]),
       { name: 'docgen.yaml', diagnostics: closing },
     ];
-    return blocks.map(({ name, diagnostics }) => diagnosticsBlock(name, diagnostics, this.terminal.paint)).join('');
+    return blocks.map(({ name, diagnostics }) => this.block(name, diagnostics)).join('');
   }
 
   private refusal({ lines, blocks }: NonNullable<Rebuilt['failure']>): string {
     const said = lines.map((line) => `${printable(line)}\n`);
-    const found = blocks.map(({ name, diagnostics }) => diagnosticsBlock(name, diagnostics, this.terminal.paint));
+    const found = blocks.map(({ name, diagnostics }) => this.block(name, diagnostics));
     return [...said, ...found].join('');
   }
 }

@@ -1,5 +1,12 @@
 import type { HelloParams, HelloResult } from './hello.js';
-import type { CacheResult, ClearResult, ExportResult, RoutesResult, ValidateResult } from './results.js';
+import type {
+  CacheResult,
+  ClearResult,
+  ExportResult,
+  ExportTextResult,
+  RoutesResult,
+  ValidateResult,
+} from './results.js';
 import type { RebootResult, StatusResult } from './status.js';
 import type { WatchResult } from './watch.js';
 
@@ -22,6 +29,14 @@ export interface ExportParams extends BuildOptions {
   apiVersion?: string;
   /** Write nothing and answer the texts instead. */
   dryRun?: boolean;
+}
+
+/** An export, and how a terminal is shown it. */
+export interface ExportTextParams extends ExportParams {
+  /** The terminal has colours. */
+  colors?: boolean;
+  /** The application as the caller names it; absent: its real path. */
+  shownRoot?: string;
 }
 
 export interface ClearParams {
@@ -51,6 +66,7 @@ export interface Carried {
 export interface Methods {
   'docgen/hello': { params: HelloParams; result: HelloResult };
   'docgen/export': { params: ExportParams & Carried; result: ExportResult };
+  'docgen/exportText': { params: ExportTextParams & Carried; result: ExportTextResult };
   'docgen/validate': { params: BuildOptions & Carried; result: ValidateResult };
   'docgen/routes': { params: BuildOptions & Carried; result: RoutesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
@@ -78,22 +94,25 @@ const BUILD = {
   failOn: 'text',
 } as const;
 
+const EXPORT = {
+  ...BUILD,
+  format: 'text',
+  out: 'text',
+  yaml: 'flag',
+  provenance: 'text',
+  dropIds: 'flag',
+  apiVersion: 'text',
+  dryRun: 'flag',
+} as const;
+
 /**
  * Names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a list of
  * strings, `variables` a map of strings, `token` a string or number. None is required but those of hello, which is read before the rest.
  */
 export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<Params<M>>]: ParamType } } = {
   'docgen/hello': { token: 'text', client: 'text', version: 'text', protocol: 'token', app: 'text' },
-  'docgen/export': {
-    ...BUILD,
-    format: 'text',
-    out: 'text',
-    yaml: 'flag',
-    provenance: 'text',
-    dropIds: 'flag',
-    apiVersion: 'text',
-    dryRun: 'flag',
-  },
+  'docgen/export': EXPORT,
+  'docgen/exportText': { ...EXPORT, colors: 'flag', shownRoot: 'text' },
   'docgen/validate': BUILD,
   'docgen/routes': BUILD,
   'docgen/cache': BUILD,

@@ -46,6 +46,13 @@ export interface ExportResult {
   exit: 0 | 1;
 }
 
+/** Result of `docgen/exportText`. */
+export interface ExportTextResult {
+  /** What the command prints, whole. */
+  text: string;
+  exit: 0 | 1;
+}
+
 /** Result of `docgen/validate`. */
 export interface ValidateResult {
   configuration: ConfigurationFindings;

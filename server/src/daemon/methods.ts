@@ -29,6 +29,7 @@ interface Registered<M extends Method> {
  */
 export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } = {
   'docgen/export': building('docgen/export', 'export'),
+  'docgen/exportText': building('docgen/exportText', 'export'),
   'docgen/validate': building('docgen/validate', 'export'),
   'docgen/routes': building('docgen/routes', 'editor'),
   'docgen/cache': building('docgen/cache', 'export'),

@@ -27,18 +27,12 @@ export class Gate {
 
   /** Everything printed goes through here once. */
   mark(diagnostics: readonly Diagnostic[]): Finding[] {
-    return diagnostics.map((diagnostic) => {
-      const { code, severity } = diagnostic;
-      this.printed.add(code);
-      if (severity === 'error' && this.accept.has(code)) this.refused.add(code);
-      if (severity !== 'error' && this.accept.has(code)) {
-        this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
-        return { ...diagnostic, accepted: true };
-      }
-      if (this.floor !== 'none' && SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(this.floor)) this.failed = true;
-      if (FATAL.has(code)) this.failed = true;
-      return diagnostic;
-    });
+    const { findings, codes, refused, accepted, loudest, fatal } = tallyOf(diagnostics, this.accept);
+    for (const code of codes) this.printed.add(code);
+    for (const code of refused) this.refused.add(code);
+    for (const [code, count] of accepted) this.counts.set(code, (this.counts.get(code) ?? 0) + count);
+    if (fatal || (this.floor !== 'none' && loudest <= SEVERITIES.indexOf(this.floor))) this.failed = true;
+    return findings;
   }
 
   /** Closing findings about diagnostics.accept, and the result. Call once, last. */
@@ -57,6 +51,53 @@ export class Gate {
       .sort((a, b) => (a.code < b.code ? -1 : 1));
     return { result: { floor: this.floor, failed: this.failed, accepted, unused }, last };
   }
+}
+
+/** What one list says to the gate. */
+interface Tally {
+  findings: Finding[];
+  codes: ReadonlySet<string>;
+  /** Accepted, though nobody may accept an error. */
+  refused: ReadonlySet<string>;
+  accepted: ReadonlyMap<string, number>;
+  /** Of what was not accepted, as a place in SEVERITIES. */
+  loudest: number;
+  fatal: boolean;
+}
+
+/** By the list: that of a build which found nothing to do is the same object as before, and its findings then are, too. */
+const tallies = new WeakMap<readonly Diagnostic[], { accepting: string; tally: Tally }>();
+
+function tallyOf(diagnostics: readonly Diagnostic[], accept: ReadonlySet<string>): Tally {
+  const accepting = [...accept].join('\n');
+  const known = tallies.get(diagnostics);
+  if (known?.accepting === accepting) return known.tally;
+  const tally = count(diagnostics, accept);
+  tallies.set(diagnostics, { accepting, tally });
+  return tally;
+}
+
+function count(diagnostics: readonly Diagnostic[], accept: ReadonlySet<string>): Tally {
+  const codes = new Set<string>();
+  const refused = new Set<string>();
+  const accepted = new Map<string, number>();
+  let loudest = Number.POSITIVE_INFINITY;
+  let fatal = false;
+  const findings = diagnostics.map((diagnostic): Finding => {
+    const { code, severity } = diagnostic;
+    codes.add(code);
+    if (accept.has(code)) {
+      if (severity !== 'error') {
+        accepted.set(code, (accepted.get(code) ?? 0) + 1);
+        return { ...diagnostic, accepted: true };
+      }
+      refused.add(code);
+    }
+    loudest = Math.min(loudest, SEVERITIES.indexOf(severity));
+    if (FATAL.has(code)) fatal = true;
+    return diagnostic;
+  });
+  return { findings, codes, refused, accepted, loudest, fatal };
 }
 
 function adviceAbout(code: string): string | null {

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import type { ExportResult, Finding } from '@docgen/protocol/rpc';
+import { printable } from './printable.js';
+
+/**
+ * What a terminal is shown of an export (commands 3.3). `root` is the application as its user calls it; `block` writes the
+ * findings of one list.
+ */
+export function exportLines(
+  result: Pick<ExportResult, 'configuration' | 'documents' | 'closing'>,
+  root: string,
+  block: (name: string, findings: readonly Finding[]) => string,
+): string {
+  let text = '';
+  for (const { name, diagnostics } of result.configuration) text += block(name, diagnostics);
+  for (const document of result.documents) {
+    for (const target of document.targets) {
+      const line = target.failure ?? `Wrote ${resolve(root, target.path)} (${target.format}).`;
+      text += `${printable(line)}\n${block(target.format, target.diagnostics)}`;
+    }
+    text += block(document.document, document.diagnostics);
+  }
+  return text + block('docgen.yaml', result.closing);
+}

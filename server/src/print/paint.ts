@@ -1,0 +1,35 @@
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  severity(severity: string, text: string): string;
+}
+
+const same = (text: string) => text;
+/** No colour. */
+export const PLAIN: Paint = { bold: same, dim: same, severity: (_severity, text) => text };
+
+/** Whether a terminal is given colour: not without one, and not with NO_COLOR (commands 1.6). */
+export function wantsColors(terminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
+  return terminal && (env.NO_COLOR ?? '') === '';
+}
+
+/**
+ * Colour never changes the text. The library is loaded for those who want it: it looks at standard output, and to open that as
+ * a stream takes 1 ms of a command that writes otherwise.
+ */
+export async function paintFor(colors: boolean): Promise<Paint> {
+  if (!colors) return PLAIN;
+  const { default: picocolors } = await import('picocolors');
+  const paint = picocolors.createColors(true);
+  const bySeverity: Record<string, (text: string) => string> = {
+    error: paint.red,
+    warning: paint.yellow,
+    info: paint.cyan,
+    hint: paint.gray,
+  };
+  return {
+    bold: paint.bold,
+    dim: paint.dim,
+    severity: (severity, text) => (bySeverity[severity] ?? paint.reset)(text),
+  };
+}
