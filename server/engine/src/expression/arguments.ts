@@ -1,6 +1,6 @@
 import type { Expr, Param } from '@docgen/php';
 import { applyCallable } from '../evaluator.js';
-import { isIntKey, list, shape, unknown } from '../make.js';
+import { isIntKey, list, NULL, shape, unknown } from '../make.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import type { Frame } from './frame.js';
@@ -10,6 +10,9 @@ export interface Passed {
   type: Type;
   expr?: Expr;
 }
+
+/** Stands before an argument that has its place by name; nothing was passed there. */
+export const ABSENT: Passed = { type: NULL };
 
 /**
  * The arguments of a call (engine 9.4). Literal-array spreads are expanded; after an unreadable spread every later slot is
@@ -21,6 +24,13 @@ export interface Args {
   named: Map<string, Passed>;
   /** An unreadable spread stands among them. */
   unreadable: boolean;
+  /** What was spread there. */
+  spreads?: Type[];
+}
+
+/** What the unreadable spreads of a call hold. */
+export function spreadsOf(args: Args): readonly Type[] {
+  return args.unreadable ? (args.spreads ?? [unknown('dynamic-call')]) : [];
 }
 
 export function typeArgs(frame: Frame, types: readonly Type[]): Args {
@@ -30,6 +40,7 @@ export function typeArgs(frame: Frame, types: readonly Type[]): Args {
 /** The argument of a slot, or undefined when it is absent; unknown behind an unreadable spread. */
 export function passed(args: Args, index: number, name?: string): Passed | undefined {
   const found = (name === undefined ? undefined : args.named.get(name)) ?? args.positional[index];
+  if (found === ABSENT) return undefined;
   if (found !== undefined) return found;
   return args.unreadable ? { type: unknown('dynamic-call') } : undefined;
 }

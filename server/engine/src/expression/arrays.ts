@@ -1,5 +1,5 @@
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from '../make.js';
-import { elementOf, isUnknown, keyKind } from '../operations.js';
+import { elementOf, isUnknown, keyKind, truthiness } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { nextIndex, remember } from './next-index.js';
@@ -122,15 +122,27 @@ export function spread(base: Type, other: Type): Type {
   if (element === undefined) return unknown('vague-array');
   if (base.kind === 'shape' && base.fields.length === 0) {
     if (other.kind === 'map') return other;
-    return other.kind === 'list' || keyKind(element.key) === 'int' ? list(element.value) : map(STRING, element.value);
+    if (other.kind === 'list') return list(element.value, other.nonEmpty === true ? { nonEmpty: true } : {});
+    return keyKind(element.key) === 'int' ? list(element.value) : map(STRING, element.value);
   }
-  if (base.kind === 'shape' && isListShape(base) && keyKind(element.key) === 'int') {
-    return list(union([...base.fields.map((f) => f.type), element.value]), { nonEmpty: true });
-  }
-  if (base.kind === 'list' && keyKind(element.key) === 'int') return list(union([base.item, element.value]));
-  if (base.kind === 'shape') return map(STRING, union([...base.fields.map((f) => f.type), element.value]));
-  if (base.kind === 'map') return map(base.key, union([base.value, element.value]));
-  return unknown('vague-array');
+  if (base.kind !== 'shape' && base.kind !== 'list' && base.kind !== 'map') return unknown('vague-array');
+  const parts = elementOf(base);
+  const values = union([...(parts === undefined ? [] : [parts.value]), element.value]);
+  const numbered = (type: Type): boolean => type.kind === 'list' || isListShape(type);
+  const nonEmpty = truthiness(base) === true || truthiness(other) === true ? { nonEmpty: true as const } : {};
+  if (numbered(base) && numbered(other)) return list(values, nonEmpty);
+  const keys = map(union([keysUnder(base), keysUnder(other)]), values);
+  // Numbers from both sides of a map that may hold nothing are a list still.
+  const certain = [base, other].some(
+    (t) => t.kind === 'shape' && t.fields.some((f) => !isIntKey(f.key) && !f.optional),
+  );
+  return certain || (!numbered(base) && !numbered(other)) ? keys : union([list(values, nonEmpty), keys]);
+}
+
+/** The kinds of keys an array has. */
+function keysUnder(type: Type): Type {
+  if (type.kind === 'shape') return keysOf(type.fields);
+  return type.kind === 'map' ? widenKey(type.key) : INT;
 }
 
 /** One of several arrays: joined arm by arm while the arms are few, so that no key is lost to the others. */
@@ -163,10 +175,12 @@ export function plus(left: Type, right: Type): Type {
     const a = elementOf(left);
     const b = elementOf(right);
     if (isUnknown(left) || isUnknown(right) || a === undefined || b === undefined) return unknown('vague-array');
-    const key = union([a.key, b.key]);
-    return keyKind(key) === 'string'
-      ? map(STRING, union([a.value, b.value]))
-      : list(union([a.value, b.value]), { gaps: true });
+    const values = union([a.value, b.value]);
+    const textual = [left, right].filter((t) => t.kind === 'map' || (t.kind === 'shape' && !allNumbers(t)));
+    if (textual.length === 0) return list(values, { gaps: true });
+    const keys = map(union([keysUnder(left), keysUnder(right)]), values);
+    const certain = textual.some((t) => t.kind === 'shape' && t.fields.some((f) => !isIntKey(f.key) && !f.optional));
+    return certain || textual.length === 2 ? keys : union([list(values, { gaps: true }), keys]);
   }
   const fields = left.fields.map((f): ShapeField => {
     if (f.optional !== true) return f;
@@ -176,6 +190,10 @@ export function plus(left: Type, right: Type): Type {
     return { ...rest, type: union([f.type, other.type]), ...(other.optional ? { optional: true } : {}) };
   });
   return shape([...fields, ...right.fields.filter((f) => !left.fields.some((l) => l.key === f.key))]);
+}
+
+function allNumbers(type: Extract<Type, { kind: 'shape' }>): boolean {
+  return type.fields.every((f) => isIntKey(f.key));
 }
 
 /** Remove a literal key. */

@@ -4,7 +4,7 @@ import { declaredProperty, propertyType } from '../class/property.js';
 import { typeOf } from '../evaluator.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
 import { OPTIONAL } from '../framework/names.js';
-import { enumOf, FLOAT, floatLiteral, intLiteral, literal, NULL, STRING, unknown } from '../make.js';
+import { enumOf, literal, NULL, STRING, unknown } from '../make.js';
 import { isNullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -15,6 +15,7 @@ import { literalNames } from './literal-names.js';
 import { chained } from './nullsafe.js';
 import { throughOptional } from './optional.js';
 import { pathOf } from './path.js';
+import { phpConstant } from './php-constants.js';
 import { applyProxy } from './proxies.js';
 
 /** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
@@ -124,26 +125,10 @@ function objectBehind(ref: Extract<Expr, { k: 'cconst' }>['class'], frame: Frame
   return type.kind === 'class' ? type : undefined;
 }
 
-const CONSTANTS: Record<string, Type> = {
-  PHP_INT_MAX: intLiteral(2n ** 63n - 1n),
-  PHP_INT_MIN: intLiteral(-(2n ** 63n)),
-  PHP_INT_SIZE: intLiteral(8n),
-  PHP_EOL: STRING,
-  DIRECTORY_SEPARATOR: STRING,
-  PHP_VERSION: STRING,
-  PHP_OS: STRING,
-  M_PI: floatLiteral(Math.PI),
-  M_E: floatLiteral(Math.E),
-  PHP_FLOAT_EPSILON: floatLiteral(Number.EPSILON),
-  PHP_FLOAT_MAX: floatLiteral(Number.MAX_VALUE),
-  NAN: FLOAT,
-  INF: FLOAT,
-};
-
 export function constant(expr: Extract<Expr, { k: 'const' }>, frame: Frame): Type {
-  const global = CONSTANTS[expr.fallback ?? expr.name] ?? CONSTANTS[expr.name];
-  if (global !== undefined) return global;
   for (const name of expr.fallback === undefined ? [expr.name] : [expr.name, expr.fallback]) {
+    const own = phpConstant(name);
+    if (own !== undefined) return own;
     const found = frame.run.world.reader.read<{ value: Expr }>(`gconst:${name}`);
     if (found !== undefined) return constantIn(found.value, `gconst:${name}`, undefined, frame.run);
   }

@@ -26,3 +26,17 @@ export function remember(rest: Type, base: Extract<Type, { kind: 'shape' }>): vo
   const next = nextIndex(base);
   if (next !== undefined) counted.set(rest, next);
 }
+
+/** Shapes that were sorted: which member is the first, nobody knows. */
+const orderless = new WeakSet<Type>();
+
+/** The shape with its members in any order. */
+export function inAnyOrder(type: Type): Type {
+  const sorted = { ...type };
+  orderless.add(sorted);
+  return sorted;
+}
+
+export function isOrderless(type: Type): boolean {
+  return orderless.has(type);
+}

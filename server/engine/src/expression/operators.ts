@@ -1,12 +1,13 @@
 import type { BinaryOp, Expr } from '@docgen/php';
 import { assume, callMember, typeOf } from '../evaluator.js';
 import { join } from '../flow/env.js';
-import { BOOL, INT, intLiteral, literal } from '../make.js';
+import { BOOL, INT, intLiteral, literal, STRING } from '../make.js';
 import { truthiness } from '../operations.js';
 import type { Type } from '../types.js';
+import { membersOf, union } from '../union.js';
 import { typeArgs } from './arguments.js';
 import { arithmetic } from './arithmetic.js';
-import { binaryTypes } from './binary-types.js';
+import { binaryTypes, isStringy } from './binary-types.js';
 import { compare } from './compare.js';
 import type { Frame } from './frame.js';
 import { concat } from './text.js';
@@ -55,6 +56,14 @@ export function unary(expr: Extract<Expr, { k: 'un' }>, frame: Frame): Type {
     return answer === undefined ? BOOL : literal(!answer);
   }
   const type = typeOf(expr.e, frame);
-  if (expr.op === '~') return INT;
+  if (expr.op === '~') return union(membersOf(type).map(complement));
   return expr.op === '-' ? arithmetic('*', type, intLiteral(-1n)) : arithmetic('*', type, intLiteral(1n));
+}
+
+function complement(type: Type): Type {
+  if (type.kind === 'unknown') return union([INT, STRING]);
+  if (isStringy(type)) return STRING;
+  return type.kind === 'literal' && typeof type.value === 'number' && type.float !== true
+    ? intLiteral(~BigInt(type.value))
+    : INT;
 }

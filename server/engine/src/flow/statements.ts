@@ -14,7 +14,7 @@ import { assumeAsserted } from './assertions.js';
 import { Rewritten } from './by-reference.js';
 import { guardOf } from './conditions.js';
 import { type Env, join, rootOf } from './env.js';
-import { inlineVar } from './inline-var.js';
+import { assignedBy, inlineVar } from './inline-var.js';
 import { loop } from './loops.js';
 import { tryCatch } from './try.js';
 
@@ -54,7 +54,7 @@ function run(stmt: Stmt, frame: Frame): void {
       inlineVar(stmt.doc, undefined, frame);
       discarded(stmt.e, frame);
       assumeAfter(stmt.e, frame);
-      inlineVar(stmt.doc, stmt.e, frame);
+      inlineVar(stmt.doc, stmt.e, frame, assignedBy(stmt.e));
       return;
     case 'return': {
       const tagged = inlineVar(stmt.doc, undefined, frame);

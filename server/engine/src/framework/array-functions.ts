@@ -1,14 +1,15 @@
 import type { Arg } from '@docgen/php';
-import { assignTo, readProperty } from '../evaluator.js';
+import { readProperty } from '../evaluator.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import { literalKey } from '../expression/arrays.js';
 import { lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
-import { pathOf } from '../expression/path.js';
+import { isOrderless } from '../expression/next-index.js';
 import { intLiteral, isIntKey, isListShape, list, literal, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
 import { elementOf, isUnknown, nullable, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
+import { CHANGING } from './array-ends.js';
 import { areEven } from './even-arrays.js';
 
 type Shape = Extract<Type, { kind: 'shape' }>;
@@ -16,7 +17,10 @@ type ArrayFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type
 
 /** A shape all of whose members are certainly there: its keys and order are the array's. */
 function exact(type: Type | undefined): Shape | undefined {
-  return type?.kind === 'shape' && type.isObject !== true && type.fields.every((f) => f.optional !== true)
+  return type?.kind === 'shape' &&
+    type.isObject !== true &&
+    type.fields.every((f) => f.optional !== true) &&
+    !isOrderless(type)
     ? type
     : undefined;
 }
@@ -135,7 +139,9 @@ const column: ArrayFunction = (args, _written, frame) => {
   if (rows === undefined || by === undefined) return undefined;
   const name = argText(args, 1);
   const member = (row: Type, key: string): Type | undefined =>
-    row.kind === 'shape' ? row.fields.find((f) => f.key === key)?.type : readProperty(row, key, frame);
+    row.kind === 'shape'
+      ? row.fields.find((f) => f.key === key && f.optional !== true)?.type
+      : readProperty(row, key, frame);
   const fields: ShapeField[] = [];
   for (const { type: row } of rows.fields) {
     const key = member(row, by);
@@ -155,39 +161,6 @@ const paired: ArrayFunction = (args) => {
   return list(tuple(arrays.map((a = unknown('untyped')) => (even ? a : nullable(a)))));
 };
 
-/** Sorting by key, or keeping keys: a literal shape keeps its members in an order nobody knows. */
-const sortsKeeping: ArrayFunction = (args, written) => {
-  const type = argType(args, 0);
-  const path = written[0] === undefined ? undefined : pathOf(written[0].value);
-  if (type?.kind !== 'shape' || path === undefined || isListShape(type)) return undefined;
-  return { kind: 'literal', value: true };
-};
-
-const pops: ArrayFunction = (args, written, frame) => {
-  const from = exact(argType(args, 0));
-  if (from === undefined || written[0] === undefined || frame.widening) return undefined;
-  assignTo(written[0].value, shape(from.fields.slice(0, -1)), frame);
-  return from.fields.at(-1)?.type ?? NULL;
-};
-
-const shifts: ArrayFunction = (args, written, frame) => {
-  const from = exact(argType(args, 0));
-  if (from === undefined || written[0] === undefined || frame.widening) return undefined;
-  assignTo(written[0].value, renumbered(from.fields.slice(1)), frame);
-  return from.fields[0]?.type ?? NULL;
-};
-
-/** What a splice removes; the local keeps a list of what was there and what came in. */
-const splice: ArrayFunction = (args, written, frame) => {
-  const source = argType(args, 0);
-  const element = source === undefined ? undefined : elementOf(source);
-  if (element === undefined) return undefined;
-  const added = argType(args, 3, 'replacement');
-  const inserted = added === undefined ? [] : [elementOf(added)?.value ?? added];
-  if (written[0] !== undefined) assignTo(written[0].value, list(union([element.value, ...inserted])), frame);
-  return list(element.value);
-};
-
 const rand: ArrayFunction = (args) => {
   const key = widen(elementOf(argType(args, 0) ?? NULL)?.key ?? unknown('untyped'));
   return number(argType(args, 1)) === null || number(argType(args, 1)) === 1 ? key : union([key, list(key)]);
@@ -205,8 +178,8 @@ const edge =
   };
 
 const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
+  ...CHANGING,
   array_slice: slice,
-  array_splice: splice,
   array_reverse: reverse,
   array_pad: pad,
   array_fill: fill,
@@ -221,14 +194,6 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
   array_column: column,
   array_map: paired,
   array_rand: rand,
-  array_pop: pops,
-  array_shift: shifts,
-  asort: sortsKeeping,
-  arsort: sortsKeeping,
-  uasort: sortsKeeping,
-  ksort: sortsKeeping,
-  krsort: sortsKeeping,
-  uksort: sortsKeeping,
   array_walk: (_args, written, frame) => {
     const callback = written[1]?.value;
     // A callback that takes the member by reference writes it.
@@ -245,6 +210,24 @@ function extreme(args: Args): Type | undefined {
   if (only === undefined || args.positional.length > 1) return undefined;
   const element = elementOf(only.type)?.value;
   return element === undefined ? undefined : widen(element);
+}
+
+/** Functions of one array that write none: one of several arrays is each of them in turn. */
+const OF_ONE = new Set(
+  'array_slice array_reverse array_pad array_diff_key array_intersect_key array_flip array_key_first array_key_last array_first array_last array_chunk array_filter array_values array_keys array_unique array_diff array_diff_assoc array_udiff array_intersect array_intersect_assoc array_uintersect array_change_key_case array_column array_fill_keys array_combine iterator_to_array'.split(
+    ' ',
+  ),
+);
+
+const MAX_ARRAYS = 16;
+
+/** The arrays the first argument may be, when they are several: a null among them throws. */
+export function eachArray(name: string, args: Args): Args[] | undefined {
+  const [first, ...others] = args.positional;
+  if (first?.type.kind !== 'union' || !OF_ONE.has(name) || args.unreadable) return undefined;
+  const arrays = first.type.members.filter((m) => m.kind !== 'null');
+  if (arrays.length > MAX_ARRAYS || arrays.some((m) => m.kind === 'unknown')) return undefined;
+  return arrays.map((type) => ({ ...args, positional: [{ ...first, type }, ...others] }));
 }
 
 /** What an array function gives where keys are known exactly (engine 7.2); undefined leaves it to the plain stub. */

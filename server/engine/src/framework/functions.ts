@@ -1,8 +1,10 @@
 import type { Arg } from '@docgen/php';
 import { assignTo, readProperty } from '../evaluator.js';
-import { type Args, applyArg, argText, argType } from '../expression/arguments.js';
-import { literalKey, spread, writeField } from '../expression/arrays.js';
+import { type Args, applyArg, argText, argType, spreadsOf } from '../expression/arguments.js';
+import { plus, spread, writeField } from '../expression/arrays.js';
+import { binaryTypes } from '../expression/binary-types.js';
 import type { Frame } from '../expression/frame.js';
+import { isOrderless } from '../expression/next-index.js';
 import {
   BOOL,
   FALSE,
@@ -17,16 +19,17 @@ import {
   NULL,
   STRING,
   shape,
+  TRUE,
   tuple,
   unknown,
   VOID,
 } from '../make.js';
-import { elementOf, isNullable, isUnknown, keyKind, nullable, truthiness, truthy, widen } from '../operations.js';
+import { elementOf, isNullable, isUnknown, nullable, truthiness, truthy, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { accumulated } from './accumulated.js';
-import { arrayFunction } from './array-functions.js';
-import { arrayKeyOf, keyedArray } from './array-key.js';
+import { arrayFunction, eachArray } from './array-functions.js';
+import { arrayKeyOf, keyedArray, namedBy, textKeyOf } from './array-key.js';
 import { areEven } from './even-arrays.js';
 import { elementOfClass } from './iteration.js';
 import { valueFunction } from './value-functions.js';
@@ -53,7 +56,7 @@ function renumber(type: Type): Type {
 }
 
 function values(type: Type): Type {
-  if (type.kind === 'shape' && type.fields.every((f) => f.optional !== true))
+  if (type.kind === 'shape' && type.fields.every((f) => f.optional !== true) && !isOrderless(type))
     return tuple(type.fields.map((f) => f.type));
   return list(isUnknown(type) ? unknown('vague-array') : element(type));
 }
@@ -113,17 +116,35 @@ function arrayFilter(args: Args): Type {
 }
 
 function arrayMerge(args: Args): Type {
-  if (args.unreadable) return unknown('vague-array');
-  return args.positional.reduce<Type>((out, p) => spread(out, p.type), shape([]));
+  const known = args.positional.reduce<Type>((out, p) => spread(out, p.type), shape([]));
+  return spreadsOf(args).reduce<Type>((out, spreaded) => {
+    const each = elementOf(spreaded)?.value;
+    if (each === undefined || isUnknown(each)) return unknown('vague-array');
+    // Any number of them, none included.
+    const one = union(membersOf(each).map(widen));
+    return union([out, spread(spread(out, one), one)]);
+  }, known);
 }
 
 function arrayReplace(args: Args): Type {
   if (args.unreadable) return unknown('vague-array');
   return args.positional.reduce<Type>((out, p) => {
-    if (p.type.kind !== 'shape' || out.kind !== 'shape')
-      return isUnknown(p.type) ? unknown('vague-array') : union([out, p.type]);
-    return p.type.fields.reduce<Type>((t, f) => writeField(t, f, f.optional === true), out);
+    const each = membersOf(p.type).flatMap((by) => membersOf(out).map((on) => replaced(on, by)));
+    return union(each);
   }, shape([]));
+}
+
+function replaced(on: Type, by: Type): Type {
+  if (by.kind !== 'shape' || on.kind !== 'shape')
+    return on.kind === 'shape' && on.fields.length === 0 ? by : plus(by, on);
+  return by.fields.reduce<Type>((t, f) => writeField(t, f, f.optional === true), on);
+}
+
+/** The key of a row; one without it is numbered. */
+function columnKey(row: Type, name: string, frame: Frame): Type {
+  if (row.kind !== 'shape') return readProperty(row, name, frame);
+  const field = row.fields.find((f) => f.key === name);
+  return field === undefined ? INT : field.optional === true ? union([field.type, INT]) : field.type;
 }
 
 function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
@@ -147,7 +168,7 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const by = argType(args, 2);
   if (by !== undefined && by.kind !== 'null') {
     const name = argText(args, 2);
-    const key = name === undefined ? undefined : readProperty(item, name, frame);
+    const key = name === undefined ? undefined : union(membersOf(item).map((row) => columnKey(row, name, frame)));
     return keyedArray(arrayKeyOf(key ?? unknown('untyped')), values, true);
   }
   return source.kind === 'shape' && source.fields.every((f) => f.optional !== true && certain(f.type))
@@ -171,7 +192,7 @@ function compact(args: Args, _written: readonly Arg[], frame: Frame): Type {
 
 function keys(args: Args): Type {
   const source = first(args);
-  if (source.kind === 'shape' && source.fields.every((f) => f.optional !== true)) {
+  if (source.kind === 'shape' && source.fields.every((f) => f.optional !== true) && !isOrderless(source)) {
     return tuple(
       source.fields.map((f) => (isIntKey(f.key) ? intLiteral(BigInt(f.key)) : { kind: 'literal', value: f.key })),
     );
@@ -182,68 +203,56 @@ function keys(args: Args): Type {
 function combine(args: Args): Type {
   const [k, v] = [first(args), argType(args, 1) ?? unknown('untyped')];
   if (k.kind === 'shape' && v.kind === 'shape' && k.fields.length === v.fields.length) {
-    const names = k.fields.map((f) => literalKey(f.type));
-    if (names.every((n) => n !== undefined))
-      return shape(names.map((n, i) => ({ key: n, type: v.fields[i]?.type ?? unknown('untyped') })));
+    const even = [...k.fields, ...v.fields].every((f) => f.optional !== true);
+    const type = even ? namedBy(k.fields, (i) => v.fields[i]?.type ?? unknown('untyped')) : undefined;
+    if (type !== undefined) return type;
   }
-  return keyedArray(arrayKeyOf(element(k)), element(v), true);
+  return keyedArray(textKeyOf(element(k)), element(v), true);
 }
 
 function fill(args: Args): Type {
   const names = first(args);
   const value = argType(args, 1) ?? unknown('untyped');
-  if (names.kind !== 'shape') return keyedArray(arrayKeyOf(element(names)), value, true);
-  const known = names.fields.map((f) => literalKey(f.type));
-  return known.every((n) => n !== undefined)
-    ? shape(known.map((n) => ({ key: n, type: value })))
-    : keyedArray(arrayKeyOf(element(names)), value, true);
+  return (
+    (names.kind === 'shape' ? namedBy(names.fields, () => value) : undefined) ??
+    keyedArray(textKeyOf(element(names)), value, true)
+  );
 }
 
 function iterated(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const source = first(args);
   const found = source.kind === 'class' ? elementOfClass(source, frame.run.world) : elementOf(source);
   if (found === undefined) return unknown('vague-array');
-  return keyedArray(found.key, found.value, source.kind === 'class' && source.fqcn !== 'Generator');
+  const preserve = argType(args, 1, 'preserve_keys');
+  const keyed = () => keyedArray(found.key, found.value, source.kind === 'class' && source.fqcn !== 'Generator');
+  const keeps = preserve === undefined ? true : truthiness(preserve);
+  if (keeps === undefined) return union([keyed(), list(found.value)]);
+  return keeps ? keyed() : list(found.value);
 }
 
-/** The local behind a by-reference argument is a list of the same items afterwards. */
-function sorts(keep: boolean) {
+/** An array of unknown members that was changed, or none at all. */
+function changes(result: (type: Type) => Type) {
   return (args: Args, written: readonly Arg[], frame: Frame): Type => {
-    const type = first(args);
-    if (written[0] !== undefined) {
-      const next = isUnknown(type) ? unknown('vague-array') : keep ? kept(type) : list(element(type));
-      assignTo(written[0].value, next, frame);
-    }
-    return { kind: 'literal', value: true };
-  };
-}
-
-/** An array something was taken from or put into: text keys stay, numbers are dealt anew. */
-function remaining(type: Type, added: readonly Type[]): Type {
-  const parts = elementOf(type);
-  if (isUnknown(type) || parts === undefined) return unknown('vague-array');
-  const value = union([parts.value, ...added]);
-  if (membersOf(type).every((m) => m.kind === 'list' || isListShape(m))) return list(value);
-  return map(added.length > 0 || keyKind(parts.key) !== 'string' ? union([INT, STRING]) : widen(parts.key), value);
-}
-
-/** `array_pop`, `array_push` and their like leave a list of the items. */
-function mutates(result: (type: Type) => Type, grows = false) {
-  return (args: Args, written: readonly Arg[], frame: Frame): Type => {
-    const type = first(args);
-    if (written[0] !== undefined) {
-      const more = args.unreadable ? [unknown('dynamic-call')] : [];
-      const added = grows ? [...args.positional.slice(1).map((p) => p.type), ...more] : [];
-      assignTo(written[0].value, remaining(type, added), frame);
-    }
-    return result(type);
+    if (written[0] !== undefined) assignTo(written[0].value, unknown('vague-array'), frame);
+    return result(first(args));
   };
 }
 
 function extreme(args: Args): Type {
-  const types = args.positional.map((p) => p.type);
+  const types = [...args.positional.map((p) => p.type), ...spreadsOf(args).map(element)];
   const [only] = types;
-  return types.length === 1 && only !== undefined ? element(only) : union(types.map(widen));
+  return types.length === 1 && only !== undefined && !args.unreadable ? element(only) : union(types.map(widen));
+}
+
+function absolute(type: Type): Type {
+  if (type.kind === 'scalar' && type.type === 'int' && type.min !== undefined && type.min >= 0) return type;
+  const plain = widen(type);
+  return plain.kind === 'scalar' && (plain.type === 'int' || plain.type === 'float') ? plain : NUMBER;
+}
+
+/** `JSON_THROW_ON_ERROR` among the flags: there is no false then. */
+function throws(flags: Type | undefined): boolean {
+  return flags?.kind === 'literal' && typeof flags.value === 'number' && (flags.value & 4_194_304) !== 0;
 }
 
 /** How often each value occurs, under the value. */
@@ -271,7 +280,7 @@ stub(
   BOOL,
 );
 stub(
-  'strtolower strtoupper ucfirst lcfirst ucwords trim ltrim rtrim chop substr mb_substr mb_strtolower mb_strtoupper mb_convert_case mb_strimwidth mb_convert_encoding str_pad str_repeat strrev nl2br wordwrap chunk_split htmlspecialchars htmlentities html_entity_decode htmlspecialchars_decode strip_tags addslashes stripslashes sprintf vsprintf number_format date gmdate implode join serialize md5 sha1 hash hash_hmac bin2hex dechex decbin base_convert uniqid base64_encode http_build_query urlencode rawurlencode urldecode rawurldecode ucwords gettype get_debug_type get_class php_sapi_name phpversion spl_object_hash random_bytes password_hash var_export basename dirname sys_get_temp_dir strtr chr quotemeta mb_str_pad substr_replace gethostname file_get_contents hex2bin iconv preg_quote str_replace str_ireplace long2ip escapeshellarg vsprintf',
+  'strtolower strtoupper ucfirst lcfirst ucwords trim ltrim rtrim chop substr mb_substr mb_strtolower mb_strtoupper mb_convert_case mb_strimwidth mb_convert_encoding str_pad str_repeat strrev nl2br wordwrap chunk_split htmlspecialchars htmlentities html_entity_decode htmlspecialchars_decode strip_tags addslashes stripslashes sprintf vsprintf number_format date gmdate implode join serialize md5 sha1 hash hash_hmac bin2hex dechex decbin base_convert uniqid base64_encode http_build_query urlencode rawurlencode urldecode rawurldecode ucwords gettype get_debug_type get_class php_sapi_name phpversion spl_object_hash random_bytes password_hash basename dirname sys_get_temp_dir strtr chr quotemeta mb_str_pad substr_replace gethostname file_get_contents hex2bin iconv preg_quote str_replace str_ireplace long2ip escapeshellarg vsprintf',
   STRING,
 );
 stub(
@@ -295,9 +304,8 @@ stub(
   orFalse(STRING),
 );
 stub('explode str_split mb_str_split file scandir get_class_methods', list(STRING));
-stub('preg_split', orFalse(list(STRING)));
 stub('preg_replace preg_replace_callback', nullable(STRING));
-stub('json_encode', (args) => (argType(args, 1) === undefined ? orFalse(STRING) : STRING));
+stub('json_encode', (args) => (throws(argType(args, 1, 'flags')) ? STRING : orFalse(STRING)));
 stub('json_decode', unknown('json-decode'));
 stub('unserialize', unknown('mixed'));
 stub('key', (args) => nullable(widen(key(first(args)))));
@@ -316,7 +324,6 @@ stub('parse_url', (args) => {
   if (/^PHP_URL_[A-Z]+$/.test(name)) return union([STRING, NULL, FALSE]);
   return union([STRING, INT, NULL, FALSE, map(STRING, union([STRING, INT]))]);
 });
-stub('pathinfo', (args) => (argType(args, 1) === undefined ? map(STRING, STRING) : STRING));
 stub('strval', STRING);
 stub('filter_var', unknown('mixed'));
 stub('array_map', arrayMap);
@@ -337,7 +344,7 @@ stub('array_combine', combine);
 stub('array_fill_keys', fill);
 stub('array_fill array_pad', (args) => list(argType(args, 2) ?? unknown('untyped')));
 stub('array_column', arrayColumn);
-stub('array_slice array_splice', (args) =>
+stub('array_slice', (args) =>
   first(args).kind === 'shape'
     ? isListShape(first(args))
       ? list(element(first(args)))
@@ -363,11 +370,15 @@ stub('array_reduce', (args) => {
 });
 stub(
   'array_pop array_shift',
-  mutates((t) => nullable(element(t))),
+  changes((t) => nullable(element(t))),
 );
 stub(
   'array_push array_unshift',
-  mutates(() => INT, true),
+  changes(() => INT),
+);
+stub(
+  'array_splice',
+  changes(() => unknown('vague-array')),
 );
 stub('array_key_first array_key_last', (args) => {
   const k = widen(key(first(args)));
@@ -376,29 +387,16 @@ stub('array_key_first array_key_last', (args) => {
 stub('array_first array_last array_find', (args) => nullable(element(first(args))));
 stub('current reset end next prev', (args) => orFalse(element(first(args))));
 stub('array_walk', BOOL);
-stub('range', (args) =>
-  list(
-    membersOf(first(args)).every((m) => m.kind === 'literal' && typeof m.value === 'string' && !/^\d+$/.test(m.value))
-      ? STRING
-      : args.positional.some((p) => p.type.kind === 'literal' && p.type.float === true)
-        ? FLOAT
-        : INT,
-  ),
-);
 stub('compact', compact);
 stub('iterator_to_array', iterated);
 stub('func_get_args', list(unknown('untyped')));
-stub('sort rsort usort shuffle', sorts(false));
-stub('asort arsort uasort ksort krsort uksort natsort natcasesort', sorts(true));
+stub(
+  'sort rsort usort shuffle asort arsort uasort ksort krsort uksort natsort natcasesort',
+  changes(() => TRUE),
+);
 stub('max min', extreme);
-stub('abs', (args) => {
-  const t = widen(first(args));
-  return t.kind === 'scalar' && (t.type === 'int' || t.type === 'float') ? t : NUMBER;
-});
-stub('pow', (args) => {
-  const [a, b] = [widen(first(args)), widen(argType(args, 1) ?? unknown('untyped'))];
-  return [a, b].some((t) => t.kind === 'scalar' && t.type === 'float') ? FLOAT : NUMBER;
-});
+stub('abs', (args) => union(membersOf(first(args)).map(absolute)));
+stub('pow', (args) => binaryTypes('**', first(args), argType(args, 1) ?? unknown('untyped')));
 stub(
   'call_user_func',
   (args) =>
@@ -421,7 +419,6 @@ stub('date_create', orFalse({ kind: 'class', fqcn: 'DateTime' }));
 stub('date_create_immutable', orFalse({ kind: 'class', fqcn: 'DateTimeImmutable' }));
 stub('define', BOOL);
 stub('var_dump', VOID);
-stub('print_r', STRING);
 stub('sleep', INT);
 stub('usleep', VOID);
 stub('octdec hexdec', NUMBER);
@@ -442,6 +439,11 @@ stub('array_change_key_case', (args) =>
 
 /** What a built-in function answers; undefined for one that isn't listed. */
 export function phpFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  const each = eachArray(name, args);
+  if (each !== undefined) {
+    const types = each.map((one) => phpFunction(name, one, written, frame) ?? unknown('vendor-body'));
+    return union(types, frame.run.world.enumCases);
+  }
   const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
   if (exact !== undefined) return exact;
   const known = STUBS[name];

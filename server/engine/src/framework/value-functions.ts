@@ -5,6 +5,7 @@ import { type Args, argText, argType } from '../expression/arguments.js';
 import { lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
 import { BOOL, FALSE, FLOAT, INT, intLiteral, list, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
+import { truthiness } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 
@@ -53,20 +54,100 @@ const filtered: ValueFunction = (args, written) => {
   return type === BOOL ? BOOL : union([type, FALSE]);
 };
 
+/** Bits of an argument that is one known number; none for one that is absent, undefined for one nobody knows. */
+function bitsOf(type: Type | undefined): number | undefined {
+  if (type === undefined || type.kind === 'null') return 0;
+  return type.kind === 'literal' && typeof type.value === 'number' ? type.value : undefined;
+}
+
+const SET_ORDER = 2;
+const OFFSET_CAPTURE = 256;
+const UNMATCHED_AS_NULL = 512;
+
 /** The local a match is written to: all groups by number, named ones by name too. */
 function matches(deep: boolean): ValueFunction {
   return (args, written, frame) => {
-    if (written[2] !== undefined) {
-      const group: Type = deep ? list(STRING) : STRING;
-      const plain = argType(args, 3) === undefined;
-      const names = [...(argText(args, 0) ?? '').matchAll(/\(\?P?[<'](\w+)[>']/g)];
-      const textual = names.length > 0 || argText(args, 0) === undefined;
-      const found = textual ? map(union([INT, STRING]), group) : list(group);
-      assignTo(written[2].value, plain ? found : unknown('vague-array'), frame);
-    }
+    if (written[2] === undefined) return undefined;
+    const flags = bitsOf(argType(args, 3, 'flags'));
+    const text = (flags ?? 0) & UNMATCHED_AS_NULL ? union([STRING, NULL]) : STRING;
+    const group = (flags ?? 0) & OFFSET_CAPTURE ? tuple([text, INT]) : text;
+    const bySet = deep && ((flags ?? 0) & SET_ORDER) !== 0;
+    const pattern = argText(args, 0);
+    const textual = pattern === undefined || /\(\?P?[<'](\w+)[>']|\(\*(MARK)?:/.test(pattern);
+    const of = (type: Type) => (textual ? map(union([INT, STRING]), type) : list(type));
+    const found = bySet ? list(of(group)) : of(deep ? list(group) : group);
+    assignTo(written[2].value, flags === undefined ? unknown('vague-array') : found, frame);
     return undefined;
   };
 }
+
+const SPLIT_OFFSETS = 4;
+
+const split: ValueFunction = (args) => {
+  const flags = bitsOf(argType(args, 3, 'flags'));
+  const [texts, places] = [list(STRING), list(tuple([STRING, INT]))];
+  if (flags === undefined) return union([texts, places, FALSE]);
+  return union([flags & SPLIT_OFFSETS ? places : texts, FALSE]);
+};
+
+const PATH_PARTS = shape([
+  { key: 'dirname', type: STRING, optional: true },
+  { key: 'basename', type: STRING },
+  { key: 'extension', type: STRING, optional: true },
+  { key: 'filename', type: STRING },
+]);
+
+const pathParts: ValueFunction = (args) => {
+  const flags = argType(args, 1, 'flags');
+  if (flags === undefined) return PATH_PARTS;
+  const bits = bitsOf(flags);
+  if (bits === undefined) return union([PATH_PARTS, STRING]);
+  return bits === 15 ? PATH_PARTS : STRING;
+};
+
+/** What is printed, or handed back where the second argument says so. */
+function printed(otherwise: Type): ValueFunction {
+  return (args) => {
+    const back = argType(args, 1, 'return');
+    const truth = back === undefined ? false : truthiness(back);
+    if (truth === undefined) return union([STRING, otherwise]);
+    return truth ? STRING : otherwise;
+  };
+}
+
+/** What one end of a `range` may be; several for a text nobody knows. */
+function stepsOf(type: Type): ReadonlySet<'int' | 'float' | 'text'> {
+  return new Set(
+    membersOf(type).flatMap((m): ('int' | 'float' | 'text')[] => {
+      if (m.kind === 'scalar' && m.type === 'int') return ['int'];
+      if (m.kind === 'scalar' && m.type === 'float') return ['float'];
+      if (m.kind === 'null' || (m.kind === 'scalar' && m.type === 'bool')) return ['int'];
+      if (m.kind !== 'literal') return ['int', 'float', 'text'];
+      if (typeof m.value !== 'string' || m.big === true) return [m.float === true ? 'float' : 'int'];
+      if (m.value === '') return ['int'];
+      if (Number.isNaN(Number(m.value))) return ['text'];
+      return /^\s*[+-]?\d+\s*$/.test(m.value) ? ['int'] : ['float'];
+    }),
+  );
+}
+
+/** Texts count as letters only where both ends are; a step with a point makes floats of integers. */
+const range: ValueFunction = (args) => {
+  const [start, end] = [argType(args, 0, 'start'), argType(args, 1, 'end')];
+  if (start === undefined || end === undefined) return undefined;
+  const step = argType(args, 2, 'step');
+  const [from, to] = [stepsOf(start), stepsOf(end)];
+  const by = step === undefined ? new Set(['int'] as const) : stepsOf(step);
+  const only = (kinds: ReadonlySet<string>, kind: string) => kinds.size === 1 && kinds.has(kind);
+  if (only(from, 'text') && only(to, 'text') && only(by, 'int')) return list(STRING);
+  if (only(from, 'float') || only(to, 'float')) return list(FLOAT);
+  const broken = step?.kind === 'literal' && typeof step.value === 'number' && !Number.isInteger(step.value);
+  if (broken && !(from.has('text') && to.has('text'))) return list(FLOAT);
+  const types: Type[] = [INT];
+  if (from.has('float') || to.has('float') || !only(by, 'int')) types.push(FLOAT);
+  if (from.has('text') && to.has('text')) types.push(STRING);
+  return list(union(types));
+};
 
 /** `get_object_vars($this)` sees every property of the class. */
 const objectVars: ValueFunction = (_args, written, frame) => {
@@ -153,8 +234,11 @@ const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
   func_num_args: passedCount,
   func_get_args: passedAll,
   getenv: (args) => (argType(args, 0) === undefined ? map(STRING, STRING) : undefined),
-  print_r: (args) => (argType(args, 1) === undefined ? { kind: 'literal', value: true } : undefined),
-  var_export: (args) => (argType(args, 1) === undefined ? NULL : undefined),
+  preg_split: split,
+  pathinfo: pathParts,
+  range,
+  print_r: printed({ kind: 'literal', value: true }),
+  var_export: printed(NULL),
   var_dump: () => ({ kind: 'void' }),
   constant: (args, _written, frame) => {
     const [name, member] = (argText(args, 0) ?? '').split('::');

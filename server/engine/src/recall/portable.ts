@@ -1,17 +1,18 @@
 import type { Run } from '../expression/frame.js';
+import { isOrderless } from '../expression/next-index.js';
 import { partsOf } from '../size.js';
 import type { Type } from '../types.js';
 
 const made = new WeakMap<Type, boolean>();
 
-/** Does the type hold a callable, whose body only its run knows? */
-function hasCallable(type: Type): boolean {
-  if (type.kind === 'callable') return true;
+/** Does the type hold a callable, whose body only its run knows, or an array that was sorted, which its members do not tell? */
+function isMoreThanSaid(type: Type): boolean {
+  if (type.kind === 'callable' || isOrderless(type)) return true;
   const parts = partsOf(type);
   if (parts.length === 0) return false;
   let known = made.get(type);
   if (known === undefined) {
-    known = parts.some(hasCallable);
+    known = parts.some(isMoreThanSaid);
     made.set(type, known);
   }
   return known;
@@ -19,7 +20,8 @@ function hasCallable(type: Type): boolean {
 
 /** Holds no closure, which is known by what it is and not by its type. */
 export function isPlain(type: Type, run: Run): boolean {
-  if (!hasCallable(type)) return true;
+  if (!isMoreThanSaid(type)) return true;
+  if (isOrderless(type)) return false;
   if (type.kind === 'callable' && (run.closures.has(type) || run.targets.has(type) || run.named.has(type)))
     return false;
   return partsOf(type).every((part) => isPlain(part, run));
