@@ -2,8 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
+import { until } from '../support/until.js';
 import { install } from './installation.js';
-import { Place, until } from './place.js';
+import { Place } from './place.js';
 
 const installation = install();
 const NO_PAYLOAD = 'No framework cache to clear: the host mode is static, which never starts PHP.\n';

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../support/generate.js';
 import { mayMount } from '../support/store-process.js';
+import { until } from '../support/until.js';
 import { install } from './installation.js';
-import { Place, until } from './place.js';
+import { Place } from './place.js';
 import { type States, states, storeOf } from './states.js';
 
 const installation = install();
@@ -52,7 +53,8 @@ const DAMAGE: [name: string, damage: (file: string, random: () => number) => voi
   ['a file cut short', (file, random) => truncateSync(file, Math.floor(random() * statSync(file).size))],
   ['an empty file', (file) => truncateSync(file)],
   ['no file', (file) => rmSync(file)],
-  ['no folder', (file) => rmSync(dirname(file), { recursive: true })],
+  // A running daemon may write there at that moment.
+  ['no folder', (file) => rmSync(dirname(file), { recursive: true, maxRetries: 100, retryDelay: 20 })],
   ['another text', (file) => writeFileSync(file, 'not a database at all\n'.repeat(1000))],
 ];
 
@@ -127,7 +129,7 @@ describe('what a dead daemon left behind', () => {
   it.each(['a file', 'a folder', 'a socket nobody listens on'])('%s in place of its socket', async (left) => {
     const { place } = await kept();
     const socket = join(place.directory, 's');
-    process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
+    process.kill(place.pid, 'SIGKILL');
     await until('it is dead', () => place.daemons().length === 0);
     expect(existsSync(socket)).toBe(true);
     if (left !== 'a socket nobody listens on') rmSync(socket);

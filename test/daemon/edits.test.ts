@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { seeded } from '../support/generate.js';
+import { pause } from '../support/until.js';
 import { install } from './installation.js';
-import { Place, pause } from './place.js';
+import { Place } from './place.js';
 import { states } from './states.js';
 
 const installation = install();

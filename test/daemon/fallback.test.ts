@@ -1,20 +1,21 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
+import { until } from '../support/until.js';
 import { install } from './installation.js';
-import { Place, until } from './place.js';
+import { Place } from './place.js';
 
 const installation = install();
 const bare = install(false);
 const WROTE = 'Wrote <app>/docs/openapi.json (openapi-3.2).\n';
 
-/** A "PHP" that is slow to answer, so that there is time to do something to the daemon. */
+/** A "PHP" that does not answer before it may, so that there is time to do something to the daemon. */
 const SLOW = {
   ...SMALL,
   'docgen.yaml': 'host: {boot: auto, php: ./slow}\ndocuments: {default: {}}\n',
   'vendor/autoload.php': '<?php',
-  slow: '#!/bin/sh\necho x >> started\nsleep 1\nexit 1\n',
+  slow: '#!/bin/sh\necho x >> started\nwhile [ ! -e go ]; do sleep 0.05; done\nexit 1\n',
 };
 
 function slow(): Place {
@@ -103,7 +104,7 @@ describe('a daemon that does not answer (commands 8.1)', () => {
   it('is done without after 5 seconds', async () => {
     const place = new Place(installation);
     await place.docgen(['daemon', 'start']);
-    const pid = place.daemon?.pid ?? 0;
+    const { pid } = place;
     process.kill(pid, 'SIGSTOP');
     try {
       const { exit, out, err } = await place.docgen(['export']);
@@ -125,17 +126,28 @@ describe('a daemon that dies (engine B.2)', () => {
   it('is started again for the request it had, once; after two deaths in a minute commands do without', async () => {
     const place = slow();
     const first = place.docgen(['export']);
+    const go = join(place.app.root, 'go');
     await until('it boots', () => starts(place) === 1);
-    process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
+    const { pid } = place;
+    process.kill(pid, 'SIGKILL');
+    await until('it is dead', () => !place.daemons().includes(pid));
+    writeFileSync(go, '');
     const { exit, err } = await first;
     expect([exit, err]).toEqual([0, '']);
     expect(starts(place)).toBeGreaterThan(1);
     expect(place.daemons()).toHaveLength(1);
 
+    rmSync(go);
     const before = starts(place);
     const second = place.docgen(['export', '--reboot']);
     await until('it boots again', () => starts(place) > before);
-    process.kill(place.daemon?.pid ?? 0, 'SIGKILL');
+    // The first death was just now, however slow the machine is.
+    const crashes = join(place.directory, 'crashes');
+    expect(readFileSync(crashes, 'utf8')).toMatch(/^\d+$/);
+    writeFileSync(crashes, String(Date.now()));
+    process.kill(place.pid, 'SIGKILL');
+    await until('it boots without a daemon', () => starts(place) > before + 1);
+    writeFileSync(go, '');
     const again = await second;
     expect(again.exit).toBe(0);
     expect(again.err).toBe('Running without a daemon: it ended twice within a minute.\n');
@@ -150,7 +162,7 @@ describe('a daemon that dies (engine B.2)', () => {
       'fault.cjs': "process.on('SIGUSR2', () => { throw new Error('a fault nobody caught'); });\n",
     });
     await place.docgen(['daemon', 'start'], { NODE_OPTIONS: `--require=${join(place.app.root, 'fault.cjs')}` });
-    process.kill(place.daemon?.pid ?? 0, 'SIGUSR2');
+    process.kill(place.pid, 'SIGUSR2');
     await until('it dies', () => place.daemons().length === 0);
     const { exit, err } = await place.docgen(['export']);
     expect(exit).toBe(0);

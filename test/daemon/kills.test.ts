@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { database } from '../support/database.js';
 import { seeded } from '../support/generate.js';
+import { pause, until } from '../support/until.js';
 import { install } from './installation.js';
-import { Place, pause, until } from './place.js';
+import { outcome, Place } from './place.js';
 import { type States, states, storeOf } from './states.js';
 
 const installation = install();
 const EXPORTS = Number(process.env.DOCGEN_KILLS ?? 100);
+/** A daemon begins to put away what it made when nobody has asked for 300 ms. */
+const PUT_AWAY_MS = 700;
 const TABLES = ['file', 'outline', 'fragment', 'artifact', 'name', 'trace'];
 
 /** Every row of the store, by its table. */
@@ -66,22 +69,33 @@ async function exports(count: number, seed: number, { files, list }: States): Pr
   const random = seeded(seed);
   const place = new Place(installation, files);
   const tally = { kept: 0, cut: 0, alone: 0 };
+  // How long an export takes that nobody disturbs; the daemon is to die in the middle of most.
+  let usual = performance.now();
+  await place.docgen(['export']);
+  usual = performance.now() - usual;
   for (let n = 0; n < count; n++) {
     forgive(place);
     if (random() < 0.7) place.app.write(list[Math.floor(random() * list.length)]?.texts ?? {});
     const current = list.find(({ texts }) => Object.entries(texts).every(([p, t]) => place.app.read(p) === t));
     rmSync(join(place.app.root, 'docs'), { recursive: true, force: true });
     let ended = false;
-    const asked = place.docgen(['export']).finally(() => {
+    const from = performance.now();
+    const child = place.spawn(['export']);
+    const asked = outcome(child, place.app.root).finally(() => {
       ended = true;
     });
     const after = random() < 0.3;
-    if (after) await asked;
-    await pause(random() * (after ? 150 : 700));
+    if (after) {
+      await asked;
+      usual = performance.now() - from;
+    }
+    await pause(random() * (after ? PUT_AWAY_MS : 1.2 * usual));
     const [pid] = place.daemons();
     if (pid !== undefined) {
+      // Its client would start the next one, and that would write.
+      child.kill('SIGSTOP');
       process.kill(pid, 'SIGSTOP');
-      await until('it stands still', () => halted(pid));
+      await until('both stand still', () => halted(pid) && halted(child.pid ?? 0));
       if (!ended) tally.cut++;
       const file = storeOf(place);
       const before = file === undefined ? undefined : readable(file);
@@ -91,6 +105,7 @@ async function exports(count: number, seed: number, { files, list }: States): Pr
         expect(rows(file)).toEqual(before);
         tally.kept += before.size;
       }
+      child.kill('SIGCONT');
     }
     const { exit, err } = await asked;
     expect([n, exit, err.replace(/^Running without a daemon: it ended .*\n$/, '')]).toEqual([n, 0, '']);
@@ -105,7 +120,7 @@ async function exports(count: number, seed: number, { files, list }: States): Pr
 
 it.skipIf(!existsSync('/proc/self'))(
   `${EXPORTS} exports, the daemon killed at any moment: right bytes, and nothing stored is lost`,
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const all = await states(installation);
     const tallies = await Promise.all([71, 72].map((seed) => exports(EXPORTS / 2, seed, all)));

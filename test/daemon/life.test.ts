@@ -1,8 +1,9 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { until } from '../support/until.js';
 import { install } from './installation.js';
-import { outcome, Place, until } from './place.js';
+import { outcome, Place } from './place.js';
 
 const installation = install();
 const mode = (path: string) => lstatSync(path).mode & 0o777;
@@ -115,7 +116,7 @@ describe('docgen daemon (commands 8.1)', () => {
     const place = new Place(installation);
     await place.docgen(['daemon', 'start']);
     const { directory } = place;
-    process.kill(place.daemon?.pid ?? 0, signal);
+    process.kill(place.pid, signal);
     await until('the daemon ends', () => place.daemons().length === 0);
     expect(place.daemon).toBeUndefined();
     expect(statSync(join(directory, 's'), { throwIfNoEntry: false })).toBeUndefined();
@@ -126,7 +127,7 @@ describe('docgen daemon (commands 8.1)', () => {
     const place = new Place(installation);
     await place.docgen(['daemon', 'start']);
     const killed = place.daemon;
-    process.kill(killed?.pid ?? 0, 'SIGKILL');
+    process.kill(place.pid, 'SIGKILL');
     await until('the daemon ends', () => place.daemons().length === 0);
     expect(lstatSync(join(place.directory, 's')).isSocket()).toBe(true);
     expect((await place.docgen(['daemon', 'status'])).exit).toBe(1);
@@ -139,7 +140,7 @@ describe('docgen daemon (commands 8.1)', () => {
 
   it('runs in the foreground with its log on standard error, and ends with 0 on a signal', async () => {
     const place = new Place(installation);
-    const child = place.spawn(['daemon', 'run', '--idle=0']);
+    const child = place.spawn(['daemon', 'run']);
     const ended = outcome(child, place.app.root);
     await until('it listens', () => place.daemon !== undefined);
     expect((await place.docgen(['daemon', 'run'])).out).toBe(`A daemon is already running (pid ${child.pid}).\n`);
@@ -156,6 +157,21 @@ describe('docgen daemon (commands 8.1)', () => {
     await place.docgen(['daemon', 'start', '--idle=0.01']);
     await until('the daemon ends', () => place.daemons().length === 0);
     expect((await place.docgen(['daemon', 'logs'])).out).toContain('no client for 0.01 minutes');
+  });
+
+  it('never ends by itself with --idle=0', async () => {
+    const [lasting, other] = [new Place(installation), new Place(installation)];
+    const child = lasting.spawn(['daemon', 'run', '--idle=0']);
+    const ended = outcome(child, lasting.app.root);
+    await until('it listens', () => lasting.daemon !== undefined);
+    // Somebody has been connected, so that nobody is any more.
+    expect((await lasting.docgen(['daemon', 'status'])).exit).toBe(0);
+    // One that came later has had the time to end.
+    const { exit, err } = await other.docgen(['daemon', 'run', '--idle=0.005']);
+    expect([exit, err.includes('no client for 0.005 minutes')]).toEqual([0, true]);
+    expect((await lasting.docgen(['daemon', 'status'])).out).toContain(`running (pid ${child.pid})`);
+    child.kill('SIGTERM');
+    expect((await ended).exit).toBe(0);
   });
 
   it('keeps a log that people can read, without the token', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { App, type Outcome, SMALL } from '../support/app.js';
+import { until } from '../support/until.js';
 import { type Installation, processesOf } from './installation.js';
 
 /** An application with a home of its own, so that what its commands start and keep touches nobody. */
@@ -54,6 +55,14 @@ export class Place {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   }
 
+  /** Its process. */
+  get pid(): number {
+    const { pid } = this.daemon ?? {};
+    // Process 0 is whoever runs the tests.
+    if (pid === undefined) throw new Error('No daemon runs.');
+    return pid;
+  }
+
   /** Directory of its socket. */
   get directory(): string {
     const [id = ''] = readdirSync(join(this.home, 'run/docgen'));
@@ -89,12 +98,4 @@ export function outcome(child: ChildProcess, root: string): Promise<Outcome> {
       resolve({ exit, out: out.replaceAll(root, '<app>'), err: err.replaceAll(root, '<app>') }),
     );
   });
-}
-
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Waits until something holds; throws when it does not within half a minute. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(20)) if (await holds()) return;
-  throw new Error(`Waited in vain: ${what}.`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../support/until.js';
 import { install } from './installation.js';
-import { Place, until } from './place.js';
+import { Place } from './place.js';
 import { clientOf } from './racer.js';
 
 const installation = install();

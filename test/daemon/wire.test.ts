@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { frame } from '@docgen/protocol/rpc';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
+import { until } from '../support/until.js';
 import { install } from './installation.js';
 import { Place } from './place.js';
 import { WireClient } from './wire-client.js';
@@ -102,7 +103,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
     const answered = client.ask(3, 'docgen/status', {});
     expect((await answered).result.running).toBe(true);
     for (const byte of frame({ jsonrpc: '2.0', id: 4, method: 'docgen/status' })) client.socket.write(Buffer.of(byte));
-    await expect.poll(() => client.heard.some(({ id }) => id === 4)).toBe(true);
+    await until('the frame in bytes is answered', () => client.heard.some(({ id }) => id === 4));
     client.socket.destroy();
   });
 

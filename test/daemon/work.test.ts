@@ -1,14 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type BuildCallbacks, type BuildInput, build } from '@docgen/server/build/index';
+import { type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/build/index';
 import { claim } from '@docgen/server/daemon/claim';
 import { Daemon, type DaemonOptions } from '@docgen/server/daemon/daemon';
 import { consoleLog } from '@docgen/server/daemon/log';
 import { sweepSiblings } from '@docgen/server/daemon/sweep';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App, SMALL } from '../support/app.js';
-import { pause, until } from './place.js';
+import { pause, until } from '../support/until.js';
 import { WireClient } from './wire-client.js';
 
 const quiet = consoleLog();
@@ -30,7 +30,21 @@ async function host(app: App, options: Partial<DaemonOptions> = {}) {
   const env = { ...process.env, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, HOME: home };
   const claimed = claim(app.root, env);
   if (claimed === undefined) throw new Error('The lock is taken.');
-  const daemon = await Daemon.start(claimed, { env, idle: 0, log: quiet, builder, ...options });
+  const given: DaemonOptions = { env, idle: 0, log: quiet, builder, graceMs: 60_000, ...options };
+  const daemon = await Daemon.start(claimed, given);
+  // Which wishes have come, whether they run, wait or join others.
+  let wishes = 0;
+  const lane = daemon.builds.in.bind(daemon.builds);
+  daemon.builds.in = (name) => {
+    const of = lane(name);
+    const counted: Builder['build'] = (input, callbacks) => {
+      const result = of.build(input, callbacks);
+      wishes++;
+      return result;
+    };
+    return { ...of, build: counted };
+  };
+  const wished = (times: number) => until(`${times} wishes`, () => wishes === times);
   stops.push(async () => {
     for (const { go } of builds) go();
     await daemon.stop('the test is over');
@@ -41,15 +55,7 @@ async function host(app: App, options: Partial<DaemonOptions> = {}) {
       { docgen: 'daemon/1', pid: process.pid, endpoint: daemon.address.endpoint, token: daemon.token, version: '' },
       app.root,
     );
-  return { daemon, builds, client, env };
-}
-
-/** Waits until so many requests are being worked on. */
-async function open(daemon: Daemon, requests: number): Promise<void> {
-  const now = () => [...daemon.clients].flatMap((client) => client.requests).length;
-  await until(`${requests} requests`, () => now() === requests);
-  // From there to the wish for a build it is a few turns of the loop.
-  await pause(200);
+  return { daemon, given, builds, client, env, wished };
 }
 
 const stops: (() => Promise<void>)[] = [];
@@ -87,12 +93,12 @@ describe('requests that are cancelled (commands 9.4)', () => {
 
 describe('builds that several want (commands 9.4)', () => {
   it('run once for all that asked before it began', async () => {
-    const { builds, client, daemon } = await host(new App(SMALL));
+    const { builds, client, wished } = await host(new App(SMALL));
     const [a, b] = [await client(), await client()];
     const first = a.ask(2, 'docgen/export', { format: 'full' });
     await until('the build has begun', () => builds.length === 1);
     const waiting = [a.ask(3, 'docgen/export', { host: 'static' }), b.ask(2, 'docgen/export', { host: 'static' })];
-    await open(daemon, 3);
+    await wished(3);
     builds[0]?.go();
     expect((await first).result.exit).toBe(0);
     await until('the next build has begun', () => builds.length === 2);
@@ -103,12 +109,13 @@ describe('builds that several want (commands 9.4)', () => {
 
   it('look again for who asked while it ran, because files may have changed', async () => {
     const app = new App(SMALL);
-    const { builds, client } = await host(app);
+    const { builds, client, wished } = await host(app);
     const [a, b] = [await client(), await client()];
     const first = a.ask(2, 'docgen/export', { dryRun: true });
     await until('the build has begun', () => builds.length === 1);
-    builds[0]?.go();
     const second = b.ask(2, 'docgen/export', { dryRun: true });
+    await wished(2);
+    builds[0]?.go();
     app.write({ 'routes/api.php': '<?php\n' });
     await first;
     await until('the next build has begun', () => builds.length === 2);
@@ -117,12 +124,12 @@ describe('builds that several want (commands 9.4)', () => {
   });
 
   it('are stopped only when nobody wants them any more', async () => {
-    const { builds, client, daemon } = await host(new App(SMALL));
+    const { builds, client, wished } = await host(new App(SMALL));
     const [a, b] = [await client(), await client()];
     const first = a.ask(2, 'docgen/export', {});
     await until('the build has begun', () => builds.length === 1);
     const second = b.ask(2, 'docgen/export', {});
-    await open(daemon, 2);
+    await wished(2);
     a.say({ jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 2 } });
     expect((await first).error?.code).toBe(-32800);
     expect(builds[0]?.signal?.aborted).toBe(false);
@@ -174,11 +181,13 @@ describe('a daemon that is not wanted any more', () => {
   });
 
   it('does not end by idleness while somebody is connected or works', async () => {
-    const { daemon, builds, client } = await host(new App(SMALL), { idle: 0.005 });
+    const { daemon, given, builds, client } = await host(new App(SMALL));
     const asking = await client();
+    // Only now, or it could be over before anybody has connected.
+    given.idle = 0.005;
     const answer = asking.ask(2, 'docgen/export', {});
     await until('the build has begun', () => builds.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await pause(600);
     builds[0]?.go();
     expect((await answer).result.exit).toBe(0);
     asking.socket.destroy();

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportResult, Rebuilt } from '@docgen/protocol/rpc';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../server/src/project/refusal.js';
@@ -8,6 +7,7 @@ import { Scope } from '../../server/src/watch/scope.js';
 import { type Rebuilder, WatchSessions } from '../../server/src/watch/sessions.js';
 import { rebuildToken } from '../../server/src/watch/token.js';
 import { App } from '../support/app.js';
+import { pause, until } from '../support/until.js';
 
 const open: WatchSessions[] = [];
 afterEach(async () => {
@@ -16,23 +16,29 @@ afterEach(async () => {
 
 /**
  * Stands for the build, which is not the matter here: the artifact of a document is the text of its source file, and a
- * build takes as long as it is told to.
+ * build takes until the test lets it go on.
  */
 class Copies implements Rebuilder {
   readonly builds: {
     documents: readonly string[] | undefined;
     outcome: 'running' | 'done' | 'cancelled' | 'failed';
   }[] = [];
-  takes = 0;
+  /** Whether builds that begin from now on wait for `go`, or their end. */
+  holds = false;
   fails: Error | undefined;
+  private readonly waiting = new Set<() => void>();
 
   constructor(private readonly root: string) {}
 
   async rebuild(documents: readonly string[] | undefined, signal: AbortSignal): Promise<ExportResult> {
     const build: Copies['builds'][number] = { documents, outcome: 'running' };
     this.builds.push(build);
-    const until = performance.now() + this.takes;
-    while (performance.now() < until && !signal.aborted) await pause(5);
+    if (this.holds) {
+      await new Promise<void>((go) => {
+        this.waiting.add(go);
+        signal.addEventListener('abort', () => go(), { once: true });
+      });
+    }
     if (signal.aborted || this.fails !== undefined) {
       build.outcome = signal.aborted ? 'cancelled' : 'failed';
       throw signal.aborted ? new Refusal('cancelled', []) : this.fails;
@@ -49,6 +55,17 @@ class Copies implements Rebuilder {
       gate: { floor: 'none', failed: false, accepted: [], unused: [] },
       exit: 0,
     };
+  }
+
+  /** Lets all that wait go on, and the next ones pass. */
+  go(): void {
+    this.holds = false;
+    for (const go of this.waiting) go();
+  }
+
+  /** Waits until build number `n`, from 1 on, has begun. */
+  begun(n: number): Promise<void> {
+    return until(`build ${n} has begun`, () => this.builds.length >= n);
   }
 
   scope(): { scope: Scope; files: number; roots: number } {
@@ -90,10 +107,8 @@ class Watched {
 
   /** The result number `n`, from 1 on. */
   async result(n: number): Promise<Rebuilt> {
-    for (let i = 0; i < 600 && this.results.length < n; i++) await pause(20);
-    const result = this.results[n - 1];
-    if (result === undefined) throw new Error(`No result ${n} of ${this.results.length}.`);
-    return result;
+    await until(`result ${n}`, () => this.results.length >= n);
+    return this.results[n - 1] as Rebuilt;
   }
 
   get open(): number {
@@ -112,7 +127,12 @@ function application() {
   return { app, sessions, copies: new Copies(app.root), token, tokenOf };
 }
 
-const settle = () => pause(700);
+/** The result of the next change: whatever one before it led to has been told by then. */
+function later(app: App, watched: Watched): Promise<Rebuilt> {
+  const next = watched.results.length + 1;
+  app.write({ 'app/later.php': `${next}` });
+  return watched.result(next);
+}
 
 test('the first build writes the token, and the last end removes it', async () => {
   const { sessions, copies, token, tokenOf } = application();
@@ -138,7 +158,6 @@ test('a change rebuilds once, tells what changed, and pushes', async () => {
   const { app, sessions, copies, token } = application();
   const watched = new Watched(sessions, copies);
   const first = await watched.result(1);
-  await settle();
   app.write({ 'app/one.php': 'A2', 'app/new.php': 'x' });
   const second = await watched.result(2);
   expect(watched.told).toEqual(['app/new.php app/one.php']);
@@ -149,8 +168,8 @@ test('a change rebuilds once, tells what changed, and pushes', async () => {
     ['docs/one.json', true],
     ['docs/two.json', false],
   ]);
-  await settle();
-  expect(copies.builds).toHaveLength(2);
+  expect((await later(app, watched)).changed).toEqual(['app/later.php']);
+  expect(copies.builds).toHaveLength(3);
 });
 
 test('a rebuild with equal bytes neither pushes nor touches the token', async () => {
@@ -159,7 +178,6 @@ test('a rebuild with equal bytes neither pushes nor touches the token', async ()
   const first = await watched.result(1);
   const file = join(app.root, 'storage/docgen/watch');
   const before = statSync(file, { bigint: true }).mtimeNs;
-  await settle();
   app.write({ 'app/one.php': 'A ' });
   const second = await watched.result(2);
   expect(second).toMatchObject({ pushed: false, token: first.token });
@@ -169,11 +187,12 @@ test('a rebuild with equal bytes neither pushes nor touches the token', async ()
 
 test('a touch rebuilds nothing', async () => {
   const { app, sessions, copies } = application();
-  await new Watched(sessions, copies).result(1);
-  await settle();
+  const watched = new Watched(sessions, copies);
+  await watched.result(1);
   app.write({ 'app/one.php': 'A', 'app/two.php': 'B' });
-  await pause(1_200);
-  expect(copies.builds).toHaveLength(1);
+  const touched = await later(app, watched);
+  expect(touched.changed).toEqual(['app/later.php']);
+  expect(copies.builds).toHaveLength(2);
 });
 
 describe('a change during a build', () => {
@@ -181,11 +200,10 @@ describe('a change during a build', () => {
     const { app, sessions, copies } = application();
     const watched = new Watched(sessions, copies);
     await watched.result(1);
-    await settle();
-    copies.takes = 3_000;
+    copies.holds = true;
     app.write({ 'app/one.php': 'A2' });
-    for (let i = 0; i < 200 && copies.builds.length < 2; i++) await pause(20);
-    copies.takes = 0;
+    await copies.begun(2);
+    copies.holds = false;
     app.write({ 'app/two.php': 'B2' });
     const second = await watched.result(2);
     expect(copies.builds.map(({ outcome }) => outcome)).toEqual(['done', 'cancelled', 'done']);
@@ -197,36 +215,38 @@ describe('a change during a build', () => {
     const { app, sessions, copies } = application();
     const watched = new Watched(sessions, copies);
     await watched.result(1);
-    await settle();
-    copies.takes = 1_500;
-    for (let i = 0; i < 60 && watched.results.length < 2; i++) {
-      app.write({ 'app/one.php': `A ${i}` });
-      await pause(300);
+    copies.holds = true;
+    for (const build of [2, 3, 4, 5]) {
+      app.write({ 'app/one.php': `A ${build}` });
+      await copies.begun(build);
     }
-    expect(copies.builds.slice(0, 5).map(({ outcome }) => outcome)).toEqual([
-      'done',
-      'cancelled',
-      'cancelled',
-      'cancelled',
-      'done',
-    ]);
-    // What changed while that one ran is not lost.
-    copies.takes = 0;
     app.write({ 'app/one.php': 'last' });
-    for (let i = 0; i < 300 && app.read('docs/one.json') !== 'last'; i++) await pause(20);
-    expect(app.read('docs/one.json')).toBe('last');
+    // Long enough for it to be seen; where it is not, nothing is lost either.
+    await pause(600);
+    expect(copies.builds.map(({ outcome }) => outcome)).toEqual([
+      'done',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'running',
+    ]);
+    copies.go();
+    await watched.result(2);
+    expect(copies.builds[4]?.outcome).toBe('done');
+    // What changed while that one ran is not lost.
+    await until('the last one is built', () => app.read('docs/one.json') === 'last');
   });
 
   test('the first one of a session included', async () => {
     const { app, sessions, copies } = application();
-    copies.takes = 2_500;
+    copies.holds = true;
     const watched = new Watched(sessions, copies);
-    await pause(800);
+    expect(copies.builds).toHaveLength(1);
+    copies.holds = false;
     app.write({ 'app/one.php': 'early' });
-    for (let i = 0; i < 200 && copies.builds.length < 2; i++) await pause(20);
-    copies.takes = 0;
     const first = await watched.result(1);
     expect(first.first).toBe(true);
+    expect(copies.builds.map(({ outcome }) => outcome)).toEqual(['cancelled', 'done']);
     expect(app.read('docs/one.json')).toBe('early');
   });
 });
@@ -235,7 +255,6 @@ test('a failed build is told, and the session goes on', async () => {
   const { app, sessions, copies, token } = application();
   const watched = new Watched(sessions, copies);
   const first = await watched.result(1);
-  await settle();
   copies.fails = new Refusal('host-failed', ['It does not boot.']);
   app.write({ 'app/one.php': 'A2' });
   const second = await watched.result(2);
@@ -263,7 +282,6 @@ describe('several sessions', () => {
     expect(await two.result(1)).toMatchObject({ first: true, token: first.token, pushed: false });
     expect(one.results).toHaveLength(1);
     expect(copies.builds).toHaveLength(2);
-    await settle();
     app.write({ 'app/one.php': 'A2' });
     expect((await one.result(2)).token).toBe((await two.result(2)).token);
     expect(copies.builds).toHaveLength(3);
@@ -285,7 +303,6 @@ describe('several sessions', () => {
     const two = new Watched(sessions, copies, 'two');
     expect((await two.result(1)).documents).toEqual(['two']);
     expect(token()).toBe(tokenOf('one', 'two'));
-    await settle();
     app.write({ 'app/two.php': 'B2' });
     expect((await one.result(2)).documents).toEqual(['one']);
     expect((await two.result(2)).targets.map(({ path }) => path)).toEqual(['docs/two.json']);
@@ -295,9 +312,9 @@ describe('several sessions', () => {
 
 test('ending in the middle of a build stops it and leaves no token', async () => {
   const { sessions, copies, token } = application();
-  copies.takes = 30_000;
+  copies.holds = true;
   const watched = new Watched(sessions, copies);
-  await pause(200);
+  await copies.begun(1);
   await watched.session.end();
   expect(copies.builds.map(({ outcome }) => outcome)).toEqual(['cancelled']);
   expect(watched.results).toEqual([]);
@@ -308,9 +325,8 @@ test('a deleted application ends every session', async () => {
   const { app, sessions, copies } = application();
   const watched = new Watched(sessions, copies);
   await watched.result(1);
-  await settle();
   rmSync(app.root, { recursive: true });
-  for (let i = 0; i < 400 && watched.reason === undefined; i++) await pause(20);
+  await until('it ends', () => watched.reason !== undefined);
   expect(watched.reason).toBe(`${app.root} is gone.`);
   expect(sessions.size).toBe(0);
   expect(existsSync(app.root)).toBe(false);

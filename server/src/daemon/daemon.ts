@@ -33,11 +33,13 @@ export interface DaemonOptions {
   checkEveryMs?: number;
   /** A client that has not said hello by then is none. */
   helloWithinMs?: number;
+  /** What runs when the end is asked for may finish this long. */
+  graceMs?: number;
 }
 
 const CHECK_EVERY_MS = 30_000;
 const HELLO_WITHIN_MS = 10_000;
-/** What runs when the end is asked for may finish this long; a client waits 5 s for the next daemon. */
+/** A client waits 5 s for the next daemon. */
 const GRACE_MS = 2_000;
 /** Resident memory an idle daemon gives back by ending. */
 const IDLE_MEMORY = 2 * 1024 ** 3;
@@ -203,7 +205,7 @@ export class Daemon {
   }
 
   private async finished(): Promise<void> {
-    const until = performance.now() + GRACE_MS;
+    const until = performance.now() + (this.options.graceMs ?? GRACE_MS);
     const working = () => [...this.clients].some(({ requests }) => requests.some(isWork));
     while (working() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
   }
