@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ComposerMaps, Followed, SourceFiles } from '@docgen/php';
 import { isRecord, type Plain, parseJson, stringList } from './composer-json.js';
+import { loadedFiles } from './loaded-files.js';
 
 /**
  * Where classes and files lie, from composer.json (autoload, then autoload-dev), from `engine.project_paths`, and from
@@ -12,6 +13,7 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
   if (isRecord(manifest)) {
     maps.add(manifest.autoload, '');
     maps.add(manifest['autoload-dev'], '');
+    maps.load(files);
   }
   maps.classmap.push(...paths([...projectPaths], '').filter((path) => !maps.knows(path)));
   // The framework loads migrations by their path; those that declare a named class are found nowhere else.
@@ -38,8 +40,12 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
 /** What `readComposer` answers from, as text: equal texts, equal maps. */
 export function composerInputs(files: SourceFiles): string {
   const manifest = files.read('composer.json');
-  const packages = files.read(`${vendorDir(parseJson(manifest?.text))}/composer/installed.json`);
-  return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined}`;
+  const maps = new Maps();
+  const parsed = parseJson(manifest?.text);
+  if (isRecord(parsed)) for (const part of [parsed.autoload, parsed['autoload-dev']]) maps.add(part, '');
+  maps.load(files);
+  const packages = files.read(`${vendorDir(parsed)}/composer/installed.json`);
+  return `${manifest?.sha} ${packages?.sha} ${files.list(MIGRATIONS) !== undefined} ${maps.files.join(' ')}`;
 }
 
 /**
@@ -51,6 +57,7 @@ export function followedRoots(files: SourceFiles, projectPaths: readonly string[
   const manifest = parseJson(files.read('composer.json')?.text);
   const maps = new Maps();
   if (isRecord(manifest)) maps.add(manifest.autoload, '');
+  maps.load(files);
   const roots = [...new Set(maps.roots())].sort();
   return roots.length === 0 ? undefined : { roots, narrowed: false };
 }
@@ -66,7 +73,7 @@ class Maps {
   readonly psr4: [string, string[]][] = [];
   readonly psr0: [string, string[]][] = [];
   readonly classmap: string[] = [];
-  readonly files: string[] = [];
+  files: string[] = [];
 
   /** `place` is the directory of the package, empty for the root. */
   add(autoload: Plain | undefined, place: string): void {
@@ -75,6 +82,11 @@ class Maps {
     this.prefixes(autoload['psr-0'], place, this.psr0);
     this.classmap.push(...paths(autoload.classmap, place));
     this.files.push(...paths(autoload.files, place));
+  }
+
+  /** Adds what the files loaded so far load themselves. */
+  load(from: SourceFiles): void {
+    this.files = loadedFiles(from, this.files);
   }
 
   /** Does a root hold this directory? */
