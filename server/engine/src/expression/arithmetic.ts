@@ -86,10 +86,20 @@ function calculate(op: '+' | '-' | '*' | '**' | '/', a: bigint | number, b: bigi
   }
 }
 
+function isExact(value: bigint | number): boolean {
+  return typeof value === 'bigint' || Number.isFinite(value);
+}
+
+function literalOf(type: Type): string | number | boolean | undefined {
+  return type.kind === 'literal' ? type.value : undefined;
+}
+
 export function integral(op: BinaryOp, left: Type, right: Type): Type {
   const a = numberOf(left)?.value;
   const b = numberOf(right)?.value;
-  if (a === undefined || b === undefined) return INT;
+  if (a === undefined || b === undefined || !isExact(a) || !isExact(b)) return INT;
+  // Beside a truth or nothing the other side counts as a truth, too.
+  if (op === '<=>' && [left, right].some((t) => t.kind === 'null' || typeof literalOf(t) === 'boolean')) return INT;
   if (op === '<=>') return a < b ? intLiteral(-1n) : a > b ? intLiteral(1n) : intLiteral(0n);
   const x = typeof a === 'bigint' ? a : BigInt(Math.trunc(a));
   const y = typeof b === 'bigint' ? b : BigInt(Math.trunc(b));

@@ -31,7 +31,7 @@ export function binaryTypes(op: BinaryOp, left: Type, right: Type): Type {
     case '^':
       if (isStringy(left) && isStringy(right)) return STRING;
       // A text with who knows what may be two texts.
-      if ((isStringy(left) && isUnknown(right)) || (isUnknown(left) && isStringy(right))) return union([INT, STRING]);
+      if (mayBeText(left) && mayBeText(right) && !(isUnknown(left) && isUnknown(right))) return union([INT, STRING]);
       return integral(op, left, right);
     case '==':
     case '!=':
@@ -53,9 +53,13 @@ function isArray(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'shape' || m.kind === 'list' || m.kind === 'map');
 }
 
-function isStringy(type: Type): boolean {
+export function isStringy(type: Type): boolean {
   return membersOf(type).every(
     (m) =>
       (m.kind === 'scalar' && m.type === 'string') || (m.kind === 'literal' && typeof m.value === 'string' && !m.big),
   );
+}
+
+function mayBeText(type: Type): boolean {
+  return membersOf(type).some((m) => m.kind === 'unknown' || isStringy(m));
 }

@@ -35,6 +35,7 @@ function argument(expr: Expr, frame: Frame): Type {
 function expand(out: Args, type: Type): void {
   if (type.kind !== 'shape' || type.fields.some((f) => f.optional === true)) {
     out.unreadable = true;
+    out.spreads = [...(out.spreads ?? []), type];
     return;
   }
   for (const field of type.fields) {
