@@ -1,6 +1,6 @@
 import type { Expr, Item } from '../ir.js';
 import { child, children, end, type Node, start } from '../parser/node.js';
-import { lowerExpr } from './expressions.js';
+import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 
 export function lowerArray(c: Lowering, node: Node): Expr {

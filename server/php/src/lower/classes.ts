@@ -1,11 +1,12 @@
 import type { ClassFact, ClassKind, TraitUse } from '../facts.js';
 import type { Visibility } from '../ir.js';
-import { child, children, end, type Node, start, text } from '../parser/node.js';
+import { child, children, type Node, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
 import { docBlock, localNames } from './docblocks.js';
-import { classRef } from './expressions.js';
 import type { Lowering } from './lowering.js';
 import { lowerMembers } from './members.js';
+import { membersFrom } from './members-from.js';
+import { classRef } from './references.js';
 
 const KINDS: Record<string, ClassKind> = { class: 'class', interface: 'interface', trait: 'trait', enum: 'enum' };
 
@@ -95,14 +96,4 @@ function traitAlias(c: Lowering, node: Node): NonNullable<TraitUse['alias']>[num
   if (as !== undefined) alias.as = as;
   if (visibility !== undefined && visibility !== '') alias.visibility = visibility as Visibility;
   return alias;
-}
-
-/** Start of what belongs to a member: everything after the member before it. */
-export function membersFrom(node: Node): { member: Node; from: number }[] {
-  let from = start(node);
-  return children(node, 'body').map((member) => {
-    const entry = { member, from };
-    from = Math.max(from, end(member));
-    return entry;
-  });
 }

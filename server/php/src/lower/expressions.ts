@@ -1,4 +1,4 @@
-import type { BinaryOp, ClassRef, Expr, NameRef } from '../ir.js';
+import type { BinaryOp, Expr, NameRef } from '../ir.js';
 import { child, children, type Node, nameText, text } from '../parser/node.js';
 import { lowerArgs } from './arguments.js';
 import { lowerArray, lowerList } from './arrays.js';
@@ -6,6 +6,8 @@ import { lowerAnonymousClass } from './classes.js';
 import { lowerClosure } from './functions.js';
 import { lowerEncapsed, lowerNumber } from './literals.js';
 import type { Lowering } from './lowering.js';
+import { classRef, nameRef } from './references.js';
+import { maybe, sub } from './under.js';
 
 type Lower = (c: Lowering, node: Node) => Expr;
 
@@ -97,45 +99,6 @@ const TABLE: Record<string, Lower> = {
 export function lowerExpr(c: Lowering, node: Node): Expr {
   const lower = Object.hasOwn(TABLE, node.kind) ? TABLE[node.kind] : undefined;
   return lower === undefined ? c.make(node, { k: 'hole', why: node.kind }) : lower(c, node);
-}
-
-/** The expression under `key`; a hole when the parser left it out. */
-export function sub(c: Lowering, node: Node, key: string): Expr {
-  const found = child(node, key);
-  return found === undefined ? c.make(node, { k: 'hole', why: `${node.kind}.${key}` }) : lowerExpr(c, found);
-}
-
-export function maybe(c: Lowering, node: Node, key: string): Expr | undefined {
-  const found = child(node, key);
-  return found === undefined ? undefined : lowerExpr(c, found);
-}
-
-/** A member or variable name: literal, or the expression in braces. */
-function nameRef(c: Lowering, value: unknown): NameRef {
-  if (typeof value === 'string') return value;
-  const node = value as Node | null;
-  if (node === null || typeof node !== 'object') return '';
-  if (node.kind === 'identifier' || node.kind === 'name') return nameText(node) ?? '';
-  if (node.kind === 'encapsedpart') return nameRef2(c, child(node, 'expression'));
-  if (node.kind === 'literal') return nameRef2(c, child(node, 'value'));
-  return lowerExpr(c, node);
-}
-
-/** `{'name'}` is as literal as `name`. */
-function nameRef2(c: Lowering, node: Node | undefined): NameRef {
-  if (node === undefined) return '';
-  return node.kind === 'string' ? String(node.value ?? '') : lowerExpr(c, node);
-}
-
-export function classRef(c: Lowering, node: Node | undefined): ClassRef {
-  if (node === undefined) return c.make(undefined, { k: 'hole', why: 'class' });
-  if (node.kind === 'selfreference') return c.make(node, { k: 'cref', name: 'self' });
-  if (node.kind === 'parentreference') return c.make(node, { k: 'cref', name: 'parent' });
-  if (node.kind === 'staticreference') return c.make(node, { k: 'cref', name: 'static' });
-  if (node.kind === 'name') {
-    return c.make(node, { k: 'cref', name: c.names.class(nameText(node) ?? '', text(node, 'resolution')) });
-  }
-  return lowerExpr(c, node);
 }
 
 function lowerName(c: Lowering, node: Node): Expr {

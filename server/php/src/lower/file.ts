@@ -5,10 +5,14 @@ import type { Program } from '../parser/engine.js';
 import { child, children, type Node, text } from '../parser/node.js';
 import { parseOrRecover } from '../parser/recover.js';
 import { declareClass, isClassLike } from './classes.js';
+import { lowerExpr } from './expressions.js';
 import { bodyFact, declareFunction } from './functions.js';
+import { connect } from './lower.js';
 import { Lowering } from './lowering.js';
 import { Names } from './names.js';
 import { lowerAll } from './statements.js';
+
+connect({ lowerExpr, lowerAll });
 
 /**
  * Everything one file says. Total: a syntax error blanks the member it stands in and is noted in `diagnostics`, a text

@@ -2,11 +2,12 @@ import type { BodyFact, ClosureFact, MethodFact } from '../facts.js';
 import type { ClosureExpr, Expr, Param, Stmt, Visibility } from '../ir.js';
 import { child, children, type Node, nameText, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
+import { body } from './body.js';
 import { docBlock, localNames } from './docblocks.js';
-import { lowerExpr, maybe } from './expressions.js';
+import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
-import { body } from './statements.js';
 import { lowerType } from './types.js';
+import { maybe } from './under.js';
 
 export function lowerParams(c: Lowering, node: Node, key = 'arguments'): Param[] {
   return children(node, key).map((param) => {

@@ -2,10 +2,9 @@ import type { ClassFact, MethodFact, PropertyFact } from '../facts.js';
 import type { Stmt } from '../ir.js';
 import { child, children, type Node, text } from '../parser/node.js';
 import { lowerAttributes } from './attributes.js';
-import { lowerExpr } from './expressions.js';
 import { bodyFact, lowerParams } from './functions.js';
+import { lowerAll, lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
-import { lowerAll } from './statements.js';
 
 /**
  * The hooks of a property: noted on it, and each a method of its class, `$name.get` and `$name.set`. No written method has such a

@@ -1,6 +1,6 @@
 import type { Expr } from '../ir.js';
 import { child, children, type Node } from '../parser/node.js';
-import { lowerExpr } from './expressions.js';
+import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 
 const MAX_INT = 9223372036854775807n;

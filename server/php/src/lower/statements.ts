@@ -1,11 +1,14 @@
 import type { Expr, Stmt } from '../ir.js';
 import { child, children, end, type Node, nameText, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
+import { body } from './body.js';
 import { declareClass, isClassLike } from './classes.js';
 import { docBlock } from './docblocks.js';
-import { classRef, lowerExpr, maybe, sub } from './expressions.js';
 import { declareFunction } from './functions.js';
+import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
+import { classRef } from './references.js';
+import { maybe, sub } from './under.js';
 
 type Lower = (c: Lowering, node: Node) => Stmt | Stmt[];
 
@@ -124,13 +127,6 @@ function remarks(c: Lowering, node: Node): Remarks {
     comment: c.comments.leading(at, node.loc?.start.line ?? 0),
     trailing: c.comments.trailing(end(node)),
   };
-}
-
-/** Statements of the block under `key`; braces or not makes no difference. */
-export function body(c: Lowering, node: Node, key = 'body'): Stmt[] {
-  const found = child(node, key);
-  if (found === undefined) return [];
-  return lowerAll(c, found.kind === 'block' ? children(found, 'children') : [found]);
 }
 
 function each(c: Lowering, node: Node, key: string): Expr[] {

@@ -1,0 +1,19 @@
+import type { Expr, Stmt } from '../ir.js';
+import type { Node } from '../parser/node.js';
+import type { Lowering } from './lowering.js';
+
+/**
+ * Where lowering comes back to itself: expressions hold closures, closures hold statements, statements hold expressions. The
+ * modules ask here instead of importing each other in circles; `connect` says who answers.
+ */
+interface Lowerers {
+  lowerExpr(c: Lowering, node: Node): Expr;
+  lowerAll(c: Lowering, nodes: readonly Node[]): Stmt[];
+}
+
+export let lowerExpr: Lowerers['lowerExpr'];
+export let lowerAll: Lowerers['lowerAll'];
+
+export function connect(lowerers: Lowerers): void {
+  ({ lowerExpr, lowerAll } = lowerers);
+}

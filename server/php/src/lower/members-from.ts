@@ -1,0 +1,11 @@
+import { children, end, type Node, start } from '../parser/node.js';
+
+/** Start of what belongs to a member: everything after the member before it. */
+export function membersFrom(node: Node): { member: Node; from: number }[] {
+  let from = start(node);
+  return children(node, 'body').map((member) => {
+    const entry = { member, from };
+    from = Math.max(from, end(member));
+    return entry;
+  });
+}
