@@ -3,12 +3,12 @@ import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
 import { dtoSchema } from './dto.js';
+import { schemaOf } from './mapper.js';
 import { as, type Mapping, metadata, note } from './mapping.js';
 import { modelSchema } from './model.js';
 import { anyOf } from './nullable.js';
 import { paginatorKind, paginatorSchema } from './paginator.js';
 import { isResourceCollection, resourceBody, resourceItems } from './resource.js';
-import { schemaOf } from './schema-of.js';
 import { objectSchema } from './shape.js';
 import { special } from './special.js';
 

@@ -3,8 +3,8 @@ import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
+import { schemaOf } from './mapper.js';
 import { below, type Mapping, note } from './mapping.js';
-import { schemaOf } from './schema-of.js';
 import { gapsSchema } from './shape.js';
 
 const COLLECTIONS = [

@@ -1,12 +1,11 @@
 import type { PropertyInfo, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext, By, Contribution } from '../../analysis/index.js';
-import { schema } from '../../analysis/index.js';
+import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
 import { memberProse } from './dto.js';
+import { schemaOf } from './mapper.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
 import { identityOf } from './naming.js';
-import { schemaOf } from './schema-of.js';
 import { raiseUnresolved } from './unresolved.js';
 import { valuesSchema, wireSchema } from './wire.js';
 

@@ -1,9 +1,9 @@
 import type { Type } from '@docgen/engine';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext, By } from '../../analysis/index.js';
-import { schema } from '../../analysis/index.js';
+import { type AnalysisContext, type By, schema } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
+import { schemaOf } from './mapper.js';
 import { below, type Mapping, note } from './mapping.js';
 import { identityOf } from './naming.js';
 import {
@@ -15,7 +15,6 @@ import {
   type PageKind,
   STRING,
 } from './page-parts.js';
-import { schemaOf } from './schema-of.js';
 
 const KINDS: readonly [string, PageKind][] = [
   ['Illuminate\\Pagination\\LengthAwarePaginator', 'length'],

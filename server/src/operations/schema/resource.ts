@@ -1,16 +1,15 @@
 import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
 import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { AnalysisContext, By, Contribution } from '../../analysis/index.js';
-import { schema } from '../../analysis/index.js';
+import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
 import { isCollectionClass, keyWord } from './collection.js';
+import { schemaOf } from './mapper.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
 import { memberSchema } from './model.js';
 import { identityOf } from './naming.js';
 import { anyOf } from './nullable.js';
 import { resourceFields } from './resource-shape.js';
-import { schemaOf } from './schema-of.js';
 import { fieldSchema } from './shape.js';
 import { raiseUnresolved } from './unresolved.js';
 

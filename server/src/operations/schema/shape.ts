@@ -1,8 +1,8 @@
 import type { ShapeField, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { schemaOf } from './mapper.js';
 import { as, below, type Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
-import { schemaOf } from './schema-of.js';
 import { wireSchema } from './wire.js';
 
 /** A keyed shape is an object, a list shape an array of its members' union; `prefixItems` is never published. */

@@ -1,9 +1,9 @@
 import { isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { ClassType } from './class.js';
+import { schemaOf } from './mapper.js';
 import { below, type Mapping, note } from './mapping.js';
 import { anyOf } from './nullable.js';
-import { schemaOf } from './schema-of.js';
 
 const OBJECT = (): JsonMap => obj({ type: 'object' });
 const FORMAT = (format: string) => (): JsonMap => obj({ type: 'string', format });

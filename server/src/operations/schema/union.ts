@@ -1,9 +1,9 @@
 import type { Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
+import { schemaOf } from './mapper.js';
 import type { Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
 import { literalValue } from './scalar.js';
-import { schemaOf } from './schema-of.js';
 
 /** A union (responses 2.1): literals of one scalar type fold into one `enum` branch, `int|float` into one number. */
 export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {

@@ -1,9 +1,9 @@
 import type { Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { memberNames, writeMemberNames } from '../../analysis/index.js';
+import { schemaOf } from './mapper.js';
 import type { Mapping } from './mapping.js';
 import { nullableSchema } from './nullable.js';
-import { schemaOf } from './schema-of.js';
 
 const WIRES: Record<string, () => JsonMap> = {
   'date-time': () => obj({ type: 'string', format: 'date-time' }),
