@@ -2,7 +2,10 @@ import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 import { type Converted, convertFields } from './convert.js';
 import { formRequestRules } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
+import { connectReaders } from './read/parts.js';
 import { settingsOf } from './tree/settings.js';
+
+connectReaders();
 
 /**
  * Validation rules (validation 2-16): what the concerns `body` and `query` share. Reads form requests and validation calls;

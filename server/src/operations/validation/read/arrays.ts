@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { Scope } from './scope.js';
 import { type Entry, unknown, type Value } from './value.js';
 

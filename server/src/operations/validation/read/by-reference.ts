@@ -1,7 +1,7 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { indexOf } from './arrays.js';
 import { decide } from './conditions.js';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { RuleMap } from './rule-map.js';
 import type { Scope } from './scope.js';
 import { type Entry, scalar, unknown, type Value } from './value.js';

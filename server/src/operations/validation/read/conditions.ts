@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from './callee.js';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
 

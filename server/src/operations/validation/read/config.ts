@@ -1,5 +1,5 @@
 import type { BodyFact, Expr } from '@docgen/php';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import { type Scope, scopeOf } from './scope.js';
 import { type Argument, printed, unknown, type Value } from './value.js';
 

@@ -1,7 +1,7 @@
 import { type Field, isChoice, type RuleItem } from '../rule.js';
 import { splitPath } from '../tree/path.js';
 import { columnType } from './column.js';
-import { readRules } from './interpret.js';
+import { readRules } from './evaluator.js';
 import type { RuleMap } from './rule-map.js';
 import type { Scope } from './scope.js';
 

@@ -1,9 +1,9 @@
 import { classOf, type Expr } from '@docgen/php';
 import { merge } from './arrays.js';
 import { decide, truth } from './conditions.js';
-import { choice, evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { Scope } from './scope.js';
-import { GAP, printed, sameValue, scalar, unknown, type Value } from './value.js';
+import { choice, GAP, printed, sameValue, scalar, unknown, type Value } from './value.js';
 
 /** Text of the parts; an unknown part leaves a gap. */
 export function concat(parts: Value[]): Value {

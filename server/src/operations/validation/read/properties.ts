@@ -1,5 +1,5 @@
 import { type BodyFact, classOf, type Expr, propertyOf, walk } from '@docgen/php';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import { type Scope, scopeOf } from './scope.js';
 import { unknown, type Value } from './value.js';
 

@@ -1,19 +1,16 @@
-import { type Arg, type Expr, type Item, ordinalOf } from '@docgen/php';
-import type { Anchor } from '@docgen/protocol';
+import type { Arg, Expr, Item } from '@docgen/php';
 import { commentOf } from '../comment.js';
-import { keyOf } from './arrays.js';
+import { foldArguments } from './arguments.js';
 import { functionUnit, methodUnit, resolveClass } from './callee.js';
 import { decide } from './conditions.js';
-import { evaluate, foldArguments, forwarded, openArms, receiverClass } from './evaluate.js';
+import { evaluate } from './evaluator.js';
+import { anchorOf, fieldKey } from './keys.js';
+import { openArms } from './match.js';
+import { forwarded, receiverClass } from './receiver.js';
 import { joinMaps, RuleMap } from './rule-map.js';
 import { MAX_DEPTH, type Scope, scopeOf } from './scope.js';
 import { readBody } from './statements.js';
 import type { Value } from './value.js';
-
-export function anchorOf(scope: Scope, node: object): Anchor {
-  const at = ordinalOf(scope.root, node);
-  return at === undefined ? { fact: scope.fact } : { fact: scope.fact, at };
-}
 
 /** Local rule arrays of the function the expression stands in. */
 export type Locals = Map<string, RuleMap>;
@@ -155,12 +152,6 @@ function readItem(item: Item, out: RuleMap, scope: Scope, locals: Locals): void 
   }
   const comment = commentOf(item);
   out.set(key, { value: evaluate(item.value, scope), anchor, ...(comment === undefined ? {} : { comment }) });
-}
-
-/** Text of an array key; integer keys become decimal text (validation 2.3). */
-export function fieldKey(value: Value): string | undefined {
-  const key = keyOf(value);
-  return key === undefined ? undefined : String(key);
 }
 
 function nextKey(map: RuleMap): string {

@@ -1,8 +1,8 @@
-import type { ClosureFact, Expr, Stmt } from '@docgen/php';
-import { bodyOf } from '@docgen/php';
+import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
+import { foldArguments } from './arguments.js';
 import { type Callee, className, functionUnit, isApplication, methodUnit, resolveClass } from './callee.js';
-import { foldArguments, forwarded, receiverClass } from './evaluate.js';
+import { forwarded, receiverClass } from './receiver.js';
 import type { Locals } from './rule-arrays.js';
 import { closuresRunBy } from './runs-closure.js';
 import { type CodeUnit, MAX_DEPTH, type Scope, scopeOf } from './scope.js';

@@ -1,6 +1,11 @@
 import { type Arg, type ClosureExpr, type Expr, floatText } from '@docgen/php';
 import type { Scope } from './scope.js';
 
+export function choice(arms: Value[]): Value {
+  const distinct = arms.filter((arm, i) => arms.findIndex((other) => sameValue(arm, other)) === i);
+  return distinct.length === 1 ? (distinct[0] as Value) : { k: 'choice', arms };
+}
+
 /** A folded value of a rule array (validation 4.1). */
 export type Value =
   | { k: 'scalar'; v: string | bigint | number | boolean | null }

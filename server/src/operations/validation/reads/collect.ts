@@ -1,10 +1,9 @@
-import type { Expr, Stmt } from '@docgen/php';
-import { casesOf, walk } from '@docgen/php';
+import { casesOf, type Expr, type Stmt, walk } from '@docgen/php';
 import type { Anchor, Json } from '@docgen/protocol';
 import { type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
 import { commentOf } from '../comment.js';
-import { evaluate } from '../read/evaluate.js';
-import { anchorOf } from '../read/rule-arrays.js';
+import { evaluate } from '../read/evaluator.js';
+import { anchorOf } from '../read/keys.js';
 import { type Scope, scopeOf } from '../read/scope.js';
 import { actionUnit, type Met, Trace } from '../read/trace.js';
 import { printed, type Value } from '../read/value.js';

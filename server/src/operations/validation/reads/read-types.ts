@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { evaluate } from '../read/evaluate.js';
+import { evaluate } from '../read/evaluator.js';
 import type { Scope } from '../read/scope.js';
 import { functionName } from '../read/trace.js';
 import { printed } from '../read/value.js';

@@ -1,5 +1,7 @@
+import { readCharacterEscape } from './character-escape.js';
 import { bothCases, rangeInBothCases } from './letter-case.js';
-import { type RegexModes, readCharacterEscape, Unportable } from './translate.js';
+import type { RegexModes } from './translate.js';
+import { Unportable } from './unportable.js';
 
 const POSIX: Record<string, string> = {
   alpha: 'a-zA-Z',

@@ -1,5 +1,6 @@
 import { splitDelimiters } from './delimiters.js';
-import { translate, Unportable } from './translate.js';
+import { translate } from './translate.js';
+import { Unportable } from './unportable.js';
 
 export type Converted = { ok: true; pattern: string } | { ok: false; construct: string };
 

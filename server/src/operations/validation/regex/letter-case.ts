@@ -1,4 +1,4 @@
-import { Unportable } from './translate.js';
+import { Unportable } from './unportable.js';
 
 /** Characters Unicode folds onto an ASCII letter. */
 const FOLDED: Record<string, string> = { k: '\\u212A', s: '\\u017F' };

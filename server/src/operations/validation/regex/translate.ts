@@ -1,5 +1,7 @@
+import { readCharacterEscape } from './character-escape.js';
 import { readClass } from './class.js';
 import { bothCases } from './letter-case.js';
+import { Unportable } from './unportable.js';
 
 export interface RegexModes {
   unicode: boolean;
@@ -9,15 +11,7 @@ export interface RegexModes {
   multiline: boolean;
 }
 
-/** Thrown inside the translation and caught at its door; never leaves the folder. */
-export class Unportable extends Error {
-  constructor(readonly construct: string) {
-    super(construct);
-  }
-}
-
 export const NOT_ASCII = '[^\\x00-\\x7F]';
-const SYNTAX = '^$\\.*+?()[]{}|/';
 const COUNTED = /^\{\d+(?:,\d*)?\}/;
 
 /** Walks the body of a pattern once, writing its ECMA form. */
@@ -120,36 +114,6 @@ function readEscape(body: string, at: number, modes: RegexModes): { out: string;
 
 function refuseMultiline(): never {
   throw new Unportable('the flag m');
-}
-
-/** An escape that stands for one character, in or outside a class. `char` is empty where it only matters as written. */
-export function readCharacterEscape(
-  body: string,
-  at: number,
-  modes: RegexModes,
-): { out: string; char: string; end: number } | undefined {
-  const letter = body[at + 1] as string;
-  const end = at + 2;
-  if ('nrtf'.includes(letter)) return { out: `\\${letter}`, char: '', end };
-  if (letter === 'e') return { out: '\\x1B', char: '', end };
-  if (letter === 'a') return { out: '\\x07', char: '', end };
-  if (letter === '0' && !/[0-7]/.test(body[end] ?? '')) return { out: '\\0', char: '', end };
-  if (letter === 'x') {
-    const hex = /^(?:\{([0-9A-Fa-f]{1,6})\}|([0-9A-Fa-f]{2}))/.exec(body.slice(end));
-    if (hex === null) return undefined;
-    const code = Number.parseInt((hex[1] ?? hex[2]) as string, 16);
-    if (code > 0x7f && !modes.unicode) throw new Unportable('a byte beyond ASCII without the flag u');
-    if (code > 0xffff) throw new Unportable('a character beyond U+FFFF');
-    const out =
-      code > 0xff
-        ? `\\u${code.toString(16).toUpperCase().padStart(4, '0')}`
-        : `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
-    return { out, char: String.fromCharCode(code), end: end + hex[0].length };
-  }
-  if (/[A-Za-z0-9]/.test(letter)) return undefined;
-  const code = body.codePointAt(at + 1) as number;
-  if (code > 0x7f) throw new Unportable('an escaped character beyond ASCII');
-  return { out: SYNTAX.includes(letter) ? `\\${letter}` : letter, char: letter, end };
 }
 
 function readGroup(body: string, at: number): { out: string; end: number } {

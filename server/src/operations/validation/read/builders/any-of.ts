@@ -1,6 +1,7 @@
 import type { Field, Rule, RuleItem } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
-import { type Reading, readRules, rules, widened } from '../interpret.js';
+import { readRules } from '../evaluator.js';
+import { type Reading, rules, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
 import type { Argument, Link, Value } from '../value.js';
 

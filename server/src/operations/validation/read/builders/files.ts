@@ -1,5 +1,5 @@
 import { type RuleItem, rule } from '../../rule.js';
-import { type Reading, together, widened } from '../interpret.js';
+import { type Reading, together, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
 import type { Argument, Link } from '../value.js';
 import { parameter, parameters, snake } from './arguments.js';

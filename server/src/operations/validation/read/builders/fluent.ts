@@ -1,6 +1,6 @@
 import { note, type RuleItem, rule } from '../../rule.js';
-import { evaluate } from '../evaluate.js';
-import { type Reading, readRules, rules, together, widened } from '../interpret.js';
+import { evaluate, readRules } from '../evaluator.js';
+import { type Reading, rules, together, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
 import type { Link, Value } from '../value.js';
 import { parameters } from './arguments.js';

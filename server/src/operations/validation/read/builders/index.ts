@@ -1,7 +1,8 @@
 import { note, rule } from '../../rule.js';
 import { VOCABULARY } from '../../rules/index.js';
 import { canonicalName } from '../../rules/names.js';
-import { opaque, type Reading, readChoice, readRules, returned, rules, widened } from '../interpret.js';
+import { readRules } from '../evaluator.js';
+import { opaque, type Reading, readChoice, returned, rules, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
 import type { Argument, Link, Value } from '../value.js';
 import { anyOfRule } from './any-of.js';

@@ -1,6 +1,6 @@
 import { type BodyFact, type Expr, walk } from '@docgen/php';
 import { type Rule, rule } from '../../rule.js';
-import { type Reading, together, widened } from '../interpret.js';
+import { type Reading, together, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
 import type { Link } from '../value.js';
 import { password } from './fluent.js';

@@ -1,7 +1,7 @@
 import { type Arg, attributesOf } from '@docgen/php';
 import { type Rule, rule } from '../../rule.js';
-import { evaluate } from '../evaluate.js';
-import { opaque, type Reading, rules } from '../interpret.js';
+import { evaluate } from '../evaluator.js';
+import { opaque, type Reading, rules } from '../reading.js';
 import { type Scope, scopeOf } from '../scope.js';
 import { printed, type Value } from '../value.js';
 import { parameter } from './arguments.js';

@@ -1,7 +1,7 @@
 import { casesOf, type DocBlock } from '@docgen/php';
 import { type Member, rule } from '../../rule.js';
-import { enumCase } from '../evaluate.js';
-import { opaque, type Reading, rules, widened } from '../interpret.js';
+import { enumCase } from '../constants.js';
+import { opaque, type Reading, rules, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
 import type { Argument, Link, Value } from '../value.js';
 import { parameters, spreadOut } from './arguments.js';

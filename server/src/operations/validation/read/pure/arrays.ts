@@ -1,5 +1,5 @@
 import { list, merge } from '../arrays.js';
-import { evaluate } from '../evaluate.js';
+import { evaluate } from '../evaluator.js';
 import { GAP, printed, sameValue, scalar, type Value } from '../value.js';
 import { type ArrayValue, array, int, type Pure, text, whole } from './argument.js';
 
