@@ -1,6 +1,7 @@
 import type { Provider } from './application-state.js';
-import { callClosure, callMethod, callValue, construct } from './call.js';
 import { bare } from './classes.js';
+import { construct } from './construct.js';
+import { callClosure, callMethod, callValue } from './evaluator.js';
 import { args, type Frame, NO_ARGS } from './frame.js';
 import { AGGREGATE_PROVIDER, ROUTE_PROVIDER } from './framework/ancestry.js';
 import { installedPackages } from './framework/installed-packages.js';

@@ -1,6 +1,8 @@
 import type { Expr } from '@docgen/php';
-import { callFunction, callMethod, callStatic, callValue } from './call.js';
-import { argumentsOf, evaluate } from './evaluate.js';
+import { argumentsOf } from './arguments.js';
+import { callFunction } from './call-function.js';
+import { callStatic } from './call-method.js';
+import { callMethod, callValue, evaluate } from './evaluator.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { print } from './print.js';

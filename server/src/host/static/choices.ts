@@ -1,6 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from './call.js';
-import { evaluate } from './evaluate.js';
+import { callValue, evaluate } from './evaluator.js';
 import { branch } from './execute.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';

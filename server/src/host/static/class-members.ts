@@ -1,5 +1,5 @@
 import type { ConstantFact, Expr } from '@docgen/php';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { classOf, nameOf } from './references.js';

@@ -1,12 +1,13 @@
-import type { Arg, Expr } from '@docgen/php';
+import type { Expr } from '@docgen/php';
+import { argumentsOf } from './arguments.js';
 import { assign } from './assign.js';
-import { construct } from './call.js';
 import { call, methodCall, staticCall } from './calls.js';
 import { binaryOf, instance, match } from './choices.js';
 import { classConstant } from './class-members.js';
 import { globalConstant } from './constants.js';
+import { construct } from './construct.js';
 import { branch } from './execute.js';
-import { type Args, type Frame, Unwind } from './frame.js';
+import { type Frame, Unwind } from './frame.js';
 import { include } from './include.js';
 import type { Interpreter } from './interpreter.js';
 import { arrayLiteral, cast, concat, magic } from './literals.js';
@@ -14,7 +15,7 @@ import { binary } from './operators.js';
 import { print } from './print.js';
 import { property, staticProperty } from './properties.js';
 import { classOf, closure, nameOf } from './references.js';
-import { alternatives, isArray, isObject, isUnknown, lift, settle, truth, unknown, type Value } from './values.js';
+import { alternatives, isObject, isUnknown, lift, truth, unknown, type Value } from './values.js';
 import { index, isUnset, variable } from './variables.js';
 
 /** The value of an expression (host 8.2). Total: what is not known is an unknown value with its reason and place. */
@@ -190,22 +191,4 @@ export function choose(
   const label = print(condition);
   const arms = branch(interp, frame, label, at, [yes, no]);
   return alternatives(arms, label, at);
-}
-
-export function argumentsOf(interp: Interpreter, frame: Frame, from: readonly Arg[]): Args {
-  const given: Args = { positional: [], named: new Map() };
-  for (const arg of from) {
-    const value = evaluate(interp, frame, arg.value);
-    if (arg.spread) {
-      const spread = settle(value);
-      if (isArray(spread)) {
-        for (const [key, item] of spread.entries) {
-          if (typeof key === 'string') given.named.set(key, item);
-          else given.positional.push(item);
-        }
-      } else given.positional.push(unknown('spread arguments', interp.at(frame, arg)));
-    } else if (arg.name !== undefined) given.named.set(arg.name, value);
-    else given.positional.push(value);
-  }
-  return given;
 }

@@ -1,9 +1,10 @@
 import type { Expr, Stmt } from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import { assign } from './assign.js';
-import { evaluate } from './evaluate.js';
+import { MAX_LOOP } from './bounds.js';
+import { evaluate } from './evaluator.js';
 import { type Completion, type Frame, Unwind } from './frame.js';
-import { type Interpreter, MAX_LOOP } from './interpreter.js';
+import type { Interpreter } from './interpreter.js';
 import { mentionsRoutes } from './mentions.js';
 import { print } from './print.js';
 import type { Condition } from './report.js';

@@ -4,8 +4,12 @@ import { configKeys, sourceDirectories } from '../config-keys.js';
 import { resolveMiddleware } from '../middleware.js';
 import { readApplication } from './application.js';
 import { Application } from './application-state.js';
+import { callMethod } from './call-method.js';
+import { callClosure, callValue } from './call-value.js';
 import { Configuration } from './config.js';
 import { Environment } from './environment.js';
+import { evaluate } from './evaluate.js';
+import { connect } from './evaluator.js';
 import { applicationFacts } from './facts/application.js';
 import { configFacts } from './facts/configuration.js';
 import { handlerFacts } from './facts/handler.js';
@@ -37,6 +41,8 @@ export interface StaticHostInput {
   /** A document keeps routes of packages: say which packages register some. */
   includeVendor?: boolean;
 }
+
+connect({ evaluate, callMethod, callValue, callClosure });
 
 /**
  * Facts of the application read from source, running no PHP (host 8 to 12). Total: what cannot be read is left out and

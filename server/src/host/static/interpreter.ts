@@ -1,5 +1,4 @@
-import type { BodyFact, ClosureExpr, ClosureFact, PhpIndex } from '@docgen/php';
-import { ordinalOf } from '@docgen/php';
+import { type BodyFact, type ClosureExpr, type ClosureFact, ordinalOf, type PhpIndex } from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import type { Application } from './application-state.js';
 import { Classes } from './classes.js';
@@ -13,9 +12,6 @@ import { Report } from './report.js';
 import { alternatives, type CallableValue, type ClosureValue, type Unit, type Value } from './values.js';
 import type { World } from './world.js';
 
-/** Calls below which nothing is followed, and statements one loop or one reading may run (host 8.2, 8.3). */
-export const MAX_DEPTH = 16;
-export const MAX_LOOP = 1000;
 const MAX_STEPS = 3_000_000;
 const MAX_INCLUDES = 64;
 

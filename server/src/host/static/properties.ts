@@ -1,7 +1,6 @@
-import type { Expr, MethodFact, PropertyFact } from '@docgen/php';
-import { walk } from '@docgen/php';
+import { type Expr, type MethodFact, type PropertyFact, walk } from '@docgen/php';
 import { evaluateFact } from './class-members.js';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { nativeProperty } from './natives/index.js';

@@ -1,6 +1,6 @@
 import type { ClassRef, NameRef } from '@docgen/php';
 import { bare } from './classes.js';
-import { evaluate } from './evaluate.js';
+import { evaluate } from './evaluator.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { type ClosureValue, isObject, settle, text, type Value } from './values.js';

@@ -1,6 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { callMethod } from './call.js';
-import { evaluate } from './evaluate.js';
+import { callMethod, evaluate } from './evaluator.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { print } from './print.js';

@@ -1,6 +1,7 @@
 import type { HandlerFacts } from '@docgen/protocol';
-import { callMethod, construct } from '../call.js';
 import { bare } from '../classes.js';
+import { construct } from '../construct.js';
+import { callMethod } from '../evaluator.js';
 import { NO_ARGS } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import { typeOf } from '../natives/exceptions.js';

@@ -1,5 +1,5 @@
-import { callValue } from '../call.js';
 import { bare } from '../classes.js';
+import { callValue } from '../evaluator.js';
 import { args } from '../frame.js';
 import { packagePriority } from '../framework/installed-packages.js';
 import { ALIASES, BINDINGS, PRIORITY, STATEFUL, THROTTLE_REDIS, webGroup } from '../framework/middleware-defaults.js';

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../call.js';
 import { classMember } from '../class-members.js';
 import { bare } from '../classes.js';
 import { globalConstant } from '../constants.js';
+import { callValue } from '../evaluator.js';
 import { type Args, args, type Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import {

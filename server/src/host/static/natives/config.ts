@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../call.js';
+import { callValue } from '../evaluator.js';
 import { type Args, args, argument, type Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import { isArray, isCallable, isUnknown, lift, list, settle, text, unknown, type Value } from '../values.js';

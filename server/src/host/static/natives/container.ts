@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../call.js';
 import { bare } from '../classes.js';
+import { callValue } from '../evaluator.js';
 import { type Args, args, type Frame } from '../frame.js';
 import { resolve } from '../functions/framework.js';
 import type { Interpreter } from '../interpreter.js';

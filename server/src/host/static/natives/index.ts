@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../call.js';
+import { callValue } from '../evaluator.js';
 import { type Args, args, type Frame } from '../frame.js';
 import { PROVIDER } from '../framework/ancestry.js';
 import type { Interpreter } from '../interpreter.js';

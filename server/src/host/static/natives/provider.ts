@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { callMethod, callValue } from '../call.js';
+import { callMethod, callValue } from '../evaluator.js';
 import { type Args, args, type Frame, NO_ARGS } from '../frame.js';
 import { ROUTE_PROVIDER } from '../framework/ancestry.js';
 import type { Interpreter } from '../interpreter.js';

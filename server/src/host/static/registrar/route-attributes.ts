@@ -1,7 +1,6 @@
 import type { Attribute, ClassFact, Expr, MethodFact } from '@docgen/php';
-import { argumentsOf } from '../evaluate.js';
-import type { Args, Frame } from '../frame.js';
-import { argument } from '../frame.js';
+import { argumentsOf } from '../arguments.js';
+import { type Args, argument, type Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import { relative } from '../paths.js';
 import { isArray, list, settle, text, truth, type Value } from '../values.js';

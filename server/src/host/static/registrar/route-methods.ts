@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { callClosure } from '../call.js';
+import { callClosure } from '../evaluator.js';
 import { type Args, argument, type Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values.js';

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
-import { callClosure, callValue } from '../call.js';
 import { bare } from '../classes.js';
+import { callClosure, callValue } from '../evaluator.js';
 import { type Args, args, argument, type Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
 import { isArray, isCallable, isObject, isUnknown, list, settle, text, truth, type Value } from '../values.js';

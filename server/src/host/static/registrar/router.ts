@@ -1,9 +1,10 @@
 import type { Expr } from '@docgen/php';
 import type { At } from '@docgen/protocol';
-import { callClosure, callValue, lost } from '../call.js';
 import { bare } from '../classes.js';
+import { callClosure, callValue } from '../evaluator.js';
 import { type Args, args, type Frame } from '../frame.js';
 import type { Interpreter } from '../interpreter.js';
+import { lost } from '../lost.js';
 import { print } from '../print.js';
 import type { Swallowed } from '../report.js';
 import { isArray, isCallable, isUnknown, items, type ObjectValue, settle, text, type Value } from '../values.js';

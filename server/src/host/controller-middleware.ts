@@ -1,0 +1,203 @@
+import type { FactReader } from '@docgen/cache';
+import type { Arg, Attribute, ClassFact, Expr, Stmt } from '@docgen/php';
+import { classFact, lineage, method } from './lineage.js';
+import { print } from './static/print.js';
+
+const HAS_MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\HasMiddleware';
+const MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\Middleware';
+
+/** One middleware a controller states, and the actions it is for. */
+interface Entry {
+  texts: string[];
+  only?: string[];
+  except?: string[];
+}
+
+export function controllerMiddleware(reader: FactReader, owner: string, action: string, unread: string[]): string[] {
+  const chain = lineage(reader, owner);
+  if (chain.length === 0) return [];
+  const scan = new ControllerScan(reader, chain, unread);
+  const found = method(reader, chain, action);
+  const entries = [
+    ...chain.slice(0, 1).flatMap((fact) => scan.attributes(fact.attributes)),
+    ...(found === undefined ? [] : scan.attributes(found.sig.attributes)),
+    ...(chain.some((fact) => implementsOf(reader, fact).includes(HAS_MIDDLEWARE))
+      ? scan.provided()
+      : scan.constructed()),
+  ];
+  return entries
+    .filter((e) => (e.only === undefined || e.only.includes(action)) && !(e.except ?? []).includes(action))
+    .flatMap((e) => e.texts);
+}
+
+function implementsOf(reader: FactReader, fact: ClassFact): string[] {
+  return fact.implements.flatMap((name) => [name, ...(classFact(reader, name)?.implements ?? [])]);
+}
+
+/** Reads the forms of host 7 in one controller. Only literals and constants are values here. */
+class ControllerScan {
+  private readonly visited = new Set<string>();
+
+  constructor(
+    private readonly reader: FactReader,
+    private readonly chain: readonly ClassFact[],
+    private readonly unread: string[],
+  ) {}
+
+  /** `#[Middleware('x', only: […])]` of the framework. */
+  attributes(attributes: readonly Attribute[]): Entry[] {
+    return attributes
+      .filter((a) => a.name.startsWith('Illuminate\\') && /\\Middleware$/.test(a.name))
+      .flatMap((a) => this.object(a.args));
+  }
+
+  /** The static `middleware()` method. */
+  provided(): Entry[] {
+    return this.returned('middleware', this.chain);
+  }
+
+  private returned(name: string, chain: readonly ClassFact[]): Entry[] {
+    const found = method(this.reader, chain, name);
+    const key = `${found?.owner.name}::${name}`;
+    const body = found?.body();
+    if (found === undefined || body === undefined || this.visited.has(key)) return [];
+    this.visited.add(key);
+    const entries: Entry[] = [];
+    for (const stmt of body.body) {
+      if (stmt.k === 'return' && stmt.e !== undefined) entries.push(...this.list(stmt.e, found.owner));
+      else if (stmt.k === 'if') this.unread.push(`a condition in ${name}()`);
+    }
+    return entries;
+  }
+
+  private list(e: Expr, owner: ClassFact): Entry[] {
+    if (e.k === 'scall' && typeof e.name === 'string' && e.class.k === 'cref') {
+      const at = this.chain.indexOf(owner);
+      return this.returned(e.name, e.class.name === 'parent' ? this.chain.slice(at + 1) : this.chain);
+    }
+    if (e.k === 'call' && e.fn.k === 'fref' && (e.fn.fallback ?? e.fn.name).toLowerCase() === 'array_merge') {
+      return e.args.flatMap((a) => this.list(a.value, owner));
+    }
+    if (e.k !== 'array') {
+      this.unread.push('a value that is no array');
+      return [];
+    }
+    return e.items.flatMap((item) => {
+      if (item.value === undefined) return [];
+      if (item.spread) return this.list(item.value, owner);
+      if (item.value.k === 'new' && item.value.class.k === 'cref' && item.value.class.name === MIDDLEWARE)
+        return this.object(item.value.args);
+      const texts = this.texts(item.value);
+      return texts === undefined ? [] : [{ texts }];
+    });
+  }
+
+  private object(args: readonly Arg[]): Entry[] {
+    const named = (name: string, i: number): Expr | undefined =>
+      (args.find((a) => a.name === name) ?? (args[i]?.name === undefined ? args[i] : undefined))?.value;
+    const what = named('middleware', 0);
+    const texts = what === undefined ? undefined : this.texts(what);
+    if (texts === undefined) return [];
+    return [restricted({ texts }, this.names(named('only', 1)), this.names(named('except', 2)))];
+  }
+
+  /** `$this->middleware(…)` of the constructor, of parents it calls and of helpers it calls. */
+  constructed(): Entry[] {
+    return this.calls('__construct', this.chain);
+  }
+
+  private calls(name: string, chain: readonly ClassFact[]): Entry[] {
+    const found = method(this.reader, chain, name);
+    const key = `${found?.owner.name}::${name}`;
+    const body = found?.body();
+    if (found === undefined || body === undefined || this.visited.has(key)) return [];
+    this.visited.add(key);
+    return this.statements(body.body, found.owner);
+  }
+
+  private statements(body: readonly Stmt[], owner: ClassFact): Entry[] {
+    return body.flatMap((stmt) => {
+      if (stmt.k === 'expr') return this.call(stmt.e, owner);
+      if (stmt.k === 'block' || stmt.k === 'try') return this.statements(stmt.body, owner);
+      if (stmt.k === 'if') {
+        const inside = [...this.statements(stmt.then, owner), ...this.statements(stmt.else ?? [], owner)];
+        for (const entry of inside) this.unread.push(`${entry.texts.join(', ')}, which depends on a condition`);
+        return [];
+      }
+      return [];
+    });
+  }
+
+  private call(e: Expr, owner: ClassFact): Entry[] {
+    if (e.k === 'scall' && e.class.k === 'cref' && e.class.name === 'parent' && typeof e.name === 'string') {
+      return this.calls(e.name, this.chain.slice(this.chain.indexOf(owner) + 1));
+    }
+    if (e.k !== 'mcall' || typeof e.name !== 'string') return [];
+    if (e.on.k === 'var' && e.on.name === 'this') {
+      if (e.name !== 'middleware') return this.calls(e.name, this.chain);
+      const what = e.args[0]?.value;
+      const texts = what === undefined ? undefined : this.texts(what);
+      if (texts === undefined) return [];
+      const options = e.args[1]?.value;
+      return [restricted({ texts }, this.names(option(options, 'only')), this.names(option(options, 'except')))];
+    }
+    const inner = this.call(e.on, owner);
+    if (e.name !== 'only' && e.name !== 'except') return inner;
+    const given =
+      e.name === 'only' && e.args.length > 1
+        ? e.args.flatMap((a) => this.names(a.value) ?? [])
+        : this.names(e.args[0]?.value);
+    return inner.map((entry) => (given === undefined ? entry : { ...entry, [e.name as 'only' | 'except']: given }));
+  }
+
+  private names(e: Expr | undefined): string[] | undefined {
+    if (e === undefined) return undefined;
+    if (e.k === 'null') return undefined;
+    return this.texts(e);
+  }
+
+  /** Text or list of texts; what cannot be read is noted. */
+  private texts(e: Expr): string[] | undefined {
+    if (e.k === 'array')
+      return e.items.flatMap((item) => (item.value === undefined ? [] : (this.texts(item.value) ?? [])));
+    if (e.k === 'closure') return ['Closure'];
+    const known = this.text(e);
+    if (known === undefined) {
+      this.unread.push(print(e));
+      return undefined;
+    }
+    return [known];
+  }
+
+  private text(e: Expr): string | undefined {
+    if (e.k === 'str') return e.v;
+    if (e.k === 'interp') return joined(e.parts.map((p) => this.text(p)));
+    if (e.k === 'bin' && e.op === '.') return joined([this.text(e.l), this.text(e.r)]);
+    if (e.k === 'cconst' && e.class.k === 'cref' && typeof e.name === 'string') {
+      const name = ['self', 'static'].includes(e.class.name) ? (this.chain[0]?.name ?? '') : e.class.name;
+      if (e.name === 'class') return name;
+      for (const fact of lineage(this.reader, name)) {
+        const value =
+          this.reader.read<{ value?: Expr }>(`const:${fact.name}::${e.name}`)?.value ??
+          this.reader.read<{ value?: Expr }>(`case:${fact.name}::${e.name}`)?.value;
+        if (value !== undefined) return this.text(value);
+      }
+    }
+    if (e.k === 'prop' && e.name === 'value') return this.text(e.on);
+    if (e.k === 'int') return e.v;
+    return undefined;
+  }
+}
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : parts.join('');
+}
+
+function restricted(entry: Entry, only: string[] | undefined, except: string[] | undefined): Entry {
+  return { ...entry, ...(only === undefined ? {} : { only }), ...(except === undefined ? {} : { except }) };
+}
+
+function option(e: Expr | undefined, name: string): Expr | undefined {
+  if (e?.k !== 'array') return undefined;
+  return e.items.find((item) => item.key?.k === 'str' && item.key.v === name)?.value;
+}
