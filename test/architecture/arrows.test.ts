@@ -1,19 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-
-/** Packages in the order imports may point: each only to what stands before it. */
-const PACKAGES = [
-  ['@docgen/protocol', 'protocol/src'],
-  ['@docgen/cache', 'cache/src'],
-  ['@docgen/php', 'server/php/src'],
-  ['@docgen/engine', 'server/engine/src'],
-  ['@docgen/server', 'server/src'],
-  ['@docgen/cli', 'client-cli/src'],
-] as const;
+import { imports, PACKAGES, root, sources, target } from './imports.js';
 
 /** Rooms of server/src; rooms of one row do not import each other. */
 const ROOMS = [
@@ -33,40 +21,7 @@ const ROOMS = [
 /** Rooms below operations/ that its concerns share; every other folder stands alone. */
 const SHARED_BY_CONCERNS = ['responses', 'schema', 'validation'];
 
-interface Import {
-  file: string;
-  from: string;
-  typeOnly: boolean;
-  dynamic: boolean;
-}
-
-function sources(dir: string): string[] {
-  return readdirSync(join(root, dir)).flatMap((name) => {
-    const path = join(dir, name);
-    if (statSync(join(root, path)).isDirectory())
-      return name === 'dist' || name === 'node_modules' ? [] : sources(path);
-    return path.endsWith('.ts') ? [path] : [];
-  });
-}
-
-function imports(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found: Import[] = [];
-  for (const m of text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/gm)) {
-    const names = /\{([^}]*)\}/.exec(m[0])?.[1];
-    const inline = names?.split(',').every((n) => n.trim() === '' || n.trim().startsWith('type ')) ?? false;
-    found.push({ file, from: m[2] ?? '', typeOnly: m[1] !== undefined || inline, dynamic: false });
-  }
-  for (const m of text.matchAll(/^\s*import\s+'([^']+)'/gm))
-    found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: false });
-  for (const m of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
-    found.push({ file, from: m[1] ?? '', typeOnly: false, dynamic: true });
-  }
-  return found;
-}
-
 const all = PACKAGES.flatMap(([, dir]) => sources(dir)).flatMap(imports);
-const target = (i: Import) => relative(root, resolve(root, dirname(i.file), i.from));
 const packageOf = (path: string) => PACKAGES.findLastIndex(([, dir]) => path === dir || path.startsWith(`${dir}/`));
 
 test('there is something to check', () => {
