@@ -7,6 +7,7 @@ import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
 import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
+import { wait } from './daemon/patience.js';
 import { writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
@@ -78,7 +79,7 @@ const ended = main().then((code) => {
 
 /** The work hears of the signal as well, and ends its children; what it was about to write is removed in any case. */
 async function putAway(): Promise<void> {
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PUT_AWAY_MS))]);
+  await Promise.race([ended, wait(PUT_AWAY_MS).over]);
   const { removePendingFiles } = await import('@docgen/server/requests/write-artifact');
   removePendingFiles();
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownPath, writeArtifact } from '@docgen/server/requests/write-artifact';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +37,13 @@ describe('writing an artifact (commands 1.6)', () => {
     expect(write(app, 'docs/deep/a.json')).toBe('Could not create docs/deep.');
     expect(write(app, 'taken/a.json')).toBe('Could not write taken/a.json.');
     expect(app.files()).toEqual(['docs', 'taken/a.json/x']);
+  });
+
+  it('does not bring back an application that has been deleted meanwhile', () => {
+    const app = new App();
+    rmSync(app.root, { recursive: true });
+    expect(write(app, 'docs/a.json')).toBe('Could not create docs.');
+    expect(existsSync(app.root)).toBe(false);
   });
 
   it('shows paths outside as they are', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -37,6 +37,12 @@ test('the file holds the token and nothing else, and goes without a trace', () =
   removeToken(folder);
   removeToken(folder);
   expect(readdirSync(join(folder, 'storage/docgen'))).toEqual(['.gitignore']);
+});
+
+test('an application that has been deleted meanwhile does not come back', () => {
+  const gone = join(folder, 'gone');
+  expect(writeToken(gone, rebuildToken([a]))).toBe(false);
+  expect(existsSync(gone)).toBe(false);
 });
 
 test('where it cannot be written the session goes on', () => {

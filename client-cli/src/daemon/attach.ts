@@ -3,6 +3,7 @@ import { VERSION } from '@docgen/protocol/version';
 import { privateFile, readDaemonFile } from '@docgen/server/daemon/daemon-file';
 import { type Address, notOurs } from '@docgen/server/daemon/directory';
 import { Connection } from './connection.js';
+import { wait } from './patience.js';
 
 const PATIENCE_MS = 5_000;
 
@@ -32,9 +33,9 @@ export async function attach(address: Address): Promise<Connection | undefined> 
 }
 
 function answered<T>(answer: Promise<T>, pid: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = new NotAnswering(`it does not answer within ${PATIENCE_MS / 1000} seconds (pid ${pid})`);
-    const timer = setTimeout(() => reject(late), PATIENCE_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  const { over, end } = wait(PATIENCE_MS);
+  const late = over.then(() => {
+    throw new NotAnswering(`it does not answer within ${PATIENCE_MS / 1000} seconds (pid ${pid})`);
   });
+  return Promise.race([answer, late]).finally(end);
 }

@@ -7,6 +7,7 @@ import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory'
 import { logFile } from '@docgen/server/daemon/log-file';
 import { attach } from './attach.js';
 import type { Connection } from './connection.js';
+import { patience } from './patience.js';
 
 const DIAL_EVERY_MS = 10;
 const PATIENCE_MS = 5_000;
@@ -30,10 +31,10 @@ export async function start(
   const entry = fileURLToPath(new URL('./daemon.js', import.meta.url));
   if (!existsSync(entry)) throw new NotStarted('it is not built');
   makeOwnDirectory(address.directory);
-  const until = performance.now() + PATIENCE_MS;
+  const waited = patience();
   let child = launch(entry, address.root, env, idle);
   try {
-    while (performance.now() < until) {
+    while (waited() < PATIENCE_MS) {
       const connection = await attach(address);
       if (connection !== undefined) return connection;
       if (child.failure() !== undefined) throw new NotStarted(child.failure());

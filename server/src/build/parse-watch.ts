@@ -28,31 +28,34 @@ export function parseWriter(buffer: SharedArrayBuffer, slot = 0): { begin(path: 
   };
 }
 
-/** The supervisor's side: asked now and then, it tells the path of a parse that has gone on for `limit` milliseconds. */
-export function parseWatcher(buffer: SharedArrayBuffer, limit: number): (now: number) => string | undefined {
-  const slots = Array.from({ length: buffer.byteLength / SLOT }, (_, slot) => slotWatcher(buffer, slot * SLOT, limit));
-  return (now) => {
+/**
+ * The supervisor's side: asked at regular intervals, it tells the path of a parse that has gone on for more than `looks` of
+ * them. Counted, not timed: after a machine that stood still the clock would call any parse one that hangs.
+ */
+export function parseWatcher(buffer: SharedArrayBuffer, looks: number): () => string | undefined {
+  const slots = Array.from({ length: buffer.byteLength / SLOT }, (_, slot) => slotWatcher(buffer, slot * SLOT, looks));
+  return () => {
     let hanging: string | undefined;
     // Each is asked every time, or one would not see how long its parse takes.
-    for (const watch of slots) hanging = watch(now) ?? hanging;
+    for (const watch of slots) hanging = watch() ?? hanging;
     return hanging;
   };
 }
 
-function slotWatcher(buffer: SharedArrayBuffer, offset: number, limit: number): (now: number) => string | undefined {
+function slotWatcher(buffer: SharedArrayBuffer, offset: number, looks: number): () => string | undefined {
   const header = new Int32Array(buffer, offset, 2);
   let seen = -1;
-  let since = 0;
-  return (now) => {
+  let times = 0;
+  return () => {
     const count = Atomics.load(header, 1);
     const length = Atomics.load(header, 0);
     if (length === 0) return undefined;
     if (count !== seen) {
       seen = count;
-      since = now;
+      times = 0;
       return undefined;
     }
-    if (now - since <= limit) return undefined;
+    if (++times <= looks) return undefined;
     return new TextDecoder().decode(new Uint8Array(buffer, offset + HEADER, length).slice());
   };
 }

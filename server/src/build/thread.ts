@@ -90,7 +90,7 @@ class OwnThread implements Thread {
 
 class WorkerThread implements Thread {
   private readonly worker: Worker;
-  private readonly hanging: (now: number) => string | undefined;
+  private readonly hanging: () => string | undefined;
   private readonly stopping: Int32Array;
   readonly limit: number | undefined;
   private builds = 0;
@@ -103,7 +103,7 @@ class WorkerThread implements Thread {
     this.limit = limit;
     const parsing = parseWatchBuffer(MOST_WORKERS);
     const stop = new SharedArrayBuffer(4);
-    this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS);
+    this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS / CHECK_EVERY_MS);
     this.stopping = new Int32Array(stop);
     this.worker = new Worker(entry, {
       workerData: { root, giveUp, parsing, stop, store, once, limit } satisfies WorkerData,
@@ -128,7 +128,7 @@ class WorkerThread implements Thread {
     worker.ref();
     return new Promise((resolve) => {
       const watch = setInterval(() => {
-        const path = this.hanging(performance.now());
+        const path = this.hanging();
         if (path !== undefined) finish({ kind: 'hangs', path });
       }, CHECK_EVERY_MS);
       const heard = (message: FromWorker | BuildMessage) => {

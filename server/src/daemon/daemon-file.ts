@@ -24,7 +24,7 @@ export function prepare(address: Address, token: string): void {
 export function announce(address: Address, token: string): void {
   const folder = join(address.root, 'storage', 'docgen');
   try {
-    makeFolder(folder);
+    makeFolder(folder, undefined, address.root);
     try {
       writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
     } catch (error) {

@@ -75,7 +75,7 @@ function createFolder(root: string, folder: string): boolean {
   try {
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat !== undefined) return stat.isDirectory();
-    makeFolder(folder);
+    makeFolder(folder, undefined, root);
     const inside = shownPath(root, folder);
     if (inside === 'storage/docgen' || inside.startsWith('storage/docgen/')) {
       writeFileSync(`${folder}${sep}.gitignore`, '*\n!.gitignore\n', { flag: 'wx' });

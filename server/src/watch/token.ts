@@ -15,7 +15,7 @@ export function writeToken(root: string, token: string): boolean {
   const file = tokenFile(root);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    makeState(dirname(file));
+    makeState(root, dirname(file));
     writeFileSync(temporary, token);
     renameSync(temporary, file);
     return true;
@@ -38,8 +38,8 @@ function tokenFile(root: string): string {
   return join(root, 'storage', 'docgen', 'watch');
 }
 
-function makeState(folder: string): void {
-  makeFolder(folder);
+function makeState(root: string, folder: string): void {
+  makeFolder(folder, undefined, root);
   try {
     writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
   } catch (error) {

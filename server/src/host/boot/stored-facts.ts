@@ -27,7 +27,7 @@ export function loadFacts(root: string): { facts: HostFacts; fingerprint: string
 export function storeFacts(root: string, facts: HostFacts, fingerprint: string): void {
   const dir = join(root, DIR);
   try {
-    makeFolder(dir);
+    makeFolder(dir, undefined, root);
     try {
       writeFileSync(join(dir, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
     } catch {}
