@@ -3,6 +3,8 @@ import { callFunction } from '../callee/call.js';
 import { phpFunction } from '../framework/functions.js';
 import { helper } from '../framework/helpers.js';
 import { packageFunction } from '../framework/packages/functions.js';
+import { parametersOfFunction } from '../framework/parameters/names.js';
+import { inOrder, writtenInOrder } from '../framework/parameters/order.js';
 import { unknown } from '../make.js';
 import type { Type } from '../types.js';
 import { isVendor } from '../world.js';
@@ -21,13 +23,21 @@ export function callNamed(
   const own = fallback === undefined ? undefined : projectFunction(resolved, undefined, args, frame);
   if (own !== undefined) return own;
   const name = (fallback ?? resolved).toLowerCase();
-  const type = helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
   return (
-    type ??
+    knownFunction(name, args, written, frame) ??
     projectFunction(fallback ?? resolved, undefined, args, frame) ??
     packageFunction(name, args, frame) ??
     unknown('vendor-body')
   );
+}
+
+/** A helper of the framework or a function of PHP's, with the arguments where its rule looks for them. */
+function knownFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  if (args.named.size === 0) return helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
+  const names = parametersOfFunction(name);
+  const placed = inOrder(args, names);
+  const places = writtenInOrder(written, names);
+  return helper(name, placed, places, frame) ?? phpFunction(name, placed, places, frame);
 }
 
 function projectFunction(name: string, fallback: string | undefined, args: Args, frame: Frame): Type | undefined {

@@ -1,6 +1,6 @@
 import type { HostFacts } from '@docgen/protocol';
-import { argText } from '../expression/arguments.js';
-import { BOOL, FALSE, klass, literal, STRING, unknown } from '../make.js';
+import { argType } from '../expression/arguments.js';
+import { BOOL, FALSE, klass, STRING, unknown } from '../make.js';
 import { keyType } from '../model/key.js';
 import { nullable, withoutNull } from '../operations.js';
 import { decided } from '../recall/span.js';
@@ -28,11 +28,19 @@ function isAuthenticated(call: Call): boolean {
 function userModel(call: Call): string | undefined {
   const { world } = call.frame.run;
   const auth = world.reader.read<HostFacts['auth']>('host:auth');
+  const asked = argType(call.args, 0) ?? call.on.args?.[0];
+  if (asked === undefined || asked.kind === 'null') return modelOfGuard(auth?.defaultGuard, call);
+  if (asked.kind === 'literal') return modelOfGuard(String(asked.value), call);
+  // A guard the code computes: whoever it is, when they all have the same model.
+  const models = new Set(Object.keys(auth?.guards ?? {}).map((name) => modelOfGuard(name, call)));
+  return models.size === 1 ? [...models][0] : undefined;
+}
+
+function modelOfGuard(guard: string | null | undefined, call: Call): string | undefined {
+  const { world } = call.frame.run;
+  const auth = world.reader.read<HostFacts['auth']>('host:auth');
   const config = world.reader.read<HostFacts['config']>('host:config');
-  const [held] = call.on.args ?? [];
-  const named = held?.kind === 'literal' ? String(held.value) : undefined;
-  const guard = argText(call.args, 0) ?? named ?? auth?.defaultGuard ?? undefined;
-  const provider = guard === undefined ? undefined : auth?.guards[guard]?.provider;
+  const provider = guard === undefined || guard === null ? undefined : auth?.guards[guard]?.provider;
   if (provider !== undefined && provider !== null) {
     const key = `auth.providers.${provider}.model`;
     const written = configValue(key, undefined, call.frame);
@@ -42,16 +50,15 @@ function userModel(call: Call): string | undefined {
   return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
 }
 
+/** `auth('web')`, `Auth::guard('web')`: the guard, and what is known of its name. */
+export function guardOf(name: Type | undefined): Type {
+  return klass(GUARD, name === undefined || name.kind === 'null' ? [] : [name]);
+}
+
 const methods = rules([
   ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
   // The guard keeps its name.
-  [
-    'guard',
-    (call) => {
-      const name = argText(call.args, 0, 'name');
-      return klass(GUARD, name === undefined ? [] : [literal(name)]);
-    },
-  ],
+  ['guard', (call) => guardOf(argType(call.args, 0))],
   [
     'id',
     (call) => {

@@ -20,6 +20,7 @@ import {
 } from './names.js';
 import { sizeRead } from './page-size.js';
 import { type Call, type ClassRules, type Rule, rules, self } from './rule.js';
+import { byKeys } from './several-keys.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */
 export function modelOf(call: Call): Type {
@@ -56,16 +57,10 @@ function selected(call: Call, slot: number): Type {
   return names.length !== columns.fields.length || names.includes('*') ? model : { ...model, only: [...names].sort() };
 }
 
-/** `find($id)` or `find([...])`. */
-function isMany(call: Call): boolean {
-  const id = argType(call.args, 0, 'id');
-  return (
-    id?.kind === 'shape' ||
-    id?.kind === 'list' ||
-    id?.kind === 'map' ||
-    (id?.kind === 'unknown' && id.reason === 'vague-array') ||
-    (id?.kind === 'class' && call.frame.run.world.isSubclass(id.fqcn, 'Illuminate\\Contracts\\Support\\Arrayable'))
-  );
+/** What `find` and its like give: `one` for a key, a collection for several. */
+function found(call: Call, one: Type, model = modelOf(call)): Type {
+  const { world } = call.frame.run;
+  return byKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, world), world);
 }
 
 /** `with('a', 'b.c')`: the relations are known loaded. A name the code computes adds nothing. */
@@ -161,17 +156,11 @@ export const builder: ClassRules = {
     ['first', (call) => nullable(selected(call, 0))],
     ['firstWhere', (call) => nullable(modelOf(call))],
     ['make firstOrNew newModelInstance', (call) => fresh(call, 'new')],
-    ['findOrNew', (call) => stamped(modelOf(call), 'new')],
+    ['findOrNew', (call) => found(call, stamped(modelOf(call), 'new'))],
     ['create createQuietly forceCreate forceCreateQuietly', (call) => fresh(call, 'created')],
     ['firstOrCreate updateOrCreate createOrFirst incrementOrCreate', (call) => fresh(call, 'maybe-created')],
-    [
-      'find',
-      (call) => (isMany(call) ? collectionOf(selected(call, 1), call.frame.run.world) : nullable(selected(call, 1))),
-    ],
-    [
-      'findOrFail',
-      (call) => (isMany(call) ? collectionOf(selected(call, 1), call.frame.run.world) : selected(call, 1)),
-    ],
+    ['find', (call) => found(call, nullable(selected(call, 1)), selected(call, 1))],
+    ['findOrFail', (call) => found(call, selected(call, 1), selected(call, 1))],
     [
       'firstOr',
       (call) =>
@@ -180,7 +169,10 @@ export const builder: ClassRules = {
     [
       'findOr',
       (call) =>
-        union([modelOf(call), applyArg(call.args, 2, []) ?? applyArg(call.args, 1, []) ?? unknown('dynamic-call')]),
+        union([
+          found(call, modelOf(call)),
+          applyArg(call.args, 2, []) ?? applyArg(call.args, 1, []) ?? unknown('dynamic-call'),
+        ]),
     ],
     ['get all', collectionResult],
     ['findMany', (call) => collectionOf(selected(call, 1), call.frame.run.world)],

@@ -13,6 +13,7 @@ import { builderOf } from './builder-of.js';
 import { elementOfClass } from './iteration.js';
 import { ANONYMOUS_COLLECTION, COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE, LAZY_COLLECTION } from './names.js';
 import { type Call, type ClassRules, rules } from './rule.js';
+import { byKeys } from './several-keys.js';
 import { VISIBILITY, withVisibility } from './visibility.js';
 
 /** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
@@ -148,8 +149,16 @@ function removed(call: Call): Type {
 
 /** `find($id)` of models, `find([...])`. */
 function foundIn(call: Call): Type {
-  const id = argType(call.args, 0);
-  return id?.kind === 'shape' || id?.kind === 'list' ? withGaps(call) : one(call);
+  return byKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.world);
+}
+
+/** `random()` and `random(n)`: several are numbered anew unless their keys are asked for. */
+function picked(call: Call): Type {
+  if (argType(call.args, 0) === undefined || argType(call.args, 0)?.kind === 'null') return itemType(call);
+  const keeps = argType(call.args, 1);
+  if (keeps === undefined || (keeps.kind === 'literal' && keeps.value === false))
+    return noGaps(same(call, INT, itemType(call)));
+  return withGaps(call);
 }
 
 /** The innermost values of an array, under dotted names. */
@@ -393,7 +402,7 @@ export const collection: ClassRules = {
     ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],
     ['search', (call) => union([keyOf(call), FALSE])],
     ['firstOrFail sole findOrFail', itemType],
-    ['random', (call) => (argType(call.args, 0) === undefined ? itemType(call) : call.on)],
+    ['random', picked],
     ['all', (call) => keyedArray(keyOf(call), itemType(call), call.on.gaps === true)],
     [
       'toArray jsonSerialize',

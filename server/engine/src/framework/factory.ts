@@ -1,20 +1,32 @@
 import { argType } from '../expression/arguments.js';
-import { INT, klass, list, map, STRING, unknown } from '../make.js';
+import { INT, klass, list, map, NULL, STRING, unknown } from '../make.js';
 import { fromNative } from '../native.js';
+import { isNullable, nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
+import { membersOf, union } from '../union.js';
 import { collectionOf } from './builder-of.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 const FACTORY = 'Illuminate\\Database\\Eloquent\\Factories\\Factory';
 const ROW: Type = map(STRING, unknown('untyped'));
 
-/** `M::factory()`, `M::factory(3)`: the factory class, its model, and a count once there is one. */
+/** `M::factory()`, `M::factory(3)`: the factory class, its model, and a count once there may be one. */
 export function factoryOf(call: Call): Type {
   const { origin: _, ...model } = call.on;
-  const count = argType(call.args, 0);
-  const many =
-    count !== undefined && (count.kind === 'literal' ? typeof count.value === 'number' : count.kind === 'scalar');
-  return klass(className(call), many ? [model, INT] : [model]);
+  return counting(klass(className(call), [model]), argType(call.args, 0) ?? NULL, 'none');
+}
+
+/** The factory with its count: an int, nothing where it makes one model, or either. A state (an array or closure) is no count. */
+function counting(factory: ClassType, count: Type, unread: 'count' | 'none'): ClassType {
+  const kinds = new Set(membersOf(count).map((member) => (member.kind === 'unknown' ? unread : sortOf(member))));
+  const [model = unknown('untyped')] = factory.args ?? [];
+  if (!kinds.has('count')) return { ...factory, args: [model] };
+  return { ...factory, args: [model, kinds.has('none') ? nullable(INT) : INT] };
+}
+
+function sortOf(count: Type): 'count' | 'none' {
+  if (count.kind === 'literal') return typeof count.value === 'number' ? 'count' : 'none';
+  return count.kind === 'scalar' && count.type === 'int' ? 'count' : 'none';
 }
 
 /** What `newFactory()` declares, else the class the framework's convention names. */
@@ -38,7 +50,10 @@ function made(origin: 'new' | 'created') {
   return (call: Call): Type | undefined => {
     const model = modelOf(call);
     if (model.kind !== 'class') return undefined;
-    return call.on.args?.[1] === undefined ? { ...model, origin } : collectionOf(model, call.frame.run.world);
+    const [, count] = call.on.args ?? [];
+    if (count === undefined) return { ...model, origin };
+    const several = collectionOf(model, call.frame.run.world);
+    return isNullable(count) ? union([{ ...model, origin }, several]) : several;
   };
 }
 
@@ -49,9 +64,14 @@ const one =
     return model.kind === 'class' ? { ...model, origin } : model;
   };
 
+function raw(call: Call): Type {
+  const [, count] = call.on.args ?? [];
+  if (count === undefined) return ROW;
+  return isNullable(count) ? union([ROW, list(ROW)]) : list(ROW);
+}
+
 function counted(call: Call): ClassType {
-  const count = argType(call.args, 0);
-  return klass(call.on.fqcn, count?.kind === 'null' ? [modelOf(call)] : [modelOf(call), INT]);
+  return counting(call.on, argType(call.args, 0) ?? NULL, 'count');
 }
 
 /** Model factories (engine 14.3). Every method not listed, own states among them, leaves the factory as it is. */
@@ -63,7 +83,7 @@ export const factory: ClassRules = {
     ['makeOne', one('new')],
     ['createOne createOneQuietly', one('created')],
     ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.world)],
-    ['raw', (call) => (call.on.args?.[1] === undefined ? ROW : list(ROW))],
+    ['raw', raw],
     ['definition', ROW],
     ['count times', counted],
     ['newModel', one('new')],

@@ -8,6 +8,7 @@ import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '.
 import { elementOf, isNullable, nullable, truthiness, truthy, withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { guardOf } from './auth.js';
 import { collected } from './collection.js';
 import { configValue, envType } from './config.js';
 import { dataGet, removeAt, writeAt } from './data-path.js';
@@ -102,7 +103,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   to_route: (args) => redirect({ args }, 2),
   to_action: (args) => redirect({ args }, 2),
   view: (args) => (none(args) ? klass('Illuminate\\Contracts\\View\\Factory') : viewResponse({})),
-  auth: klass(AUTH_MANAGER),
+  auth: (args) => (none(args) ? klass(AUTH_MANAGER) : guardOf(argType(args, 0))),
   request: (args, _w, frame) =>
     none(args)
       ? klass(REQUEST)

@@ -14,6 +14,8 @@ import { model } from './model.js';
 import { number } from './number.js';
 import { packages } from './packages/index.js';
 import { cursorPaginator, lengthPaginator, simplePaginator } from './paginator.js';
+import { parametersOfMethod } from './parameters/names.js';
+import { inOrder } from './parameters/order.js';
 import { phpClasses } from './php-classes.js';
 import { queryBuilder } from './query-builder.js';
 import { relation } from './relation.js';
@@ -80,17 +82,23 @@ export function frameworkCall(call: Call): Type | undefined {
   const { world } = call.frame.run;
   const chain = world.ancestors(call.on.fqcn);
   for (const ancestor of chain) {
-    const rule: Rule | undefined = tableOf(ancestor)?.methods[name];
-    const type = typeof rule === 'function' ? rule(call) : rule;
+    const type = answered(tableOf(ancestor), name, call);
     if (type !== undefined) return type;
   }
   const trait = world.method(call.on.fqcn, call.name)?.trait;
-  const shared: Rule | undefined = trait === undefined ? undefined : tableOf(trait)?.methods[name];
-  const type = typeof shared === 'function' ? shared(call) : shared;
+  const type = trait === undefined ? undefined : answered(tableOf(trait), name, call);
   if (type !== undefined) return type;
   for (const ancestor of chain) {
     const type = tableOf(ancestor)?.other?.(call);
     if (type !== undefined) return type;
   }
   return undefined;
+}
+
+function answered(table: ClassRules | undefined, name: string, call: Call): Type | undefined {
+  const rule: Rule | undefined = table?.methods[name];
+  if (typeof rule !== 'function' || table === undefined || call.args.named.size === 0)
+    return typeof rule === 'function' ? rule(call) : rule;
+  const names = parametersOfMethod(call.frame.run.world, call.on.fqcn, table.fqcn, call.name);
+  return rule({ ...call, args: inOrder(call.args, names) });
 }

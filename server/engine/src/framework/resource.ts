@@ -10,7 +10,7 @@ import type { World } from '../world.js';
 import { elementOfClass, isPaginator } from './iteration.js';
 import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from './names.js';
 import { jsonResponse } from './response-type.js';
-import { type Call, type ClassRules, type Rule, rules, self } from './rule.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
 
 const MISSING: Type = klass(MISSING_VALUE);
 
@@ -128,110 +128,68 @@ function additional(call: Call): Type {
   return { ...call.on, args: [...padded.slice(0, at), given] };
 }
 
-/** Parameters of the conditional helpers, for calls that name their arguments. */
-const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  when: ['condition', 'value', 'default'],
-  unless: ['condition', 'value', 'default'],
-  whenloaded: ['relationship', 'value', 'default'],
-  whencounted: ['relationship', 'value', 'default'],
-  whenexistsloaded: ['relationship', 'value', 'default'],
-  whenaggregated: ['relationship', 'column', 'aggregate', 'value', 'default'],
-  whenhas: ['attribute', 'value', 'default'],
-  whennotnull: ['value', 'default'],
-  whennull: ['value', 'default'],
-  whenappended: ['attribute', 'value', 'default'],
-  whenpivotloaded: ['table', 'value', 'default'],
-  whenpivotloadedas: ['accessor', 'table', 'value', 'default'],
-  transform: ['value', 'callback', 'default'],
-  merge: ['value'],
-  mergewhen: ['condition', 'value', 'default'],
-  mergeunless: ['condition', 'value', 'default'],
-};
-
-/** The same call with named arguments in their places; a place nobody filled stays absent. */
-function inPlace(call: Call): Call {
-  const { args } = call;
-  const names = args.named.size === 0 ? undefined : PARAMETERS[call.name.toLowerCase()];
-  if (names === undefined) return call;
-  const positional = [...args.positional];
-  for (const [index, name] of names.entries()) {
-    const given = args.named.get(name);
-    if (given !== undefined) positional[index] = given;
-  }
-  return { ...call, args: { ...args, positional } };
-}
-
-function placed(table: Record<string, Rule>): Record<string, Rule> {
-  const out = rules([]);
-  for (const [name, rule] of Object.entries(table))
-    out[name] = typeof rule === 'function' ? (call) => rule(inPlace(call)) : rule;
-  return out;
-}
-
 /** JSON resources (engine 14.8). */
 export const resource: ClassRules = {
   fqcn: RESOURCE,
-  methods: placed(
-    rules([
-      ['make', (call) => resourceFor(call.on.fqcn, argType(call.args, 0), call.frame.run.world)],
-      ['collection', collectionOfResource],
-      ['when unless', (call) => orMissing(call, valueArg(call, 1), 2)],
-      ['whenLoaded', whenLoaded],
-      [
-        'whenCounted',
-        (call) =>
-          orMissing(
-            call,
-            argType(call.args, 1) === undefined || argType(call.args, 1)?.kind === 'null'
-              ? INT
-              : valueArg(call, 1, [INT]),
-            2,
-          ),
-      ],
-      [
-        'whenExistsLoaded',
-        (call) => orMissing(call, argType(call.args, 1) === undefined ? BOOL : valueArg(call, 1, [BOOL]), 2),
-      ],
-      ['whenAggregated', whenAggregated],
-      [
-        'whenHas',
-        (call) =>
-          orMissing(
-            call,
-            argType(call.args, 1) === undefined
-              ? attribute(call, argType(call.args, 0))
-              : valueArg(call, 1, [attribute(call, argType(call.args, 0))]),
-            2,
-          ),
-      ],
-      ['whenNotNull', (call) => orMissing(call, withoutNull(valueArg(call, 0)), 1)],
-      ['whenNull', (call) => orMissing(call, NULL, 1)],
-      [
-        'whenAppended',
-        (call) =>
-          orMissing(
-            call,
-            argType(call.args, 1) === undefined ? attribute(call, argType(call.args, 0)) : valueArg(call, 1),
-            2,
-          ),
-      ],
-      ['whenPivotLoaded', (call) => orMissing(call, valueArg(call, 1), 2)],
-      ['whenPivotLoadedAs', (call) => orMissing(call, valueArg(call, 2), 3)],
-      [
-        'transform',
-        (call) => orMissing(call, valueArg(call, 1, [withoutNull(argType(call.args, 0) ?? unknown('untyped'))]), 2),
-      ],
-      ['merge', merge],
-      ['mergeWhen mergeUnless', mergeWhen],
-      ['attributes', attributes],
-      ['additional', additional],
-      ['preserveQuery withQuery', self],
-      ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
-      ['toArray toAttributes', parentArray],
-      ['resolve jsonSerialize', resolved],
-      ['toJson', { kind: 'scalar', type: 'string' }],
-    ]),
-  ),
+  methods: rules([
+    ['make', (call) => resourceFor(call.on.fqcn, argType(call.args, 0), call.frame.run.world)],
+    ['collection', collectionOfResource],
+    ['when unless', (call) => orMissing(call, valueArg(call, 1), 2)],
+    ['whenLoaded', whenLoaded],
+    [
+      'whenCounted',
+      (call) =>
+        orMissing(
+          call,
+          argType(call.args, 1) === undefined || argType(call.args, 1)?.kind === 'null'
+            ? INT
+            : valueArg(call, 1, [INT]),
+          2,
+        ),
+    ],
+    [
+      'whenExistsLoaded',
+      (call) => orMissing(call, argType(call.args, 1) === undefined ? BOOL : valueArg(call, 1, [BOOL]), 2),
+    ],
+    ['whenAggregated', whenAggregated],
+    [
+      'whenHas',
+      (call) =>
+        orMissing(
+          call,
+          argType(call.args, 1) === undefined
+            ? attribute(call, argType(call.args, 0))
+            : valueArg(call, 1, [attribute(call, argType(call.args, 0))]),
+          2,
+        ),
+    ],
+    ['whenNotNull', (call) => orMissing(call, withoutNull(valueArg(call, 0)), 1)],
+    ['whenNull', (call) => orMissing(call, NULL, 1)],
+    [
+      'whenAppended',
+      (call) =>
+        orMissing(
+          call,
+          argType(call.args, 1) === undefined ? attribute(call, argType(call.args, 0)) : valueArg(call, 1),
+          2,
+        ),
+    ],
+    ['whenPivotLoaded', (call) => orMissing(call, valueArg(call, 1), 2)],
+    ['whenPivotLoadedAs', (call) => orMissing(call, valueArg(call, 2), 3)],
+    [
+      'transform',
+      (call) => orMissing(call, valueArg(call, 1, [withoutNull(argType(call.args, 0) ?? unknown('untyped'))]), 2),
+    ],
+    ['merge', merge],
+    ['mergeWhen mergeUnless', mergeWhen],
+    ['attributes', attributes],
+    ['additional', additional],
+    ['preserveQuery withQuery', self],
+    ['response toResponse', (call) => jsonResponse({ body: call.on, wrapped: true })],
+    ['toArray toAttributes', parentArray],
+    ['resolve jsonSerialize', resolved],
+    ['toJson', { kind: 'scalar', type: 'string' }],
+  ]),
 };
 
 /** The array a resource becomes: what is missing is gone from it, and what is merged has found its place. */

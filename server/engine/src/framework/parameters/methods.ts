@@ -1,0 +1,1327 @@
+/** Methods of framework classes as they are declared: a line each, the name and then its parameters. */
+export const METHODS = `
+ArrayObject:
+offsetexists key
+Carbon\\CarbonInterface:
+ago syntax short parts options
+create year month day hour minute second timezone
+createfromdate year month day timezone
+createfromformat format time timezone
+createfromtime hour minute second timezone
+createfromtimestamp timestamp timezone
+createfromtimestring time timezone
+createsafe year month day hour minute second timezone
+diff targetObject absolute
+diffascarboninterval date absolute skip
+diffforhumans other syntax short parts options
+format format
+fromnow syntax short parts options
+isoformat format originalFormat
+locale locale
+translatedformat format
+DateInterval:
+format format
+DateTime:
+add interval
+createfromformat format datetime timezone
+createfromimmutable object
+createfrominterface object
+createfrommutable object
+diff targetObject absolute
+format format
+modify modifier
+setdate year month day
+setisodate year week dayOfWeek
+settime hour minute second microsecond
+settimestamp timestamp
+settimezone timezone
+sub interval
+DateTimeImmutable:
+add interval
+createfromformat format datetime timezone
+createfromimmutable object
+createfrominterface object
+createfrommutable object
+diff targetObject absolute
+format format
+modify modifier
+setdate year month day
+setisodate year week dayOfWeek
+settime hour minute second microsecond
+settimestamp timestamp
+settimezone timezone
+sub interval
+DateTimeInterface:
+add interval
+diff targetObject absolute
+format format
+modify modifier
+setdate year month day
+settime hour minute second microsecond
+settimestamp timestamp
+settimezone timezone
+sub interval
+DateTimeZone:
+getoffset datetime
+Generator:
+send value
+throw exception
+Illuminate\\Auth\\AuthManager:
+attempt credentials remember
+guard name
+loginusingid id remember
+once credentials
+onceusingid id
+validate credentials
+Illuminate\\Cache\\CacheManager:
+add key value ttl
+decrement key value
+driver driver
+flexible key ttl callback lock alwaysDefer
+forever key value
+forget key
+get key default
+has key
+increment key value
+lock name seconds owner
+many keys
+missing key
+pull key default
+put key value ttl
+remember key ttl callback
+rememberforever key callback
+sear key callback
+store name
+tags names
+withoutoverlapping key callback lockFor waitFor owner
+Illuminate\\Config\\Repository:
+array key default
+boolean key default
+float key default
+has key
+integer key default
+string key default
+Illuminate\\Container\\Container:
+basepath path
+bound abstract
+build concrete
+call callback parameters defaultMethod
+databasepath path
+get id
+has id
+make abstract parameters
+makewith abstract parameters
+path path
+publicpath path
+storagepath path
+Illuminate\\Contracts\\Auth\\Guard:
+attempt credentials remember
+guard name
+loginusingid id remember
+once credentials
+onceusingid id
+validate credentials
+Illuminate\\Contracts\\Cache\\Lock:
+block seconds callback
+get callback
+Illuminate\\Contracts\\Cache\\Repository:
+add key value ttl
+decrement key value
+flexible key ttl callback lock alwaysDefer
+forever key value
+forget key
+get key default
+has key
+increment key value
+lock name seconds owner
+many keys
+missing key
+pull key default
+put key value ttl
+remember key ttl callback
+rememberforever key callback
+sear key callback
+withoutoverlapping key callback lockFor waitFor owner
+Illuminate\\Contracts\\Container\\Container:
+basepath path
+bound abstract
+build concrete
+call callback parameters defaultMethod
+databasepath path
+get id
+has id
+make abstract parameters
+makewith abstract parameters
+path path
+publicpath path
+storagepath path
+Illuminate\\Contracts\\Foundation\\Application:
+basepath path
+bound abstract
+build concrete
+call callback parameters defaultMethod
+databasepath path
+get id
+has id
+make abstract parameters
+makewith abstract parameters
+path path
+publicpath path
+storagepath path
+Illuminate\\Contracts\\Session\\Session:
+exists key
+forget keys
+get key default
+has key
+pull key default
+put key value
+Illuminate\\Contracts\\Validation\\Factory:
+make data rules messages attributes
+Illuminate\\Contracts\\Validation\\Validator:
+addrules rules
+after callback
+appendrules rules
+safe keys
+setattributenames attributes
+setcustommessages messages
+setrules rules
+sometimes attribute rules callback
+stoponfirstfailure stopOnFirstFailure
+validatewithbag errorBag
+Illuminate\\Database\\Eloquent\\Builder:
+all columns
+average column
+avg column
+chunk count callback
+chunkbyid count callback column alias
+chunkbyiddesc count callback column alias
+chunkmap callback count
+count columns
+create attributes
+createorfirst attributes values
+createquietly attributes
+cursorpaginate perPage columns cursorName cursor
+decrement column amount extra
+doesntexistor callback
+each callback count
+eachbyid callback count column alias
+existsor callback
+find id columns
+findmany ids columns
+findor id columns callback
+findorfail id columns
+findornew id columns
+findsole id columns
+first columns
+firstor columns callback
+firstorcreate attributes values
+firstorfail columns
+firstornew attributes values
+firstwhere column operator value boolean
+forcecreate attributes
+forcecreatequietly attributes
+fromquery query bindings
+get columns
+getcountforpagination columns
+getmodels columns
+hydrate items
+increment column amount extra
+incrementorcreate attributes column default step extra
+insert values
+insertgetid values sequence
+insertorignore values
+lazy chunkSize
+lazybyid chunkSize column alias
+lazybyiddesc chunkSize column alias
+make attributes
+max column
+min column
+newmodelinstance attributes
+paginate perPage columns pageName page total
+pipe callback
+pluck column key
+simplepaginate perPage columns pageName page
+sole columns
+solevalue column
+sum column
+tap callback
+touch column
+unless value callback default
+update values
+updateorcreate attributes values
+updateorinsert attributes values
+upsert values uniqueBy update
+value column
+valueorfail column
+when value callback default
+with relations callback
+withaggregate relations column function
+withavg relation column
+withcount relations
+withexists relation
+withmax relation column
+withmin relation column
+withsum relation column
+Illuminate\\Database\\Eloquent\\Factories\\Factory:
+count count
+create attributes parent
+createmany records
+createmanyquietly records
+createone attributes
+createonequietly attributes
+createquietly attributes parent
+lazy attributes parent
+make attributes parent
+makeone attributes
+newmodel attributes
+raw attributes parent
+times count
+Illuminate\\Database\\Eloquent\\Model:
+all columns
+append attributes
+belongsto related foreignKey ownerKey relation
+belongstomany related table foreignPivotKey relatedPivotKey parentKey relatedKey relation
+can abilities arguments
+cannot abilities arguments
+createtoken name abilities expiresAt
+decrement column amount extra
+destroy ids
+except attributes
+factory count state
+fill attributes
+forcefill attributes
+fresh with
+getattribute key
+getattributevalue key
+getoriginal key default
+getraworiginal key default
+getrelation relation
+getrelationvalue key
+hasattribute key
+hasmany related foreignKey localKey
+hasmanythrough related through firstKey secondKey localKey secondLocalKey
+hasone related foreignKey localKey
+hasonethrough related through firstKey secondKey localKey secondLocalKey
+increment column amount extra
+is model
+isclean attributes
+isdirty attributes
+isnot model
+isrelation key
+load relations
+loadaggregate relations column function
+loadavg relations column
+loadcount relations
+loadexists relations
+loadmax relations column
+loadmin relations column
+loadmissing relations
+loadmorph relation relations
+loadsum relations column
+makehidden attributes
+makevisible attributes
+mergecasts casts
+mergefillable fillable
+mergehidden hidden
+mergevisible visible
+morphedbymany related name table foreignPivotKey relatedPivotKey parentKey relatedKey relation
+morphmany related name type id localKey
+morphone related name type id localKey
+morphto name type id ownerKey
+morphtomany related name table foreignPivotKey relatedPivotKey parentKey relatedKey relation inverse
+newcollection models
+newinstance attributes exists
+notify instance
+notifynow instance channels
+on connection
+only attributes
+qualifycolumn column
+relationloaded key
+replicate except
+save options
+saveorfail options
+savequietly options
+setappends appends
+setattribute key value
+sethidden hidden
+setrelation relation value
+setvisible visible
+tojson options
+tokencan ability
+toresource resourceClass
+touch attribute
+unguarded callback
+unsetrelation relation
+update attributes options
+updateorfail attributes options
+updatequietly attributes options
+waschanged attributes
+with relations
+withoutbroadcasting callback
+withoutevents callback
+withouttimestamps callback
+withouttouching callback
+Illuminate\\Database\\Eloquent\\Relations\\Relation:
+associate model
+attach ids attributes touch
+create attributes
+createmany records
+createmanyquietly records
+createquietly attributes
+detach ids touch
+forcecreate attributes
+forcecreatequietly attributes
+newexistingpivot attributes
+newpivot attributes exists
+noconstraints callback
+save model
+savemany models
+savequietly model
+sync ids detaching
+syncwithoutdetaching ids
+syncwithpivotvalues ids values detaching
+toggle ids touch
+updateexistingpivot id attributes touch
+Illuminate\\Database\\Query\\Builder:
+addselect column
+aggregate function columns
+average column
+avg column
+chunk count callback
+chunkbyid count callback column alias
+count columns
+crossjoin table first operator second
+crossjoinsub query as
+cursorpaginate perPage columns cursorName cursor
+decrement column amount extra
+delete id
+each callback count
+find id columns
+first columns
+firstorfail columns message
+from table as
+fromraw expression bindings
+fromsub query as
+get columns
+getcountforpagination columns
+groupbyraw sql bindings
+implode column glue
+increment column amount extra
+insert values
+insertgetid values sequence
+insertorignore values
+join table first operator second type where
+joinlateral query as type
+joinsub query as first operator second type where
+joinwhere table first operator second type
+lazy chunkSize
+lazybyid chunkSize column alias
+leftjoin table first operator second
+leftjoinlateral query as
+leftjoinsub query as first operator second
+leftjoinwhere table first operator second
+max column
+min column
+numericaggregate function columns
+paginate perPage columns pageName page total
+pluck column key
+rawvalue expression bindings
+rightjoin table first operator second
+rightjoinsub query as first operator second
+rightjoinwhere table first operator second
+select columns
+selectexpression expression as
+selectraw expression bindings
+selectsub query as
+simplepaginate perPage columns pageName page
+sole columns
+solevalue column
+sum column
+union query all
+unionall query
+unless value callback default
+update values
+updateorinsert attributes values
+upsert values uniqueBy update
+value column
+when value callback default
+Illuminate\\Filesystem\\FilesystemAdapter:
+alldirectories directory
+allfiles directory
+copy from to
+delete paths
+deletedirectory directory
+directories directory recursive
+download path name headers
+exists path
+files directory recursive
+get path
+json path flags
+lastmodified path
+makedirectory path
+mimetype path
+missing path
+move from to
+path path
+put path contents options
+putfile path file options
+putfileas path file name options
+response path name headers disposition
+size path
+temporaryurl path expiration options
+url path
+Illuminate\\Foundation\\Application:
+basepath path
+bound abstract
+build concrete
+call callback parameters defaultMethod
+databasepath path
+get id
+has id
+make abstract parameters
+makewith abstract parameters
+path path
+publicpath path
+storagepath path
+Illuminate\\Foundation\\Validation\\ValidatesRequests:
+validate request rules messages attributes
+validatewith validator request
+validatewithbag errorBag request rules messages attributes
+Illuminate\\Http\\Client\\PendingRequest:
+delete url data
+get url query
+head url query
+patch url data
+pool callback concurrency
+post url data
+put url data
+send method url options
+Illuminate\\Http\\Client\\Response:
+collect key flags
+dump key
+header header
+json key default flags
+nocontent status
+object flags
+onerror callback
+throwif condition
+throwifstatus statusCode
+throwunless condition
+throwunlessstatus statusCode
+Illuminate\\Http\\Request:
+accepts contentTypes
+all keys
+anyfilled keys
+array key
+boolean key default
+clamp key min max default
+collect key
+cookie key default
+date key format tz
+enum key enumClass default
+enums key enumClass
+except keys
+exists key
+file key default
+filled key
+float key default
+fluent key default
+fullurlwithquery query
+get key default
+getcontent asResource
+getpreferredlanguage locales
+has key
+hasany keys
+hascookie key
+hasfile key
+hasheader key
+header key default
+input key default
+integer key default
+interval key unit
+ismethod method
+isnotfilled key
+json key default
+merge input
+mergeifmissing input
+missing key
+old key default
+only keys
+post key default
+prefers contentTypes
+query key default
+replace input
+route param default
+safe keys
+segment index default
+str key default
+string key default
+user guard
+validated key default
+whenfilled key callback default
+whenhas key callback default
+Illuminate\\Http\\Resources\\Json\\JsonResource:
+additional data
+attributes attributes
+collection resource
+merge value
+mergeunless condition value default
+mergewhen condition value default
+resolve request
+response request
+toarray request
+toattributes request
+tojson options
+toresponse request
+transform value callback default
+unless condition value default
+when condition value default
+whenaggregated relationship column aggregate value default
+whenappended attribute value default
+whencounted relationship value default
+whenexistsloaded relationship value default
+whenhas attribute value default
+whenloaded relationship value default
+whennotnull value default
+whennull value default
+whenpivotloaded table value default
+whenpivotloadedas accessor table value default
+withquery query
+Illuminate\\Http\\UploadedFile:
+hashname path
+store path options
+storeas path name options
+storepublicly path options
+storepubliclyas path name options
+Illuminate\\Pagination\\CursorPaginator:
+appends key value
+fragment fragment
+loadmorph relation relations
+loadmorphcount relation relations
+setcollection collection
+setpath path
+through callback
+toresourcecollection resourceClass
+url cursor
+withpath path
+Illuminate\\Pagination\\LengthAwarePaginator:
+appends key value
+fragment fragment
+loadmorph relation relations
+loadmorphcount relation relations
+oneachside count
+setcollection collection
+setpagename name
+setpath path
+through callback
+toresourcecollection resourceClass
+url page
+withpath path
+Illuminate\\Pagination\\Paginator:
+appends key value
+fragment fragment
+loadmorph relation relations
+loadmorphcount relation relations
+oneachside count
+setcollection collection
+setpagename name
+setpath path
+through callback
+toresourcecollection resourceClass
+url page
+withpath path
+Illuminate\\Routing\\Redirector:
+action action parameters status headers
+away path status headers
+back status headers fallback
+guest path status headers secure
+intended default status headers secure
+refresh status headers
+route route parameters status headers
+secure path status headers
+signedroute route parameters expiration status headers
+temporarysignedroute route expiration parameters status headers
+to path status headers secure
+Illuminate\\Routing\\ResponseFactory:
+download file name headers disposition
+eventstream callback headers endStreamWith
+file file headers
+json data status headers options
+jsonp callback data status headers options
+make content status headers
+nocontent status headers
+redirectguest path status headers secure
+redirectto path status headers secure
+redirecttoaction action parameters status headers
+redirecttointended default status headers secure
+redirecttoroute route parameters status headers
+stream callback status headers
+streamdownload callback name headers disposition
+streamjson data status headers encodingOptions
+view view data status headers
+Illuminate\\Support\\Arr:
+accessible value
+add array key value
+boolean array key default
+collapse array
+divide array
+dot array prepend depth
+every array callback
+except array keys
+exists array key
+first array callback default
+flatten array depth
+float array key default
+forget array keys
+get array key default
+has array keys
+hasany array keys
+integer array key default
+isassoc array
+islist array
+join array glue finalGlue
+keyby array keyBy
+last array callback default
+map array callback
+mapwithkeys array callback
+only array keys
+partition array callback
+pluck array value key
+prepend array value key
+query array
+random array number preserveKeys
+reject array callback
+select array keys
+set array key value
+shuffle array
+some array callback
+sort array callback
+sortdesc array callback
+sortrecursive array options descending
+string array key default
+take array limit
+tocssclasses array
+undot array
+where array callback
+wherenotnull array
+wrap value
+Illuminate\\Support\\Enumerable:
+add item
+after value strict
+append attributes
+average callback
+avg callback
+before value strict
+chunk size
+combine values
+concat source
+contains key operator value
+containsstrict key value
+countby countBy
+diff items
+diffassoc items
+diffkeys items
+diffusing items callback
+doesntcontain key operator value
+dot depth
+duplicates callback strict
+each callback
+eachspread callback
+ensure type
+every key operator value
+except keys
+filter callback
+find key default
+findorfail key
+first callback default
+firstorfail key operator value
+firstwhere key operator value
+flatmap callback
+flatten depth
+forget keys
+forpage page perPage
+fresh with
+get key default
+groupby groupBy preserveKeys
+has key
+hasany key
+implode value glue
+intersect items
+intersectbykeys items
+intersectusing items callback
+join glue finalGlue
+keyby keyBy
+last callback default
+load relations
+loadaggregate relations column function
+loadavg relations column
+loadcount relations
+loadexists relations
+loadmax relations column
+loadmin relations column
+loadmissing relations
+loadsum relations column
+make items
+makehidden attributes
+makevisible attributes
+map callback
+mapinto class
+mapspread callback
+maptogroups callback
+mapwithkeys callback
+max callback
+median key
+merge items
+mergehidden attributes
+mergerecursive items
+min callback
+mode key
+nth step offset
+only keys
+pad size value
+partition key operator value
+percentage callback precision
+pipe callback
+pipeinto class
+pluck value key
+pop count
+prepend value key
+pull key default
+put key value
+random number
+reduce callback initial
+reject callback
+replace items
+replacerecursive items
+search value strict
+select keys
+setappends appends
+sethidden hidden
+setvisible visible
+shift count
+skip count
+skipuntil value
+skipwhile value
+slice offset length
+sliding size step
+sole key operator value
+some key operator value
+sort callback
+sortby callback options descending
+sortbydesc callback options
+sortdesc options
+sortkeys options descending
+sortkeysdesc options
+sortkeysusing callback
+split numberOfGroups
+splitin numberOfGroups
+sum callback
+take limit
+takeuntil value
+takewhile value
+tap callback
+times number callback
+tojson options
+toresourcecollection resourceClass
+transform callback
+union items
+unique key strict
+uniquestrict key
+unless value callback default
+value key default
+when value callback default
+whenempty callback default
+whennotempty callback default
+where key operator value
+wherebetween key values
+wherein key values strict
+whereinstanceof type
+whereinstrict key values
+wherenotbetween key values
+wherenotin key values strict
+wherenotinstrict key values
+wherenotnull key
+wherenull key
+wherestrict key value
+wrap value
+zip items
+Illuminate\\Support\\Facades\\App:
+basepath path
+bound abstract
+build concrete
+call callback parameters defaultMethod
+databasepath path
+get id
+has id
+make abstract parameters
+makewith abstract parameters
+path path
+publicpath path
+storagepath path
+Illuminate\\Support\\Facades\\Artisan:
+call command parameters outputBuffer
+handle input output
+Illuminate\\Support\\Facades\\Bus:
+batch jobs
+dispatchafterresponse command handler
+findbatch batchId
+Illuminate\\Support\\Facades\\Cache:
+add key value ttl
+decrement key value
+driver driver
+flexible key ttl callback lock alwaysDefer
+forever key value
+forget key
+get key default
+has key
+increment key value
+lock name seconds owner
+many keys
+missing key
+pull key default
+put key value ttl
+remember key ttl callback
+rememberforever key callback
+sear key callback
+store name
+tags names
+withoutoverlapping key callback lockFor waitFor owner
+Illuminate\\Support\\Facades\\Config:
+boolean key default
+get key default
+has key
+integer key default
+string key default
+Illuminate\\Support\\Facades\\Context:
+except keys
+excepthidden keys
+get key default
+gethidden key default
+has key
+hashidden key
+hiddenstackcontains key value strict
+missing key
+missinghidden key
+only keys
+onlyhidden keys
+pull key default
+pullhidden key default
+scope callback data hidden
+stackcontains key value strict
+Illuminate\\Support\\Facades\\Cookie:
+expire name path domain
+forever name value path domain secure httpOnly raw sameSite
+forget name path domain
+get key default
+has key
+hasqueued key path
+make name value minutes path domain secure httpOnly raw sameSite
+queued key default path
+unqueue name path
+Illuminate\\Support\\Facades\\Crypt:
+decryptstring payload
+encrypt value serialize
+encryptstring value
+Illuminate\\Support\\Facades\\DB:
+affectingstatement query bindings
+delete query bindings
+insert query bindings
+raw value
+rollback toLevel
+scalar query bindings useReadPdo
+select query bindings useReadPdo
+selectone query bindings useReadPdo
+statement query bindings
+table table as
+transaction callback attempts
+unprepared query
+update query bindings
+Illuminate\\Support\\Facades\\Event:
+flush event
+forget event
+haslisteners eventName
+listen events listener
+push event payload
+subscribe subscriber
+Illuminate\\Support\\Facades\\File:
+alldirectories directory
+allfiles directory hidden
+append path data lock
+basename path
+cleandirectory directory
+copy path target
+copydirectory directory destination options
+delete paths
+deletedirectories directory
+deletedirectory directory preserve
+directories directory depth
+dirname path
+ensuredirectoryexists path mode recursive
+exists path
+extension path
+files directory hidden depth
+get path lock
+glob pattern flags
+guessextension path
+hassamehash firstFile secondFile
+isdirectory directory
+isemptydirectory directory ignoreDotFiles
+isfile file
+isreadable path
+iswritable path
+json path flags lock
+lastmodified path
+makedirectory path mode recursive force
+missing path
+move path target
+movedirectory from to overwrite
+name path
+prepend path data
+replace path content mode
+replaceinfile search replace path
+sharedget path
+size path
+Illuminate\\Support\\Facades\\Gate:
+allowif condition message code
+allows ability arguments
+any abilities arguments
+authorize ability arguments
+check abilities arguments
+denies ability arguments
+denyasnotfound message code
+denyif condition message code
+denywithstatus status message code
+has ability
+inspect ability arguments
+none abilities arguments
+Illuminate\\Support\\Facades\\Hash:
+check value hashedValue options
+ishashed value
+make value options
+needsrehash hashedValue options
+Illuminate\\Support\\Facades\\Http:
+allowstrayrequests only
+assertnotsent callback
+assertsent callback
+delete url data
+fake callback
+get url query
+head url query
+patch url data
+pool callback concurrency
+post url data
+preventstrayrequests prevent
+put url data
+recorded callback
+response body status headers
+send method url options
+Illuminate\\Support\\Facades\\Lang:
+has key locale fallback
+hasforlocale key locale
+Illuminate\\Support\\Facades\\Log:
+alert message context
+build config
+channel channel
+critical message context
+debug message context
+driver driver
+emergency message context
+error message context
+info message context
+log level message context
+notice message context
+stack channels channel
+warning message context
+Illuminate\\Support\\Facades\\Password:
+createtoken user
+deletetoken user
+reset credentials callback
+sendresetlink credentials callback
+tokenexists user token
+Illuminate\\Support\\Facades\\Queue:
+size queue
+Illuminate\\Support\\Facades\\RateLimiter:
+attempt key maxAttempts callback decaySeconds
+availablein key
+cleanratelimiterkey key
+clear key
+decrement key decaySeconds amount
+hit key decaySeconds
+increment key decaySeconds amount
+remaining key maxAttempts
+retriesleft key maxAttempts
+toomanyattempts key maxAttempts
+Illuminate\\Support\\Facades\\Route:
+any uri action
+currentrouteuses action
+delete uri action
+fallback action
+get uri action
+has name
+hasmiddlewaregroup name
+match methods uri action
+options uri action
+patch uri action
+permanentredirect uri destination
+post uri action
+put uri action
+redirect uri destination status
+view uri view data status headers
+Illuminate\\Support\\Facades\\Schema:
+create table callback
+drop table
+dropcolumns table columns
+dropifexists table
+getcolumnlisting table
+getcolumntype table column fullDefinition
+getindexlisting table
+gettablelisting schema schemaQualified
+hascolumn table column
+hascolumns table columns
+hasindex table index type
+hastable table
+hasview view
+rename from to
+table table callback
+Illuminate\\Support\\Facades\\Session:
+except keys
+exists key
+flash key value
+flashinput value
+forget keys
+get key default
+getoldinput key default
+has key
+hasany key
+hasoldinput key
+keep keys
+migrate destroy
+missing key
+now key value
+only keys
+pull key default
+push key value
+put key value
+regenerate destroy
+remember key callback
+Illuminate\\Support\\Facades\\Storage:
+alldirectories directory
+allfiles directory
+build config
+copy from to
+delete paths
+deletedirectory directory
+directories directory recursive
+disk name
+download path name headers
+drive name
+exists path
+files directory recursive
+get path
+json path flags
+lastmodified path
+makedirectory path
+mimetype path
+missing path
+move from to
+path path
+put path contents options
+putfile path file options
+putfileas path file name options
+response path name headers disposition
+size path
+temporaryurl path expiration options
+url path
+Illuminate\\Support\\Facades\\URL:
+defaults defaults
+forcehttps force
+forcerooturl root
+forcescheme scheme
+hascorrectsignature request absolute ignoreQuery
+hasvalidrelativesignature request ignoreQuery
+hasvalidsignature request absolute ignoreQuery
+isvalidurl path
+signaturehasnotexpired request
+useassetorigin root
+useorigin root
+Illuminate\\Support\\Facades\\Validator:
+make data rules messages attributes
+validate data rules messages attributes
+Illuminate\\Support\\Facades\\View:
+exists view
+file path data mergeData
+first views data mergeData
+hassection name
+make view data mergeData
+rendereach view data iterator empty
+renderunless condition view data mergeData
+renderwhen condition view data mergeData
+sectionmissing name
+Illuminate\\Support\\Fluent:
+all keys
+except keys
+get key default
+make attributes
+offsetget offset
+only keys
+scope key default
+tojson options
+value key default
+Illuminate\\Support\\MessageBag:
+all format
+first key format
+get key format
+has key
+hasany keys
+missing key
+Illuminate\\Support\\Number:
+abbreviate number precision maxPrecision
+clamp number min max
+currency number in locale precision
+filesize bytes precision maxPrecision
+forhumans number precision maxPrecision abbreviate
+format number precision maxPrecision locale
+ordinal number locale
+pairs to by start offset
+parse string type locale
+parsefloat string locale
+parseint string locale
+percentage number precision maxPrecision locale
+spell number locale after until
+spellordinal number locale
+trim number
+usecurrency currency
+uselocale locale
+withcurrency currency callback
+withlocale locale callback
+Illuminate\\Support\\Str:
+charat subject index
+createrandomstringsusing factory
+createrandomstringsusingsequence sequence whenMissing
+createulidsusing factory
+createulidsusingsequence sequence whenMissing
+createuuidsusing factory
+createuuidsusingsequence sequence whenMissing
+excerpt text phrase options
+frombase64 string strict
+length value encoding
+matchall pattern subject
+of string
+parsecallback callback default
+position haystack needle offset encoding
+substrcount haystack needle offset length
+ucsplit string
+ulid time
+uuid7 time
+wordcount string characters
+Illuminate\\Support\\Stringable:
+charat index
+excerpt phrase options
+explode delimiter limit
+length encoding
+matchall pattern
+position needle offset encoding
+scan format
+split pattern limit flags
+substrcount needle offset length
+todate format tz
+tointeger base
+wordcount characters
+Illuminate\\Support\\ValidatedInput:
+all keys
+anyfilled keys
+array key
+boolean key default
+collect key
+date key format tz
+enum key enumClass default
+enums key enumClass
+except keys
+exists key
+filled key
+float key default
+has key
+hasany keys
+input key default
+integer key default
+isnotfilled key
+merge items
+missing key
+only keys
+str key default
+string key default
+NumberFormatter:
+format num type
+formatcurrency amount currency
+parse string type offset
+Psr\\Container\\ContainerInterface:
+basepath path
+bound abstract
+build concrete
+call callback parameters defaultMethod
+databasepath path
+get id
+has id
+make abstract parameters
+makewith abstract parameters
+path path
+publicpath path
+storagepath path
+ReflectionClass:
+getconstants filter
+hasmethod name
+hasproperty name
+implementsinterface interface
+isinstance object
+issubclassof class
+newinstanceargs args
+ReflectionObject:
+getconstants filter
+hasmethod name
+hasproperty name
+implementsinterface interface
+isinstance object
+issubclassof class
+newinstanceargs args
+SimpleXMLElement:
+asxml filename
+SplFileInfo:
+getbasename suffix
+Symfony\\Component\\Finder\\SplFileInfo:
+getbasename suffix
+Symfony\\Component\\HttpFoundation\\Response:
+cookie cookie
+getdata assoc depth
+header key values replace
+isredirect location
+prepare request
+send flush
+sendheaders statusCode
+setcache options
+setcharset charset
+setcontent content
+setcontentdisposition disposition filename filenameFallback
+setdata data
+setencodingoptions options
+setetag etag weak
+setexpires date
+setjson json
+setlastmodified date
+setmaxage value
+setprotocolversion version
+setstatuscode code text
+settargeturl url
+setvary headers replace
+with key value
+withcallback callback
+withcookie cookie
+withcookies cookies
+witherrors provider key
+withexception e
+withfragment fragment
+withheaders headers
+withinput input
+withoutcookie cookie path domain
+WeakMap:
+offsetget object
+`;
