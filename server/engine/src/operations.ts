@@ -1,6 +1,6 @@
 import { canonicalKey } from './canonical.js';
 import { INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
-import type { Type } from './types.js';
+import type { ShapeField, Type } from './types.js';
 import { membersOf, scalarOf, sorted, union } from './union.js';
 
 /** Operations on types, engine 3.3 and 3.4. What needs the class hierarchy takes it as `Hierarchy`. */
@@ -178,10 +178,47 @@ export function intersect(types: readonly Type[], hierarchy: Hierarchy): Type {
   }
   if (kept.length === 0) return flat[0] ?? NEVER;
   if (kept.length === 1 && kept[0] !== undefined) return kept[0];
+  const arrays = kept.every(isArray) ? arraysMet(kept, hierarchy) : undefined;
+  if (arrays !== undefined) return arrays;
   if (!kept.every((t) => t.kind === 'class' || t.kind === 'callable')) return NEVER;
   const names = kept.flatMap((t) => (t.kind === 'class' ? [t.fqcn] : []));
   if (names.some((a, i) => names.slice(i + 1).some((b) => hierarchy.excludes?.(a, b) === true))) return NEVER;
   return { kind: 'intersection', members: sorted(kept) };
+}
+
+function isArray(type: Type): boolean {
+  return type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
+}
+
+/** Arrays that are both: what a shape says of its members, and what the other says of all of them. */
+function arraysMet(types: readonly Type[], hierarchy: Hierarchy): Type {
+  return types.reduce((a, b) => {
+    if (a.kind === 'never' || b.kind === 'never') return NEVER;
+    if (a.kind !== 'shape') return b.kind === 'shape' ? shapeMet(b, a, hierarchy) : restMet(a, b, hierarchy);
+    return shapeMet(a, b, hierarchy);
+  });
+}
+
+function shapeMet(a: Extract<Type, { kind: 'shape' }>, b: Type, hierarchy: Hierarchy): Type {
+  const others = b.kind === 'shape' ? b.fields : [];
+  const rest = b.kind === 'list' ? b.item : b.kind === 'map' ? b.value : undefined;
+  const fields: ShapeField[] = [];
+  for (const field of a.fields) {
+    const other = others.find((f) => f.key === field.key);
+    const bound = other?.type ?? rest;
+    const { optional, ...known } = field;
+    const type = bound === undefined ? field.type : intersect([field.type, bound], hierarchy);
+    const maybe = optional === true && (other === undefined || other.optional === true);
+    if (type.kind !== 'never') fields.push({ ...known, type, ...(maybe ? { optional } : {}) });
+    else if (!maybe) return NEVER;
+  }
+  return { ...a, fields: [...fields, ...others.filter((o) => !a.fields.some((f) => f.key === o.key))] };
+}
+
+function restMet(a: Type, b: Type, hierarchy: Hierarchy): Type {
+  if (a.kind === 'list' && b.kind === 'list') return { ...a, ...b, item: intersect([a.item, b.item], hierarchy) };
+  if (a.kind === 'map' && b.kind === 'map') return { ...a, value: intersect([a.value, b.value], hierarchy) };
+  return NEVER;
 }
 
 /** Truthiness: `true`, `false`, or undefined when it can't be told. */
@@ -193,9 +230,13 @@ export function truthiness(type: Type): boolean | undefined {
     case 'void':
       return false;
     case 'class':
-    case 'enum':
+      // An element without children counts as false.
+      return type.fqcn === 'SimpleXMLElement' ? undefined : true;
     case 'callable':
       return true;
+    // The backing value it stands for as well may be 0 or nothing (3.1).
+    case 'enum':
+      return undefined;
     case 'list':
       return type.nonEmpty === true ? true : undefined;
     case 'shape':

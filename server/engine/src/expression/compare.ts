@@ -52,11 +52,15 @@ function kindOf(type: Type): string | undefined {
     case 'shape':
       return type.isObject === true ? 'object' : 'array';
     case 'class':
-    case 'callable':
       return 'object';
     default:
       return undefined;
   }
+}
+
+/** A callable may be a text, an array or an object. */
+function isNoCallable(kind: string | undefined): boolean {
+  return kind === 'null' || kind === 'int' || kind === 'float' || kind === 'bool';
 }
 
 function identical(a: Type, b: Type): boolean | undefined {
@@ -68,6 +72,7 @@ function identical(a: Type, b: Type): boolean | undefined {
   }
   const x = kindOf(a);
   const y = kindOf(b);
+  if ((a.kind === 'callable' && isNoCallable(y)) || (b.kind === 'callable' && isNoCallable(x))) return false;
   if (x !== undefined && y !== undefined && x !== y) return false;
   if (a.kind === 'enum' && b.kind === 'enum' && a.fqcn === b.fqcn && a.cases !== undefined && b.cases !== undefined) {
     return a.cases.some((c) => b.cases?.includes(c)) ? undefined : false;

@@ -109,13 +109,21 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
     else if (holds) {
       const each = membersOf(options).map((o) => (isConstant(o) ? loosely(type, o, frame) : type));
       frame.env.narrow(path, union(each, frame.run.world.enumCases));
-    } else if (list.fields.every((f) => f.optional !== true))
+    } else {
+      // What a member is not to be told to hold, the needle may be still.
+      const certain = list.fields.filter((f) => f.optional !== true).map((f) => f.type);
       frame.env.narrow(
         path,
-        membersOf(options).reduce((t, o) => exclude(t, o, frame), type),
+        certain.reduce((t, o) => exclude(t, o, frame), type),
       );
+    }
   }
-  const answers = new Set(membersOf(options).map((o) => compare(strict ? '===' : '==', type, o)));
+  const answers = new Set(
+    list.fields.map((f) => {
+      const equal = compare(strict ? '===' : '==', type, f.type);
+      return equal === true && f.optional === true ? undefined : equal;
+    }),
+  );
   return answers.has(true) ? true : answers.has(undefined) ? undefined : false;
 }
 

@@ -34,12 +34,18 @@ function isInstance(type: Type, name: string, frame: Frame): boolean | undefined
     case 'intersection':
       return undefined;
     case 'callable':
-      return name === 'Closure' ? undefined : false;
+      // An object with `__invoke` is one as well.
+      return isClosure(type, frame) ? name.toLowerCase() === 'closure' : undefined;
     case 'shape':
       return type.isObject === true ? undefined : false;
     default:
       return false;
   }
+}
+
+/** A callable that was written as a closure or as `f(...)`. */
+export function isClosure(type: Type, { run }: Frame): boolean {
+  return run.closures.has(type) || run.targets.has(type);
 }
 
 export const NOT_ONE = Symbol('no predicate');

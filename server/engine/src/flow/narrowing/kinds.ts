@@ -8,7 +8,7 @@ import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 import { asserted } from '../assertions.js';
 import { inArray } from './equality.js';
-import { hasMethod, instanceOf, NOT_ONE, namesSubclass } from './instance.js';
+import { hasMethod, instanceOf, isClosure, NOT_ONE, namesSubclass } from './instance.js';
 import { keyExists } from './presence.js';
 import { negate, truth, truthOf } from './truth.js';
 
@@ -50,15 +50,27 @@ KINDS.is_callable = (t) =>
         ? false
         : undefined;
 
+/** A number counts as the digits it is written with, or as the character it stands for. */
 KINDS.ctype_digit = (t) =>
-  (t.kind === 'scalar' && t.type === 'string') || (t.kind === 'literal' && typeof t.value === 'string')
+  (t.kind === 'scalar' && (t.type === 'string' || t.type === 'int')) ||
+  (t.kind === 'literal' && (typeof t.value === 'string' || (typeof t.value === 'number' && t.float !== true)))
     ? undefined
     : false;
 
 /** Nothing tells of an unknown; an enum stands for its cases and their backing values alike. */
-function answer(test: (type: Type) => boolean | undefined, type: Type): boolean | undefined {
+function answer(test: (type: Type) => boolean | undefined, type: Type, frame: Frame): boolean | undefined {
   if (type.kind === 'unknown') return undefined;
+  if (type.kind === 'callable' && MANY.has(test) && !isClosure(type, frame)) return undefined;
   return type.kind === 'enum' && test !== KINDS.is_null ? undefined : test(type);
+}
+
+/** What a callable may be: the name of a function, an object and a method, or an object. */
+const MANY = new Set([KINDS.is_string, KINDS.is_array, KINDS.is_object, KINDS.is_scalar, KINDS.is_iterable]);
+
+/** What is found to be of a kind. */
+function heldBy(type: Type, to: Type, test: (type: Type) => boolean | undefined, frame: Frame): Type {
+  if (type.kind === 'unknown') return to;
+  return type.kind === 'callable' && answer(test, type, frame) === undefined ? to : type;
 }
 
 const PLAIN: Record<string, Type> = {
@@ -72,7 +84,7 @@ const PLAIN: Record<string, Type> = {
   is_numeric: union([STRING, { kind: 'scalar', type: 'int' }, { kind: 'scalar', type: 'float' }]),
   is_scalar: union([STRING, { kind: 'scalar', type: 'int' }, { kind: 'scalar', type: 'float' }, BOOL]),
   is_callable: { kind: 'callable' },
-  ctype_digit: STRING,
+  ctype_digit: union([STRING, { kind: 'scalar', type: 'int' }]),
 };
 
 export function predicate(
@@ -110,13 +122,13 @@ export function predicate(
   }
   const type = typeOf(first, frame);
   const members = membersOf(type);
-  const answers = new Set(members.map((m) => answer(test, m)));
+  const answers = new Set(members.map((m) => answer(test, m, frame)));
   const path = pathOf(first);
   if (path !== undefined) {
     const to = PLAIN[name];
     const kept = members
-      .filter((m) => answer(test, m) !== !holds)
-      .map((m) => (m.kind === 'unknown' && holds && to !== undefined ? to : m));
+      .filter((m) => answer(test, m, frame) !== !holds)
+      .map((m) => (holds && to !== undefined ? heldBy(m, to, test, frame) : m));
     if (kept.length > 0) frame.env.narrow(path, union(kept, frame.run.world.enumCases));
   }
   const [only] = answers;

@@ -36,6 +36,15 @@ function asksMagic(expr: Expr, frame: Frame): boolean {
   );
 }
 
+/** Is what a member is asked of there itself? */
+function isCertain(expr: Expr, frame: Frame): boolean {
+  if (expr.k !== 'index') return true;
+  const path = pathOf(expr);
+  if (path !== undefined && frame.env.get(path) !== undefined) return true;
+  const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+  return hasKey(typeOf(expr.on, frame), key) === true && isCertain(expr.on, frame);
+}
+
 function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
   if (expr.k === 'index') {
     const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
@@ -50,7 +59,7 @@ function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined
       frame.env.narrow(path, withoutNull(type));
       removeNull(expr.on, frame);
     }
-    return has === true && !isNullable(type) && type.kind !== 'unknown' ? true : undefined;
+    return has === true && !isNullable(type) && type.kind !== 'unknown' && isCertain(expr.on, frame) ? true : undefined;
   }
   const path = pathOf(expr);
   const type = typeOf(expr, frame);

@@ -17,7 +17,7 @@ export function exclude(type: Type, constant: Type, frame: Frame): Type {
         typeof constant.value === 'boolean'
       )
         return [constant.value === true ? FALSE : TRUE];
-      if (m.kind === 'enum' && constant.kind === 'enum' && constant.cases !== undefined && m.fqcn === constant.fqcn) {
+      if (m.kind === 'enum' && constant.kind === 'enum' && constant.cases?.length === 1 && m.fqcn === constant.fqcn) {
         const all = m.cases ?? frame.run.world.enumCases(m.fqcn);
         if (all === undefined) return [m];
         const rest = all.filter((c) => !constant.cases?.includes(c));
