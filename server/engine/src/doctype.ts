@@ -1,106 +1,14 @@
 import type { DocType } from '@docgen/php';
-import {
-  BOOL,
-  enumOf,
-  FALSE,
-  FLOAT,
-  floatLiteral,
-  INT,
-  isIntKey,
-  klass,
-  list,
-  literal,
-  map,
-  NEVER,
-  NULL,
-  STRING,
-  shape,
-  TRUE,
-  unknown,
-  VOID,
-} from './make.js';
-import { type Hierarchy, intersect, isSubtype, nullable } from './operations.js';
-import type { ShapeField, Type } from './types.js';
-import { membersOf, union } from './union.js';
-
-/** What a docblock type needs to know of the place it stands in. */
-export interface DocScope {
-  /** Declaring class. */
-  self?: string;
-  /** Receiver's class, for `static` and `$this`. */
-  static?: Type;
-  parent?: string;
-  /** Template name → what is known for it. */
-  templates?: ReadonlyMap<string, Type>;
-  /** Attribute `type:` strings read `object` and `array` differently (engine 4.1). */
-  attribute?: boolean;
-  classes: DocClasses;
-}
-
-/** The questions about declared classes a docblock type may ask. */
-export interface DocClasses extends Hierarchy {
-  isEnum(fqcn: string): boolean;
-  enumCases(fqcn: string): readonly string[] | undefined;
-  isDeclared(fqcn: string): boolean;
-  /** Value type of a class constant or enum case; a trailing `*` of the name unites all that match. */
-  constant(fqcn: string, name: string): Type | undefined;
-  /** Aliased type of `@phpstan-type`, imports followed. */
-  alias(fqcn: string, name: string): DocType | undefined;
-}
+import { arrayOf, docShape, keysIn, offset, valuesIn } from './doctype/arrays.js';
+import { agreed, decides } from './doctype/decides.js';
+import { KEYWORDS, NON_EMPTY, STRINGS } from './doctype/keywords.js';
+import type { DocScope } from './doctype/scope.js';
+import { enumOf, floatLiteral, INT, klass, list, literal, map, NULL, STRING, unknown } from './make.js';
+import { intersect, nullable } from './operations.js';
+import type { Type } from './types.js';
+import { union } from './union.js';
 
 const MAX_NESTING = 12;
-
-const STRINGS = [
-  'string',
-  'numeric-string',
-  'class-string',
-  'interface-string',
-  'trait-string',
-  'callable-string',
-  'literal-string',
-  'lowercase-string',
-  'uppercase-string',
-  'html-escaped-string',
-  'enum-string',
-];
-const NON_EMPTY = [
-  'non-empty-string',
-  'truthy-string',
-  'non-falsy-string',
-  'non-empty-lowercase-string',
-  'non-empty-uppercase-string',
-  'non-empty-literal-string',
-];
-
-/** Keyword → node, engine 4.1. */
-const KEYWORDS: ReadonlyMap<string, Type> = new Map<string, Type>([
-  ...STRINGS.map((word): [string, Type] => [word, STRING]),
-  ...NON_EMPTY.map((word): [string, Type] => [word, { kind: 'scalar', type: 'string', nonEmpty: true }]),
-  ...['int', 'integer', 'int-mask', 'int-mask-of', 'non-zero-int'].map((word): [string, Type] => [word, INT]),
-  ['positive-int', { kind: 'scalar', type: 'int', min: 1 }],
-  ['negative-int', { kind: 'scalar', type: 'int', max: -1 }],
-  ['non-negative-int', { kind: 'scalar', type: 'int', min: 0 }],
-  ['non-positive-int', { kind: 'scalar', type: 'int', max: 0 }],
-  ...['float', 'double', 'number', 'real'].map((word): [string, Type] => [word, FLOAT]),
-  ['bool', BOOL],
-  ['boolean', BOOL],
-  ['true', TRUE],
-  ['false', FALSE],
-  ['scalar', union([STRING, INT, FLOAT, BOOL])],
-  ['numeric', union([INT, FLOAT, STRING])],
-  ['array-key', union([INT, STRING])],
-  ['null', NULL],
-  ...['array', 'iterable', 'list', 'non-empty-array', 'non-empty-list', 'associative-array'].map(
-    (word): [string, Type] => [word, unknown('vague-array')],
-  ),
-  ...['mixed', 'object', 'resource', 'open-resource', 'closed-resource', 'non-empty-mixed'].map(
-    (word): [string, Type] => [word, unknown('mixed')],
-  ),
-  ['void', VOID],
-  ...['never', 'never-return', 'never-returns', 'no-return'].map((word): [string, Type] => [word, NEVER]),
-  ['callable', { kind: 'callable' }],
-  ['pure-callable', { kind: 'callable' }],
-]);
 
 /** A docblock or attribute type as a type (engine 4.1). */
 export function fromDocType(doc: DocType, scope: DocScope, depth = 0): Type {
@@ -228,40 +136,6 @@ function intRange(args: readonly DocType[]): Type {
   };
 }
 
-/** `array<K, V>`: a key that can be an int makes a list, a purely textual one a map. */
-function arrayOf(key: Type, value: Type): Type {
-  const textual = membersOf(key).every(
-    (m) =>
-      m.kind === 'enum' ||
-      (m.kind === 'scalar' && m.type === 'string') ||
-      (m.kind === 'literal' && typeof m.value === 'string' && m.big !== true),
-  );
-  return textual && key.kind !== 'never' ? map(STRING, value) : list(value);
-}
-
-function valuesIn(type: Type): Type {
-  if (type.kind === 'enum') return type;
-  if (type.kind === 'shape') return union(type.fields.map((f) => f.type));
-  if (type.kind === 'list') return type.item;
-  if (type.kind === 'map') return type.value;
-  return unknown('untyped');
-}
-
-function keysIn(type: Type): Type {
-  if (type.kind !== 'shape') return union([INT, STRING]);
-  return union(type.fields.map((f) => (isIntKey(f.key) ? literal(Number(f.key)) : literal(f.key))));
-}
-
-function docShape(doc: Extract<DocType, { k: 'shape' }>, go: (inner: DocType) => Type): Type {
-  let next = 0;
-  const fields = doc.fields.map((f): ShapeField => {
-    const key = f.key ?? String(next);
-    if (isIntKey(key)) next = Math.max(next, Number(key) + 1);
-    return f.optional === true ? { key, type: go(f.type), optional: true } : { key, type: go(f.type) };
-  });
-  return shape(fields, doc.base.toLowerCase() === 'object');
-}
-
 /** Engine 11.4: decided when what is known of the subject decides it, else both branches. */
 function conditional(doc: Extract<DocType, { k: 'conditional' }>, scope: DocScope, depth: number): Type {
   const yes = fromDocType(doc.then, scope, depth + 1);
@@ -285,42 +159,4 @@ function meets(subject: Type, doc: DocType, scope: DocScope, depth: number): boo
     if (word !== 'class-string' || m.kind !== 'literal' || !scope.classes.isDeclared(String(m.value))) return undefined;
     return of === undefined ? true : decides(klass(String(m.value)), of, scope);
   });
-}
-
-function agreed(subject: Type, answer: (member: Type) => boolean | undefined): boolean | undefined {
-  const answers = new Set(membersOf(subject).map(answer));
-  const [only] = answers;
-  return answers.size === 1 ? only : undefined;
-}
-
-function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined {
-  if (is.kind === 'unknown' && is.reason === 'vague-array') return isArray(subject);
-  if (subject.kind === 'unknown' || is.kind === 'unknown') return undefined;
-  const answers = new Set(
-    membersOf(subject).map((m): boolean | undefined => {
-      const met = intersect([m, is], scope.classes);
-      if (met.kind === 'never') return false;
-      return m.kind === 'null' || met === m || isSubtype(m, is, scope.classes) ? true : undefined;
-    }),
-  );
-  const [only] = answers;
-  return answers.size === 1 ? only : undefined;
-}
-
-/** `is array`: decided by the kind of value. */
-function isArray(subject: Type): boolean | undefined {
-  return agreed(subject, (m) => {
-    if (m.kind === 'unknown') return m.reason === 'vague-array' ? true : undefined;
-    return m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true);
-  });
-}
-
-function offset(of: Type, key: Type): Type {
-  if (of.kind === 'shape' && key.kind === 'literal') {
-    const field = of.fields.find((f) => f.key === String(key.value));
-    if (field !== undefined) return field.type;
-  }
-  if (of.kind === 'list') return of.item;
-  if (of.kind === 'map') return of.value;
-  return unknown('untyped');
 }

@@ -1,5 +1,5 @@
 import type { TypeNode } from '@docgen/php';
-import type { DocScope } from './doctype.js';
+import type { DocScope } from './doctype/scope.js';
 import { BOOL, enumOf, FALSE, FLOAT, INT, klass, NEVER, NULL, STRING, TRUE, unknown, VOID } from './make.js';
 import { intersect, isNullable, nullable } from './operations.js';
 import type { Type } from './types.js';

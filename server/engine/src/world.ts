@@ -1,18 +1,24 @@
 import type { FactReader } from '@docgen/cache';
-import type { BodyFact, CaseFact, ClassFact, ConstantFact, DocTag, DocType, PropertyFact } from '@docgen/php';
 import {
+  type BodyFact,
   bodyOf,
+  type CaseFact,
+  type ClassFact,
+  type ConstantFact,
   caseOf,
   classOf,
   constantOf,
+  type DocTag,
+  type DocType,
   type FoundMember,
   type FoundMethod,
   isFollowed,
   methodOf,
+  type PropertyFact,
   propertyOf,
   traitsOf,
 } from '@docgen/php';
-import type { DocClasses, DocScope } from './doctype.js';
+import type { DocClasses, DocScope } from './doctype/scope.js';
 import { isKnownClass, isKnownName, knownParents } from './framework/hierarchy.js';
 import { HTTP_RESPONSE, statusConstant } from './framework/http-status.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';

@@ -1,7 +1,8 @@
 import { type FoundMethod, type MethodFact, type Param, tagOf } from '@docgen/php';
 import { solveTemplates } from '../class/solve-templates.js';
 import { templatesIn } from '../class/templates.js';
-import { type DocScope, fromDocType } from '../doctype.js';
+import type { DocScope } from '../doctype/scope.js';
+import { fromDocType } from '../doctype.js';
 import { type Args, typeArgs } from '../expression/arguments.js';
 import type { Frame, Run } from '../expression/frame.js';
 import { NULL, unknown } from '../make.js';

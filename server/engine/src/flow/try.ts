@@ -3,9 +3,9 @@ import type { Frame } from '../expression/frame.js';
 import { union } from '../union.js';
 import { type Env, join, somewhereIn } from './env.js';
 import { Journal } from './journal.js';
+import type { RunAll } from './statements.js';
 
 type Try = Extract<Stmt, { k: 'try' }>;
-type RunAll = (body: readonly Stmt[], frame: Frame) => void;
 
 /**
  * `try` (engine 7.1): a catch begins after any write of the try or before all of them; `finally` runs on every path, also
