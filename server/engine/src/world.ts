@@ -99,9 +99,12 @@ export class World implements DocClasses {
     return this.cannotReach(a, b) && this.cannotReach(b, a);
   }
 
-  /** An object of exactly class `a` is certainly no `b`. */
-  isNever(a: string, b: string): boolean {
-    return this.isClass(a) && this.cannotReach(a, b);
+  /**
+   * An exception of exactly class `a` is certainly no `b`. Of what a container makes nobody knows that: it may put a class below
+   * `a` in its place.
+   */
+  isThrownOtherThan(a: string, b: string): boolean {
+    return this.isClass(a) && this.isSubclass(a, 'Throwable') && this.cannotReach(a, b);
   }
 
   /** A class or an enum, and known to be no interface. */

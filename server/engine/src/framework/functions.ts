@@ -5,6 +5,7 @@ import { plus, spread, writeField } from '../expression/arrays.js';
 import { binaryTypes } from '../expression/binary-types.js';
 import type { Frame } from '../expression/frame.js';
 import { isOrderless } from '../expression/next-index.js';
+import { beginning } from '../flow/route-decisions.js';
 import {
   BOOL,
   FALSE,
@@ -14,6 +15,7 @@ import {
   isIntKey,
   isListShape,
   list,
+  literal,
   map,
   NEVER,
   NULL,
@@ -276,9 +278,13 @@ function stub(names: string, type: Stub): void {
 
 /** Built-in PHP functions (engine 14.9). */
 stub(
-  'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_starts_with str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype boolval is_countable defined is_nan is_finite is_infinite',
+  'is_string is_int is_integer is_float is_bool is_array is_object is_null is_numeric is_callable is_iterable is_scalar is_a is_subclass_of in_array array_key_exists key_exists array_is_list str_contains str_ends_with ctype_digit ctype_alpha ctype_upper ctype_lower ctype_space ctype_alnum method_exists property_exists class_exists function_exists interface_exists enum_exists file_exists is_file is_dir is_readable is_writable mkdir unlink rename copy checkdate hash_equals password_verify mb_check_encoding array_any array_all settype boolval is_countable defined is_nan is_finite is_infinite',
   BOOL,
 );
+stub('str_starts_with', (args) => {
+  const answer = beginning(args);
+  return answer === undefined ? BOOL : literal(answer);
+});
 stub(
   'strtolower strtoupper ucfirst lcfirst ucwords trim ltrim rtrim chop substr mb_substr mb_strtolower mb_strtoupper mb_convert_case mb_strimwidth mb_convert_encoding str_pad str_repeat strrev nl2br wordwrap chunk_split htmlspecialchars htmlentities html_entity_decode htmlspecialchars_decode strip_tags addslashes stripslashes sprintf vsprintf number_format date gmdate implode join serialize md5 sha1 hash hash_hmac bin2hex dechex decbin base_convert uniqid base64_encode http_build_query urlencode rawurlencode urldecode rawurldecode ucwords gettype get_debug_type get_class php_sapi_name phpversion spl_object_hash random_bytes password_hash basename dirname sys_get_temp_dir strtr chr quotemeta mb_str_pad substr_replace gethostname file_get_contents hex2bin iconv preg_quote str_replace str_ireplace long2ip escapeshellarg vsprintf',
   STRING,

@@ -12,6 +12,7 @@ const TABLE: Record<string, Record<string, Type>> = {
   'Laravel\\Passport\\PersonalAccessTokenResult': { accessToken: STRING, token: unknown('magic') },
   'Illuminate\\Http\\Request': { headers: klass('Symfony\\Component\\HttpFoundation\\HeaderBag') },
   'Illuminate\\Database\\Eloquent\\Model': { exists: BOOL, wasRecentlyCreated: BOOL },
+  'Illuminate\\Validation\\ValidationException': { status: INT, errorBag: STRING },
 };
 
 export function frameworkProperty(on: ClassType, name: string): Type | undefined {

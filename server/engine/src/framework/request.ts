@@ -1,4 +1,6 @@
 import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
+import type { Run } from '../expression/frame.js';
+import { nameIs, pathIs, verbIs } from '../flow/route-decisions.js';
 import {
   BOOL,
   enumOf,
@@ -130,8 +132,11 @@ export const request: ClassRules = {
       'path url fullUrl fingerprint root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',
       STRING,
     ],
+    ['is', (call) => answer(pathIs, call)],
+    ['isMethod', (call) => answer(verbIs, call)],
+    ['routeIs', (call) => answer(nameIs, call)],
     [
-      'has hasAny filled isNotFilled anyFilled missing exists isMethod is routeIs wantsJson expectsJson acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
+      'has hasAny filled isNotFilled anyFilled missing exists wantsJson expectsJson acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
       BOOL,
     ],
     ['whenHas whenFilled', whenHas],
@@ -144,6 +149,15 @@ export const request: ClassRules = {
     ['merge mergeIfMissing replace', self],
   ]),
 };
+
+/** What the route decides where all that is asked for is written out (engine 1.1). */
+function answer(ask: (texts: readonly string[], run: Run) => boolean | undefined, { args, frame }: Call): Type {
+  const texts = args.positional.flatMap(({ type }) =>
+    type.kind === 'literal' && typeof type.value === 'string' ? [type.value] : [],
+  );
+  const known = texts.length === 0 || texts.length !== args.positional.length ? undefined : ask(texts, frame.run);
+  return known === undefined ? BOOL : literal(known);
+}
 
 export const uploadedFile: ClassRules = {
   fqcn: UPLOADED_FILE,

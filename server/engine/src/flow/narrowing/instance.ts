@@ -28,7 +28,8 @@ function isInstance(type: Type, name: string, frame: Frame): boolean | undefined
     case 'enum':
       if (frame.run.world.isSubclass(type.fqcn, name)) return true;
       if (frame.run.world.excludes(type.fqcn, name)) return false;
-      if (type.kind === 'class' && type.exact === true && frame.run.world.isNever(type.fqcn, name)) return false;
+      if (type.kind === 'class' && type.exact === true && frame.run.world.isThrownOtherThan(type.fqcn, name))
+        return false;
       return frame.run.world.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
     case 'unknown':
     case 'intersection':

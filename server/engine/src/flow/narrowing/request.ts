@@ -4,7 +4,7 @@ import type { Frame } from '../../expression/frame.js';
 import { withoutNull } from '../../operations.js';
 import { decided } from '../../recall/span.js';
 import type { Type } from '../../types.js';
-import { pathFits } from '../path-pattern.js';
+import { nameIs, pathIs, verbIs } from '../route-decisions.js';
 
 const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named', 'is']);
 
@@ -17,26 +17,8 @@ export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): bool
   if (texts.length !== words.length || texts.length === 0) return undefined;
   const on = typeOf(cond.on, frame);
   if (on.kind !== 'unknown' && !isRequest(on, frame) && !isRoute(on, frame)) return undefined;
-  if (cond.name.toLowerCase() === 'is') {
-    const known = decided(run, 'path', ({ path }) => path !== undefined);
-    if (!known || !isRequest(on, frame)) return undefined;
-    return decided(run, `path is ${JSON.stringify(texts)}`, ({ path = '' }) => {
-      const fits = texts.map((t) => pathFits(t, path));
-      return fits.includes(true) ? true : fits.includes(undefined) ? undefined : false;
-    });
-  }
-  if (cond.name.toLowerCase() === 'ismethod') {
-    return decided(run, `verb is ${JSON.stringify(texts)}`, ({ verb }) =>
-      verb === undefined ? undefined : texts.some((t) => t.toUpperCase() === verb),
-    );
-  }
-  return decided(run, `name is ${JSON.stringify(texts)}`, ({ routeName }) =>
-    routeName === undefined ? undefined : texts.some((t) => matching(t).test(routeName)),
-  );
-}
-
-function matching(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}$`);
+  if (cond.name.toLowerCase() === 'is') return isRequest(on, frame) ? pathIs(texts, run) : undefined;
+  return cond.name.toLowerCase() === 'ismethod' ? verbIs(texts, run) : nameIs(texts, run);
 }
 
 function isRequest(type: Type, frame: Frame): boolean {
