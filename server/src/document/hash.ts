@@ -3,29 +3,34 @@ import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/p
 import { canonical } from './canonical/canonical.js';
 import { canonicalize } from './canonical/index.js';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
-import { type PartKind, PartMemo, skeletonOf } from './parts.js';
+import { joined, type PartKind, PartMemo, restOf } from './parts.js';
+import type { Piece } from './pieces.js';
 import { mapPartProvenance, mapProvenance } from './provenance-level.js';
 import type { Ask } from './remembered.js';
-import { lift, liftPart, parameterAt } from './uses.js';
+import { liftPart, parameterAt } from './uses.js';
 
 /** Text of the hash form of parts met before. */
-export type HashMemo = PartMemo<Uint8Array>;
+export type HashMemo = PartMemo<Piece>;
 
 /**
  * contentHash (document 6.1) of a document in either form at full provenance. Source lines, the generator, diagnostics
  * and a hash already stamped take no part.
  */
 export function contentHash(document: JsonMap, memo: HashMemo = new PartMemo()): string {
-  const skeleton = skeletonOf(document);
   const ask: Ask = (ref) => parameterAt(document, ref);
-  const known = new Map<JsonMap, Uint8Array>();
-  for (const [place, { part, kind }] of skeleton.parts) {
-    const text = memo.of(part, kind, ask, (node, asked) => jsonPieceAt(hashForm(node, kind, asked), kind.depth));
-    known.set(place, text);
-  }
-  const rest = mapProvenance(lift(skeleton.document), mergeRecords);
+  const known = new Map<JsonMap, Piece>();
+  const rest = mapProvenance(restOf(document), mergeRecords);
+  const whole = joined(canonicalize(withoutVolatile(rest)), document, (part, kind) => {
+    // The form depends on the kind, so the text of a part stands for this place of it and no other.
+    const place: JsonMap = new Map();
+    known.set(
+      place,
+      memo.of(part, kind, ask, (node, asked) => jsonPieceAt(hashForm(node, kind, asked), kind.depth)),
+    );
+    return place;
+  });
   const hash = createHash('sha256');
-  for (const piece of jsonPieces(canonicalize(withoutVolatile(rest)), known)) hash.update(piece);
+  for (const piece of jsonPieces(whole, known)) hash.update(piece);
   return hash.digest('hex');
 }
 

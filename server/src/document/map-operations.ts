@@ -1,4 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { PartKind } from './parts.js';
 import { METHODS } from './shape/tables.js';
 import { mapMembers } from './share.js';
 
@@ -14,6 +15,15 @@ export function mapOperations(document: JsonMap, change: (operation: JsonMap) =>
   };
   return member(member(member(document, 'paths', inPathItems), 'webhooks', inPathItems), 'components', inComponents);
 }
+
+/** The same for one part of a document. */
+export function mapOperationsOf(part: JsonMap, { name }: PartKind, change: (operation: JsonMap) => JsonMap): JsonMap {
+  if (name === 'callbacks') return mapPathItems(part, change) as JsonMap;
+  return PATH_ITEMS.has(name) ? (mapPathItem(part, change) as JsonMap) : part;
+}
+
+/** Parts that are path items. */
+const PATH_ITEMS = new Set(['paths', 'webhooks', 'pathItems']);
 
 /** `change` applied to the operations of the callbacks of an operation, then to itself. */
 export function mapOperation(operation: Json, change: (operation: JsonMap) => JsonMap): Json {

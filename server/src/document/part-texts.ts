@@ -1,31 +1,42 @@
 import type { JsonMap } from '@docgen/protocol';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
-import { type PartMemo, type Skeleton, skeletonOf } from './parts.js';
-import type { KnownPieces } from './pieces.js';
+import { eachPart, type PartMemo } from './parts.js';
+import type { KnownPieces, Piece } from './pieces.js';
 import { yamlPieceAt, yamlPieces } from './yaml/write.js';
 
-/** UTF-8 text of parts met before, in one serialization, as it stands in a document. */
-export type PartTexts = PartMemo<Uint8Array>;
+/** Text of parts met before, in one serialization, as it stands in a document. */
+export type PartTexts = PartMemo<Piece>;
 
 /** The bytes of `writeJson` of a document, those of known parts taken from the memo. */
 export function jsonByParts(document: JsonMap, memo: PartTexts): Uint8Array {
-  const skeleton = skeletonOf(document);
-  return Buffer.concat(jsonPieces(skeleton.document, known(skeleton, memo, jsonPieceAt)));
+  return joinedBytes(jsonPieces(document, known(document, memo, jsonPieceAt)));
 }
 
 /** The bytes of `writeYaml` of a document, those of known parts taken from the memo. */
 export function yamlByParts(document: JsonMap, memo: PartTexts): Uint8Array {
-  const skeleton = skeletonOf(document);
-  return Buffer.concat(yamlPieces(skeleton.document, known(skeleton, memo, yamlPieceAt)));
+  return joinedBytes(yamlPieces(document, known(document, memo, yamlPieceAt)));
 }
 
-function known({ parts }: Skeleton, memo: PartTexts, write: (part: JsonMap, depth: number) => Uint8Array): KnownPieces {
+function known(document: JsonMap, memo: PartTexts, write: (part: JsonMap, depth: number) => Piece): KnownPieces {
   const nothing = () => undefined;
-  const pieces = new Map<JsonMap, Uint8Array>();
-  for (const [place, { part, kind }] of parts)
+  const pieces = new Map<JsonMap, Piece>();
+  eachPart(document, (part, kind) => {
     pieces.set(
-      place,
+      part,
       memo.of(part, kind, nothing, (node) => write(node, kind.depth)),
     );
+  });
   return pieces;
+}
+
+/** Memory that threads share: an artifact goes from the one that made it to the one that writes it without a copy. */
+function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const bytes = new Uint8Array(new SharedArrayBuffer(length));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -1,7 +1,13 @@
 import type { JsonMap } from '@docgen/protocol';
 
-/** UTF-8 text of maps that is known already, as the writer gave it for the depth they stand at. */
-export type KnownPieces = ReadonlyMap<JsonMap, Uint8Array>;
+/** UTF-8 text of a map as it is written so many levels below the root. */
+export interface Piece {
+  depth: number;
+  text: Uint8Array;
+}
+
+/** Pieces that are known already, by the maps; where one of them stands at another depth it is written anew. */
+export type KnownPieces = ReadonlyMap<JsonMap, Piece>;
 
 /**
  * A text under construction, partly of pieces encoded earlier. Kept as bytes, because a text is written and hashed as bytes, and

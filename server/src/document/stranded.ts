@@ -1,19 +1,25 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { ADDITIONAL, componentKind, OPERATION, type PartKind, PartMemo, skeletonOf } from './parts.js';
+import { componentKind, eachPart, isRoot, type PartKind, PartMemo, partAt, restOf } from './parts.js';
+import type { Ask } from './remembered.js';
 
 /** Security schemes are named by requirements, not by references. */
 const EXEMPT = 'securitySchemes';
 
-/** `<bucket>/<name>` of what parts met before refer to. */
-export type PartReferences = PartMemo<readonly string[]>;
+/** What is kept of looking for stranded components. */
+export class PartReferences {
+  /** Whether a part, given what it was before, speaks of fewer components than that. */
+  readonly lost = new PartMemo<boolean>();
+  /** `<bucket>/<name>` of what parts refer to; only of documents that lost some. */
+  readonly named = new PartMemo<readonly string[]>();
+}
 
 /**
  * `after` without the components that were reachable in `before` and no longer are (document 11.5). What nothing reached
  * before stays.
  */
-export function removeStranded(before: JsonMap, after: JsonMap, memo: PartReferences = new PartMemo()): JsonMap {
+export function removeStranded(before: JsonMap, after: JsonMap, memo = new PartReferences()): JsonMap {
   const components = after.get('components');
-  if (!isMap(components)) return after;
+  if (!isMap(components) || !losesReferences(before, after, memo)) return after;
   const was = reachable(before, memo);
   const is = reachable(after, memo);
   const buckets: JsonMap = new Map();
@@ -28,6 +34,30 @@ export function removeStranded(before: JsonMap, after: JsonMap, memo: PartRefere
   return out;
 }
 
+/** Whether something no longer names all it named: while nothing does, all that was reached still is. */
+function losesReferences(before: JsonMap, after: JsonMap, { lost }: PartReferences): boolean {
+  if (speaksLess(restOf(before), restOf(after))) return true;
+  let found = false;
+  eachPart(before, (part, kind, name) => {
+    const now = partAt(after, kind, name);
+    found ||= now !== part && (now === undefined || lost.of(now, kind, () => part, speaksLessThan(part)));
+  });
+  return found;
+}
+
+const speaksLessThan =
+  (before: JsonMap) =>
+  (after: JsonMap, ask: Ask): boolean => {
+    // The answer stands on what the part was before.
+    ask('before');
+    return speaksLess(before, after);
+  };
+
+function speaksLess(before: JsonMap, after: JsonMap): boolean {
+  const named = new Set(references(after));
+  return references(before).some((key) => !named.has(key));
+}
+
 function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: ReadonlySet<string>): JsonMap {
   const stranded = [...entries.keys()].filter((name) => was.has(`${bucket}/${name}`) && !is.has(`${bucket}/${name}`));
   if (stranded.length === 0) return entries;
@@ -37,13 +67,13 @@ function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: Re
 }
 
 /** `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
-function reachable(document: JsonMap, memo: PartReferences): Set<string> {
+function reachable(document: JsonMap, { named }: PartReferences): Set<string> {
   const components = document.get('components');
-  const of = (part: JsonMap, kind: PartKind): readonly string[] => memo.of(part, kind, nothing, references);
-  const { document: skeleton, parts } = skeletonOf(document);
-  const pending = new Set(references(new Map([...skeleton].filter(([key]) => key !== 'components'))));
-  for (const { part, kind } of parts.values())
-    if (kind === OPERATION || kind === ADDITIONAL) for (const key of of(part, kind)) pending.add(key);
+  const of = (part: JsonMap, kind: PartKind): readonly string[] => named.of(part, kind, nothing, references);
+  const pending = new Set(references(new Map([...restOf(document)].filter(([key]) => key !== 'components'))));
+  eachPart(document, (part, kind) => {
+    if (isRoot(kind)) for (const key of of(part, kind)) pending.add(key);
+  });
   const found = new Set<string>();
   for (const key of pending) {
     const bucket = key.slice(0, key.indexOf('/'));

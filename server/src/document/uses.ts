@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { mapOperation, mapOperations } from './map-operations.js';
-import { ADDITIONAL, OPERATION, type PartKind } from './parts.js';
+import { mapOperations, mapOperationsOf } from './map-operations.js';
+import type { PartKind } from './parts.js';
 import type { Ask } from './remembered.js';
 
 const EXTENSION = 'x-docgen';
@@ -15,7 +15,7 @@ export function lift(document: JsonMap): JsonMap {
 
 /** The same for one part of a document; `ask` answers `parameterAt` of it. */
 export function liftPart(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
-  return hasOperations(kind) ? (mapOperation(part, (operation) => liftOperation(operation, ask)) as JsonMap) : part;
+  return mapOperationsOf(part, kind, (operation) => liftOperation(operation, ask));
 }
 
 /** Internal form: each `uses` entry goes back beside its `$ref`; one without a match stays. */
@@ -24,11 +24,7 @@ export function lower(document: JsonMap): JsonMap {
 }
 
 export function lowerPart(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
-  return hasOperations(kind) ? (mapOperation(part, (operation) => lowerOperation(operation, ask)) as JsonMap) : part;
-}
-
-function hasOperations(kind: PartKind): boolean {
-  return kind === OPERATION || kind === ADDITIONAL;
+  return mapOperationsOf(part, kind, (operation) => lowerOperation(operation, ask));
 }
 
 function liftOperation(operation: JsonMap, ask: Ask): JsonMap {

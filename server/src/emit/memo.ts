@@ -1,5 +1,5 @@
 import type { JsonMap } from '@docgen/protocol';
-import { PartMemo, type PartReferences, type PartTexts, ValidParts } from '../document/index.js';
+import { PartMemo, PartReferences, type PartTexts, ValidParts } from '../document/index.js';
 
 /**
  * What emitting keeps between two documents of one application: what became of their operations and components, by the
@@ -7,7 +7,7 @@ import { PartMemo, type PartReferences, type PartTexts, ValidParts } from '../do
  * are emitted the same without one. Nodes of a document that was emitted are never changed in place.
  */
 export class EmissionMemo {
-  readonly references: PartReferences = new PartMemo();
+  readonly references = new PartReferences();
   readonly json: PartTexts = new PartMemo();
   readonly yaml: PartTexts = new PartMemo();
   readonly valid = new ValidParts();

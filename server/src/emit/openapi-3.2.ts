@@ -1,17 +1,16 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import {
+  type Ask,
   canonical,
   canonicalize,
   joined,
-  lower,
   lowerPart,
   type ObjectType,
-  type PartKind,
   parameterAt,
   removeStranded,
+  restOf,
   rewrite,
   rewriteAs,
-  skeletonOf,
 } from '../document/index.js';
 import { EmissionMemo } from './memo.js';
 import type { EmitOptions } from './options.js';
@@ -20,16 +19,17 @@ import type { EmitOptions } from './options.js';
 export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = new EmissionMemo()): JsonMap {
   const parts = memo.parts(['openapi-3.2', options.dropIds, options.mockFakerKey ?? null]);
   const visit = (node: JsonMap, type: ObjectType) => strip(node, type, options);
-  const stripped = (part: JsonMap, kind: PartKind): JsonMap =>
+  const ask: Ask = (ref) => parameterAt(document, ref);
+  const rest = canonicalize(rewrite(restOf(document), (node, { type }) => visit(node, type)));
+  const whole = joined(rest, document, (part, kind) =>
     parts.of(
       part,
       kind,
-      (ref) => parameterAt(document, ref),
-      (node, ask) => canonical(rewriteAs(lowerPart(node, kind, ask), kind.walked, visit), kind.written) as JsonMap,
-    );
-  const skeleton = skeletonOf(document);
-  const rest = canonicalize(rewrite(lower(skeleton.document), (node, { type }) => visit(node, type)));
-  return removeStranded(document, joined(rest, skeleton, stripped), memo.references);
+      ask,
+      (node, asked) => canonical(rewriteAs(lowerPart(node, kind, asked), kind.walked, visit), kind.written) as JsonMap,
+    ),
+  );
+  return removeStranded(document, whole, memo.references);
 }
 
 function strip(node: JsonMap, type: ObjectType, options: EmitOptions): JsonMap {

@@ -1,15 +1,14 @@
 import { type Diagnostic, isMap, type Json, type JsonMap, obj, sortDiagnostics } from '@docgen/protocol';
 import {
+  type Ask,
   atLevel,
   canonical,
   canonicalize,
   joined,
-  lift,
   liftPart,
-  type PartKind,
   parameterAt,
   partAtLevel,
-  skeletonOf,
+  restOf,
 } from '../document/index.js';
 import { EmissionMemo } from './memo.js';
 import type { EmitOptions } from './options.js';
@@ -21,17 +20,17 @@ export function emitUir(
   memo = new EmissionMemo(),
 ): JsonMap {
   const parts = memo.parts(['uir', provenance]);
-  const lifted = (part: JsonMap, kind: PartKind): JsonMap =>
+  const ask: Ask = (ref) => parameterAt(document, ref);
+  const rest = atLevel(restOf(document), provenance);
+  const whole = embedDiagnostics === undefined ? rest : withDiagnostics(rest, embedDiagnostics);
+  return joined(canonicalize(whole), document, (part, kind) =>
     parts.of(
       part,
       kind,
-      (ref) => parameterAt(document, ref),
-      (node, ask) => canonical(liftPart(partAtLevel(node, kind, provenance), kind, ask), kind.written) as JsonMap,
-    );
-  const skeleton = skeletonOf(document);
-  const rest = lift(atLevel(skeleton.document, provenance));
-  const whole = embedDiagnostics === undefined ? rest : withDiagnostics(rest, embedDiagnostics);
-  return joined(canonicalize(whole), skeleton, lifted);
+      ask,
+      (node, asked) => canonical(liftPart(partAtLevel(node, kind, provenance), kind, asked), kind.written) as JsonMap,
+    ),
+  );
 }
 
 function withDiagnostics(document: JsonMap, diagnostics: readonly Diagnostic[]): JsonMap {

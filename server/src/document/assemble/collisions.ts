@@ -1,6 +1,5 @@
 import { byteOrder } from '@docgen/protocol';
-import type { Placed } from './state.js';
-import { type Assembly, report } from './state.js';
+import { type Assembly, type Placed, report } from './state.js';
 
 /** What the placed operations share and should not (document 10.2); nothing is dropped. */
 export function reportCollisions(assembly: Assembly): void {
@@ -24,9 +23,8 @@ function reportIdentities(assembly: Assembly): void {
 
 function reportOperationIds(assembly: Assembly): void {
   const first = new Map<string, string>();
-  for (const { node, fragment } of assembly.operations) {
-    const id = node.get('operationId');
-    if (typeof id !== 'string') continue;
+  for (const { operationId: id, fragment } of assembly.operations) {
+    if (id === undefined) continue;
     const { signature } = fragment;
     const other = first.get(id);
     if (other === undefined) first.set(id, signature);
@@ -37,17 +35,20 @@ function reportOperationIds(assembly: Assembly): void {
 
 /** Only tags derived from controllers: a `Group` is shared on purpose. */
 function reportTags(assembly: Assembly): void {
-  const controllers = new Map<string, Set<string>>();
-  for (const { derivedTags, node, fragment } of assembly.operations) {
-    const tags = node.get('tags');
-    if (!derivedTags || fragment.controller === undefined || !Array.isArray(tags)) continue;
-    for (const tag of tags) {
-      if (typeof tag !== 'string') continue;
-      const known = controllers.get(tag) ?? new Set();
-      controllers.set(tag, known.add(fragment.controller));
+  /** The controller of a tag; all of them once there are several. */
+  const controllers = new Map<string, string | Set<string>>();
+  for (const { derivedTags, fragment } of assembly.operations) {
+    const { controller } = fragment;
+    if (controller === undefined) continue;
+    for (const tag of derivedTags) {
+      const known = controllers.get(tag);
+      if (known === undefined) controllers.set(tag, controller);
+      else if (typeof known !== 'string') known.add(controller);
+      else if (known !== controller) controllers.set(tag, new Set([known, controller]));
     }
   }
   for (const [tag, names] of controllers) {
-    if (names.size > 1) report(assembly, 'tags.name-collision', { tag, controllers: [...names].sort(byteOrder) });
+    if (typeof names === 'string') continue;
+    report(assembly, 'tags.name-collision', { tag, controllers: [...names].sort(byteOrder) });
   }
 }

@@ -1,27 +1,18 @@
-import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { type ComponentDefinition, componentRef } from '../../analysis/index.js';
+import { isMap, type JsonMap } from '@docgen/protocol';
+import type { ComponentDefinition } from '../../analysis/index.js';
 import { canonicalize } from '../canonical/index.js';
-import { freezePlainComponent, freezeSchemaComponent } from '../draft/component-draft.js';
-import type { Locate } from '../draft/guard.js';
-import { schemaId } from '../identity.js';
-import { componentKind, type PartKind } from '../parts.js';
 import type { Ask } from '../remembered.js';
 import { rootShape } from '../shape/tables.js';
 import { follow } from '../uses.js';
 import { rewrite } from '../walk.js';
 import { finish, MEDIA_TYPE, RENAMES, renamed } from './finish.js';
-import type { Mentions } from './memo.js';
+import type { Named } from './memo.js';
 import { type Claim, type PublishedNames, publishedNames } from './names.js';
+import { type Reached, reachable } from './reached.js';
 import { mentionsIn, resolved } from './references.js';
 import { securitySchemes } from './security-schemes.js';
 import { type Assembly, report, type Slot } from './state.js';
 import { changeParts, documentOf } from './tree.js';
-
-interface Component {
-  definition: ComponentDefinition;
-  /** Undefined: nothing publishable. */
-  node: JsonMap | undefined;
-}
 
 /**
  * Components the published operations refer to, each identity once, under their published names; placeholders become
@@ -29,17 +20,17 @@ interface Component {
  */
 export function addComponents(assembly: Assembly): void {
   collectDefinitions(assembly);
-  const rootMentions = mentionsIn(assembly.root, rootShape);
-  const reached = reachable(assembly, rootMentions);
-  const names = nameAll(reached, assembly);
-  for (const [ref, { definition, node }] of reached) {
-    const name = names.get(ref)?.split('/').at(-1);
-    if (node === undefined || name === undefined) continue;
+  const { components, schemes: used } = reachable(assembly, mentionsIn(assembly.root, rootShape, assembly.memo.refs));
+  const names = nameAll(components, assembly);
+  for (const { ref, definition, node } of components) {
+    const reference = names.get(ref.placeholder);
+    if (node === undefined || reference === undefined) continue;
+    const name = reference.slice(reference.lastIndexOf('/') + 1);
     const bucket = assembly.buckets.get(definition.bucket);
     if (bucket === undefined) assembly.buckets.set(definition.bucket, new Map([[name, node]]));
     else bucket.set(name, node);
   }
-  const schemes = securitySchemes(assembly, usedSchemes(assembly, reached, rootMentions));
+  const schemes = securitySchemes(assembly, used);
   const ask = surroundings(assembly, names, schemes.renames);
   changeParts(assembly, (node, kind) =>
     assembly.memo.finished.of(node, kind, ask, (part, asked) => finish(part, kind, asked)),
@@ -53,109 +44,54 @@ export function addComponents(assembly: Assembly): void {
 }
 
 /** First in processing order stands; a failed route registers nothing. */
-function collectDefinitions({ operations, components }: Assembly): void {
-  const seen = new Set<ComponentDefinition>();
-  for (const { fragment } of operations) {
+function collectDefinitions({ operations, places, schemes }: Assembly): void {
+  for (const { fragment, defines } of operations) {
     if (fragment.failed !== undefined) continue;
-    for (const definition of fragment.components) {
-      if (seen.has(definition)) continue;
-      seen.add(definition);
-      const ref = componentRef(definition.bucket, definition.tuple);
-      if (!components.has(ref)) components.set(ref, definition);
+    for (const [at, ref] of defines.entries()) {
+      if (ref.definedIn === places) continue;
+      const definition = fragment.components[at] as ComponentDefinition;
+      ref.definedIn = places;
+      ref.definition = definition;
+      if (definition.bucket === 'securitySchemes') schemes.push(definition);
     }
   }
 }
 
-/** What operations refer to, directly or through other components, in byte order of the placeholders. */
-function reachable(assembly: Assembly, root: Mentions): Map<string, Component> {
-  const found = new Map<string, Component>();
-  const pending = new Set(root.placeholders);
-  for (const { node, kind } of [...assembly.paths, ...assembly.webhooks])
-    for (const ref of mentions(assembly, node, kind).placeholders) pending.add(ref);
-  for (const ref of pending) {
-    const definition = assembly.components.get(ref);
-    if (definition === undefined) continue;
-    const node = frozen(definition, assembly);
-    found.set(ref, { definition, node });
-    const kind = componentKind(definition.bucket);
-    if (node === undefined || kind === undefined) continue;
-    for (const further of mentions(assembly, node, kind).placeholders) pending.add(further);
-  }
-  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+/** Placeholder → reference. As long as nobody comes or goes or asks for another name, names stay. */
+function nameAll(components: readonly Reached[], assembly: Assembly): ReadonlyMap<string, string> {
+  const { memo, docId } = assembly;
+  const before = memo.names.get(docId);
+  const same = before?.of.length === components.length && before.of.every((one, at) => claimsAlike(one, components[at]));
+  const named = same ? { ...before, of: components } : { of: components, ...nameAnew(components) };
+  memo.names.set(docId, named);
+  for (const contest of named.contests) report(assembly, 'components.name-collision', contest);
+  return named.names;
 }
 
-function mentions({ memo }: Assembly, node: JsonMap, kind: PartKind): Mentions {
-  return memo.mentions.of(node, kind, nothing, (part) => mentionsIn(part, kind.walked));
+function claimsAlike(a: Reached, b: Reached | undefined): boolean {
+  if (a === b) return true;
+  if (a.ref !== b?.ref || (a.node === undefined) !== (b.node === undefined)) return false;
+  const [own, other] = [a.definition, b.definition];
+  const same = own.name === other.name && own.tuple.length === other.tuple.length;
+  return own === other || (same && own.tuple.every((argument, at) => argument === other.tuple[at]));
 }
 
-const nothing: Ask = () => undefined;
-
-function usedSchemes(assembly: Assembly, reached: ReadonlyMap<string, Component>, root: Mentions): Set<string> {
-  const used = new Set(root.schemes);
-  const add = (node: JsonMap, kind: PartKind): void => {
-    for (const key of mentions(assembly, node, kind).schemes) used.add(key);
-  };
-  for (const { node, kind } of [...assembly.paths, ...assembly.webhooks]) add(node, kind);
-  for (const { definition, node } of reached.values()) {
-    const kind = componentKind(definition.bucket);
-    if (node !== undefined && kind !== undefined) add(node, kind);
-  }
-  return used;
-}
-
-function frozen(definition: ComponentDefinition, { memo, places }: Assembly): JsonMap | undefined {
-  const known = memo.components.get(definition);
-  if (known !== undefined && places.stands(known)) return known.value;
-  const made = places.located((locate) => freeze(definition, locate));
-  memo.components.set(definition, made);
-  return made.value;
-}
-
-function freeze(definition: ComponentDefinition, locate: Locate): JsonMap | undefined {
-  if (definition.bucket !== 'schemas')
-    return withoutEmptyExtension(freezePlainComponent(definition.contributions, locate));
-  const schema = freezeSchemaComponent(definition.contributions, locate);
-  if (schema === undefined) return undefined;
-  const extension = schema.get('x-docgen');
-  const own: JsonMap = new Map<string, Json>([['id', schemaId(definition.tuple)]]);
-  if (isMap(extension)) for (const [key, value] of extension) own.set(key, value);
-  return new Map<string, Json>([...schema]).set('x-docgen', own);
-}
-
-function withoutEmptyExtension(node: JsonMap | undefined): JsonMap | undefined {
-  const extension = node?.get('x-docgen');
-  if (isMap(extension) && extension.size === 0) node?.delete('x-docgen');
-  return node;
-}
-
-/** Placeholder → reference. */
-function nameAll(components: ReadonlyMap<string, Component>, assembly: Assembly): Map<string, string> {
+function nameAnew(components: readonly Reached[]): Pick<Named, 'names' | 'contests'> {
   const names = new Map<string, string>();
+  const contests: PublishedNames['contests'] = [];
   for (const bucket of ['schemas', 'responses'] as const) {
-    const own = [...components].filter(
-      ([, { definition, node }]) => definition.bucket === bucket && node !== undefined,
-    );
+    const own = components.filter(({ definition, node }) => definition.bucket === bucket && node !== undefined);
     const subjects = new Map<string, number>();
-    for (const [, { definition }] of own) {
+    for (const { definition } of own) {
       const subject = definition.tuple[0] ?? '';
       subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
     }
-    const claims = own.map(([ref, { definition }]): Claim => claimOf(ref, definition, subjects));
-    const published = publishedBefore(claims, bucket, assembly);
+    const claims = own.map(({ ref, definition }): Claim => claimOf(ref.placeholder, definition, subjects));
+    const published = publishedNames(claims);
     for (const { key, name } of published.names) names.set(key, `#/components/${bucket}/${name}`);
-    for (const contest of published.contests) report(assembly, 'components.name-collision', contest);
+    contests.push(...published.contests);
   }
-  return names;
-}
-
-/** Claims are told by their keys, which hold the identity, and what they ask for; as long as nobody comes or goes, names stay. */
-function publishedBefore(claims: readonly Claim[], bucket: string, { memo, docId }: Assembly): PublishedNames {
-  const text = claims.map(({ key, base }) => `${key}\n${base}`).join('\n');
-  const known = memo.names.get(`${docId} ${bucket}`);
-  if (known?.claims === text) return known.published;
-  const published = publishedNames(claims);
-  memo.names.set(`${docId} ${bucket}`, { claims: text, published });
-  return published;
+  return { names, contests };
 }
 
 /** Several published specialisations of one class are each named with their arguments (document 11.3). */
@@ -177,21 +113,32 @@ function surroundings(
   renames: ReadonlyMap<string, string> | undefined,
 ): Ask {
   const renamesText = renames === undefined ? undefined : JSON.stringify([...renames]);
-  // Media types stand in the order they were registered in, as they do before parts are put in canonical order.
-  const buckets = new Map([...assembly.buckets].map(([bucket, entries]) => [bucket, new Map(entries)]));
-  const unfinished = ({ placed, ...slot }: Slot): Slot => ({ ...slot, placed, node: placed.node });
-  let before: JsonMap | undefined;
+  const types = mediaTypes(assembly);
   return (question) => {
     if (question === RENAMES) return renamesText;
-    if (!question.startsWith(MEDIA_TYPE)) return names.get(question);
-    before ??= documentOf({
-      root: assembly.root,
-      buckets,
-      paths: assembly.paths.map(unfinished),
-      webhooks: assembly.webhooks.map(unfinished),
-    });
-    const target = follow(before, question.slice(MEDIA_TYPE.length));
+    return question.startsWith(MEDIA_TYPE) ? types(question.slice(MEDIA_TYPE.length)) : names.get(question);
+  };
+}
+
+/** The first media type of what a reference names, as they stand before parts are put in canonical order: as registered. */
+function mediaTypes(assembly: Assembly): (ref: string) => string | undefined {
+  const buckets = new Map([...assembly.buckets].map(([bucket, entries]) => [bucket, new Map(entries)]));
+  const unfinished = ({ placed, ...slot }: Slot): Slot => ({ ...slot, placed, node: placed.node });
+  const known = new Map<string, string | undefined>();
+  let before: JsonMap | undefined;
+  const whole = (): JsonMap => {
+    const { root, paths, webhooks } = assembly;
+    before ??= documentOf({ root, buckets, paths: paths.map(unfinished), webhooks: webhooks.map(unfinished) });
+    return before;
+  };
+  return (ref) => {
+    if (known.has(ref)) return known.get(ref);
+    // Nearly every one names a component, which is found without the document around it.
+    const [, bucket = '', name] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(ref) ?? [];
+    const target = name === undefined ? follow(whole(), ref) : buckets.get(bucket)?.get(name);
     const content = isMap(target) ? target.get('content') : undefined;
-    return isMap(content) ? content.keys().next().value : undefined;
+    const type = isMap(content) ? content.keys().next().value : undefined;
+    known.set(ref, type);
+    return type;
   };
 }

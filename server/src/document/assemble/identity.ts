@@ -1,20 +1,26 @@
 import { type JsonMap, obj } from '@docgen/protocol';
-import { contentHash } from '../hash.js';
+import { contentHash, type HashMemo } from '../hash.js';
 import type { Assembly } from './state.js';
 
 /** What `x-docgen.generator` says of the interchange schema (document 1.1). */
 export const SCHEMA_ID = 'urn:docgen:uir:2.1';
 export const SPEC_VERSION = '2.1.0';
 
-/** `document` with `x-docgen.document` and `x-docgen.generator`; the hash is the last change to it. */
-export function identified(document: JsonMap, { input, docId, memo }: Assembly): JsonMap {
+/** `document` with `x-docgen.document` and `x-docgen.generator`. */
+export function stamped(document: JsonMap, { input, docId }: Assembly): JsonMap {
   const { configHash } = input.document;
-  const stamped = (contentHash?: string): JsonMap =>
-    new Map(document).set(
-      'x-docgen',
-      obj({ document: obj({ id: docId, configHash, contentHash }), generator: generator(input) }),
-    );
-  return stamped(contentHash(stamped(), memo.hash));
+  return new Map(document).set(
+    'x-docgen',
+    obj({ document: obj({ id: docId, configHash }), generator: generator(input) }),
+  );
+}
+
+/** A stamped document with its hash, which is the last change to it. */
+export function withContentHash(document: JsonMap, memo: HashMemo): JsonMap {
+  const extension = document.get('x-docgen') as JsonMap;
+  const identity = extension.get('document') as JsonMap;
+  const hashed: JsonMap = new Map(identity).set('contentHash', contentHash(document, memo));
+  return new Map(document).set('x-docgen', new Map(extension).set('document', hashed));
 }
 
 function generator({ generator: { name, version } }: Assembly['input']): JsonMap {

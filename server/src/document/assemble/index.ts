@@ -1,13 +1,14 @@
 import { type Diagnostic, type JsonMap, sortDiagnostics } from '@docgen/protocol';
 import { canonical } from '../canonical/canonical.js';
 import { canonicalize } from '../canonical/index.js';
+import type { HashMemo } from '../hash.js';
 import { documentId } from '../identity.js';
 import type { PartKind } from '../parts.js';
 import { printable } from '../printable.js';
 import { checkSchema } from './check-schema.js';
 import { reportCollisions } from './collisions.js';
 import { addComponents } from './components.js';
-import { identified } from './identity.js';
+import { stamped, withContentHash } from './identity.js';
 import { Places } from './located.js';
 import { createAssemblyMemo } from './memo.js';
 import { placeOperations } from './operations.js';
@@ -15,7 +16,7 @@ import { writeRoot } from './root.js';
 import { shareErrors } from './shared-errors/index.js';
 import type { Assembly, AssemblyInput } from './state.js';
 import { tagGroups } from './tags.js';
-import { changeParts, documentOf } from './tree.js';
+import { changeParts, documentOf, ItemsBefore } from './tree.js';
 
 export type { AssemblyInput } from './state.js';
 
@@ -48,7 +49,7 @@ function settled(part: JsonMap, kind: PartKind): JsonMap {
  * order of diagnostics 2.3. Findings of the fragments and their components are the caller's. With the memo of an earlier
  * assembly, operations and components that did not change are the very objects of its document.
  */
-export function assemble(input: AssemblyInput): { document: JsonMap; diagnostics: Diagnostic[] } {
+export function assemble(input: AssemblyInput): Assembled {
   const docId = documentId(input.document.key);
   const memo = input.memo ?? createAssemblyMemo();
   const turn = (memo.turns.get(docId) ?? 0) + 1;
@@ -56,20 +57,42 @@ export function assemble(input: AssemblyInput): { document: JsonMap; diagnostics
   const assembly: Assembly = {
     input,
     memo,
-    places: new Places(input.locate, input.moved, docId, turn),
+    places: new Places(input.locate, input.moved, docId, turn, memo.facts),
     docId,
     operations: [],
     paths: [],
     webhooks: [],
     buckets: new Map(),
     root: new Map(),
-    components: new Map(),
+    schemes: [],
     diagnostics: [],
   };
   for (const step of STEPS) step(assembly);
-  const document = identified(withTagGroups(documentOf(assembly)), assembly);
+  const items = memo.items.get(docId) ?? new ItemsBefore();
+  memo.items.set(docId, items);
+  const document = stamped(withTagGroups(documentOf(assembly, items)), assembly);
   checkSchema(document, assembly);
-  return { document, diagnostics: sortDiagnostics(assembly.diagnostics) };
+  memo.refs.leave(assembly.places);
+  assembly.places.close();
+  return new Assembled(document, sortDiagnostics(assembly.diagnostics), memo.hash);
+}
+
+/** A finished document with what assembling found, in the order of diagnostics 2.3. */
+export class Assembled {
+  private hashed: JsonMap | undefined;
+
+  constructor(
+    /** Without its `contentHash`. */
+    readonly unhashed: JsonMap,
+    readonly diagnostics: Diagnostic[],
+    private readonly memo: HashMemo,
+  ) {}
+
+  /** Hashed when it is wanted: that takes the text of all of it with its provenance, which few artifacts show. */
+  get document(): JsonMap {
+    this.hashed ??= withContentHash(this.unhashed, this.memo);
+    return this.hashed;
+  }
 }
 
 /** An unknown member: it stands behind the extension, which is put in its place here and set later. */

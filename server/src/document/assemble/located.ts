@@ -6,22 +6,33 @@ export interface Located<T> {
   value: T;
   anchors: readonly Anchor[];
   sources: readonly (Source | undefined)[];
-  facts: ReadonlySet<string>;
+  facts: readonly Fact[];
   /** The last assembly these places were right in: of which document, and which of its. */
   seen: { docId: string; turn: number };
 }
 
+/** A fact places were bound by: one object, so that whether it moved is looked up once for all that stands on it. */
+interface Fact {
+  readonly id: string;
+  /** The assembly that asked, and what it was told. */
+  asked: Places | undefined;
+  steady: boolean;
+}
+
+/** Facts met so far. */
+export type Facts = Map<string, Fact>;
+
 /** Binds the anchors of one assembly, each once, and says whether what was bound earlier still stands where it stood. */
 export class Places {
   private readonly bound = new Map<Anchor, Source | undefined>();
-  private readonly steady = new Map<string, boolean>();
 
   /** `turn` counts assemblies of the document; `moved` speaks of what happened since the last one. */
   constructor(
-    private readonly source: Locate,
-    private readonly moved: ((fact: string) => boolean) | undefined,
+    private source: Locate,
+    private moved: ((fact: string) => boolean) | undefined,
     private readonly docId: string,
     private readonly turn: number,
+    private readonly facts: Facts,
   ) {}
 
   readonly locate: Locate = (anchor) => {
@@ -45,7 +56,7 @@ export class Places {
       value,
       anchors,
       sources: [...found.values()],
-      facts: new Set(anchors.map(({ fact }) => fact)),
+      facts: [...new Set(anchors.map(({ fact }) => fact))].map((id) => this.fact(id)),
       seen: this.now(),
     };
   }
@@ -54,7 +65,7 @@ export class Places {
   stands(known: Located<unknown>): boolean {
     const { anchors, sources, facts, seen } = known;
     const looked = seen.docId === this.docId && seen.turn >= this.turn - 1;
-    const steady = looked && this.moved !== undefined && [...facts].every((fact) => this.isSteady(fact));
+    const steady = looked && this.moved !== undefined && facts.every((fact) => this.isSteady(fact));
     if (!steady && !anchors.every((anchor, at) => samePlace(this.locate(anchor), sources[at]))) return false;
     known.seen = this.now();
     return true;
@@ -64,13 +75,28 @@ export class Places {
     return { docId: this.docId, turn: this.turn };
   }
 
-  private isSteady(fact: string): boolean {
-    let steady = this.steady.get(fact);
-    if (steady === undefined) {
-      steady = this.moved?.(fact) === false;
-      this.steady.set(fact, steady);
+  /** Nothing is bound or asked any more: what was marked by this assembly keeps nothing alive. */
+  close(): void {
+    this.bound.clear();
+    this.source = () => undefined;
+    this.moved = undefined;
+  }
+
+  private fact(id: string): Fact {
+    let fact = this.facts.get(id);
+    if (fact === undefined) {
+      fact = { id, asked: undefined, steady: false };
+      this.facts.set(id, fact);
     }
-    return steady;
+    return fact;
+  }
+
+  private isSteady(fact: Fact): boolean {
+    if (fact.asked !== this) {
+      fact.asked = this;
+      fact.steady = this.moved?.(fact.id) === false;
+    }
+    return fact.steady;
   }
 }
 

@@ -3,34 +3,44 @@ import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import type { HashMemo } from '../hash.js';
 import { PartMemo } from '../parts.js';
 import { Remembered, RememberedAlone } from '../remembered.js';
-import { UirCheckMemo } from '../schema-check/uir.js';
-import type { Located } from './located.js';
+import { ValidParts } from '../schema-check/by-parts.js';
+import type { Arranged } from './arrange.js';
+import type { Facts, Located } from './located.js';
 import type { PublishedNames } from './names.js';
-import type { OperationSites, Stated } from './shared-errors/sites.js';
+import type { Reached } from './reached.js';
+import { type Ref, Refs } from './refs.js';
+import type { Outcome } from './shared-errors/outcome.js';
+import type { Stated } from './shared-errors/responses.js';
+import type { OperationSites } from './shared-errors/sites.js';
+import { type Statement, Statements } from './shared-errors/statements.js';
 import type { Placed } from './state.js';
-import { Texts } from './texts.js';
+import type { ItemsBefore } from './tree.js';
 
 /**
  * What assembling keeps between two builds of the documents of one application. Everything hangs on the identity of what it was
  * made from (a fragment, a component definition, a node), so it goes when that goes. Documents come out the same without one.
  */
 export class AssemblyMemo {
+  readonly arranged = new Map<string, Arranged>();
   readonly placed = new WeakMap<Fragment, Located<Placed>>();
   readonly components = new WeakMap<ComponentDefinition, Located<JsonMap | undefined>>();
+  readonly facts: Facts = new Map();
+  readonly refs = new Refs();
   readonly mentions = new PartMemo<Mentions>();
   readonly finished = new PartMemo<JsonMap>();
   readonly sites = new RememberedAlone<JsonMap, OperationSites>();
-  readonly stated = new Remembered<object, Stated>();
-  /** Of keys and groups of shared errors. */
-  readonly texts = new Texts();
-  readonly uses = new Remembered<object, JsonMap>();
-  readonly sharing = new WeakMap<JsonMap, { responses: readonly JsonMap[]; node: JsonMap }>();
+  readonly statements = new Statements();
+  readonly stated = new Remembered<Statement, Stated>();
+  readonly sharing = new WeakMap<JsonMap, { outcomes: readonly Outcome[]; node: JsonMap }>();
   readonly printed = new PartMemo<JsonMap>();
   readonly hash: HashMemo = new PartMemo();
-  readonly check = new UirCheckMemo();
-  /** Of the last build: names by document and bucket; minted components by document, bucket and name. */
-  readonly names = new Map<string, { claims: string; published: PublishedNames }>();
+  readonly check = new ValidParts();
+  /** Of the last assembly, by document: what it reached, in order, and how that is called. */
+  readonly reached = new Map<string, readonly Reached[]>();
+  readonly names = new Map<string, Named>();
+  /** By document, bucket and name. */
   readonly minted = new Map<string, Map<string, JsonMap>>();
+  readonly items = new Map<string, ItemsBefore>();
   /** Assemblies so far, by document. */
   readonly turns = new Map<string, number>();
 }
@@ -39,10 +49,17 @@ export function createAssemblyMemo(): AssemblyMemo {
   return new AssemblyMemo();
 }
 
+/** Published names of some components: placeholder → reference. */
+export interface Named {
+  of: readonly Reached[];
+  names: ReadonlyMap<string, string>;
+  contests: PublishedNames['contests'];
+}
+
 /** What a part speaks of outside itself. */
 export interface Mentions {
   /** Placeholder references outside data positions (document 11.4). */
-  placeholders: ReadonlySet<string>;
+  refs: readonly Ref[];
   /** Keys of security requirements. */
-  schemes: ReadonlySet<string>;
+  schemes: readonly string[];
 }

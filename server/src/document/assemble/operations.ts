@@ -1,71 +1,54 @@
-import { byteOrder } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
-import { compareKeys } from '../compare-keys.js';
+import { componentRef } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
 import { OperationDraft } from '../draft/operation-draft.js';
 import { operationId, webhookId } from '../identity.js';
-import { ADDITIONAL, OPERATION } from '../parts.js';
-import { printableText } from '../printable.js';
-import { METHODS } from '../shape/tables.js';
+import { arranged, methodOf, type Seat } from './arrange.js';
 import { type Assembly, type Placed, report, type Slot } from './state.js';
 
-/** Fragments in order of their signature, each in its slot; the first claimant keeps it (document 10.1, 10.2). */
+/** Every fragment as an operation in its slot (document 10.1, 10.2). */
 export function placeOperations(assembly: Assembly): void {
-  const taken = new Map<string, Fragment>();
-  for (const fragment of [...assembly.input.fragments].sort(compareFragments)) {
-    if (fragment.failed !== undefined && fragment.contributions.length === 0) continue;
-    const slot = JSON.stringify([fragment.webhook === undefined, fragment.verb, slotName(fragment)]);
-    const kept = taken.get(slot);
-    if (kept !== undefined) {
-      reportCollision(fragment, kept, assembly);
-      continue;
-    }
-    taken.set(slot, fragment);
-    assembly.operations.push(placedBefore(fragment, assembly));
-  }
-  assembly.paths = slots(assembly, ({ fragment }) => fragment.webhook === undefined);
-  assembly.webhooks = slots(assembly, ({ fragment }) => fragment.webhook !== undefined);
+  const { memo, docId, input } = assembly;
+  const order = arranged(input.fragments, memo.arranged.get(docId));
+  memo.arranged.set(docId, order);
+  const at = (position: number): Fragment => input.fragments[position] as Fragment;
+  for (const [position, kept] of order.collisions) reportCollision(at(position), at(kept), assembly);
+  assembly.operations = order.kept.map((position) => placedBefore(at(position), assembly));
+  const slot = ({ at, kind, name }: Seat): Slot => {
+    const placed = assembly.operations[at] as Placed;
+    return { placed, kind, name, node: placed.node };
+  };
+  assembly.paths = order.paths.map(slot);
+  assembly.webhooks = order.webhooks.map(slot);
 }
 
 /** An operation none of whose places moved is the very node of the assembly before. */
-function placedBefore(fragment: Fragment, { memo, places, docId }: Assembly): Placed {
+function placedBefore(fragment: Fragment, assembly: Assembly): Placed {
+  const { memo, places, docId } = assembly;
   const known = memo.placed.get(fragment);
   if (known !== undefined && known.value.docId === docId && places.stands(known)) return known.value;
-  const made = places.located((locate) => placed(fragment, docId, locate));
+  const made = places.located((locate) => placed(fragment, assembly, locate));
   memo.placed.set(fragment, made);
   return made.value;
 }
 
-function placed(fragment: Fragment, docId: string, locate: Locate): Placed {
+function placed(fragment: Fragment, { docId, memo }: Assembly, locate: Locate): Placed {
   const draft = new OperationDraft();
   for (const contribution of fragment.contributions) draft.apply(contribution);
   const id = nodeId(fragment, docId);
-  const lower = fragment.verb.toLowerCase();
+  const node = draft.freeze(id, locate);
+  const own = node.get('operationId');
+  const tags = draft.holder('tags')?.layer === 'fallback' ? node.get('tags') : undefined;
   return {
     fragment,
     id,
-    method: METHODS.includes(lower) ? lower : fragment.verb,
-    node: draft.freeze(id, locate),
-    derivedTags: draft.holder('tags')?.layer === 'fallback',
+    method: methodOf(fragment.verb),
+    node,
+    operationId: typeof own === 'string' ? own : undefined,
+    derivedTags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    defines: fragment.components.map(({ bucket, tuple }) => memo.refs.of(componentRef(bucket, tuple))),
     docId,
   };
-}
-
-/** In document order: by name, fixed methods in theirs, others after them. */
-function slots({ operations }: Assembly, wanted: (operation: Placed) => boolean): Slot[] {
-  const rank = (method: string): number => (METHODS.includes(method) ? METHODS.indexOf(method) : METHODS.length);
-  return operations
-    .filter(wanted)
-    .map((operation): Slot & { rank: number } => {
-      const kind = METHODS.includes(operation.method) ? OPERATION : ADDITIONAL;
-      const name = printableText(slotName(operation.fragment));
-      return { placed: operation, kind, name, node: operation.node, rank: rank(operation.method) };
-    })
-    .sort((a, b) => byteOrder(a.name, b.name) || a.rank - b.rank || byteOrder(a.placed.method, b.placed.method));
-}
-
-function slotName({ webhook, path }: Fragment): string {
-  return webhook ?? path;
 }
 
 function nodeId({ webhook, verb, path, host }: Fragment, docId: string): string {
@@ -76,27 +59,4 @@ function reportCollision({ signature, webhook, verb, path }: Fragment, kept: Fra
   const where = { routeSignature: signature };
   if (webhook !== undefined) report(assembly, 'webhook.operation-collision', { name: webhook, method: verb }, where);
   else report(assembly, 'route.operation-collision', { signature, kept: kept.signature, method: verb, path }, where);
-}
-
-/** A total order: two fragments that compare equal say the same. */
-function compareFragments(a: Fragment, b: Fragment): number {
-  const bySignature = byteOrder(a.signature, b.signature);
-  if (bySignature !== 0) return bySignature;
-  const first = compareKeys(identifying(a), identifying(b));
-  return first !== 0 ? first : compareKeys([JSON.stringify(plain(a))], [JSON.stringify(plain(b))]);
-}
-
-function identifying(f: Fragment): (string | undefined)[] {
-  return [f.signature, f.verb, f.path, f.host ?? undefined, f.controller];
-}
-
-function plain(fragment: Fragment): unknown {
-  return fragment.contributions.map(({ target, field, by, value }) => [target, field, by, spelled(value)]);
-}
-
-function spelled(value: unknown): unknown {
-  if (typeof value === 'symbol') return 'REMOVE';
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return value.map(spelled);
-  return value instanceof Map ? [...value].map(([key, inner]) => [key, spelled(inner)]) : value;
 }

@@ -3,13 +3,14 @@ import type { ObjectType, Shape } from '../shape/shape.js';
 import { mapMembers, sameItems } from '../share.js';
 import { walkAs } from '../walk.js';
 import type { Mentions } from './memo.js';
+import type { Refs } from './refs.js';
 
 const PREFIX = 'docgen:';
 
 export type Resolve = (ref: string) => string | undefined;
 
 /** What a value of a known shape speaks of outside itself, outside data positions. */
-export function mentionsIn(value: Json, shape: Shape): Mentions {
+export function mentionsIn(value: Json, shape: Shape, refs: Refs): Mentions {
   const placeholders = new Set<string>();
   const schemes = new Set<string>();
   walkAs(value, shape, (node) => {
@@ -20,7 +21,7 @@ export function mentionsIn(value: Json, shape: Shape): Mentions {
     if (!Array.isArray(security)) return;
     for (const requirement of security) if (isMap(requirement)) for (const key of requirement.keys()) schemes.add(key);
   });
-  return { placeholders, schemes };
+  return { refs: [...placeholders].map((placeholder) => refs.of(placeholder)), schemes: [...schemes] };
 }
 
 function isPlaceholder(ref: Json | undefined): ref is string {

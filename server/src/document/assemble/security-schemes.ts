@@ -30,9 +30,9 @@ function inOrder(bucket: JsonMap): JsonMap {
 
 function contributed(assembly: Assembly, used: ReadonlySet<string>): [string, Json][] {
   const known = [...(assembly.input.securitySchemes ?? [])].filter(([key]) => used.has(key));
-  const asked = [...assembly.components.values()].flatMap((definition): [string, Json][] => {
+  const asked = assembly.schemes.flatMap((definition): [string, Json][] => {
     const key = definition.tuple[0] ?? '';
-    if (definition.bucket !== 'securitySchemes' || !used.has(key)) return [];
+    if (!used.has(key)) return [];
     const node = freezePlainComponent(definition.contributions, assembly.input.locate);
     node?.delete('x-docgen');
     return node === undefined ? [] : [[key, node]];

@@ -14,6 +14,7 @@ import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
 import type { Places } from './located.js';
 import type { AssemblyMemo } from './memo.js';
+import type { Ref } from './refs.js';
 
 /** What a document is assembled from. The order of `fragments` never reaches the output. */
 export interface AssemblyInput {
@@ -42,8 +43,11 @@ export interface Placed {
   method: string;
   /** As its contributions give it: references are placeholders, members in the order they were written. */
   node: JsonMap;
-  /** Its tags are the ones derived from the controller. */
-  derivedTags: boolean;
+  operationId: string | undefined;
+  /** Its tags when they are the ones derived from the controller. */
+  derivedTags: readonly string[];
+  /** Of the components of the fragment, in their order. */
+  defines: readonly Ref[];
   docId: string;
 }
 
@@ -71,8 +75,8 @@ export interface Assembly {
   readonly buckets: Map<string, JsonMap>;
   /** Everything but the parts, in canonical order. */
   root: JsonMap;
-  /** Placeholder ref → definition, the first in processing order. */
-  components: Map<string, ComponentDefinition>;
+  /** Definitions of security schemes, in processing order. */
+  schemes: ComponentDefinition[];
   readonly diagnostics: Diagnostic[];
 }
 

@@ -6,13 +6,16 @@ import { sortedMap } from '../share.js';
 import type { Assembly, Slot } from './state.js';
 
 /** The document of an assembly: its root, its operations and its components, put together in canonical order. */
-export function documentOf(assembly: Pick<Assembly, 'root' | 'paths' | 'webhooks' | 'buckets'>): JsonMap {
+export function documentOf(
+  assembly: Pick<Assembly, 'root' | 'paths' | 'webhooks' | 'buckets'>,
+  items: ItemsBefore = new ItemsBefore(),
+): JsonMap {
   const { root, paths, webhooks } = assembly;
   const document: JsonMap = new Map();
   // In canonical order the parts stand right before the extension, which is set last.
   for (const [member, value] of root) document.set(member, value);
-  document.set('paths', pathItems(paths));
-  if (webhooks.length > 0) document.set('webhooks', pathItems(webhooks));
+  document.set('paths', items.again('paths', pathItems(paths)));
+  if (webhooks.length > 0) document.set('webhooks', items.again('webhooks', pathItems(webhooks)));
   const components = componentsOf(assembly);
   if (components.size > 0) document.set('components', components);
   return document;
@@ -27,6 +30,33 @@ function pathItems(slots: readonly Slot[]): JsonMap {
     else member(item, 'additionalOperations').set(printableText(placed.method), node);
   }
   return items;
+}
+
+/** Path items of the last assembly: one all of whose operations are the same is the very object of then. */
+export class ItemsBefore {
+  private readonly sections = new Map<string, JsonMap>();
+
+  again(section: string, items: JsonMap): JsonMap {
+    const before = this.sections.get(section);
+    for (const [name, item] of items) {
+      const known = before?.get(name);
+      if (isMap(known) && isMap(item) && sameOperations(known, item)) items.set(name, known);
+    }
+    this.sections.set(section, items);
+    return items;
+  }
+}
+
+function sameOperations(a: JsonMap, b: JsonMap): boolean {
+  if (a.size !== b.size) return false;
+  const others = b.entries();
+  for (const [method, operation] of a) {
+    const [name, other] = others.next().value as [string, Json];
+    if (method !== name) return false;
+    const isHolder = method === 'additionalOperations' && isMap(operation) && isMap(other);
+    if (operation !== other && !(isHolder && sameOperations(operation, other))) return false;
+  }
+  return true;
 }
 
 function componentsOf({ buckets }: Pick<Assembly, 'buckets'>): JsonMap {

@@ -1,5 +1,5 @@
 import { type Json, type JsonMap, numberText } from '@docgen/protocol';
-import { type KnownPieces, Pieces } from '../pieces.js';
+import { type KnownPieces, type Piece, Pieces } from '../pieces.js';
 import { stringText } from './string.js';
 
 /** The JSON text of a document: two spaces, one entry a line, one newline at the end (document 3). */
@@ -18,10 +18,10 @@ export function jsonPieces(value: Json, known: KnownPieces): readonly Uint8Array
 }
 
 /** The text of a value inside a document, `depth` levels down; what stands before and after it on its lines is left out. */
-export function jsonPieceAt(value: Json, depth: number): Uint8Array {
+export function jsonPieceAt(value: Json, depth: number): Piece {
   const writer = new Writer();
   writer.write(value, `\n${'  '.repeat(depth)}`);
-  return Buffer.from(writer.out.text);
+  return { depth, text: Buffer.from(writer.out.text) };
 }
 
 /** One text that grows: engines append without copying, which is no slower than joining a list and makes less garbage. */
@@ -41,8 +41,8 @@ class Writer {
     else if (Array.isArray(value)) this.list(value, newline);
     else {
       const piece = this.known?.get(value);
-      if (piece === undefined) this.map(value, newline);
-      else out.add(piece);
+      if (piece === undefined || newline.length !== 1 + 2 * piece.depth) this.map(value, newline);
+      else out.add(piece.text);
     }
   }
 

@@ -1,46 +1,54 @@
 import type { JsonMap } from '@docgen/protocol';
-import { mapParts, type PartKind } from '../parts.js';
+import { mapParts, type PartKind, PartMemo } from '../parts.js';
+import type { Ask } from '../remembered.js';
 import type { SchemaName } from './schemas.js';
 import { schemaViolations, type Violation } from './violations.js';
 
-/** Kinds of parts that may be empty, so that an empty one can stand for a part known to be valid. */
-const MAY_BE_EMPTY = new Set(['operation', 'additional', 'schemas', 'responses']);
-
-/** Parts that broke nothing of a schema where parts of their kind stand. */
-export class ValidParts {
-  private readonly kinds = new Map<PartKind, WeakSet<JsonMap>>();
-
-  has(part: JsonMap, kind: PartKind): boolean {
-    return this.kinds.get(kind)?.has(part) === true;
-  }
-
-  add(part: JsonMap, kind: PartKind): void {
-    let parts = this.kinds.get(kind);
-    if (parts === undefined) {
-      parts = new WeakSet();
-      this.kinds.set(kind, parts);
-    }
-    parts.add(part);
-  }
+interface Checked {
+  /** The form that was checked, until it is known to be valid. */
+  form: JsonMap | undefined;
+  /** The name under which it broke nothing. */
+  validAs: string | undefined;
 }
 
-const EMPTY: JsonMap = new Map();
+/** Parts that were held against a schema, and how that ended. */
+export class ValidParts {
+  readonly parts = new PartMemo<Checked>();
+}
+
+/** The form in which a part is checked; `ask` answers what it depends on besides the part. */
+export type CheckedForm = (part: JsonMap, kind: PartKind, ask: Ask) => JsonMap;
 
 /**
- * What a document breaks of a schema. No rule of these schemas reaches from outside into a part or from one part into another
- * (references are not followed), so a document is valid when it is with every part known to be valid left empty. When it is
- * not, the whole document is asked: the violations are always those of one check of it.
+ * What a document breaks of a schema, each part in the form it is checked in. No rule of these schemas reaches from outside into
+ * a part or from one part into another (references are not followed), so a document is valid when it is without the parts known
+ * to be valid; a map of parts that is left with none goes with them. When it is not, the whole document is asked: the violations
+ * are always those of one check of it.
  */
-export function violationsByParts(name: SchemaName, document: JsonMap, valid: ValidParts): Violation[] {
-  const unknown: [JsonMap, PartKind][] = [];
-  const rest = mapParts(document, (part, kind) => {
-    if (!MAY_BE_EMPTY.has(kind.name)) return part;
-    if (valid.has(part, kind)) return EMPTY;
-    unknown.push([part, kind]);
-    return part;
+export function violationsByParts(
+  name: SchemaName,
+  document: JsonMap,
+  valid: ValidParts,
+  form: CheckedForm = (part) => part,
+  ask: Ask = () => undefined,
+): Violation[] {
+  const unknown: [Checked, string][] = [];
+  const rest = mapParts(document, (part, kind, key) => {
+    const checked = valid.parts.of(part, kind, ask, (node, asked) => {
+      return { form: form(node, kind, asked), validAs: undefined };
+    });
+    if (checked.validAs === key) return undefined;
+    unknown.push([checked, key]);
+    return checked.form ?? form(part, kind, ask);
   });
-  const violations = schemaViolations(name, rest);
-  if (violations.length > 0) return rest === document ? violations : schemaViolations(name, document);
-  for (const [part, kind] of unknown) valid.add(part, kind);
+  if (document.has('paths') && !rest.has('paths')) rest.set('paths', new Map());
+  if (schemaViolations(name, rest).length > 0) {
+    const whole = mapParts(document, (part, kind) => form(part, kind, ask));
+    return schemaViolations(name, whole);
+  }
+  for (const [checked, key] of unknown) {
+    checked.validAs = key;
+    checked.form = undefined;
+  }
   return [];
 }

@@ -192,6 +192,7 @@ export const schemaShape: ObjectShape = schema;
 export const schemaMembers: ReadonlyMap<string, Shape> = schema.members;
 export const parameterShape: ObjectShape = parameter;
 export const operationShape: ObjectShape = operation;
+export const pathItemShape: ObjectShape = pathItem;
 export const responseShape: ObjectShape = response;
 /** Bucket of `components` → what it holds. */
 export const componentBuckets: ReadonlyMap<string, Shape> = new Map(

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap, numberText } from '@docgen/protocol';
-import { type KnownPieces, Pieces } from '../pieces.js';
+import { type KnownPieces, type Piece, Pieces } from '../pieces.js';
 import { blockText, plainable, quotedText } from './scalar.js';
 
 /**
@@ -20,10 +20,10 @@ export function yamlPieces(value: Json, known: KnownPieces): readonly Uint8Array
 }
 
 /** The text of a value inside a document, `depth` levels down, from behind the colon of its key on. */
-export function yamlPieceAt(value: Json, depth: number): Uint8Array {
+export function yamlPieceAt(value: Json, depth: number): Piece {
   const writer = new Writer();
   writer.entry(value, 2 * (depth - 1));
-  return Buffer.from(writer.out.text);
+  return { depth, text: Buffer.from(writer.out.text) };
 }
 
 type Filled = JsonMap | Json[];
@@ -62,7 +62,7 @@ class Writer {
   /** A container goes below its key or dash, two spaces deeper; anything else on the same line. */
   entry(value: Json, depth: number): void {
     const piece = isMap(value) ? this.known?.get(value) : undefined;
-    if (piece !== undefined) this.out.add(piece);
+    if (piece !== undefined && depth === 2 * (piece.depth - 1)) this.out.add(piece.text);
     else if (isFilled(value)) {
       this.out.text += '\n';
       this.block(value, depth + 2);

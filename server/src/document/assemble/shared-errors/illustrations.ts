@@ -1,5 +1,6 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import { shortHash } from '../../base32.js';
+import type { Statement } from './statements.js';
 
 /** Examples do not split a shared body (document 12.2): they are split off, then united on the component. */
 
@@ -19,26 +20,26 @@ export function withoutIllustrations(response: JsonMap): JsonMap {
   });
 }
 
-/** The first example name that stands for two contents, with the operations that state it. */
+/** The first example name that stands for two contents, with the statements that give it one. */
 export function conflictingName(
-  uses: readonly { response: JsonMap; operation: string }[],
-): { name: string; operations: string[] } | undefined {
-  const stated = new Map<string, { texts: Set<string>; operations: Set<string> }>();
-  for (const { response, operation } of uses) {
+  uses: readonly { response: JsonMap; statement: Statement }[],
+): { name: string; statements: ReadonlySet<Statement> } | undefined {
+  const stated = new Map<string, { texts: Set<string>; statements: Set<Statement> }>();
+  for (const { response, statement } of uses) {
     for (const [mediaType, media] of contentOf(response)) {
       if (!isIllustrated(media)) continue;
       for (const [name, example] of namedOf(media)) {
         const key = stableJson([mediaType, name]);
-        const known = stated.get(key) ?? { texts: new Set(), operations: new Set() };
+        const known = stated.get(key) ?? { texts: new Set(), statements: new Set() };
         known.texts.add(stableJson(example));
-        known.operations.add(operation);
+        known.statements.add(statement);
         stated.set(key, known);
       }
     }
   }
   const [first] = [...stated].filter(([, { texts }]) => texts.size > 1).sort(([a], [b]) => byteOrder(a, b));
   if (first === undefined) return undefined;
-  return { name: (JSON.parse(first[0]) as string[])[1] ?? '', operations: [...first[1].operations] };
+  return { name: (JSON.parse(first[0]) as string[])[1] ?? '', statements: first[1].statements };
 }
 
 /** The body with the illustrations of all its uses. */

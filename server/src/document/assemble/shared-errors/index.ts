@@ -1,38 +1,41 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { Assembly, Slot } from '../state.js';
+import { applied, type Outcome } from './outcome.js';
 import { shareResponses } from './responses.js';
 import { shareShapes } from './shapes.js';
-import { errorSites, type Site } from './sites.js';
+import { counted, errorSites, type Site } from './sites.js';
+import type { Statement } from './statements.js';
 
 /** Error responses several operations state become components (document 12): their schemas first, then the whole. */
 export function shareErrors(assembly: Assembly): void {
   if (!assembly.input.document.representation.errorComponents) return;
   const operations = errorSites(assembly);
-  const sites = operations.flatMap((operation) => operation.sites);
+  const statements = counted(operations, assembly);
   const told = new Set<string>();
-  const shapes = shareShapes(sites, assembly, told);
-  const outcome = shareResponses(sites, shapes, assembly, told);
-  for (const operation of operations) {
-    const { slot } = operation;
-    if (operation.sites.length > 0) slot.node = withSites(slot, operation.sites, outcome, assembly);
+  const shapes = shareShapes(statements, assembly, told);
+  const outcomes = shareResponses(statements, operations, shapes, assembly, told);
+  for (const [at, slot] of assembly.paths.entries()) {
+    const { sites } = operations[at] ?? { sites: [] };
+    if (sites.length > 0) slot.node = withSites(slot, sites, outcomes, assembly);
   }
+  assembly.memo.statements.tidy(statements);
 }
 
-/** The operation with what its sites came to; the node of the last assembly when they came to the same. */
+/** The operation with what its statements came to; the node of the last assembly when they came to the same. */
 function withSites(
   { node }: Slot,
   sites: readonly Site[],
-  outcome: ReadonlyMap<Site, JsonMap>,
+  outcomes: ReadonlyMap<Statement, Outcome>,
   { memo }: Assembly,
 ): JsonMap {
-  const responses = sites.map((site) => outcome.get(site) as JsonMap);
   const known = memo.sharing.get(node);
-  if (known?.responses.every((response, at) => response === responses[at]) === true) return known.node;
+  const outcomeAt = ({ statement }: Site): Outcome => outcomes.get(statement) as Outcome;
+  if (known !== undefined && sites.every((site, at) => outcomeAt(site) === known.outcomes[at])) return known.node;
   const before = node.get('responses');
   const out: JsonMap = new Map(isMap(before) ? before : []);
-  for (const [at, { status }] of sites.entries()) out.set(status, responses[at] as JsonMap);
+  for (const site of sites) out.set(site.status, applied(site.response, outcomeAt(site)));
   // Every member stands where it stood, so the order is the one it had, and what is below needs no copy.
   const changed: JsonMap = new Map(node).set('responses', out);
-  memo.sharing.set(node, { responses, node: changed });
+  memo.sharing.set(node, { outcomes: sites.map(outcomeAt), node: changed });
   return changed;
 }

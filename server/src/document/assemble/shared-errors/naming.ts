@@ -4,6 +4,7 @@ import { responseShape, schemaShape } from '../../shape/tables.js';
 import { type Claim, publishedNames } from '../names.js';
 import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
+import type { Statement } from './statements.js';
 
 /** A body to be published under a name that may be contested. */
 export interface Candidate {
@@ -11,9 +12,8 @@ export interface Candidate {
   key: string;
   name: string;
   body: Json;
-  /** The first operation that states it. */
-  operation: string;
-  status: string;
+  /** The first one that says it. */
+  statement: Statement;
 }
 
 /**
@@ -81,6 +81,6 @@ function same(a: Json, b: Json): boolean {
   return true;
 }
 
-function label({ status, operation }: Candidate): string {
-  return `the ${status} response of ${operation}`;
+function label({ statement: { status, first } }: Candidate): string {
+  return `the ${status} response of ${first}`;
 }

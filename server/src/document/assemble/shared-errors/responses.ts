@@ -1,46 +1,58 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
-import { canonical } from '../../canonical/canonical.js';
 import type { Ask } from '../../remembered.js';
-import { responseShape } from '../../shape/tables.js';
 import { mapMembers, sameItems } from '../../share.js';
 import { type Assembly, report } from '../state.js';
-import type { Texts } from '../texts.js';
-import { bareResponse } from './bare.js';
 import { groupByKey } from './group.js';
 import { conflictingName, illustrate, withoutIllustrations } from './illustrations.js';
 import { addToBucket, nameShared } from './naming.js';
+import { type Outcome, outcomeOf } from './outcome.js';
 import type { SharedShapes } from './shapes.js';
 import { referring } from './shapes-of.js';
-import type { Site, Stated } from './sites.js';
+import type { OperationSites } from './sites.js';
+import type { Statement } from './statements.js';
 import { commonWording, differsFrom } from './wording.js';
 
 const SCHEMAS = '#/components/schemas/';
 const SHAPE = 'shape ';
 const GROUP = 'group ';
+const NOTHING: JsonMap = new Map();
+
+/** A statement once its shapes are shared. */
+export interface Stated {
+  key: string;
+  group: string;
+  name: string;
+  statement: Statement;
+  /** Its shared shapes, by media type. */
+  refs: ReadonlyMap<string, string>;
+  /** The response with these, with prose and examples. */
+  stated: JsonMap;
+  /** What is shared of it: without prose and examples. */
+  body: JsonMap;
+}
 
 /**
  * Pass 2 (document 12.1): whole responses stated by two or more operations of one status become components. Answers what
- * stands at each site after both passes.
+ * both passes made of each statement.
  */
 export function shareResponses(
-  sites: readonly Site[],
+  statements: readonly Statement[],
+  operations: readonly OperationSites[],
   shapes: SharedShapes,
   assembly: Assembly,
   told: Set<string>,
-): Map<Site, JsonMap> {
+): Map<Statement, Outcome> {
   const answers = new Map<string, string>();
   for (const [key, ref] of shapes.refs) answers.set(SHAPE + key, ref);
   for (const [ref, group] of shapes.groups) answers.set(GROUP + ref, group);
   const ask: Ask = (question) => answers.get(question);
-  const all = sites.map((site) =>
-    assembly.memo.stated.of(site, ask, (_, asked) => candidate(site, asked, assembly.memo.texts)),
-  );
-  const outcome = new Map(all.map(({ site, response }) => [site, response]));
+  const all = statements.map((statement) => assembly.memo.stated.of(statement, ask, statedBy));
   const shared = groupByKey(all);
   for (const [key, uses] of shared) {
-    const conflict = conflictingName(uses.map(({ stated, operation }) => ({ response: stated, operation })));
+    const conflict = conflictingName(uses.map(({ stated, statement }) => ({ response: stated, statement })));
     if (conflict === undefined) continue;
-    report(assembly, 'components.example-name-conflict', conflict);
+    const stating = operationsOf(operations, conflict.statements);
+    report(assembly, 'components.example-name-conflict', { name: conflict.name, operations: stating });
     shared.delete(key);
   }
   const names = nameShared(
@@ -49,47 +61,65 @@ export function shareResponses(
     assembly,
     told,
   );
+  const outcomes = new Map<Statement, Outcome>();
   const added = new Map<string, JsonMap>();
   for (const [key, uses] of shared) {
     const named = names.get(key);
     if (named === undefined) continue;
-    const wording = commonWording(uses.map(({ stated }) => stated));
+    const wording = commonWording(uses.map(({ stated, statement: { count } }) => ({ response: stated, count })));
     if (!named.reused) added.set(named.name, component(uses, wording));
-    replace(uses, named.name, wording, assembly, outcome);
+    const differing = new Set<Statement>();
+    for (const { statement, stated } of uses) {
+      const prose = differsFrom(stated, wording);
+      if (prose.has('description')) differing.add(statement);
+      outcomes.set(statement, outcomeOf(statement, { component: named.name, prose, refs: new Map() }));
+    }
+    const differently = operationsOf(operations, differing);
+    if (differently.length > 0)
+      report(assembly, 'components.description-conflict', { component: named.name, operations: differently });
   }
+  for (const { statement, refs } of all)
+    if (!outcomes.has(statement))
+      outcomes.set(statement, outcomeOf(statement, { component: undefined, prose: NOTHING, refs }));
   addToBucket(assembly, 'responses', added);
-  return outcome;
+  return outcomes;
 }
 
-function candidate(site: Site, ask: Ask, texts: Texts): Stated {
-  const { scope, status, operation } = site;
-  const response = site.shapes.reduce((at, { key, mediaType }) => {
+/** Operations that make one of some statements, in document order. */
+function operationsOf(operations: readonly OperationSites[], statements: ReadonlySet<Statement>): string[] {
+  if (statements.size === 0) return [];
+  const stating = operations.filter(({ sites }) => sites.some(({ statement }) => statements.has(statement)));
+  return [...new Set(stating.map(({ operation }) => operation))];
+}
+
+function statedBy(statement: Statement, ask: Ask): Stated {
+  const { scope, status } = statement;
+  const refs = new Map<string, string>();
+  for (const { key, mediaType } of statement.shapes) {
     const ref = ask(SHAPE + key);
-    return typeof ref === 'string' ? referring(at, mediaType, ref) : at;
-  }, site.response);
-  const stated = bareResponse(response);
+    if (typeof ref === 'string') refs.set(mediaType, ref);
+  }
+  const stated = [...refs].reduce((at, [mediaType, ref]) => referring(at, mediaType, ref), statement.stated);
   const body = withoutIllustrations(stated);
   body.delete('summary');
   body.delete('description');
   const text = stableJson(body);
   const counted = withGroups(body, ask);
   return {
-    key: texts.one(`${scope}\0${text}`),
-    group: texts.one(`${status}\0${counted === body ? text : stableJson(counted)}`),
-    name: nameOf(site, body),
-    status,
-    operation,
-    site,
-    response,
-    body,
+    key: `${scope}\0${text}`,
+    group: `${status}\0${counted === body ? text : stableJson(counted)}`,
+    name: nameOf(statement, body),
+    statement,
+    refs,
     stated,
+    body,
   };
 }
 
 /** With several media types, the components they reference name the response. */
-function nameOf(site: Site, body: JsonMap): string {
+function nameOf({ name }: Statement, body: JsonMap): string {
   const content = body.get('content');
-  if (!isMap(content) || content.size === 1) return site.name;
+  if (!isMap(content) || content.size === 1) return name;
   const refs = [...content.values()].map((media) => {
     const schema = isMap(media) ? media.get('schema') : undefined;
     return isMap(schema) ? schema.get('$ref') : undefined;
@@ -97,7 +127,7 @@ function nameOf(site: Site, body: JsonMap): string {
   const names = refs.flatMap((ref) =>
     typeof ref === 'string' && ref.startsWith(SCHEMAS) ? [ref.slice(SCHEMAS.length)] : [],
   );
-  return names.length === 0 ? site.name : [...new Set(names)].join('_');
+  return names.length === 0 ? name : [...new Set(names)].join('_');
 }
 
 /** References minted in pass 1 replaced by what they were counted as, so that a claim splits no count. */
@@ -116,28 +146,4 @@ function component(uses: readonly [Stated, ...Stated[]], wording: JsonMap): Json
     uses.map(({ stated }) => stated),
   );
   return new Map([...wording, ...illustrated]);
-}
-
-function replace(
-  uses: readonly Stated[],
-  name: string,
-  wording: JsonMap,
-  assembly: Assembly,
-  outcome: Map<Site, JsonMap>,
-): void {
-  const ask: Ask = (member) => (member === 'name' ? name : wording.get(member));
-  const differing: string[] = [];
-  for (const use of uses) {
-    const response = assembly.memo.uses.of(use, ask, (_, asked) => useOf(use, asked));
-    outcome.set(use.site, response);
-    if (response.has('description')) differing.push(use.operation);
-  }
-  if (differing.length > 0)
-    report(assembly, 'components.description-conflict', { component: name, operations: differing });
-}
-
-function useOf({ site, stated }: Stated, ask: Ask): JsonMap {
-  const extension = site.response.get('x-docgen');
-  const use = obj({ 'x-docgen': extension, $ref: `#/components/responses/${ask('name')}` });
-  return canonical(new Map([...use, ...differsFrom(stated, ask)]), responseShape) as JsonMap;
 }

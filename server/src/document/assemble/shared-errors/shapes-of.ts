@@ -1,36 +1,22 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
-import type { Texts } from '../texts.js';
-import { bare } from './bare.js';
-import type { Candidate } from './naming.js';
-import type { Site } from './sites.js';
+import type { Statement } from './statements.js';
 
 /** The schema of one media type of an error response, as something to share. */
-export interface Shape extends Candidate {
-  scope: string;
+export interface Shape {
+  /** Published together: scope + NUL + stable JSON of the body. */
+  key: string;
+  /** Counted together. */
   group: string;
   mediaType: string;
+  body: JsonMap;
 }
 
-export function shapesOf({ response, scope, status, name, operation }: Omit<Site, 'shapes'>, texts: Texts): Shape[] {
-  return [...(response.get('content') as JsonMap)].flatMap(([mediaType, media]): Shape[] => {
-    const schema = isMap(media) ? media.get('schema') : undefined;
-    if (!isMap(schema) || schema.has('$ref')) return [];
-    const body = bare(schema);
-    if (!isMap(body) || body.size === 0) return [];
+export function shapesOf({ stated, scope, status }: Pick<Statement, 'stated' | 'scope' | 'status'>): Shape[] {
+  return [...(stated.get('content') as JsonMap)].flatMap(([mediaType, media]): Shape[] => {
+    const body = isMap(media) ? media.get('schema') : undefined;
+    if (!isMap(body) || body.has('$ref') || body.size === 0) return [];
     const text = stableJson(body);
-    const key = texts.one(`${scope}\0${text}`);
-    return [
-      {
-        key,
-        group: scope === status ? key : texts.one(`${status}\0${text}`),
-        scope,
-        status,
-        name,
-        operation,
-        body,
-        mediaType,
-      },
-    ];
+    return [{ key: `${scope}\0${text}`, group: `${status}\0${text}`, mediaType, body }];
   });
 }
 

@@ -3,7 +3,7 @@ import { sharedErrorId } from '../../identity.js';
 import type { Assembly } from '../state.js';
 import { groupByKey } from './group.js';
 import { addToBucket, nameShared } from './naming.js';
-import type { Site } from './sites.js';
+import type { Statement } from './statements.js';
 
 /** What pass 1 decided: the reference behind the key of a shape, and the group behind a reference. */
 export interface SharedShapes {
@@ -15,10 +15,11 @@ export interface SharedShapes {
  * Pass 1 (document 12.1): schemas stated by two or more operations of one status become components. Answers, per minted
  * reference, the group its shape was counted in.
  */
-export function shareShapes(sites: readonly Site[], assembly: Assembly, told: Set<string>): SharedShapes {
-  const shared = groupByKey(sites.flatMap(({ shapes }) => shapes));
+export function shareShapes(statements: readonly Statement[], assembly: Assembly, told: Set<string>): SharedShapes {
+  const items = statements.flatMap((statement) => statement.shapes.map((shape) => ({ ...shape, statement })));
+  const shared = groupByKey(items);
   const names = nameShared(
-    [...shared.values()].map(([first]) => first),
+    [...shared].map(([key, [{ body, statement }]]) => ({ key, body, statement, name: statement.name })),
     'schemas',
     assembly,
     told,
@@ -26,11 +27,11 @@ export function shareShapes(sites: readonly Site[], assembly: Assembly, told: Se
   const refs = new Map<string, string>();
   const groups = new Map<string, string>();
   const added = new Map<string, JsonMap>();
-  for (const [key, [{ body, scope, group }]] of shared) {
+  for (const [key, [{ body, statement, group }]] of shared) {
     const named = names.get(key);
     if (named === undefined) continue;
-    if (!named.reused)
-      added.set(named.name, new Map([['x-docgen', obj({ id: sharedErrorId(scope, body) })], ...(body as JsonMap)]));
+    const id = sharedErrorId(statement.scope, body);
+    if (!named.reused) added.set(named.name, new Map([['x-docgen', obj({ id })], ...body]));
     const ref = `#/components/schemas/${named.name}`;
     refs.set(key, ref);
     groups.set(ref, group);

@@ -2,58 +2,61 @@ import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { isComponentName } from '../../draft/response-draft.js';
 import { OPERATION } from '../../parts.js';
 import { type Assembly, report, type Slot } from '../state.js';
-import type { Texts } from '../texts.js';
-import type { Candidate } from './naming.js';
-import { type Shape, shapesOf } from './shapes-of.js';
+import { bareResponse } from './bare.js';
+import type { Statement, Statements } from './statements.js';
 
 /** One error response of one operation that may be shared (document 12). */
 export interface Site {
-  /** `GET /orders`, how messages name the operation. */
-  operation: string;
   status: string;
   /** As its operation states it. */
   response: JsonMap;
-  /** Status, or status + NUL + the name a producer claims for a response of one media type. */
-  scope: string;
-  /** The name asked for when nothing else decides. */
-  name: string;
-  /** Its schemas that may be shared. */
-  shapes: readonly Shape[];
-}
-
-/** A site once its shapes are shared. */
-export interface Stated extends Candidate {
-  group: string;
-  site: Site;
-  /** What stands at the site when the response is not shared. */
-  response: JsonMap;
-  /** What is shared: without extension, prose and examples. */
-  body: JsonMap;
-  /** The response without extension, with prose and examples. */
-  stated: JsonMap;
+  statement: Statement;
 }
 
 /** The sites of one operation, with the claimed names that cannot be names. */
 export interface OperationSites {
+  /** `GET /orders`, how messages name the operation. */
+  operation: string;
   sites: readonly Site[];
   illegal: readonly { name: string; producer: string }[];
 }
 
 /** Every eligible response below `paths`, in document order, by operation: digits from 400 up, with content, no `$ref`. */
-export function errorSites(assembly: Assembly): { slot: Slot; sites: readonly Site[] }[] {
+export function errorSites(assembly: Assembly): OperationSites[] {
+  const { memo } = assembly;
   const told = new Set<string>();
   return assembly.paths.map((slot) => {
-    const { sites, illegal } = assembly.memo.sites.of(slot.node, () => sitesOf(slot, assembly.memo.texts));
-    for (const { name, producer } of illegal) {
+    const found = memo.sites.of(slot.node, () => sitesOf(slot, memo.statements));
+    for (const { name, producer } of found.illegal) {
       const key = `${name}\0${producer}`;
       if (!told.has(key)) report(assembly, 'components.name-invalid', { name, producer });
       told.add(key);
     }
-    return { slot, sites };
+    return found;
   });
 }
 
-function sitesOf({ node, kind, name: path, placed }: Slot, texts: Texts): OperationSites {
+/** The statements made, in order of their first sites. */
+export function counted(operations: readonly OperationSites[], { places }: Assembly): Statement[] {
+  const live: Statement[] = [];
+  for (const { operation, sites } of operations) {
+    for (const { statement } of sites) {
+      if (statement.countedIn === places) {
+        statement.count++;
+        statement.several ||= statement.first !== operation;
+        continue;
+      }
+      statement.countedIn = places;
+      statement.count = 1;
+      statement.first = operation;
+      statement.several = false;
+      live.push(statement);
+    }
+  }
+  return live;
+}
+
+function sitesOf({ node, kind, name: path, placed }: Slot, statements: Statements): OperationSites {
   const operation = `${kind === OPERATION ? placed.method.toUpperCase() : placed.method} ${path}`;
   const sites: Site[] = [];
   const illegal: { name: string; producer: string }[] = [];
@@ -64,10 +67,10 @@ function sitesOf({ node, kind, name: path, placed }: Slot, texts: Texts): Operat
     if (!isMap(content) || content.size === 0) continue;
     const claim = content.size === 1 ? claimOf(response, illegal) : undefined;
     const scope = claim === undefined ? status : `${status}\0${claim}`;
-    const site = { operation, status, response, scope, name: claim ?? `Error${status}` };
-    sites.push({ ...site, shapes: shapesOf(site, texts) });
+    const statement = statements.of({ status, scope, name: claim ?? `Error${status}`, stated: bareResponse(response) });
+    sites.push({ status, response, statement });
   }
-  return { sites, illegal };
+  return { operation, sites, illegal };
 }
 
 /** The claimed name, when it is one. */
