@@ -176,6 +176,27 @@ describe('a revision', () => {
     expect(later.advance().paths).toEqual(new Set(['app/a.php']));
     expect([later.torn, later.read('app/a.php')?.sha]).toEqual([false, files.read('app/a.php')?.sha]);
   });
+
+  it('sees revision after revision what changes behind stamps that vouch', () => {
+    const { app, files } = seen();
+    const stamps = new Map(
+      [...files.stamped()].map(([path, stamp]) => [path, { ...stamp, seenNs: stamp.ctimeNs + 3_000_000_000n }]),
+    );
+    const later = new DiskSnapshot(app.root, stamps);
+    for (const path of Object.keys(texts)) later.read(path);
+    const none = { paths: new Set(), structure: false };
+    expect(later.advance()).toEqual(none);
+    expect(later.advance()).toEqual(none);
+    app.write({ 'app/a.php': 'another' });
+    expect(later.advance()).toEqual({ paths: new Set(['app/a.php']), structure: false });
+    expect(later.advance()).toEqual(none);
+    rmSync(join(app.root, 'app'), { recursive: true });
+    expect(later.advance()).toEqual({ paths: new Set(['app/a.php', 'app/b.php']), structure: true });
+    expect(later.advance()).toEqual(none);
+    app.write({ 'app/b.php': texts['app/b.php'] });
+    expect(later.advance()).toEqual({ paths: new Set(['app/b.php']), structure: true });
+    expect(later.read('app/b.php')?.text).toBe(texts['app/b.php']);
+  });
 });
 
 describe('readComposer', () => {

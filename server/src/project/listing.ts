@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Stamp } from './stamp.js';
+import type { Expected, Stamp } from './stamp.js';
 
 /** What lies in a directory under one name. */
 export interface Entry {
@@ -12,6 +12,8 @@ export interface Listing {
   entries: Entry[] | undefined;
   /** Of the directory; absent when it holds links, whose targets change without it. */
   stamp: Stamp | undefined;
+  /** By the stamp; made when it is first needed. */
+  expected?: Expected | undefined;
 }
 
 /** What names the entries of a directory that begin with a prefix; the directory itself where that is none. */

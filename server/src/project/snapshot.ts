@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type BigIntStats,
-  closeSync,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
@@ -16,7 +7,17 @@ import { appPath } from './app-path.js';
 import { beginning, type Entry, entriesHash, type Listing, listingKey, listingOf, sameEntries } from './listing.js';
 import { LARGEST_FILE, readAll } from './read-bytes.js';
 import { SourceText } from './source-text.js';
-import { entryStat, nowNs, type Stamp, stampOf, vouches } from './stamp.js';
+import {
+  type Expected,
+  entryStat,
+  expectedBy,
+  isExpected,
+  look,
+  nowNs,
+  type Stamp,
+  stampOf,
+  vouches,
+} from './stamp.js';
 
 /** Hash of a file that is gone when its text is wanted. */
 const GONE = createHash('sha256').digest('hex');
@@ -25,6 +26,22 @@ const GONE = createHash('sha256').digest('hex');
 interface Known {
   read: SourceText | undefined;
   stamp: Stamp | undefined;
+  /** What `advance` needs of it each time. */
+  sweep?: Sweep | undefined;
+}
+
+/** A path as it is asked about, and what is to be found there; made once, because a sweep asks about thousands. */
+interface Sweep {
+  folder: string;
+  /** Absolute. */
+  path: string;
+  expected: Expected | undefined;
+}
+
+/** A folder as a revision found it; `stat` is of the entry itself, and of those only whose own folder lies below the root. */
+interface Folder {
+  inside: boolean;
+  stat: Stats | undefined;
 }
 
 /** What a revision saw change since the one before. */
@@ -52,7 +69,7 @@ export class DiskSnapshot implements SourceFiles {
   private readonly files = new Map<string, Known>();
   /** By `listingKey`. */
   private readonly listings = new Map<string, Listing>();
-  private readonly folders = new Map<string, boolean>();
+  private readonly folders = new Map<string, Folder>();
   /** Files whose text was wanted after they had changed. The next revision says of each that it is another. */
   private readonly tornFiles = new Set<string>();
 
@@ -111,9 +128,11 @@ export class DiskSnapshot implements SourceFiles {
         changes.structure = true;
         continue;
       }
-      const stat = this.entry(name);
+      known.sweep ??= this.sweepOf(name, known.stamp);
+      const { folder, path, expected } = known.sweep;
+      const stat = this.folder(folder).inside ? look(path) : undefined;
       if (stat === undefined && known.read === undefined) continue;
-      if (stat !== undefined && known.stamp !== undefined && vouches(known.stamp, stat)) continue;
+      if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) continue;
       const now = this.load(name);
       this.files.set(name, now);
       if (now.read?.sha === known.read?.sha) continue;
@@ -122,8 +141,11 @@ export class DiskSnapshot implements SourceFiles {
     }
     for (const [key, known] of this.listings) {
       const { name, prefix } = listingOf(key);
-      const stat = this.entry(name);
-      if (stat !== undefined && known.stamp !== undefined && vouches(known.stamp, stat)) continue;
+      const { stat } = this.folder(name);
+      if (stat === undefined && known.entries === undefined) continue;
+      known.expected ??= known.stamp && expectedBy(known.stamp);
+      const { expected } = known;
+      if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) continue;
       const now = beginning(prefix, this.entries(name));
       this.listings.set(key, now);
       if (!sameEntries(now.entries, known.entries)) changes.structure = true;
@@ -184,7 +206,7 @@ export class DiskSnapshot implements SourceFiles {
   private find(name: string): Known {
     const earlier = this.stamps.get(name);
     if (earlier !== undefined) {
-      const stat = this.entry(name);
+      const stat = this.folderInside(name) ? entryStat(this.below + name) : undefined;
       if (stat?.isFile() === true && vouches(earlier, stat)) {
         return this.standing(name, earlier);
       }
@@ -225,7 +247,7 @@ export class DiskSnapshot implements SourceFiles {
     if (now !== sha) {
       this.tornFiles.add(name);
       const known = this.files.get(name);
-      if (known !== undefined) known.stamp = undefined;
+      if (known !== undefined) known.stamp = known.sweep = undefined;
     }
     return { text, sha: now };
   }
@@ -257,36 +279,46 @@ export class DiskSnapshot implements SourceFiles {
     return statSync(join(this.root, name), { throwIfNoEntry: false })?.isDirectory() === true;
   }
 
-  /** Status of an entry whose folder lies below the root; a link is not followed. */
-  private entry(name: string): BigIntStats | undefined {
-    // Not join(), which takes a fifth of the time of a sweep: the name is in order already.
-    return this.folderInside(name) ? entryStat(this.below + name) : undefined;
+  private sweepOf(name: string, stamp: Stamp | undefined): Sweep {
+    return { folder: folderOf(name), path: this.below + name, expected: stamp && expectedBy(stamp) };
   }
 
-  /** Whether the folder of a path, links followed, stays below the root. Asked once a revision. */
-  private folderInside(name: string): boolean {
-    if (name === '') return true;
-    const cut = name.lastIndexOf('/');
-    const parent = cut === -1 ? '' : name.slice(0, cut);
-    let known = this.folders.get(parent);
+  /** A folder, asked once a revision. */
+  private folder(name: string): Folder {
+    let known = this.folders.get(name);
     if (known === undefined) {
-      known = this.inside(parent);
-      this.folders.set(parent, known);
+      known = this.found(name);
+      this.folders.set(name, known);
     }
     return known;
   }
 
+  /** Whether the folder of a path, links followed, stays below the root. */
+  private folderInside(name: string): boolean {
+    return name === '' || this.folder(folderOf(name)).inside;
+  }
+
   /** Whether a path, its links followed, stays below the root. */
   private inside(name: string): boolean {
-    if (name === '') return true;
-    if (!this.folderInside(name)) return false;
+    return this.found(name).inside;
+  }
+
+  private found(name: string): Folder {
+    if (name === '') return { inside: true, stat: look(this.root) };
+    if (!this.folderInside(name)) return { inside: false, stat: undefined };
+    const path = this.below + name;
+    const stat = look(path);
+    if (stat?.isSymbolicLink() !== true) return { inside: stat !== undefined, stat };
     try {
-      const path = join(this.root, name);
-      if (!lstatSync(path).isSymbolicLink()) return true;
       const real = realpathSync(path);
-      return real === this.root || real.startsWith(this.below);
+      return { inside: real === this.root || real.startsWith(this.below), stat };
     } catch {
-      return false;
+      return { inside: false, stat };
     }
   }
+}
+
+function folderOf(name: string): string {
+  const cut = name.lastIndexOf('/');
+  return cut === -1 ? '' : name.slice(0, cut);
 }
