@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { alive } from '../support/alive.js';
 import { type App, small } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.meta.url));
 
@@ -11,14 +13,10 @@ const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
 
-async function until(happened: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !happened(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 /** Answers who it is, or is slow to; then it is booted, and says so before it sleeps. */
 const php = (asked: 'answers' | 'sleeps', terminated = '') =>
   `#!/bin/sh\n${terminated}\ncase "$*" in *PHP_VERSION*) ${asked === 'answers' ? 'printf "8.3.0\\n-1\\n"; exit 0' : ':'};; esac\n` +
-  'echo $$ > started\nexec sleep 20\n';
+  'echo $$ > started\nexec sleep 600\n';
 
 const slow = (script: string): App => {
   const app = small('documents: {default: {}}\n', {
@@ -32,16 +30,6 @@ const slow = (script: string): App => {
   return app;
 };
 
-/** A process that has ended and was not collected by its parent is none. */
-const runs = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !existsSync('/proc/self') || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
-  } catch {
-    return false;
-  }
-};
-
 describe('a run ended by a signal (commands 1.3, 9.4)', () => {
   it.each([
     ['SIGINT', 130, 'while PHP is asked who it is', php('sleeps')],
@@ -53,7 +41,7 @@ describe('a run ended by a signal (commands 1.3, 9.4)', () => {
     const child = spawn(process.execPath, [PROGRAM, 'export', '--no-daemon'], {
       cwd: app.root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TMPDIR: join(app.root, 'tmp') },
+      env: { PATH: process.env.PATH ?? '', HOME: app.root, TMPDIR: join(app.root, 'tmp') },
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -63,11 +51,11 @@ describe('a run ended by a signal (commands 1.3, 9.4)', () => {
     }
     const exit = ended(child);
     const pid = () => Number(existsSync(join(app.root, 'started')) ? app.read('started') : 0);
-    await until(() => pid() > 0 || child.exitCode !== null);
+    await until('PHP is started', () => pid() > 0 || child.exitCode !== null);
     child.kill(signal);
     expect([await exit, said]).toEqual([code, '']);
     expect(pid()).toBeGreaterThan(0);
-    expect(runs(pid())).toBe(false);
+    await until('PHP has ended', () => !alive(pid()));
     expect(app.read('docs/openapi.json')).toBe('old');
     expect(app.files().filter((file) => file.endsWith('.tmp'))).toEqual([]);
     expect(readdirSync(join(app.root, 'tmp'))).toEqual(['.gitkeep']);

@@ -73,7 +73,7 @@ async function printed(app: App, args: string[]): Promise<string> {
   let text = '';
   const terminal: Terminal = {
     cwd: app.root,
-    env: {},
+    env: { CI: '1' },
     colors: false,
     paint: async () => PLAIN,
     progress: progressLine(undefined),

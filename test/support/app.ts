@@ -7,9 +7,10 @@ import { afterAll } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.meta.url));
 const made: string[] = [];
+const home = mkdtempSync(join(tmpdir(), 'docgen-home-'));
 
 afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [home, ...made.splice(0)]) rmSync(folder, { recursive: true, force: true });
 });
 
 /** An application in a temporary directory, removed after the test file. */
@@ -58,7 +59,7 @@ export interface Outcome {
   err: string;
 }
 
-/** The built command line in a directory of its own. */
+/** The built command line in a directory of its own, at nobody's home. */
 export function docgen(
   args: readonly string[],
   cwd: string,
@@ -66,7 +67,7 @@ export function docgen(
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', CI: '1', ...env },
+    env: { PATH: process.env.PATH ?? '', HOME: home, CI: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -46,7 +46,8 @@ describe.skipIf(missing !== null && !phpIsRequired)(
     beforeAll(() => {
       const out = join(scratch, 'openapi.json');
       const program = join(root, 'client-cli/bin/docgen.cjs');
-      execFileSync(process.execPath, [program, 'export', `--app=${app}`, '--host=static', `--out=${out}`]);
+      const env = { PATH: process.env.PATH ?? '', HOME: scratch, CI: '1' };
+      execFileSync(process.execPath, [program, 'export', `--app=${app}`, '--host=static', `--out=${out}`], { env });
       judge = new Judge(JSON.parse(readFileSync(out, 'utf8')));
       const driver = join(here, 'bookshop-traffic.php');
       const ran = spawnSync('php', [driver, app, join(scratch, 'storage')], { encoding: 'utf8', maxBuffer: 1 << 26 });

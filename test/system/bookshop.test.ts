@@ -11,17 +11,18 @@ const app = join(root, 'examples/bookshop');
 const scratch = mkdtempSync(join(tmpdir(), 'docgen-bookshop-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-function docgen(...args: string[]): string {
-  return execFileSync(process.execPath, [join(root, 'client-cli/bin/docgen.cjs'), ...args, `--app=${app}`], {
+/** In a process of its own: a daemon would be somebody's, and stay. */
+function docgen(args: readonly string[], of = app): string {
+  return execFileSync(process.execPath, [join(root, 'client-cli/bin/docgen.cjs'), ...args, `--app=${of}`], {
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { PATH: process.env.PATH ?? '', HOME: scratch, CI: '1' },
     maxBuffer: 1 << 26,
   });
 }
 
 function exported(name: string, ...options: string[]): string {
   const out = join(scratch, name);
-  expect(docgen('export', `--out=${out}`, ...options)).toContain(`Wrote ${out} (`);
+  expect(docgen(['export', `--out=${out}`, ...options])).toContain(`Wrote ${out} (`);
   return readFileSync(out, 'utf8');
 }
 
@@ -36,7 +37,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const fromSource = exported('static.json', '--host=static');
 
 test('every API route of the bookshop is in the document, or left out on purpose', () => {
-  const { routes } = JSON.parse(docgen('routes', '--json', '--host=static')) as { routes: Row[] };
+  const { routes } = JSON.parse(docgen(['routes', '--json', '--host=static'])) as { routes: Row[] };
   const api = routes.filter((r) => r.uri.startsWith('api/'));
   expect(api.length).toBeGreaterThan(45);
   const document = JSON.parse(fromSource) as { paths: Record<string, Record<string, unknown>> };
@@ -68,10 +69,7 @@ test('without vendor/ the bytes are the same', () => {
     filter: (path) => !/\/(?:vendor|node_modules|storage\/docgen)(?:\/|$)/.test(path.slice(app.length)),
   });
   const out = join(scratch, 'without-vendor.json');
-  execFileSync(process.execPath, [
-    join(root, 'client-cli/bin/docgen.cjs'),
-    ...['export', `--app=${copy}`, '--host=static', `--out=${out}`],
-  ]);
+  docgen(['export', '--host=static', `--out=${out}`], copy);
   expect(readFileSync(out, 'utf8')).toBe(fromSource);
 });
 

@@ -5,8 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WRITTEN } from '../../server/src/requests/emission.js';
+import { alive } from '../support/alive.js';
 import { App, docgen } from '../support/app.js';
 import { laravelApp, noLaravel, provider, vendor } from '../support/laravel.js';
+import { until } from '../support/until.js';
 
 const bookshop = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'examples/bookshop');
 const PROGRAM = fileURLToPath(new URL('../../client-cli/bin/docgen.cjs', import.meta.url));
@@ -28,15 +30,6 @@ function found(root: string, key = 'default', store = 'null', env: Record<string
     maxBuffer: 1 << 26,
   });
   return JSON.parse(out);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function app(files: Record<string, string> = {}): string {
@@ -269,19 +262,25 @@ describe.skipIf(noLaravel !== undefined)('the documents in the cache of a real L
   });
 
   test('an interrupted command leaves neither a process nor a file', async () => {
-    const root = app(provider("file_put_contents(getenv('STARTED'), getmypid()); sleep(20);"));
+    const root = app(provider("file_put_contents(getenv('STARTED'), getmypid()); sleep(600);"));
     const scratch = join(root, 'scratch');
     mkdirSync(scratch);
-    const env = { ...process.env, CI: '1', TMPDIR: scratch, STARTED: join(root, 'started') };
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: root,
+      CI: '1',
+      TMPDIR: scratch,
+      STARTED: join(root, 'started'),
+    };
     const child = spawn(process.execPath, [PROGRAM, 'clear'], { cwd: root, env, stdio: 'ignore' });
     const exit = new Promise((ended) => child.on('close', ended));
-    await expect.poll(() => existsSync(env.STARTED), { timeout: 20_000 }).toBe(true);
+    const php = () => Number(existsSync(env.STARTED) ? readFileSync(env.STARTED, 'utf8') : 0);
+    await until('it boots', () => php() > 0);
     expect(readdirSync(scratch)).toHaveLength(1);
     child.kill('SIGINT');
     expect(await exit).toBe(130);
     expect(readdirSync(scratch)).toEqual([]);
-    const php = Number(readFileSync(env.STARTED, 'utf8'));
-    await expect.poll(() => isAlive(php), { timeout: 5_000 }).toBe(false);
+    await until('PHP has ended', () => !alive(php()));
   });
 
   test('a payload that cannot be removed is a failure', async () => {
