@@ -1,6 +1,6 @@
 import type { DocType } from '@docgen/php';
 import { arrayOf, docShape, keysIn, offset, valuesIn } from './doctype/arrays.js';
-import { agreed, decides } from './doctype/decides.js';
+import { ARRAYS, agreed, decides, isArrayOf, mayBeCalled } from './doctype/decides.js';
 import { KEYWORDS, NON_EMPTY, STRINGS } from './doctype/keywords.js';
 import type { DocScope } from './doctype/scope.js';
 import { enumOf, floatLiteral, INT, klass, list, literal, map, NULL, STRING, unknown } from './make.js';
@@ -79,7 +79,19 @@ function identifier(doc: Extract<DocType, { k: 'id' }>, scope: DocScope, depth: 
     if (keyword !== undefined) return keyword;
   }
   if (lower === 'closure') return { kind: 'callable' };
-  return classOrEnum(doc.name, scope);
+  const named = classOrEnum(doc.name, scope);
+  if (named.kind !== 'class' || named.declared !== false || doc.builtin === true) return named;
+  // No class has a dash in its name.
+  if (short.includes('-')) return unknown('unparsable');
+  const bound = scope.self === undefined ? undefined : scope.classes.unfilled?.(scope.self, short);
+  return bound ?? (CONSTANT.test(short) ? globalConstant(doc.name, short, scope) : undefined) ?? named;
+}
+
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
+
+/** A constant of the namespace, or a global one. */
+function globalConstant(name: string, short: string, scope: DocScope): Type | undefined {
+  return scope.classes.globalConstant?.(name) ?? scope.classes.globalConstant?.(short);
 }
 
 function classOrEnum(fqcn: string, scope: DocScope): Type {
@@ -151,6 +163,8 @@ function meets(subject: Type, doc: DocType, scope: DocScope, depth: number): boo
   const base = doc.k === 'generic' ? doc.base : doc;
   const word = base.k === 'id' && base.builtin === true ? base.name.toLowerCase() : '';
   const is = fromDocType(doc, scope, depth + 1);
+  if (ARRAYS.has(word) && doc.k === 'id') return agreed(subject, (m) => isArrayOf(word, m));
+  if (is.kind === 'callable') return agreed(subject, mayBeCalled);
   if (word === 'string' || !(STRINGS.includes(word) || NON_EMPTY.includes(word))) return decides(subject, is, scope);
   const of = doc.k === 'generic' && doc.args[0] !== undefined ? fromDocType(doc.args[0], scope, depth + 1) : undefined;
   return agreed(subject, (m) => {

@@ -19,6 +19,7 @@ import {
   traitsOf,
 } from '@docgen/php';
 import type { DocClasses, DocScope } from './doctype/scope.js';
+import { phpConstant } from './expression/php-constants.js';
 import { isKnownClass, isKnownName, knownParents } from './framework/hierarchy.js';
 import { HTTP_RESPONSE, statusConstant } from './framework/http-status.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from './framework/names.js';
@@ -29,6 +30,10 @@ import type { Type } from './types.js';
 import { union } from './union.js';
 
 const MAX_LEVELS = 64;
+/** Classes an imported alias may be handed through. */
+const MAX_HOPS = 8;
+const NO_ALIAS: DocType = { k: 'id', name: 'mixed', builtin: true };
+const TEMPLATES = ['template', 'template-covariant', 'template-contravariant'];
 
 /**
  * The declared world behind the reader: classes with their members through traits and parents, and the framework's own
@@ -227,17 +232,35 @@ export class World implements DocClasses {
     return found.length === 0 ? undefined : union(found, this.enumCases);
   }
 
-  alias(fqcn: string, name: string): DocType | undefined {
+  alias(fqcn: string, name: string, hops = 0): DocType | undefined {
     for (const owner of this.ancestors(fqcn)) {
       for (const tag of this.classOf(owner)?.doc?.tags ?? []) {
         if (tag.variable !== name || tag.type === undefined) continue;
         if (/^(phpstan|psalm)-type$/.test(tag.name)) return tag.type;
-        if (/^(phpstan|psalm)-import-type$/.test(tag.name) && tag.type.k === 'id' && tag.type.name !== fqcn) {
-          return this.alias(tag.type.name, tag.text ?? name);
+        if (/^(phpstan|psalm)-import-type$/.test(tag.name) && tag.type.k === 'id') {
+          const from = tag.type.name !== fqcn && hops < MAX_HOPS ? tag.type.name : undefined;
+          // An alias that is not there is no class of that name.
+          return (from === undefined ? undefined : this.alias(from, tag.text ?? name, hops + 1)) ?? NO_ALIAS;
         }
       }
     }
     return undefined;
+  }
+
+  /** Set by the evaluator: what a template nobody fills is. */
+  unfilledType: (tag: DocTag, owner: string) => Type | undefined = () => undefined;
+
+  unfilled(fqcn: string, name: string): Type | undefined {
+    for (const { owner, tag } of this.classTags(fqcn, TEMPLATES))
+      if (tag.variable === name) return this.unfilledType(tag, owner);
+    return undefined;
+  }
+
+  /** Set by the evaluator: what the value of a global constant is. */
+  globalConstantType: (name: string) => Type | undefined = () => undefined;
+
+  globalConstant(name: string): Type | undefined {
+    return phpConstant(name) ?? this.globalConstantType(name);
   }
 
   /** Scope in which the docblock types and native types written in a class are read. */

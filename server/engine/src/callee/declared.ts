@@ -4,7 +4,7 @@ import { templatesIn } from '../class/templates.js';
 import type { DocScope } from '../doctype/scope.js';
 import { fromDocType } from '../doctype.js';
 import { type Args, typeArgs } from '../expression/arguments.js';
-import type { Frame, Run } from '../expression/frame.js';
+import type { Frame } from '../expression/frame.js';
 import { NULL, unknown } from '../make.js';
 import { excludesNull, fromNative } from '../native.js';
 import { isVague, withoutNull } from '../operations.js';
@@ -39,14 +39,17 @@ export function declaredScope(
 }
 
 /** `@return` of the overridden method, when this one states none (engine 4.3). */
-export function inheritedReturn(target: Callee, scope: DocScope, run: Run): Type | undefined {
+export function inheritedReturn(target: Callee, scope: DocScope, args: Args, frame: Frame): Type | undefined {
+  const { run } = frame;
   if (target.self === undefined || target.fact.doc?.tags.some((t) => t.name === 'return') === true) return undefined;
   for (const above of run.world.ancestors(target.self).slice(1)) {
-    const tag = tagOf(run.world.method(above, target.fact.name)?.fact.doc, 'return');
-    if (tag?.type === undefined) continue;
+    const found = run.world.method(above, target.fact.name);
+    const tag = tagOf(found?.fact.doc, 'return');
+    if (found === undefined || tag?.type === undefined) continue;
     const on = target.receiver?.kind === 'class' ? target.receiver : undefined;
-    const templates = on === undefined ? undefined : templatesIn(above, on, run.world);
-    return fromDocType(tag.type, { ...scope, ...(templates === undefined ? {} : { templates }) });
+    const base = on === undefined ? new Map<string, Type>() : templatesIn(above, on, run.world);
+    const templates = solveTemplates(found.fact.doc, found.fact.params, args, frame, base);
+    return fromDocType(tag.type, { ...scope, templates });
   }
   return undefined;
 }

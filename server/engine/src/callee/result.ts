@@ -15,7 +15,7 @@ import { inheritedReturn, scopeFor } from './declared.js';
 export function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
-  const documented = doc === undefined ? inheritedReturn(target, scope, frame.run) : fromDocType(doc, scope);
+  const documented = doc === undefined ? inheritedReturn(target, scope, args, frame) : fromDocType(doc, scope);
   if (documented?.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
   if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !keepsBody(documented)) {
     return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;

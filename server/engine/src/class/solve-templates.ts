@@ -9,16 +9,28 @@ import { elementOf, widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
-import { templateTags, unsolved } from './templates.js';
+import { inheritedArgs, templateTags, unsolved } from './templates.js';
 
 /** Arguments of `new C(...)`: the class templates solved from the constructor; undefined when it declares none. */
 export function constructedArgs(fqcn: string, args: Args, frame: Frame): Type[] | undefined {
   const { world } = frame.run;
   const tags = templateTags(world.classOf(fqcn)?.doc);
   if (tags.length === 0) return undefined;
-  const maker = world.method(fqcn, '__construct');
   const found = new Map<string, Type[]>();
+  const maker = world.method(fqcn, '__construct');
   const names = tags.flatMap((t) => t.variable ?? []);
+  const parent = world.classOf(fqcn)?.extends;
+  if (maker !== undefined && parent !== undefined && maker.owner.toLowerCase() !== fqcn.toLowerCase()) {
+    // Templates of the class the constructor is written in are others, even under the same names.
+    const above = constructedArgs(parent, args, frame) ?? [];
+    const fact = world.classOf(fqcn);
+    const given = (fact === undefined ? undefined : inheritedArgs(fact, parent)) ?? [];
+    given.forEach((type, i) => {
+      const solved = above[i];
+      if (solved !== undefined && solved.kind !== 'unknown') match(type, solved, names, found, frame);
+    });
+    return tags.map((tag) => solvedOr(tag, found, world));
+  }
   maker?.fact.params.forEach((param, index) => {
     const given = passed(args, index, param.name)?.type;
     const type = tagOf(maker.fact.doc, 'param', param.name)?.type;

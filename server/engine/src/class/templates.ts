@@ -5,9 +5,15 @@ import type { ClassType, Type } from '../types.js';
 import { baseName, type World } from '../world.js';
 
 export function templateTags(doc: DocBlock | undefined): DocTag[] {
-  return (doc?.tags ?? []).filter(
+  const tags = (doc?.tags ?? []).filter(
     (t) => /^template(-covariant|-contravariant)?$/.test(baseName(t.name)) && t.variable !== undefined,
   );
+  // The most precise tag of a name counts (engine 4.3), where the name first stands.
+  const names = [...new Set(tags.map((t) => t.variable))];
+  return names.flatMap((name) => {
+    const own = tags.filter((t) => t.variable === name);
+    return own.find((t) => t.name.startsWith('phpstan-')) ?? own.find((t) => t.name.startsWith('psalm-')) ?? own[0] ?? [];
+  });
 }
 
 /** A template nobody solved: its default, else its bound, else unknown (engine 11.2). */
@@ -91,7 +97,7 @@ export function argsFor(above: string, on: ClassType, world: World): Type[] | un
 }
 
 /** `<A, B>` a docblock gives a parent: that of the class, or that of a `use` statement in it. */
-function inheritedArgs(fact: ClassFact, parent: string): readonly DocType[] | undefined {
+export function inheritedArgs(fact: ClassFact, parent: string): readonly DocType[] | undefined {
   const tags = [fact.doc, ...fact.traits.map((use) => use.doc)].flatMap((doc) => doc?.tags ?? []);
   const tag = tags.find(
     (t) =>

@@ -1,4 +1,5 @@
-import { intersect, isSubtype } from '../operations.js';
+import { isListShape, mayGap } from '../make.js';
+import { intersect, isSubtype, truthiness } from '../operations.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import type { DocScope } from './scope.js';
@@ -29,4 +30,31 @@ function isArray(subject: Type): boolean | undefined {
     if (m.kind === 'unknown') return m.reason === 'vague-array' ? true : undefined;
     return m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true);
   });
+}
+
+/** Words for arrays that say more than that it is one. */
+export const ARRAYS = new Set(['list', 'non-empty-array', 'non-empty-list', 'iterable']);
+
+export function isArrayOf(word: string, type: Type): boolean | undefined {
+  if (type.kind === 'unknown' || type.kind === 'callable') return undefined;
+  const array = type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
+  if (!array) return type.kind === 'class' || type.kind === 'intersection' ? OBJECTS[word] : false;
+  const numbered = isListShape(type) || type.kind === 'list';
+  const gaps = type.kind === 'list' ? type.gaps === true : type.kind === 'shape' && mayGap(type);
+  if (word.endsWith('list') && (!numbered || gaps)) return type.kind === 'shape' && !numbered ? false : undefined;
+  return word.startsWith('non-empty') ? truthiness(type) : true;
+}
+
+/** An object may be iterated, and is no array. */
+const OBJECTS: Readonly<Record<string, boolean | undefined>> = {
+  list: false,
+  'non-empty-array': false,
+  'non-empty-list': false,
+};
+
+/** A text or an array may name something to call, an object have `__invoke`. */
+export function mayBeCalled(type: Type): boolean | undefined {
+  if (type.kind === 'callable') return true;
+  if (type.kind === 'null') return false;
+  return type.kind === 'scalar' && type.type !== 'string' ? false : undefined;
 }

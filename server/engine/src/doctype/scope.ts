@@ -25,4 +25,8 @@ export interface DocClasses extends Hierarchy {
   constant(fqcn: string, name: string): Type | undefined;
   /** Aliased type of `@phpstan-type`, imports followed. */
   alias(fqcn: string, name: string): DocType | undefined;
+  /** What a template of the class, or of one it is made of, is when nobody fills it. */
+  unfilled?(fqcn: string, name: string): Type | undefined;
+  /** Value of a global constant. */
+  globalConstant?(name: string): Type | undefined;
 }

@@ -1,3 +1,4 @@
+import { templatesIn } from '../class/templates.js';
 import { fromDocType } from '../doctype.js';
 import { applyCallable, callMethod, frameworkCall } from '../evaluator.js';
 import { delegated } from '../framework/delegation.js';
@@ -95,17 +96,26 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   if (root !== undefined && world.method(root.fqcn, name) !== undefined)
     return callClass(root, name, args, frame, false);
   for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
-    const mixed = tag.type === undefined ? undefined : fromDocType(tag.type, world.scopeOf(owner, on));
+    const mixed =
+      tag.type === undefined
+        ? undefined
+        : fromDocType(tag.type, world.scopeOf(owner, on, templatesIn(owner, on, world)));
     if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn && world.method(mixed.fqcn, name) !== undefined) {
       return callClass(mixed, name, args, frame, isStatic);
     }
   }
   for (const { owner, tag } of world.classTags(on.fqcn, ['method'])) {
     if (tag.variable?.toLowerCase() === name.toLowerCase() && tag.type !== undefined)
-      return fromDocType(tag.type, world.scopeOf(owner, on));
+      return fromDocType(tag.type, world.scopeOf(owner, on, ownTemplates(tag.text, templatesIn(owner, on, world))));
   }
   const fact = world.classOf(on.fqcn);
   return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** `@method T make<T>(...)`: templates of the method, which nothing here fills. */
+function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> {
+  const names = /^<([^()]*)>/.exec(text ?? '')?.[1]?.split(',') ?? [];
+  return new Map([...known, ...names.map((name): [string, Type] => [(/\w+/.exec(name)?.[0] ?? ''), unknown('untyped')])]);
 }
 
 /** The class a facade of the project names in `getFacadeAccessor()`, or what is bound to it (engine 9.1). */

@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import { givenProperties } from '../class/given.js';
 import { constructedArgs } from '../class/solve-templates.js';
 import { typeOf } from '../evaluator.js';
-import { collected } from '../framework/collection.js';
+import { collected } from '../framework/collection/collected.js';
 import { FLUENT, fluentOf } from '../framework/fluent-type.js';
 import { isCollection, isPaginator } from '../framework/iteration.js';
 import { resourceFor } from '../framework/resource.js';

@@ -24,6 +24,7 @@ function assertionsOf(
 ): Assertion[] {
   const callee = calleeOf(call, frame);
   if (callee === undefined) return [];
+  const scope = scopeOf(call, callee, frame);
   const suffix = when === 'always' ? '' : `-${when}`;
   const out: Assertion[] = [];
   for (const tag of callee.fact.doc?.tags ?? []) {
@@ -32,11 +33,20 @@ function assertionsOf(
     if (index < 0) continue;
     out.push({
       index,
-      type: fromDocType(tag.type, frame.run.world.scopeOf(callee.self)),
+      type: fromDocType(tag.type, scope),
       negated: tag.text?.startsWith('!') === true,
     });
   }
   return out;
+}
+
+/** The templates of the callee and of the object it is called on, as the call fills them. */
+function scopeOf(call: Call, { fact, self, home, on }: Asserting, frame: Frame): DocScope {
+  const { world } = frame.run;
+  const base = on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, world);
+  if (templateTags(fact.doc).length === 0) return world.scopeOf(self, on, base);
+  const types = call.args.map((arg) => (arg.spread === true ? unknown('dynamic-call') : typeOf(arg.value, frame)));
+  return world.scopeOf(self, on, solveTemplates(fact.doc, fact.params, typeArgs(frame, types), frame, base));
 }
 
 function calleeOf(

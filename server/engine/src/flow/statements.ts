@@ -123,7 +123,8 @@ function assumeAfter(expr: Expr, frame: Frame): void {
     return;
   }
   if (expr.k !== 'call' || expr.fn.k !== 'fref') return;
-  const first = expr.args[0]?.value;
+  const named = expr.args.find((arg) => arg.name === 'boolean' || arg.name === 'condition' || arg.name === 'assertion');
+  const first = (named ?? expr.args.find((arg) => arg.name === undefined))?.value;
   if (first === undefined || frame.env.dead) return;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
   const holds = { throw_if: false, abort_if: false, throw_unless: true, abort_unless: true, assert: true }[name];

@@ -9,7 +9,7 @@ import { elementOf, isNullable, nullable, truthiness, truthy, withoutNull } from
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { guardOf } from './auth.js';
-import { collected } from './collection.js';
+import { collected } from './collection/collected.js';
 import { configValue, envType } from './config.js';
 import { dataGet, removeAt, writeAt } from './data-path.js';
 import { fluentOf } from './fluent-type.js';

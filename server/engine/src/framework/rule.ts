@@ -23,7 +23,10 @@ export interface ClassRules {
   other?: (call: Call) => Type | undefined;
 }
 
-export function rules(entries: readonly (readonly [words: string, rule: Rule])[]): Record<string, Rule> {
+/** Names of methods, separated by spaces, and what each of them answers. */
+export type Entries = readonly (readonly [words: string, rule: Rule])[];
+
+export function rules(entries: Entries): Record<string, Rule> {
   const out: Record<string, Rule> = Object.create(null) as Record<string, Rule>;
   for (const [words, rule] of entries)
     for (const word of words.split(/\s+/)) if (word !== '') out[word.toLowerCase()] = rule;

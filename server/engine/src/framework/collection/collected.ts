@@ -1,0 +1,51 @@
+import { applyCallable } from '../../evaluator.js';
+import { INT, STRING, unknown } from '../../make.js';
+import { elementOf, keyKind } from '../../operations.js';
+import type { ClassType, Type } from '../../types.js';
+import { membersOf, union } from '../../union.js';
+import { elementOfClass } from '../iteration.js';
+import type { Call } from '../rule.js';
+import { base } from './types.js';
+
+/** `collect($x)`: element types from the argument. */
+export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): ClassType {
+  if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
+  // A lazy collection is made of what the function gives.
+  if (given.kind === 'callable')
+    return collected(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
+  if (given.kind === 'class') {
+    const element = elementOfClass(given, call.frame.run.world);
+    if (element !== undefined)
+      return { ...base(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
+  }
+  const element = elementOf(given);
+  if (element === undefined) return base(INT, given);
+  const key = union(
+    element.key.kind === 'never' ? [INT] : membersOf(element.key).map((k) => (keyKind(k) === 'string' ? STRING : INT)),
+  );
+  const value = given.kind === 'list' || given.kind === 'map' ? element.value : widened(element.value);
+  return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** Values of a literal array keep their literals in shapes, not as loose scalars. */
+function widened(type: Type): Type {
+  return union(
+    membersOf(type).map((m) =>
+      m.kind === 'literal'
+        ? {
+            kind: 'scalar',
+            type:
+              typeof m.value === 'boolean'
+                ? 'bool'
+                : typeof m.value === 'number'
+                  ? m.float
+                    ? 'float'
+                    : 'int'
+                  : m.big
+                    ? 'int'
+                    : 'string',
+          }
+        : m,
+    ),
+  );
+}
