@@ -13,7 +13,9 @@ export const validatedRequest: Concern = {
     if (ctx.document.errorResponses === 'none' || draft.responses().includes('422')) return [];
     if (ignoredStatuses(operation, ctx).has('422')) return [];
     const found = findRules(operation, ctx);
-    if (found === undefined || (found.set.fields.length === 0 && found.set.unread.length === 0)) return [];
+    if (found === undefined) return [];
+    const { fields, unread, copied } = found.set;
+    if (fields.length === 0 && unread.length === 0 && copied === undefined) return [];
     return frameworkAnswer(
       {
         status: 422,

@@ -47,7 +47,7 @@ function isContainer(schema: JsonMap): boolean {
  * A boolean of the rule `boolean` is `1` or `0` on a query string: the framework refuses the words there (requests 7, rule 9).
  * `accepted` and `in` leave `const` and `enum` and stay as they are.
  */
-function onTheWire(schema: JsonMap): JsonMap {
+export function onTheWire(schema: JsonMap): JsonMap {
   if (schema.has('const') || schema.has('enum') || schema.has('items')) return schema;
   const type = words(schema);
   if (!type.includes('boolean') || type.some((word) => word !== 'boolean' && word !== 'null')) return schema;

@@ -1,4 +1,5 @@
 import type { Concern } from '../../analysis/index.js';
+import { contributeCopied } from './copied.js';
 import { contributeQuery } from './query-parameters.js';
 import { contributeReads } from './reads.js';
 
@@ -7,7 +8,10 @@ export const formRequestQuery: Concern = {
   name: 'form-request',
   phase: 'request',
   priority: 0,
-  contribute: (operation, ctx, draft) => contributeQuery('form-request', operation, ctx, draft),
+  contribute: (operation, ctx, draft) => [
+    ...contributeQuery('form-request', operation, ctx, draft),
+    ...contributeCopied(operation, ctx),
+  ],
 };
 
 /** The same, from validation calls in the action. */

@@ -1,8 +1,10 @@
+import { type Anchor, isMap, type JsonMap } from '@docgen/protocol';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 import { type Converted, convertFields } from './convert.js';
 import { formRequestRules } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
 import { connectReaders } from './read/parts.js';
+import type { CopiedField } from './rule-set.js';
 import { settingsOf } from './tree/settings.js';
 
 connectReaders();
@@ -33,6 +35,27 @@ export function recover(
   return found === undefined
     ? undefined
     : { found, converted: convertFields(found.set.fields, settingsOf(ctx.document)) };
+}
+
+/** A field whose value is copied from elsewhere in the request: the parameter it is read from, and what the rules say of it. */
+export interface CopiedParameter extends Pick<CopiedField, 'from' | 'name'> {
+  schema: JsonMap;
+  required: boolean;
+  anchor?: Anchor;
+}
+
+/** Copied into the input before it is validated (validation 6.4). What holds other values is left out. */
+export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext): CopiedParameter[] {
+  return (findRules(operation, ctx)?.set.copied ?? []).flatMap(({ from, name, field }): CopiedParameter[] => {
+    const { schema } = convertFields([field], settingsOf(ctx.document));
+    const [key = ''] = field.path;
+    const properties = schema.get('properties');
+    const own = isMap(properties) ? properties.get(key) : undefined;
+    if (!isMap(own)) return [];
+    const demanded = schema.get('required');
+    const required = Array.isArray(demanded) && demanded.includes(key);
+    return [{ from, name, schema: own, required, ...(field.anchor === undefined ? {} : { anchor: field.anchor }) }];
+  });
 }
 
 /** The rules of a form request for a verb, turned into schema. */

@@ -6,6 +6,15 @@ export interface RuleSet {
   fields: Field[];
   /** Parts of arrays that could not be read, with the class or file they are written in. */
   unread: { part: string; where: string; anchor: Anchor }[];
+  /** Fields whose value is copied into the input from another part of the request (validation 6.4). */
+  copied?: CopiedField[];
+}
+
+export interface CopiedField {
+  from: 'route' | 'header' | 'query' | 'cookie';
+  /** The name it is read by there. */
+  name: string;
+  field: Field;
 }
 
 const texts = new WeakMap<RuleSet, string>();

@@ -5,8 +5,9 @@ import { fieldsOf } from '../read/fields.js';
 import type { RuleMap } from '../read/rule-map.js';
 import { scopeOf } from '../read/scope.js';
 import { readBody } from '../read/statements.js';
-import type { RuleSet } from '../rule-set.js';
-import { stableRules } from '../rule-set.js';
+import type { Field } from '../rule.js';
+import { type CopiedField, type RuleSet, stableRules } from '../rule-set.js';
+import { type Copy, copiedKeys } from './copied.js';
 import { inlineRules } from './inline.js';
 import { unreadOf } from './unread.js';
 
@@ -40,7 +41,21 @@ function read(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, verb, rules.unit, 0);
   const map: RuleMap = readBody(rules.unit.body, at);
-  return { fields: fieldsOf(map, at), unread: unreadOf(map) };
+  return { ...parted(fieldsOf(map, at), copiedKeys(ctx, fqcn, verb)), unread: unreadOf(map) };
+}
+
+/** What is copied into the input is no field a client sends under that name. Containers and files stay where they are. */
+function parted(fields: readonly Field[], copies: readonly Copy[]): Pick<RuleSet, 'fields' | 'copied'> {
+  const copied: CopiedField[] = [];
+  const own = fields.filter((field) => {
+    const [key, ...below] = field.path;
+    const copy = copies.find((c) => c.key === key);
+    if (copy === undefined || below.length > 0 || field.unread || fields.some((f) => f !== field && f.path[0] === key))
+      return true;
+    copied.push({ from: copy.from, name: copy.name, field });
+    return false;
+  });
+  return copied.length === 0 ? { fields: own } : { fields: own, copied };
 }
 
 /** Verbs a form request is evaluated for, whatever the route table holds (validation 15.3). */

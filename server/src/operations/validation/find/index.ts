@@ -20,7 +20,7 @@ export function findRules(operation: OperationRoute, ctx: AnalysisContext): Foun
   const request = formRequestOf(ctx, action);
   if (request !== undefined) {
     const set = formRequestRules(ctx, request, verb);
-    if (set.fields.length > 0) {
+    if (set.fields.length > 0 || set.copied !== undefined) {
       const group = groupOf(ctx, request, verb);
       return { source: 'form-request', class: request, ...(group === undefined ? {} : { group }), set };
     }
