@@ -3,7 +3,8 @@ import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } fro
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee/declared.js';
 import { claimOf } from './claim.js';
-import { constantIn } from './class/constant.js';
+import { constantIn, globalConstant } from './class/constant.js';
+import { unsolved } from './class/templates.js';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
@@ -28,6 +29,8 @@ export function openRun(reader: FactReader, ambient: Run['given'] = {}): Run {
   const world = new World(reader);
   const run = createRun(world, ambient);
   world.constantType = (found) => constantIn(found.fact.value, found.id, found.in, run);
+  world.globalConstantType = (name) => globalConstant(name, run);
+  world.unfilledType = (tag, owner) => unsolved(tag, world, owner);
   return run;
 }
 

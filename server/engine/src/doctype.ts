@@ -80,9 +80,10 @@ function identifier(doc: Extract<DocType, { k: 'id' }>, scope: DocScope, depth: 
   }
   if (lower === 'closure') return { kind: 'callable' };
   const named = classOrEnum(doc.name, scope);
-  if (named.kind !== 'class' || named.declared !== false || doc.builtin === true) return named;
+  if (named.kind !== 'class' || named.declared !== false) return named;
   // No class has a dash in its name.
   if (short.includes('-')) return unknown('unparsable');
+  if (doc.builtin === true) return named;
   const bound = scope.self === undefined ? undefined : scope.classes.unfilled?.(scope.self, short);
   return bound ?? (CONSTANT.test(short) ? globalConstant(doc.name, short, scope) : undefined) ?? named;
 }

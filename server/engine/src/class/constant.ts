@@ -26,3 +26,9 @@ export function constantIn(expr: Expr, fact: string, self: string | undefined, r
     portable: (type) => isPortable(type, run),
   });
 }
+
+/** The value of `const X` or `define('X', ...)` of the project. */
+export function globalConstant(name: string, run: Run): Type | undefined {
+  const found = run.world.reader.read<{ value: Expr }>(`gconst:${name}`);
+  return found === undefined ? undefined : constantIn(found.value, `gconst:${name}`, undefined, run);
+}

@@ -12,7 +12,9 @@ export function templateTags(doc: DocBlock | undefined): DocTag[] {
   const names = [...new Set(tags.map((t) => t.variable))];
   return names.flatMap((name) => {
     const own = tags.filter((t) => t.variable === name);
-    return own.find((t) => t.name.startsWith('phpstan-')) ?? own.find((t) => t.name.startsWith('psalm-')) ?? own[0] ?? [];
+    return (
+      own.find((t) => t.name.startsWith('phpstan-')) ?? own.find((t) => t.name.startsWith('psalm-')) ?? own[0] ?? []
+    );
   });
 }
 

@@ -55,6 +55,6 @@ const OBJECTS: Readonly<Record<string, boolean | undefined>> = {
 /** A text or an array may name something to call, an object have `__invoke`. */
 export function mayBeCalled(type: Type): boolean | undefined {
   if (type.kind === 'callable') return true;
-  if (type.kind === 'null') return false;
+  if (type.kind === 'null' || (type.kind === 'literal' && typeof type.value !== 'string')) return false;
   return type.kind === 'scalar' && type.type !== 'string' ? false : undefined;
 }

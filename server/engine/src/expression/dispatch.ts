@@ -115,7 +115,7 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
 /** `@method T make<T>(...)`: templates of the method, which nothing here fills. */
 function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> {
   const names = /^<([^()]*)>/.exec(text ?? '')?.[1]?.split(',') ?? [];
-  return new Map([...known, ...names.map((name): [string, Type] => [(/\w+/.exec(name)?.[0] ?? ''), unknown('untyped')])]);
+  return new Map([...known, ...names.map((name): [string, Type] => [/\w+/.exec(name)?.[0] ?? '', unknown('untyped')])]);
 }
 
 /** The class a facade of the project names in `getFacadeAccessor()`, or what is bound to it (engine 9.1). */

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import { constantIn } from '../class/constant.js';
+import { constantIn, globalConstant } from '../class/constant.js';
 import { declaredProperty, propertyType } from '../class/property.js';
 import { typeOf } from '../evaluator.js';
 import { HIGHER_ORDER, higherOrder, PROXY } from '../framework/higher-order.js';
@@ -129,8 +129,8 @@ export function constant(expr: Extract<Expr, { k: 'const' }>, frame: Frame): Typ
   for (const name of expr.fallback === undefined ? [expr.name] : [expr.name, expr.fallback]) {
     const own = phpConstant(name);
     if (own !== undefined) return own;
-    const found = frame.run.world.reader.read<{ value: Expr }>(`gconst:${name}`);
-    if (found !== undefined) return constantIn(found.value, `gconst:${name}`, undefined, frame.run);
+    const found = globalConstant(name, frame.run);
+    if (found !== undefined) return found;
   }
   return unknown('untyped');
 }

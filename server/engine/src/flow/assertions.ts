@@ -1,43 +1,51 @@
-import { type Arg, type Expr, functionOf, type MethodFact } from '@docgen/php';
+import { type Expr, functionOf, type MethodFact } from '@docgen/php';
+import { solveTemplates } from '../class/solve-templates.js';
+import { templatesIn, templateTags } from '../class/templates.js';
+import type { DocScope } from '../doctype/scope.js';
 import { fromDocType } from '../doctype.js';
 import { typeOf } from '../evaluator.js';
+import { typeArgs } from '../expression/arguments.js';
 import { classNameOf } from '../expression/class-name.js';
 import type { Frame } from '../expression/frame.js';
 import { pathOf } from '../expression/path.js';
+import { unknown } from '../make.js';
 import { withoutNull } from '../operations.js';
-import type { Type } from '../types.js';
+import type { ClassType, Type } from '../types.js';
 import { instanceOf } from './narrowing/instance.js';
 import { narrowTo } from './narrowing/types.js';
 
 interface Assertion {
-  /** Position of the parameter it speaks of. */
-  index: number;
+  /** The argument it speaks of. */
+  of: Expr;
   type: Type;
   negated: boolean;
 }
 
+type Call = Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>;
+
+/** What a call names, and the object it is called on. */
+interface Asserting {
+  fact: MethodFact;
+  self?: string;
+  /** Class-like the method is written in. */
+  home?: string;
+  on?: ClassType;
+}
+
 /** `@phpstan-assert T $x` and its two conditional forms on the function a call names (engine 8.1). */
-function assertionsOf(
-  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
-  when: 'always' | 'if-true' | 'if-false',
-  frame: Frame,
-): Assertion[] {
+function assertionsOf(call: Call, when: 'always' | 'if-true' | 'if-false', frame: Frame): Assertion[] {
   const callee = calleeOf(call, frame);
   if (callee === undefined) return [];
+  const wanted = new RegExp(`^(phpstan|psalm)-assert${when === 'always' ? '' : `-${when}`}$`);
+  const tags = (callee.fact.doc?.tags ?? []).filter((tag) => wanted.test(tag.name));
+  if (tags.length === 0) return [];
   const scope = scopeOf(call, callee, frame);
-  const suffix = when === 'always' ? '' : `-${when}`;
-  const out: Assertion[] = [];
-  for (const tag of callee.fact.doc?.tags ?? []) {
-    if (tag.type === undefined || !new RegExp(`^(phpstan|psalm)-assert${suffix}$`).test(tag.name)) continue;
+  return tags.flatMap((tag): Assertion[] => {
     const index = callee.fact.params.findIndex((p) => p.name === tag.variable);
-    if (index < 0) continue;
-    out.push({
-      index,
-      type: fromDocType(tag.type, scope),
-      negated: tag.text?.startsWith('!') === true,
-    });
-  }
-  return out;
+    const given = call.args.find((arg) => arg.name === tag.variable) ?? call.args[index];
+    if (tag.type === undefined || given === undefined || (given.name ?? tag.variable) !== tag.variable) return [];
+    return [{ of: given.value, type: fromDocType(tag.type, scope), negated: tag.text?.startsWith('!') === true }];
+  });
 }
 
 /** The templates of the callee and of the object it is called on, as the call fills them. */
@@ -45,53 +53,51 @@ function scopeOf(call: Call, { fact, self, home, on }: Asserting, frame: Frame):
   const { world } = frame.run;
   const base = on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, world);
   if (templateTags(fact.doc).length === 0) return world.scopeOf(self, on, base);
-  const types = call.args.map((arg) => (arg.spread === true ? unknown('dynamic-call') : typeOf(arg.value, frame)));
-  return world.scopeOf(self, on, solveTemplates(fact.doc, fact.params, typeArgs(frame, types), frame, base));
+  const args = typeArgs(frame, []);
+  for (const arg of call.args) {
+    const type = arg.spread === true ? unknown('dynamic-call') : typeOf(arg.value, frame);
+    if (arg.name === undefined) args.positional.push({ type });
+    else args.named.set(arg.name, { type });
+  }
+  return world.scopeOf(self, on, solveTemplates(fact.doc, fact.params, args, frame, base));
 }
 
-function calleeOf(
-  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
-  frame: Frame,
-): { fact: MethodFact; self?: string } | undefined {
+function calleeOf(call: Call, frame: Frame): Asserting | undefined {
   const { world } = frame.run;
   if (call.k === 'call') {
     const found = call.fn.k === 'fref' ? functionOf(world.reader, call.fn.name, call.fn.fallback) : undefined;
     return found === undefined ? undefined : { fact: found.fact };
   }
   if (typeof call.name !== 'string') return undefined;
-  const name = call.k === 'scall' ? classNameOf(call.class, frame) : classOf(call.on, frame);
+  const on = call.k === 'mcall' ? receiverOf(call.on, frame) : undefined;
+  const name = call.k === 'scall' ? classNameOf(call.class, frame) : on?.fqcn;
   const found = name === undefined ? undefined : world.method(name, call.name);
-  return found === undefined ? undefined : { fact: found.fact, self: found.owner };
+  if (found === undefined) return undefined;
+  return { fact: found.fact, self: found.owner, home: found.trait ?? found.owner, ...(on === undefined ? {} : { on }) };
 }
 
 /** Only what is already known of the receiver; asking must change nothing. */
-function classOf(on: Expr, frame: Frame): string | undefined {
+function receiverOf(on: Expr, frame: Frame): ClassType | undefined {
   if (on.k !== 'var' && on.k !== 'prop') return undefined;
   const type = withoutNull(typeOf(on, frame));
-  return type.kind === 'class' ? type.fqcn : undefined;
+  return type.kind === 'class' ? type : undefined;
 }
 
 /** `@phpstan-assert-if-true T $x` of the function called; for a call that came out as told. */
-export function asserted(
-  call: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
-  args: readonly Arg[],
-  holds: boolean,
-  frame: Frame,
-): void {
-  for (const { index, type, negated } of assertionsOf(call, holds ? 'if-true' : 'if-false', frame))
-    applyAssertion(args[index]?.value, type, negated, frame);
+export function asserted(call: Call, holds: boolean, frame: Frame): void {
+  for (const { of, type, negated } of assertionsOf(call, holds ? 'if-true' : 'if-false', frame))
+    applyAssertion(of, type, negated, frame);
 }
 
 /** What a plain `@phpstan-assert` says holds after the call. */
 export function assumeAsserted(call: Expr, frame: Frame): void {
   if (call.k !== 'call' && call.k !== 'mcall' && call.k !== 'scall') return;
-  for (const { index, type, negated } of assertionsOf(call, 'always', frame))
-    applyAssertion(call.args[index]?.value, type, negated, frame);
+  for (const { of, type, negated } of assertionsOf(call, 'always', frame)) applyAssertion(of, type, negated, frame);
 }
 
-function applyAssertion(expr: Expr | undefined, type: Type, negated: boolean, frame: Frame): void {
-  const path = expr === undefined ? undefined : pathOf(expr);
-  if (expr === undefined || path === undefined || type.kind === 'unknown') return;
+function applyAssertion(expr: Expr, type: Type, negated: boolean, frame: Frame): void {
+  const path = pathOf(expr);
+  if (path === undefined || type.kind === 'unknown') return;
   const own = typeOf(expr, frame);
   if (!negated) frame.env.narrow(path, narrowTo(own, type, frame));
   else if (type.kind === 'null') frame.env.narrow(path, withoutNull(own));

@@ -83,12 +83,12 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
       const tested = httpExceptionTest(cond, frame);
       if (tested !== undefined) return instanceOf(tested, HTTP_INTERFACE, holds, frame);
       sameCase(cond, holds, frame);
-      asserted(cond, cond.args, holds, frame);
+      asserted(cond, holds, frame);
       break;
     }
     case 'scall': {
       if (isArrHas(cond)) return arrHas(cond, holds, frame);
-      asserted(cond, cond.args, holds, frame);
+      asserted(cond, holds, frame);
       break;
     }
     default:

@@ -117,7 +117,7 @@ export function predicate(
     return true;
   const test = KINDS[name];
   if (test === undefined) {
-    asserted(cond, cond.args, holds, frame);
+    asserted(cond, holds, frame);
     return NOT_ONE;
   }
   const type = typeOf(first, frame);
