@@ -59,7 +59,7 @@ function declarationOf(module: CommandModule): { declared: Map<string, Declared>
       const negated = long.startsWith('--no-');
       declared.set(long, {
         value: value === undefined ? 'none' : value.startsWith('<') ? 'needed' : 'possible',
-        name: camel(long.replace(negated ? /^--no-/ : /^--/, '')),
+        name: camel(long.slice(negated ? '--no-'.length : '--'.length)),
         means: !negated,
       });
       return this;
@@ -76,5 +76,6 @@ function declarationOf(module: CommandModule): { declared: Map<string, Declared>
 }
 
 function camel(name: string): string {
-  return name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+  const [first = '', ...others] = name.split('-');
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

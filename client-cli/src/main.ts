@@ -8,7 +8,7 @@ import type { Terminal } from './command.js';
 import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
 import { wait } from './daemon/patience.js';
-import { writeOut } from './print/output.js';
+import { streaming, writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
 
@@ -21,7 +21,8 @@ let takesSignals = false;
 /** The work is done in this process, with children and files of its own. */
 let worksHere = false;
 const colors = wantsColors(isatty(1), process.env);
-const progress = progressLine(isatty(2) && !process.argv.includes('--no-progress') ? process.stderr : undefined);
+const showsProgress = isatty(2) && !process.argv.includes('--no-progress');
+const progress = progressLine(showsProgress ? () => process.stderr : undefined);
 const terminal: Terminal = {
   cwd: process.cwd(),
   env: { ...process.env },
@@ -75,6 +76,8 @@ for (const [signal, code] of [
 process.exitCode = 1;
 const ended = main().then((code) => {
   process.exitCode = code;
+  // All that is left to do is to put away what the system takes back in less time; whom a signal ends it has ended already.
+  if (!streaming() && !stop.signal.aborted) process.exit();
 });
 
 /** The work hears of the signal as well, and ends its children; what it was about to write is removed in any case. */

@@ -25,6 +25,11 @@ export function writeOut(descriptor: 1 | 2, text: string): void {
   }
 }
 
+/** Something was written that may still be on its way. */
+export function streaming(): boolean {
+  return streamed.size > 0;
+}
+
 function stream(descriptor: 1 | 2, content: string | Uint8Array): void {
   const target = descriptor === 1 ? process.stdout : process.stderr;
   if (!streamed.has(descriptor)) target.on('error', (error) => failed(error, descriptor));

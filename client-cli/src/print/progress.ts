@@ -11,9 +11,13 @@ export interface ProgressLine {
 
 const PAUSE = 100;
 
-/** One line on standard error, rewritten in place at most ten times a second (commands 2.7); nothing elsewhere. */
-export function progressLine(stream: NodeJS.WriteStream | undefined): ProgressLine {
-  if (stream?.isTTY !== true) return { live: false, show: () => {}, clear: () => {} };
+/**
+ * One line on standard error, rewritten in place at most ten times a second (commands 2.7); nothing without a terminal. The
+ * terminal is opened for the first line: most warm commands have their answer before there is one.
+ */
+export function progressLine(open: (() => NodeJS.WriteStream) | undefined): ProgressLine {
+  if (open === undefined) return { live: false, show: () => {}, clear: () => {} };
+  let opened: NodeJS.WriteStream | undefined;
   let shown = '';
   let last = 0;
   let stage = '';
@@ -24,11 +28,12 @@ export function progressLine(stream: NodeJS.WriteStream | undefined): ProgressLi
       if (progress.stage === stage && now - last < PAUSE) return;
       stage = progress.stage;
       last = now;
-      shown = printable(progressText(progress)).slice(0, Math.max(10, (stream.columns || 80) - 1));
-      stream.write(`\r\u001b[K${shown}`);
+      opened ??= open();
+      shown = printable(progressText(progress)).slice(0, Math.max(10, (opened.columns || 80) - 1));
+      opened.write(`\r\u001b[K${shown}`);
     },
     clear() {
-      if (shown !== '') stream.write('\r\u001b[K');
+      if (shown !== '') opened?.write('\r\u001b[K');
       shown = '';
     },
   };

@@ -11,9 +11,14 @@ export class FramingError extends Error {}
 
 /** One message as it goes over the wire (commands 9.1). Throws FramingError for one nobody would read. */
 export function frame(message: unknown): Buffer {
-  const body = Buffer.from(JSON.stringify(message), 'utf8');
-  if (body.length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
-  return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`, 'latin1'), body]);
+  return Buffer.concat(framePieces([Buffer.from(JSON.stringify(message), 'utf8')]));
+}
+
+/** The same of a message that is there as bytes, in pieces; one that is large is not copied. */
+export function framePieces(pieces: readonly Buffer[]): Buffer[] {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
+  return [Buffer.from(`Content-Length: ${length}\r\n\r\n`, 'latin1'), ...pieces];
 }
 
 /**

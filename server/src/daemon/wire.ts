@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FrameReader, FramingError, frame, PROTOCOL_ERRORS } from '@docgen/protocol/rpc';
+import { FrameReader, FramingError, frame, framePieces, PROTOCOL_ERRORS } from '@docgen/protocol/rpc';
 import {
   AbstractMessageReader,
   AbstractMessageWriter,
@@ -52,16 +52,23 @@ function messageOf(text: string): Message {
   return message as unknown as Message;
 }
 
+/** Results as bytes: a request that gives the object it gave before has its answer ready. */
+const kept = new WeakMap<object, Buffer>();
+
 /** An answer too large to be read is an error, not the end of the connection. */
-function framed(message: Message): Buffer {
+function framed(message: Message): Buffer[] {
+  const { id = null, result } = message as { id?: number | string | null; result?: unknown };
   try {
-    return frame(message);
+    if (typeof result !== 'object' || result === null) return [frame(message)];
+    const bytes = kept.get(result) ?? Buffer.from(JSON.stringify(result), 'utf8');
+    kept.set(result, bytes);
+    const before = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, 'utf8');
+    return framePieces([before, bytes, Buffer.from('}', 'utf8')]);
   } catch (error) {
     if (!(error instanceof FramingError)) throw error;
-    const { id } = message as { id?: number | string };
     const { message: reason } = error;
     const failure = { code: PROTOCOL_ERRORS.internal, message: reason, data: { kind: 'protocol', lines: [reason] } };
-    return frame({ jsonrpc: '2.0', id: id ?? null, error: failure });
+    return [frame({ jsonrpc: '2.0', id, error: failure })];
   }
 }
 
@@ -74,7 +81,11 @@ export class WireWriter extends AbstractMessageWriter implements MessageWriter {
   }
 
   write(message: Message): Promise<void> {
-    if (this.socket.writable) this.socket.write(framed(message));
+    if (this.socket.writable) {
+      this.socket.cork();
+      for (const bytes of framed(message)) this.socket.write(bytes);
+      this.socket.uncork();
+    }
     if (this.socket.writableLength > UNREAD_LIMIT) this.broken('The client does not read.');
     return Promise.resolve();
   }

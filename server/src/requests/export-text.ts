@@ -5,22 +5,31 @@ import { type Paint, paintFor } from '../print/paint.js';
 import { exportDocuments } from './export.js';
 import type { Run } from './run.js';
 
+type Look = 'coloured' | 'plain';
+
 /** Blocks by the list they show: that of a build which found nothing to do is the same object as before. */
 const blocks = new WeakMap<readonly Finding[], Map<string, string>>();
+/** The last of each look; who is given the same one again knows that it is. */
+const last = new Map<Look, ExportTextResult>();
 
 /** `docgen/exportText`: an export, and what a terminal is shown of it, so that a command need not read findings to print them. */
 export async function exportText(params: ExportTextParams, run: Run): Promise<ExportTextResult> {
   const { colors = false, shownRoot = run.root, ...asked } = params;
-  const result = await exportDocuments(asked, run);
+  const { exit, ...result } = await exportDocuments(asked, run);
   const paint = await paintFor(colors);
-  const text = exportLines(result, shownRoot, (name, findings) => block(name, findings, paint, colors));
-  return { text, exit: result.exit };
+  const look = colors ? 'coloured' : 'plain';
+  const text = exportLines(result, shownRoot, (name, findings) => block(name, findings, paint, look));
+  const known = last.get(look);
+  if (known?.text === text && known.exit === exit) return known;
+  const shown = { text, exit };
+  last.set(look, shown);
+  return shown;
 }
 
-function block(name: string, findings: readonly Finding[], paint: Paint, colors: boolean): string {
+function block(name: string, findings: readonly Finding[], paint: Paint, look: Look): string {
   const known = blocks.get(findings) ?? new Map<string, string>();
-  const look = `${colors ? 'coloured' : 'plain'} ${name}`;
-  const text = known.get(look) ?? diagnosticsBlock(name, findings, paint);
-  blocks.set(findings, known.set(look, text));
+  const key = `${look} ${name}`;
+  const text = known.get(key) ?? diagnosticsBlock(name, findings, paint);
+  blocks.set(findings, known.set(key, text));
   return text;
 }
