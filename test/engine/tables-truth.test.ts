@@ -38,6 +38,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
   // Only lazy collections have these; they answer their own class.
   'Illuminate\\Support\\Enumerable::eager answers object:Illuminate\\Support\\LazyCollection, not object:Illuminate\\Database\\Eloquent\\Collection',
   'Illuminate\\Support\\Enumerable::remember answers object:Illuminate\\Support\\LazyCollection, not object:Illuminate\\Database\\Eloquent\\Collection',
+  // The interface declares less than `Collection`, which asks whether keys are kept.
+  'Illuminate\\Support\\Enumerable::random has no parameter 1',
   // A response that holds a view counts as one (engine 14.2).
   'Illuminate\\Routing\\ResponseFactory::view answers object:Illuminate\\Http\\Response, not object:Illuminate\\View\\View',
   // Read as if it were `json()`, which it is without keyed arrays.

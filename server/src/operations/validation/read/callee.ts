@@ -139,12 +139,14 @@ export function parametersOf(
   const types = new Map<string, TypeNode>();
   const bound = new Map<string, Value>();
   const gap = args.findIndex((arg) => arg.spread);
+  const named = args[gap]?.named;
   fact.params.forEach((param, i) => {
     if (param.type !== undefined) types.set(param.name, param.type);
-    const arg = args[i];
-    if (param.variadic === true || (gap >= 0 && i >= gap)) return;
+    const behind = gap >= 0 && i >= gap;
+    if (param.variadic === true || (behind && named === undefined)) return;
+    const arg = behind ? named?.get(param.name) : args[i];
     if (arg !== undefined) bound.set(param.name, arg.value);
-    else if (param.default !== undefined && i >= args.length) bound.set(param.name, constantOrUnknown(param.default));
+    else if (param.default !== undefined) bound.set(param.name, constantOrUnknown(param.default));
   });
   return { types, bound };
 }

@@ -12,8 +12,8 @@ export type Value =
   | { k: 'array'; entries: Entry[] /** Elements of unknown number are missing. */; spread?: true }
   | { k: 'case'; class: string; name: string; value?: string | bigint }
   /** A static call that no application code answers, with the calls chained on it. */
-  | { k: 'call'; class: string; method: string; args: Argument[]; chain: Link[] }
-  | { k: 'new'; class: string; args: Argument[]; chain: Link[] }
+  | { k: 'call'; class: string; method: string; args: readonly Argument[]; chain: readonly Link[] }
+  | { k: 'new'; class: string; args: readonly Argument[]; chain: readonly Link[] }
   | { k: 'collection'; of: Value & { k: 'array' } }
   /** A string of which parts are unknown; a gap stands as `GAP`. */
   | { k: 'text'; v: string }
@@ -34,7 +34,7 @@ export interface Entry {
 /** One chained call. */
 export interface Link {
   method: string;
-  args: Argument[];
+  args: readonly Argument[];
 }
 
 /** An argument, folded; conditions are decided from the expression. `spread` stands for a gap of unknown length. */
@@ -42,7 +42,10 @@ export interface Argument {
   value: Value;
   expr?: Expr;
   scope?: Scope;
+  /** Not one argument but the end of those that are known by their place. */
   spread?: true;
+  /** Of such an end: the arguments that were given by name, when nothing else stands behind it. */
+  named?: ReadonlyMap<string, Argument>;
 }
 
 export type Arguments = readonly Arg[];

@@ -12,10 +12,31 @@ const BAGS: Record<string, Record<string, string>> = {
   cookies: { get: 'cookie' },
 };
 
+/** Parameters of the readers of a request that are not `key` and `default`. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  clamp: ['key', 'min', 'max', 'default'],
+  date: ['key', 'format', 'tz'],
+  enum: ['key', 'enumClass', 'default'],
+  enums: ['key', 'enumClass'],
+  interval: ['key', 'unit'],
+  whenenum: ['key', 'enumClass'],
+};
+const KEY_AND_DEFAULT = ['key', 'default'];
+
+/** What a reader is given, named arguments in their places; undefined when a place before one is empty, or nobody knows. */
+function inTheirPlaces({ args, ...call }: Call): Expr[] | undefined {
+  if (args.some((arg) => arg.spread)) return undefined;
+  const name = 'name' in call && typeof call.name === 'string' ? call.name.toLowerCase() : '';
+  const names = Object.hasOwn(PARAMETERS, name) ? (PARAMETERS[name] ?? []) : KEY_AND_DEFAULT;
+  const out: Expr[] = [];
+  for (const [i, arg] of args.entries()) out[arg.name === undefined ? i : names.indexOf(arg.name)] = arg.value;
+  return out.length === args.length && !out.includes(undefined as never) ? out : undefined;
+}
+
 /** A call that takes a value from the request: the method in lower case, and the arguments it has (requests 8.2, 8.3). */
 export function readCall(call: Call, scope: Scope): { method: string; args: Expr[] } | undefined {
-  if (call.args.some((arg) => arg.spread || arg.name !== undefined)) return undefined;
-  const args = call.args.map((arg) => arg.value);
+  const args = inTheirPlaces(call);
+  if (args === undefined) return undefined;
   if (call.k === 'call')
     return functionName(call) === 'request' && args.length > 0 ? { method: 'input', args } : undefined;
   if (typeof call.name !== 'string') return undefined;

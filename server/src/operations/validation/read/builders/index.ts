@@ -10,6 +10,7 @@ import { parameter, parameters, snake } from './arguments.js';
 import { decideArgument } from './condition.js';
 import { dimensions, fileRule } from './files.js';
 import { fluent, fluentDate, fluentNumeric, fluentString, password } from './fluent.js';
+import { inTheirPlaces, linksInPlace } from './parameter-names.js';
 import { defaultPassword } from './password-defaults.js';
 import { ruleSchema } from './rule-schema.js';
 import { enumRule, inRule, tableRule } from './values.js';
@@ -99,7 +100,8 @@ const FILE: Record<string, Factory> = {
 const short = (name: string) => name.slice(name.lastIndexOf('\\') + 1);
 
 /** A static call and its chain (validation 5.2). */
-export function readBuilder(value: Call, scope: Scope): Reading {
+export function readBuilder(call: Call, scope: Scope): Reading {
+  const value = { ...call, args: inTheirPlaces(call.method, call.args), chain: linksInPlace(call.chain) };
   const method = value.method.toLowerCase();
   const owner = short(value.class);
   if (method === 'in') return inRule(value.args);
@@ -157,7 +159,8 @@ const CLASSES: Record<string, Factory> = {
 export function readInstance(value: Value & { k: 'new' }, scope: Scope): Reading {
   const framework = /^Illuminate\\Validation\\Rules\\(\w+)$/.exec(value.class)?.[1];
   const factory = framework !== undefined && Object.hasOwn(CLASSES, framework) ? CLASSES[framework] : undefined;
-  if (factory !== undefined) return factory(value.args, value.chain, scope);
+  if (factory !== undefined && framework !== undefined)
+    return factory(inTheirPlaces(framework, value.args), linksInPlace(value.chain), scope);
   const described = ruleSchema(value.class, scope);
   return described === undefined ? opaque() : described;
 }
