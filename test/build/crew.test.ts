@@ -118,34 +118,30 @@ describe('after a build of several', () => {
     shared.close();
   });
 
-  test.each([1, 2])(
-    'random edits come to what a new workspace comes to (script %i)',
-    { timeout: 120_000 },
-    async (seed) => {
-      const random = seeded(seed);
-      const stored = seed % 2 === 0;
-      let { app, texts } = scripted(2, seed);
-      const store = stored ? open(`script-${seed}`) : undefined;
-      const shared = stored ? open(`script-${seed}`) : undefined;
-      const members = new Members(app.root, 2, shared === undefined ? {} : { store: shared });
-      const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
-      await app.outcome(workspace);
-      const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
-      for (let step = 0; step < 20; step++) {
-        const edit = edits[Math.floor(random() * edits.length)];
-        texts = edit?.apply(texts, random) ?? texts;
-        app.hold(texts);
-        const warm = await app.outcome(workspace);
-        expect(warm, `step ${step}: ${edit?.name}`).toBe(await app.outcome(new Workspace(app.root, { once: true })));
-        if (random() < 0.5) workspace.adopt(random() < 0.5 ? 1 : 1_000);
-      }
-      store?.close();
-      shared?.close();
-    },
-  );
+  test.each([1, 2])('random edits come to what a new workspace comes to (script %i)', async (seed) => {
+    const random = seeded(seed);
+    const stored = seed % 2 === 0;
+    let { app, texts } = scripted(2, seed);
+    const store = stored ? open(`script-${seed}`) : undefined;
+    const shared = stored ? open(`script-${seed}`) : undefined;
+    const members = new Members(app.root, 2, shared === undefined ? {} : { store: shared });
+    const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+    await app.outcome(workspace);
+    const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
+    for (let step = 0; step < 20; step++) {
+      const edit = edits[Math.floor(random() * edits.length)];
+      texts = edit?.apply(texts, random) ?? texts;
+      app.hold(texts);
+      const warm = await app.outcome(workspace);
+      expect(warm, `step ${step}: ${edit?.name}`).toBe(await app.outcome(new Workspace(app.root, { once: true })));
+      if (random() < 0.5) workspace.adopt(random() < 0.5 ? 1 : 1_000);
+    }
+    store?.close();
+    shared?.close();
+  });
 });
 
-test('in threads of their own, they come to the same bytes', { timeout: 60_000 }, async () => {
+test('in threads of their own, they come to the same bytes', async () => {
   const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
   const said = await Promise.all(
     [1, 2, 5].map(async (workers) => {
@@ -163,7 +159,7 @@ test('in threads of their own, they come to the same bytes', { timeout: 60_000 }
   expect(said[2]).toEqual(said[0]);
 });
 
-test('a parse that does not end is given up in any of them', { timeout: 60_000 }, async () => {
+test('a parse that does not end is given up in any of them', async () => {
   const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
   const path = 'app/Http/Resources/WillowResource.php';
   // What never ends is looked at again for every step it is deep: minutes on any machine.

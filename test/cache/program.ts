@@ -22,7 +22,7 @@ function round(to: Store, n: number): void {
 
 if (what === 'write') {
   // Acknowledged is what the call has returned from.
-  for (let n = 0; n < 4000; n++) {
+  for (let n = 0; store.persistent; n++) {
     round(store, n);
     if (!store.persistent) break;
     say(`wrote ${n}`);

@@ -32,9 +32,7 @@ function starts({ app }: Place): number {
 }
 
 describe.skipIf(noLaravel !== undefined)('what starts PHP again (cache 4.2, host 13)', () => {
-  it('an edit of routes or of the environment does, one of a controller or of nothing it reads does not', {
-    timeout: 120_000,
-  }, async () => {
+  it('an edit of routes or of the environment does, one of a controller or of nothing it reads does not', async () => {
     const at = place();
     const exported = async (files: Readonly<Record<string, string>>) => {
       at.app.write(files);

@@ -59,7 +59,7 @@ const DAMAGE: [name: string, damage: (file: string, random: () => number) => voi
 ];
 
 describe('a store that is damaged (cache 1.4)', () => {
-  it.each(DAMAGE)('while the daemon is down: %s', { timeout: 120_000 }, async (_, damage) => {
+  it.each(DAMAGE)('while the daemon is down: %s', async (_, damage) => {
     const random = seeded(5);
     const { place, file } = await kept();
     for (const state of [all.list[0], all.list[1], all.list[2]]) {
@@ -70,7 +70,7 @@ describe('a store that is damaged (cache 1.4)', () => {
     }
   });
 
-  it.each(DAMAGE)('while the daemon is up: %s', { timeout: 120_000 }, async (_, damage) => {
+  it.each(DAMAGE)('while the daemon is up: %s', async (_, damage) => {
     const random = seeded(6);
     const { place, file } = await kept();
     const { pid } = place.daemon ?? {};
@@ -85,7 +85,7 @@ describe('a store that is damaged (cache 1.4)', () => {
 });
 
 describe('a place where nothing can be written', () => {
-  it.skipIf(!mayMount())('a full disk', { timeout: 120_000 }, async () => {
+  it.skipIf(!mayMount())('a full disk', async () => {
     const place = new Place(installation, all.files);
     const disk = join(place.home, 'cache/docgen');
     mkdirSync(disk, { mode: 0o700 });
@@ -104,7 +104,6 @@ describe('a place where nothing can be written', () => {
   // The superuser may write everywhere but to what is mounted so.
   it.skipIf(process.platform !== 'linux' || !mayMount()).each(['cache', 'run', 'app'])(
     'a read-only %s directory',
-    { timeout: 120_000 },
     async (which) => {
       const { place } = await kept();
       const folder = which === 'app' ? join(place.app.root, 'storage') : join(place.home, which);

@@ -8,7 +8,7 @@ import { states } from './states.js';
 const installation = install();
 const EXPORTS = 25;
 
-it('files that change while they are read: the export after the last edit is right', { timeout: 300_000 }, async () => {
+it('files that change while they are read: the export after the last edit is right', async () => {
   const random = seeded(81);
   const { files, list } = await states(installation);
   const place = new Place(installation, files);

@@ -19,33 +19,27 @@ const FILES = { ...SMALL, 'routes/api.php': `${SMALL['routes/api.php']}${ROUTE}`
 it.each([
   ['in one process', ['--no-daemon']],
   ['through the daemon', []],
-])(
-  'a file whose parse does not end is given up, and the build starts again without it: %s',
-  {
-    timeout: 240_000,
-  },
-  async (_, how) => {
-    const place = new Place(installation, FILES);
-    const { exit, out, err } = await place.docgen(['export', ...how]);
-    expect([exit, err]).toEqual([0, '']);
-    expect(out).toMatch(new RegExp(`inference\\.file-unparsable: .*${CONTROLLER}.*parsing did not end`));
-    const document = JSON.parse(place.app.read('docs/openapi.json'));
-    expect(Object.keys(document.paths).sort()).toEqual(['/api/ping', '/api/slow']);
-    const properties = (path: string) =>
-      document.paths[path].get.responses?.['200']?.content?.['application/json']?.schema?.properties;
-    expect(Object.keys(properties('/api/ping'))).toEqual(['up']);
-    expect(properties('/api/slow')).toBeUndefined();
-    if (how.length > 0) return;
+])('a file whose parse does not end is given up, and the build starts again without it: %s', async (_, how) => {
+  const place = new Place(installation, FILES);
+  const { exit, out, err } = await place.docgen(['export', ...how]);
+  expect([exit, err]).toEqual([0, '']);
+  expect(out).toMatch(new RegExp(`inference\\.file-unparsable: .*${CONTROLLER}.*parsing did not end`));
+  const document = JSON.parse(place.app.read('docs/openapi.json'));
+  expect(Object.keys(document.paths).sort()).toEqual(['/api/ping', '/api/slow']);
+  const properties = (path: string) =>
+    document.paths[path].get.responses?.['200']?.content?.['application/json']?.schema?.properties;
+  expect(Object.keys(properties('/api/ping'))).toEqual(['up']);
+  expect(properties('/api/slow')).toBeUndefined();
+  if (how.length > 0) return;
 
-    // Other bytes are another file.
-    place.app.write({ [CONTROLLER]: class_('SlowController') });
-    const mended = await place.docgen(['export']);
-    expect([mended.exit, mended.err, mended.out.includes('file-unparsable')]).toEqual([0, '', false]);
-    expect(place.app.read('docs/openapi.json')).toContain('"slow"');
-  },
-);
+  // Other bytes are another file.
+  place.app.write({ [CONTROLLER]: class_('SlowController') });
+  const mended = await place.docgen(['export']);
+  expect([mended.exit, mended.err, mended.out.includes('file-unparsable')]).toEqual([0, '', false]);
+  expect(place.app.read('docs/openapi.json')).toContain('"slow"');
+});
 
-it('the thread that takes the place of one that hung builds what is asked next', { timeout: 240_000 }, async () => {
+it('the thread that takes the place of one that hung builds what is asked next', async () => {
   const place = new Place(installation, FILES);
   await place.docgen(['daemon', 'start']);
   const { daemon, pid } = place;

@@ -11,9 +11,7 @@ const CLIENTS = 12;
 const KILL_EVERY = 3;
 
 describe('clients that want a daemon at the same time (engine B.2)', () => {
-  it(`all get the same one: ${ROUNDS} rounds of ${CLIENTS}, with kill -9 in between`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`all get the same one: ${ROUNDS} rounds of ${CLIENTS}, with kill -9 in between`, async () => {
     const place = new Place(installation);
     const find = await clientOf(installation);
     const pids = new Set<number>();
@@ -32,7 +30,7 @@ describe('clients that want a daemon at the same time (engine B.2)', () => {
     expect(pids.size).toBe(ROUNDS / KILL_EVERY);
   });
 
-  it('as whole commands: none fails, one daemon is left', { timeout: 120_000 }, async () => {
+  it('as whole commands: none fails, one daemon is left', async () => {
     const place = new Place(installation);
     const outcomes = await Promise.all(Array.from({ length: CLIENTS }, () => place.docgen(['routes'])));
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);

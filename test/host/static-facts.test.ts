@@ -234,18 +234,19 @@ describe('environment', () => {
 });
 
 describe('bounds', () => {
-  it('a thousand routes are read in a second', () => {
+  it('a thousand routes are read in a second or so', () => {
     const lines = Array.from(
       { length: 1000 },
       (_, i) =>
         `Route::middleware(['auth', 'throttle:60,1'])->prefix('p${i}')->get('x/{id}', [C::class, 'm${i}'])->name('r${i}');`,
     );
-    const start = performance.now();
+    // Processor time, so that a busy machine is no failure.
+    const start = process.cpuUsage();
     const facts = readRoutes(lines.join('\n'), {
       'app/Http/Controllers/C.php': '<?php namespace App\\Http\\Controllers; class C {}',
     });
     expect(facts.routes).toHaveLength(1000);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
   });
 
   for (const [name, code] of Object.entries({

@@ -300,7 +300,7 @@ describe('one resource of an application is hostile', () => {
     expect(base.operations.size).toBe(9);
   });
 
-  test.each(CASES)('%s', { timeout: 60_000 }, async (_, files) => {
+  test.each(CASES)('%s', async (_, files) => {
     const result = await survives({ ...FILES, ...files() });
     for (const [key, operation] of base.operations) {
       if (key.includes('/beakers')) expect(result.operations.get(key), key).toBe(operation);

@@ -4,7 +4,7 @@ import { SILENT } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { whole } from '../support/whole.js';
 
-test('indentation, line ends, comments and unused imports change no operation', { timeout: 120_000 }, async () => {
+test('indentation, line ends, comments and unused imports change no operation', async () => {
   const files = application(units(11, 4));
   const { text } = await whole(files);
   await fc.assert(

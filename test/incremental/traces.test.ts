@@ -119,7 +119,7 @@ function hashOf(document: JsonMap): unknown {
   return isMap(identity) ? identity.get('contentHash') : undefined;
 }
 
-test('whenever the trace of a fragment holds, analysing again gives an equal fragment', { timeout: 120_000 }, () => {
+test('whenever the trace of a fragment holds, analysing again gives an equal fragment', () => {
   const edits = [...SILENT, ...LOUD];
   fc.assert(
     fc.property(

@@ -71,9 +71,10 @@ describe('no edit throws or hangs', () => {
       let slowest = 0;
       for (let i = 0; i < 120; i++) {
         const text = hurt(CONTROLLER, random);
-        const from = performance.now();
+        // Processor time, so that a busy machine is no failure.
+        const from = process.cpuUsage();
         const file = lower('app/x.php', text);
-        slowest = Math.max(slowest, performance.now() - from);
+        slowest = Math.max(slowest, process.cpuUsage(from).user / 1000);
         expect(Object.keys(file.outline.spans).length).toBe(file.facts.length);
         expect(file.diagnostics.length).toBeLessThan(3);
       }

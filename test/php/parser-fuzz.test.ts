@@ -31,7 +31,7 @@ function members(text: string): Map<string, number> {
   return new Map(found.map(({ id }) => [id, outline.spans[id]?.end ?? 0]));
 }
 
-test('files hurt by an edit', { timeout: 120_000 }, () => {
+test('files hurt by an edit', () => {
   const random = seeded(1);
   const pick = (below: number) => Math.floor(random() * below);
   const sampled = phpFiles(framework).filter(() => pick(5) === 0);

@@ -74,7 +74,7 @@ echo $read;`;
 const BINARY = '+ - * / % ** . << >> | & ^ < <= == != === !== <=> && || ?? and or xor ?:'.split(' ');
 const PREFIX = ['-', '+', '!', '~', '@', '(int) ', '(string) ', '(bool) ', 'print ', '$c = ', '$b += ', '--', '++'];
 
-test.skipIf(!php || Number(php) < 8)('operators bind as PHP binds them', { timeout: 60_000 }, () => {
+test.skipIf(!php || Number(php) < 8)('operators bind as PHP binds them', () => {
   let state = 7;
   const next = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
