@@ -1,6 +1,22 @@
 import type { DocType } from '../facts.js';
 import { badWord } from './bad-word.js';
 import { builtin } from './builtins.js';
+import {
+  BOUND,
+  COLON,
+  CONSTANT,
+  FIELD_KEY,
+  IS,
+  NAME,
+  NUMBER,
+  OPENING,
+  OPERATOR,
+  PARAMETER_TAIL,
+  THIS,
+  THIS_IS,
+  VARIABLE,
+  VARIANCE_AS_NAME,
+} from './type-patterns.js';
 import { NoType, SPACE, TypeText, unquoted } from './type-text.js';
 
 /** Turns a written class name into a fully qualified one; leaves template names alone. */
@@ -10,22 +26,6 @@ const DEPTH = 64;
 const BARE_BRACE = new Set(['array', 'list', 'object', 'non-empty-array', 'non-empty-list']);
 const PIPE = 124;
 const AMPERSAND = 38;
-const OPERATOR = /\s*([|&])\s*(?!\s*(?:\$(?!this\b)|\.\.\.))/y;
-const NUMBER =
-  /[+-]?(?:\d[\d_]*\.\d[\d_]*(?:[eE][+-]?\d+)?|\d[\d_]*[eE][+-]?\d+|0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*)/y;
-const THIS = /\$this\b/y;
-const THIS_IS = /\$this\s+is\b/y;
-const IS = /is\b/y;
-const VARIABLE = /\$\w+/y;
-const NAME = /\\?[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:[\\-][A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*/y;
-const OPENING = /\s*\(/y;
-const COLON = /\s*:/y;
-const CONSTANT = /::((?:[A-Za-z_]\w*)?\*?)(?:\*\w*)*/y;
-const VARIANCE_AS_NAME = /(?:covariant|contravariant)\s*[>,]/y;
-const BOUND = /(?:min|max)(?=\s*[,>])/y;
-const FIELD_KEY =
-  /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*))\s*(\?)?\s*:(?!:)/y;
-const PARAMETER_TAIL = /\s*&?\s*(\.\.\.)?\s*(?:&?\$\w+)?\s*(=)?/y;
 const CALLABLES = new Set(['callable', 'closure', 'pure-callable', 'pure-closure']);
 
 /**
