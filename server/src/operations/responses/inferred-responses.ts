@@ -27,7 +27,7 @@ export const inferredResponses: Concern = {
     const at = mapping(ctx);
     const name =
       action.controller === undefined ? 'The closure' : `${shortName(action.controller)}::${action.method ?? ''}`;
-    const context = { ctx, action: name, ignored: ignoredStatuses(operation, ctx), at };
+    const context = { ctx, action: name, ignored: ignoredStatuses(operation, ctx), at, verb: operation.verb };
     const entries = returns.flatMap((site) => siteEntries(site, context));
     if (at.gaps.count > 0) ctx.raise('inferred-response.keys-may-gap', { call: name }, { anchor: action.anchor });
     raiseUnresolved(ctx, `The response of ${name}`, at, action.anchor);

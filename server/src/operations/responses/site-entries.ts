@@ -3,6 +3,7 @@ import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import type { Mapping } from '../schema/index.js';
+import { dataStatuses } from './data-status.js';
 import { type Entry, HTML_TYPE, isBodyless, JSON_TYPE } from './entry.js';
 import { isResourceType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
@@ -22,6 +23,8 @@ export interface SiteContext {
   ignored: ReadonlySet<string>;
   /** Where unresolved members are collected. */
   at: Mapping;
+  /** Of the operation whose action returns it; absent for what answers an exception. */
+  verb?: string;
 }
 
 /** What a return site answers: one entry a status and media type (responses 6.2). */
@@ -50,7 +53,8 @@ function valueEntries(site: ReturnSite, context: SiteContext): Entry[] {
     return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string', maxLength: 0 }) }];
   if (type.kind === 'class' && isSubclassOf(ctx, type.fqcn, 'Illuminate\\Support\\Uri')) return [redirect(own, '3XX')];
   if (isText(type, ctx)) return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
-  const statuses = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
+  const created = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
+  const statuses = dataStatuses(type, context.verb, ctx) ?? created;
   const entries = statuses
     .filter((status) => !context.ignored.has(status))
     .map((status) => ({

@@ -1,0 +1,36 @@
+import type { CallableRef, Type } from '@docgen/engine';
+import { isSubclassOf, methodOf } from '@docgen/php';
+import type { AnalysisContext } from '../../analysis/index.js';
+
+const PACKAGE = 'Spatie\\LaravelData\\';
+const RESPONSABLE = ['Data', 'Resource', 'DataCollection', 'PaginatedDataCollection', 'CursorPaginatedDataCollection'];
+
+/**
+ * The statuses a Data object answers with when it is returned itself: 201 to a POST, 200 to every other verb, or what its own
+ * `calculateResponseStatus()` returns (responses 12). Undefined for everything else, and where it builds the response itself.
+ */
+export function dataStatuses(type: Type, verb: string | undefined, ctx: AnalysisContext): string[] | undefined {
+  if (type.kind !== 'class' || verb === undefined) return undefined;
+  const { fqcn } = type;
+  if (!RESPONSABLE.some((name) => isSubclassOf(ctx, fqcn, PACKAGE + name))) return undefined;
+  if (isOwn(fqcn, 'toResponse', ctx)) return undefined;
+  return isOwn(fqcn, 'calculateResponseStatus', ctx) ? calculated(fqcn, ctx) : [verb === 'POST' ? '201' : '200'];
+}
+
+function isOwn(fqcn: string, name: string, ctx: AnalysisContext): boolean {
+  const found = methodOf(ctx, fqcn, name);
+  return found !== undefined && !found.owner.startsWith(PACKAGE);
+}
+
+/** Every constant it returns; 200 where one does not fold. */
+function calculated(fqcn: string, ctx: AnalysisContext): string[] {
+  const ref: CallableRef = { class: fqcn, method: 'calculateResponseStatus' };
+  const { returns } = ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) =>
+    inner.engine.analyzeCallable(inner, ref),
+  );
+  const types = returns.flatMap(({ type }) => (type.kind === 'union' ? type.members : [type]));
+  const statuses = types.flatMap((t) =>
+    t.kind === 'literal' && typeof t.value === 'number' && t.value >= 100 && t.value <= 599 ? [String(t.value)] : [],
+  );
+  return statuses.length === 0 || statuses.length < types.length ? ['200'] : [...new Set(statuses)].sort();
+}
