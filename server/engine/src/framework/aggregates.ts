@@ -1,11 +1,7 @@
 import { argText, argTexts, argType } from '../expression/arguments.js';
-import { BOOL, FLOAT, INT, NULL, unknown } from '../make.js';
+import { aggregateOf } from '../model/aggregate.js';
 import { snake } from '../model/migrations/plural.js';
-import { rawColumn } from '../model/raw-column.js';
-import { relationNamed } from '../model/relations.js';
-import { nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
-import { union } from '../union.js';
 import type { Call } from './rule.js';
 
 /** Methods of a query that add an attribute about a relation; a model has the same with `load` in front (engine 14.4). */
@@ -24,7 +20,7 @@ export function withAggregates(model: ClassType, call: Call): ClassType {
   for (const written of names ?? []) {
     const [, relation = '', alias] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/i.exec(written) ?? [];
     const key = alias ?? (kind === 'aggregate' ? undefined : nameOf(relation, what, column, whole));
-    if (key !== undefined) has.set(key, { key, type: attributeOf(model, relation, what, column, call) });
+    if (key !== undefined) has.set(key, { key, type: aggregateOf(model.fqcn, relation, what, column, call.frame) });
   }
   return has.size === 0 ? model : { ...model, has: [...has.values()] };
 }
@@ -41,22 +37,4 @@ function textsOf(type: Type): string[] | undefined {
 function nameOf(relation: string, what: string, column: string | undefined, whole: boolean): string | undefined {
   if (whole) return `${snake(relation)}_${what}`;
   return column !== undefined && /^[a-z][a-z0-9_]*$/.test(column) ? `${snake(relation)}_${what}_${column}` : undefined;
-}
-
-function attributeOf(model: ClassType, relation: string, what: string, column: string | undefined, call: Call): Type {
-  switch (what) {
-    case 'count':
-      return INT;
-    case 'exists':
-      return BOOL;
-    case 'sum':
-    case 'avg':
-      return union([INT, FLOAT, NULL]);
-    default: {
-      const related = relationNamed(model.fqcn, relation, call.frame)?.related;
-      return related?.kind === 'class' && column !== undefined
-        ? nullable(rawColumn(related, column, call.frame))
-        : unknown('magic');
-    }
-  }
 }

@@ -1,13 +1,13 @@
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../framework/names.js';
-import { BOOL, FLOAT, INT, klass, NULL, unknown } from '../make.js';
+import { BOOL, INT, klass, unknown } from '../make.js';
 import { isNullable, nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { accessorType } from './accessor.js';
+import { aggregateOf } from './aggregate.js';
 import { type ModelFacts, modelFacts } from './facts.js';
-import { rawColumn } from './raw-column.js';
 import { relationNamed } from './relations.js';
 
 const SANCTUM_TOKENS = 'Laravel\\Sanctum\\HasApiTokens';
@@ -79,19 +79,5 @@ export function withColumnNull(type: Type, name: string, facts: ModelFacts, fram
 function aggregate(on: ClassType, name: string, frame: Frame): Type | undefined {
   const found = /^(.+?)_(count|exists|sum|avg|min|max)(?:_(.+))?$/.exec(name);
   if (found?.[1] === undefined || relationNamed(on.fqcn, found[1], frame) === undefined) return undefined;
-  switch (found[2]) {
-    case 'count':
-      return INT;
-    case 'exists':
-      return BOOL;
-    case 'sum':
-    case 'avg':
-      return union([INT, FLOAT, NULL]);
-    default: {
-      const related = relationNamed(on.fqcn, found[1], frame)?.related;
-      return related?.kind === 'class' && found[3] !== undefined
-        ? nullable(rawColumn(related, found[3], frame))
-        : unknown('magic');
-    }
-  }
+  return aggregateOf(on.fqcn, found[1], found[2], found[3], frame);
 }
