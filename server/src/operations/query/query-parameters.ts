@@ -22,8 +22,8 @@ export function contributeQuery(
   draft: DraftView,
 ): Contribution[] {
   if (!isReadVerb(operation.verb)) return [];
-  const recovered = recover(operation, ctx);
-  if (recovered === undefined || recovered.found.source !== source) return [];
+  const recovered = recover(source, operation, ctx);
+  if (recovered === undefined) return [];
   const { found, converted } = recovered;
   const request = found.source === 'form-request' ? found.class : undefined;
   raiseProblems(converted, found.set, 'query', documentedFields('QueryParameter', operation, request, ctx), ctx);

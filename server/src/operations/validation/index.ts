@@ -26,13 +26,14 @@ export function isReadVerb(verb: string): boolean {
   return verb === 'GET' || verb === 'HEAD';
 }
 
-/** Rules of an operation turned into schema; undefined when nothing validates it. */
+/** Rules of an operation turned into schema; undefined when nothing of that kind validates it. */
 export function recover(
+  source: FoundRules['source'],
   operation: OperationRoute,
   ctx: AnalysisContext,
 ): { found: FoundRules; converted: Converted } | undefined {
   const found = findRules(operation, ctx);
-  return found === undefined
+  return found?.source !== source
     ? undefined
     : { found, converted: convertFields(found.set.fields, settingsOf(ctx.document)) };
 }

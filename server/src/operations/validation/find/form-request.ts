@@ -3,7 +3,7 @@ import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
 import { className, entryUnit, FORM_REQUEST } from '../read/callee.js';
 import { fieldsOf } from '../read/fields.js';
 import type { RuleMap } from '../read/rule-map.js';
-import { scopeOf } from '../read/scope.js';
+import { scopeOf, Verb } from '../read/scope.js';
 import { readBody } from '../read/statements.js';
 import type { Field } from '../rule.js';
 import { type CopiedField, type RuleSet, stableRules } from '../rule-set.js';
@@ -23,10 +23,18 @@ export function formRequestOf(ctx: AnalysisContext, action: ActionFacts): string
 
 /** Rules of a form request for one verb, shared by every route that uses the class. */
 export function formRequestRules(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
-  return ctx.derived(`rules:${fqcn}#${verb}`, (inner) => read(inner, fqcn, verb));
+  const same = ctx.derived(`rules:${fqcn}`, (inner) => sameForAll(inner, fqcn));
+  return same ?? ctx.derived(`rules:${fqcn}#${verb}`, (inner) => read(inner, fqcn, new Verb(verb)));
 }
 
-function read(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
+/** Rules whose code never asks for the verb: read once for all of them. */
+function sameForAll(ctx: AnalysisContext, fqcn: string): RuleSet | null {
+  const verb = new Verb('POST');
+  const rules = read(ctx, fqcn, verb);
+  return verb.asked ? null : rules;
+}
+
+function read(ctx: AnalysisContext, fqcn: string, verb: Verb): RuleSet {
   const scope = scopeOf(
     ctx,
     verb,
@@ -34,10 +42,10 @@ function read(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
     0,
   );
   // The framework never calls rules() itself then.
-  const validator = entryUnit(scope, fqcn, 'validator', []);
+  const validator = entryUnit(scope, fqcn, 'validator', () => []);
   if (validator !== undefined)
     return inlineRules(ctx, verb, [{ key: validator.key, unit: validator.unit }]) ?? { fields: [], unread: [] };
-  const rules = entryUnit(scope, fqcn, 'rules', []);
+  const rules = entryUnit(scope, fqcn, 'rules', () => []);
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, verb, rules.unit, 0);
   const map: RuleMap = readBody(rules.unit.body, at);

@@ -1,4 +1,5 @@
 import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
+import { Verb } from '../read/scope.js';
 import { actionUnit } from '../read/trace.js';
 import type { RuleSet } from '../rule-set.js';
 import { formRequestOf, formRequestRules, groupOf } from './form-request.js';
@@ -36,7 +37,7 @@ export function findRules(operation: OperationRoute, ctx: AnalysisContext): Foun
 function inlineOf(ctx: AnalysisContext, action: ActionFacts, verb: string): RuleSet | undefined {
   const found = ctx.derived<RuleSet | null>(`rules:${action.controller ?? ''}:${action.body}#${verb}`, (inner) => {
     const unit = actionUnit(inner, action);
-    return unit === undefined ? null : (inlineRules(inner, verb, [unit]) ?? null);
+    return unit === undefined ? null : (inlineRules(inner, new Verb(verb), [unit]) ?? null);
   });
   return found ?? undefined;
 }

@@ -1,12 +1,13 @@
 import type { Expr } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import { resolveClass } from '../read/callee.js';
+import type { Call } from '../read/calls-in.js';
 import { isRequest } from '../read/conditions.js';
 import { readArray } from '../read/evaluator.js';
 import { fieldsOf } from '../read/fields.js';
 import { RuleMap } from '../read/rule-map.js';
-import { type CodeUnit, type Scope, scopeOf } from '../read/scope.js';
-import { type Call, functionName, type Met, Trace } from '../read/trace.js';
+import { type CodeUnit, type Scope, scopeOf, type Verb } from '../read/scope.js';
+import { functionName, type Met, Trace } from '../read/trace.js';
 import type { RuleSet } from '../rule-set.js';
 import { unreadOf } from './unread.js';
 
@@ -16,7 +17,7 @@ import { unreadOf } from './unread.js';
  */
 export function inlineRules(
   ctx: AnalysisContext,
-  verb: string,
+  verb: Verb,
   units: { key: string; unit: CodeUnit }[],
 ): RuleSet | undefined {
   const map = new RuleMap();

@@ -53,6 +53,9 @@ export function resolveClass(scope: Scope, ref: ClassRef): string | undefined {
   }
 }
 
+/** What a call is given: folded only when there is a callee to bind it to. */
+export type Arguments = () => readonly Argument[];
+
 export interface Callee {
   key: string;
   /** Class or trait a method is written in. */
@@ -66,7 +69,7 @@ export function methodUnit(
   scope: Scope,
   owner: string,
   method: string,
-  args: readonly Argument[],
+  args: Arguments,
   late?: string,
 ): Callee | undefined {
   const callee = entryUnit(scope, owner, method, args, late);
@@ -86,7 +89,7 @@ export function entryUnit(
   scope: Scope,
   owner: string,
   method: string,
-  args: readonly Argument[],
+  args: Arguments,
   late?: string,
 ): Callee | undefined {
   const found = methodOf(scope.ctx, owner, method);
@@ -106,7 +109,7 @@ export function entryUnit(
       fact: found.bodyId,
       root: body,
       body: body.body,
-      ...parametersOf(found.fact, args),
+      ...parametersOf(found.fact, args()),
       inRequest: isRequestClass(scope.ctx, as),
     },
   };
@@ -116,7 +119,7 @@ export function functionUnit(
   scope: Scope,
   name: string,
   fallback: string | undefined,
-  args: readonly Argument[],
+  args: Arguments,
 ): Callee | undefined {
   const found = functionOf(scope.ctx, name, fallback);
   const body = found === undefined ? undefined : scope.ctx.read<BodyFact>(found.bodyId);
@@ -128,11 +131,11 @@ export function functionUnit(
   return {
     key: `${found.fact.name}()`.toLowerCase(),
     fact: found.fact,
-    unit: { fact: found.bodyId, root: body, body: body.body, ...parametersOf(found.fact, args), inRequest: false },
+    unit: { fact: found.bodyId, root: body, body: body.body, ...parametersOf(found.fact, args()), inRequest: false },
   };
 }
 
-export function parametersOf(
+function parametersOf(
   fact: Pick<MethodFact, 'params'>,
   args: readonly Argument[],
 ): { types: Map<string, TypeNode>; bound: Map<string, Value> } {

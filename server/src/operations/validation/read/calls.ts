@@ -29,7 +29,10 @@ export function staticCall(expr: Expr & { k: 'scall' }, scope: Scope): Value {
   }
   const args = foldArguments(expr.args, scope);
   if (isApplication(scope.ctx, owner)) {
-    const returned = singleReturn(methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope)), scope);
+    const returned = singleReturn(
+      methodUnit(scope, owner, expr.name, () => args, forwarded(expr, owner, scope)),
+      scope,
+    );
     if (returned !== undefined && returned.k !== 'unknown') return returned;
   }
   const short = owner.split('\\').at(-1) ?? '';
@@ -46,7 +49,7 @@ export function methodCall(expr: Expr & { k: 'mcall' }, scope: Scope): Value {
   const owner = receiverClass(expr.on, scope);
   const args = () => foldArguments(expr.args, scope);
   if (owner !== undefined && isApplication(scope.ctx, owner)) {
-    return singleReturn(methodUnit(scope, owner, expr.name, args()), scope) ?? unknown(`a call of ${expr.name}()`);
+    return singleReturn(methodUnit(scope, owner, expr.name, args), scope) ?? unknown(`a call of ${expr.name}()`);
   }
   const on = evaluate(expr.on, scope);
   if (on.k === 'call' || on.k === 'new') return { ...on, chain: [...on.chain, { method: expr.name, args: args() }] };
@@ -62,7 +65,12 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: Scope): Value {
   if ((fallback ?? name) === 'config') return configValue(args, scope);
   const known = callFunction((fallback ?? name).toLowerCase(), args, scope);
   if (known !== undefined) return known;
-  return singleReturn(functionUnit(scope, name, fallback, args), scope) ?? unknown(`a call of ${fallback ?? name}()`);
+  return (
+    singleReturn(
+      functionUnit(scope, name, fallback, () => args),
+      scope,
+    ) ?? unknown(`a call of ${fallback ?? name}()`)
+  );
 }
 
 /**

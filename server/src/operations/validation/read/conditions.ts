@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from './callee.js';
 import { evaluate } from './evaluator.js';
-import type { Scope } from './scope.js';
+import { type Scope, singleOf } from './scope.js';
 import type { Value } from './value.js';
 
 /** True, false, or undefined when only a run can tell. */
@@ -57,16 +57,18 @@ export function truth(value: Value): Decision {
 function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): Decision {
   if (typeof expr.name !== 'string' || !onRequest(expr, scope)) return undefined;
   const name = expr.name.toLowerCase();
-  if (name === 'ismethodsafe') return SAFE.has(scope.verb);
+  if (name === 'ismethodsafe') return SAFE.has(scope.verb.ask());
   if (name !== 'ismethod' || expr.args[0] === undefined) return undefined;
   const wanted = evaluate(expr.args[0].value, scope);
-  return wanted.k === 'scalar' && typeof wanted.v === 'string' ? wanted.v.toUpperCase() === scope.verb : undefined;
+  return wanted.k === 'scalar' && typeof wanted.v === 'string'
+    ? wanted.v.toUpperCase() === scope.verb.ask()
+    : undefined;
 }
 
 /** `$request->method()` and its like: the verb as text. */
 export function methodRead(expr: Expr, scope: Scope): string | undefined {
   if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
-  return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.verb : undefined;
+  return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.verb.ask() : undefined;
 }
 
 /** The receiver is a request: a typed value, `$this` in one, `request()`, or the facade. */
@@ -84,7 +86,7 @@ export function isRequest(expr: Expr, scope: Scope): boolean {
   if (expr.k === 'var' && typeof expr.name === 'string') {
     const type = className(scope.types.get(expr.name));
     if (type !== undefined) return isRequestClass(scope.ctx, type);
-    const single = scope.single.get(expr.name);
+    const single = singleOf(scope, expr.name);
     return single !== undefined && isRequest(single, scope);
   }
   if (expr.k === 'prop' && expr.on.k === 'var' && expr.on.name === 'this' && typeof expr.name === 'string') {

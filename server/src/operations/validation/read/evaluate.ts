@@ -8,7 +8,7 @@ import { classConstant, globalConstant } from './constants.js';
 import { match } from './match.js';
 import { concat, operate } from './operators.js';
 import { propertyArray } from './properties.js';
-import type { Scope } from './scope.js';
+import { type Scope, singleOf } from './scope.js';
 import { choice, scalar, unknown, type Value } from './value.js';
 
 /** Folds an expression of a rule array (validation 4.2). Total: what cannot be known is `unknown`. */
@@ -81,7 +81,7 @@ function variable(expr: Expr & { k: 'var' }, scope: Scope): Value {
   if (expr.name === 'this') return { k: 'this' };
   const bound = scope.bound.get(expr.name);
   if (bound !== undefined) return bound;
-  const single = scope.single.get(expr.name);
+  const single = singleOf(scope, expr.name);
   if (single === undefined || scope.folding.has(expr.name)) return unknown(`the variable $${expr.name}`);
   scope.folding.add(expr.name);
   try {

@@ -80,7 +80,7 @@ function assignments(body: readonly Stmt[]): Map<string, Expr> {
         // An arrow function cannot write its surroundings; a closure only what it captured by reference.
         return;
     }
-    for (const [key, member] of Object.entries(n)) if (key !== 'k') visit(member);
+    for (const key in n) visit(n[key]);
   };
   visit(body);
   if (all) return new Map();

@@ -60,7 +60,7 @@ export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
       if (MERGES.has(name.toLowerCase())) return mergeAll(expr.args, name.toLowerCase(), scope, locals);
       if (expr.fn.k === 'fref' && 'name' in expr.fn && PURE.has(name.toLowerCase()) === false) {
         const fn = expr.fn as { name: string; fallback?: string };
-        const map = follow(functionUnit(scope, fn.name, fn.fallback, foldArguments(expr.args, scope)));
+        const map = follow(functionUnit(scope, fn.name, fn.fallback, () => foldArguments(expr.args, scope)));
         if (map !== undefined) return map;
       }
       break;
@@ -69,7 +69,7 @@ export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
       const owner = resolveClass(scope, expr.class);
       if (owner === undefined || typeof expr.name !== 'string') break;
       const map = follow(
-        methodUnit(scope, owner, expr.name, foldArguments(expr.args, scope), forwarded(expr, owner, scope)),
+        methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope), forwarded(expr, owner, scope)),
       );
       if (map !== undefined) return map;
       break;
@@ -80,7 +80,7 @@ export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
       if (collection !== undefined) return collection;
       const owner = expr.on.k === 'new' ? resolveClass(scope, expr.on.class) : receiverClass(expr.on, scope);
       if (owner === undefined) break;
-      const map = follow(methodUnit(scope, owner, expr.name, foldArguments(expr.args, scope)));
+      const map = follow(methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope)));
       if (map !== undefined) return map;
       break;
     }

@@ -3,11 +3,26 @@ import type { AnalysisContext } from '../../../analysis/index.js';
 import { singleAssignments } from './locals.js';
 import type { Value } from './value.js';
 
+/** HTTP method that code is read for (validation 15), and whether what was read depends on it. */
+export class Verb {
+  private used = false;
+
+  constructor(private readonly name: string) {}
+
+  get asked(): boolean {
+    return this.used;
+  }
+
+  ask(): string {
+    this.used = true;
+    return this.name;
+  }
+}
+
 /** Where an expression stands: what its names mean, and the fact its nodes belong to. */
 export interface Scope {
   ctx: AnalysisContext;
-  /** HTTP method the array is evaluated for (validation 15). */
-  verb: string;
+  verb: Verb;
   /** Class analysed (`static`), and the class-like the code is written in (`self`). */
   class?: string;
   self?: string;
@@ -18,8 +33,8 @@ export interface Scope {
   types: Map<string, TypeNode>;
   /** Values bound to parameters and unrolled variables. */
   bound: Map<string, Value>;
-  /** Expressions of the locals assigned exactly once by a plain `=` (validation 3.3). */
-  single: ReadonlyMap<string, Expr>;
+  /** The statements around. */
+  body: readonly Stmt[];
   /** `$this` is a request. */
   inRequest: boolean;
   /** Calls followed to get here. */
@@ -41,7 +56,7 @@ export interface CodeUnit {
   inRequest: boolean;
 }
 
-export function scopeOf(ctx: AnalysisContext, verb: string, unit: CodeUnit, depth: number): Scope {
+export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth: number): Scope {
   return {
     ctx,
     verb,
@@ -51,9 +66,14 @@ export function scopeOf(ctx: AnalysisContext, verb: string, unit: CodeUnit, dept
     root: unit.root,
     types: unit.types ?? new Map(),
     bound: unit.bound ?? new Map(),
-    single: singleAssignments(unit.body),
+    body: unit.body,
     inRequest: unit.inRequest,
     depth,
     folding: new Set(),
   };
+}
+
+/** Expression of a local that is assigned exactly once by a plain `=` (validation 3.3). */
+export function singleOf({ body }: Scope, name: string): Expr | undefined {
+  return body.length === 0 ? undefined : singleAssignments(body).get(name);
 }

@@ -2,15 +2,14 @@ import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
 import { foldArguments } from './arguments.js';
 import { type Callee, className, functionUnit, isApplication, methodUnit, resolveClass } from './callee.js';
+import { type Call, callsIn } from './calls-in.js';
 import { forwarded, receiverClass } from './receiver.js';
 import type { Locals } from './rule-arrays.js';
 import { closuresRunBy } from './runs-closure.js';
-import { type CodeUnit, MAX_DEPTH, type Scope, scopeOf } from './scope.js';
+import { type CodeUnit, MAX_DEPTH, type Scope, scopeOf, singleOf } from './scope.js';
 import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
-
-export type Call = Expr & { k: 'call' | 'mcall' | 'scall' };
 
 /** A call met on the way through an action and the application code it calls. */
 export interface Met {
@@ -61,33 +60,20 @@ export class Trace {
 
   private walk(body: readonly Stmt[], scope: Scope, locals: Locals): void {
     const walker = new Walker({
-      expression: (expr, at, known, statement) => this.expression(expr, [], statement, at, known),
+      expression: (expr, at, known, statement) => this.expression(expr, statement, at, known),
     });
     walker.walk(body, scope, locals);
   }
 
-  private expression(node: unknown, around: readonly Expr[], statement: Stmt, scope: Scope, locals: Locals): void {
-    if (Array.isArray(node)) {
-      for (const entry of node) this.expression(entry, around, statement, scope, locals);
-      return;
-    }
-    if (node === null || typeof node !== 'object') return;
-    const expr = node as Expr;
-    // A closure is entered where its callee is known to run it.
-    if (expr.k === 'closure') return;
-    const within = [...around, expr];
-    for (const [key, member] of Object.entries(expr)) {
-      if (key !== 'k' && member !== null && typeof member === 'object') {
-        this.expression(member, within, statement, scope, locals);
+  private expression(expr: Expr, statement: Stmt, scope: Scope, locals: Locals): void {
+    for (const { call, around } of callsIn(expr)) {
+      for (const closure of closuresRunBy(call, scope)) {
+        const inner: Scope = { ...scope, types: new Map(scope.types) };
+        for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);
+        this.walk(closure.body, inner, locals);
       }
+      if (!this.meet({ call, around, statement, scope, locals })) this.follow(call, scope);
     }
-    if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return;
-    for (const closure of closuresRunBy(expr, scope)) {
-      const inner: Scope = { ...scope, types: new Map(scope.types) };
-      for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);
-      this.walk(closure.body, inner, locals);
-    }
-    if (!this.meet({ call: expr, around, statement, scope, locals })) this.follow(expr, scope);
   }
 
   private follow(expr: Call, scope: Scope): void {
@@ -99,7 +85,7 @@ export class Trace {
 }
 
 function calleeOf(expr: Call, scope: Scope): Callee | undefined {
-  const args = foldArguments(expr.args, scope);
+  const args = () => foldArguments(expr.args, scope);
   if (expr.k === 'call') {
     if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
     const { name, fallback } = expr.fn as { name: string; fallback?: string };
@@ -120,7 +106,7 @@ function typedReceiver(on: Expr, scope: Scope): string | undefined {
   if (on.k === 'new') return resolveClass(scope, on.class);
   if (on.k === 'var' && typeof on.name === 'string' && on.name !== 'this') {
     const type = className(scope.types.get(on.name));
-    const single = scope.single.get(on.name);
+    const single = singleOf(scope, on.name);
     return type ?? (single?.k === 'new' ? resolveClass(scope, single.class) : undefined);
   }
   return receiverClass(on, scope);

@@ -4,7 +4,7 @@ import { type AnalysisContext, actionFacts, type OperationRoute } from '../../..
 import { commentOf } from '../comment.js';
 import { evaluate } from '../read/evaluator.js';
 import { anchorOf } from '../read/keys.js';
-import { type Scope, scopeOf } from '../read/scope.js';
+import { type Scope, scopeOf, Verb } from '../read/scope.js';
 import { actionUnit, type Met, Trace } from '../read/trace.js';
 import { printed, type Value } from '../read/value.js';
 import type { Comment } from '../rule.js';
@@ -44,7 +44,7 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
       if (read !== undefined) found.push(read);
       return read !== undefined;
     });
-    trace.enter(unit.key, scopeOf(inner, verb, unit.unit, 0), unit.unit);
+    trace.enter(unit.key, scopeOf(inner, new Verb(verb), unit.unit, 0), unit.unit);
     return unite(found);
   });
 }
