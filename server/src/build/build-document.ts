@@ -10,7 +10,6 @@ import type { Fragment } from '../analysis/index.js';
 import { assemble } from '../document/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import type { Chosen } from './choose.js';
-import { finishDiagnostics } from './diagnostics.js';
 import type { Documentation } from './documentation.js';
 import { emitted } from './emission.js';
 import { goOn } from './go-on.js';
@@ -38,35 +37,51 @@ export interface DocumentParts extends Chosen {
 export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDocument {
   const { key, document, selection, fragments, documentation, host, locate } = parts;
   hooks.progress?.({ stage: 'assembling', detail: key });
+  const moved = documentation.moves.since(parts.fileOf);
+  const schemes = securitySchemes(host, document, fragments);
   const assembled = assemble({
     fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
     document,
     host,
-    securitySchemes: securitySchemes(host, document, fragments),
+    securitySchemes: schemes,
     locate,
     generator: { name: 'docgen', version: VERSION },
     ...(parts.remember ? { memo: documentation.assembly } : {}),
-    moved: documentation.moves.since(parts.fileOf),
+    moved,
   });
-  documentation.moves.clear();
-  const raised: UnboundDiagnostic[] = [
+  const anew: UnboundDiagnostic[] = [
     ...parts.ahead,
-    ...securityFindings(host, document, fragments),
+    ...securityFindings(host, document, fragments, schemes),
     ...selection.diagnostics,
-    ...fragments.flatMap((f) => [...f.diagnostics, ...f.components.flatMap((c) => c.diagnostics)]),
     ...parts.unparsable(),
     ...assembled.diagnostics,
   ];
+  const diagnostics = documentation.findings.finish({ kept: found(fragments), anew }, locate, moved);
+  documentation.moves.clear();
   const artifacts = parts.emissions.map((wanted) => {
     hooks.progress?.({ stage: 'writing', detail: wanted.format });
-    return emitted(assembled.document, wanted, document, documentation.emission);
+    // The extension, which the hash stands in, is no part of it.
+    const finished = wanted.format === 'openapi-3.2' ? assembled.unhashed : assembled.document;
+    return emitted(finished, wanted, document, documentation.emission);
   });
   goOn(hooks);
   return {
     key,
-    document: assembled.document,
+    get document() {
+      return assembled.document;
+    },
     artifacts,
-    diagnostics: finishDiagnostics(raised, locate),
+    diagnostics,
     operations: fragments.length,
   };
+}
+
+/** Findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */
+function found(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
+  const all = new Set<UnboundDiagnostic>();
+  for (const { diagnostics, components } of fragments) {
+    for (const diagnostic of diagnostics) all.add(diagnostic);
+    for (const component of components) for (const diagnostic of component.diagnostics) all.add(diagnostic);
+  }
+  return all;
 }

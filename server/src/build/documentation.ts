@@ -4,6 +4,7 @@ import { createAssemblyMemo } from '../document/index.js';
 import { createEmissionMemo } from '../emit/index.js';
 import { analyzeRoute } from './analyze-route.js';
 import type { Subject } from './dependents.js';
+import { Findings } from './diagnostics.js';
 import { hashable } from './hashable.js';
 import { Moves } from './moves.js';
 import { operationKey } from './operation-key.js';
@@ -27,6 +28,7 @@ export class Documentation {
   private settled = true;
   readonly assembly = createAssemblyMemo();
   readonly emission = createEmissionMemo();
+  readonly findings = new Findings();
   private readonly kept = new Map<string, Kept>();
   /** Analysed for the next call of `fragments`; they do not count as taken over. */
   private readonly ahead = new Set<string>();

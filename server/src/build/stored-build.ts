@@ -12,9 +12,11 @@ export class StoredBuild {
 
   write(store: Store): void {
     const artifacts = new Map<string, Uint8Array>();
-    const documents = this.result.documents.map(({ document: _, ...built }) => ({
-      ...built,
-      artifacts: built.artifacts.map(({ bytes, ...artifact }) => {
+    const documents = this.result.documents.map(({ key, artifacts: made, diagnostics, operations }) => ({
+      key,
+      diagnostics,
+      operations,
+      artifacts: made.map(({ bytes, ...artifact }) => {
         artifacts.set(`bytes ${artifact.sha256}`, bytes);
         return artifact;
       }),

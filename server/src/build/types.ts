@@ -73,8 +73,8 @@ export interface Builder {
 
 export interface BuiltDocument {
   key: string;
-  /** Internal form (document 1.6); it stays in the thread it was built in. */
-  document?: JsonMap;
+  /** Internal form (document 1.6), hashed when it is asked for; it stays in the thread it was built in. */
+  readonly document?: JsonMap;
   /** In the order they were asked for. */
   artifacts: Artifact[];
   /** Sorted (diagnostics 2.3). */

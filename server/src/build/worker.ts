@@ -109,8 +109,10 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
       return;
     }
     // A document is a large tree that only its artifacts are wanted of.
-    const documents = result.documents.map(({ document: _, artifacts, ...rest }) => ({
-      ...rest,
+    const documents = result.documents.map(({ key, artifacts, diagnostics, operations }) => ({
+      key,
+      diagnostics,
+      operations,
       artifacts: artifacts.map((artifact) => (have.has(artifact.sha256) ? { ...artifact, bytes: NOTHING } : artifact)),
     }));
     send({ id, kind: 'result', result: { ...result, documents } });

@@ -83,10 +83,7 @@ function mapOrDrop(map: JsonMap, change: (key: string, value: Json) => Json | un
 }
 
 /** Every part, in document order. */
-export function eachPart(
-  document: JsonMap,
-  visit: (part: JsonMap, kind: PartKind, name: string) => void,
-): void {
+export function eachPart(document: JsonMap, visit: (part: JsonMap, kind: PartKind, name: string) => void): void {
   mapParts(document, (part, kind, name) => {
     visit(part, kind, name);
     return part;

@@ -61,7 +61,8 @@ function collectDefinitions({ operations, places, schemes }: Assembly): void {
 function nameAll(components: readonly Reached[], assembly: Assembly): ReadonlyMap<string, string> {
   const { memo, docId } = assembly;
   const before = memo.names.get(docId);
-  const same = before?.of.length === components.length && before.of.every((one, at) => claimsAlike(one, components[at]));
+  const same =
+    before?.of.length === components.length && before.of.every((one, at) => claimsAlike(one, components[at]));
   const named = same ? { ...before, of: components } : { of: components, ...nameAnew(components) };
   memo.names.set(docId, named);
   for (const contest of named.contests) report(assembly, 'components.name-collision', contest);

@@ -17,9 +17,9 @@ export function securityFindings(
   host: HostFacts,
   document: DocumentConfig,
   fragments: readonly Fragment[],
+  schemes = securitySchemes(host, document, fragments),
 ): UnboundDiagnostic[] {
   const found: UnboundDiagnostic[] = [];
-  const schemes = securitySchemes(host, document, fragments);
   const known = [...schemes.keys()];
   const configured = [...(document.security.default ?? []), ...(document.security.document ?? [])];
   for (const scheme of new Set(configured.flatMap((r) => (isMap(r) ? [...r.keys()] : [])))) {
@@ -28,7 +28,7 @@ export function securityFindings(
   }
   if (document.security.schemes.size === 0) found.push(...machineDependent(host, document, schemes));
   const open = document.security.document === null || document.security.document.length === 0;
-  const operations = open ? fragments.filter((f) => answers401(f) && !states(f)).length : 0;
+  const operations = open ? fragments.filter(isUndeclared).length : 0;
   if (operations > 0) found.push(raise('security.scheme-undeclared', { operations }));
   return found;
 }
@@ -51,6 +51,19 @@ function isLocal(address: string): boolean {
   const host = /^[a-z]+:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]+)/i.exec(address)?.[1]?.toLowerCase();
   if (host === undefined || !host.includes('.') || host.startsWith('[')) return true;
   return /\.(?:test|local|localhost)$|^(?:127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(host);
+}
+
+/** Asked with every build, of fragments that nearly all stay. */
+const undeclared = new WeakMap<Fragment, boolean>();
+
+/** Whether an operation answers 401, and nothing is written of what it requires. */
+function isUndeclared(fragment: Fragment): boolean {
+  let known = undeclared.get(fragment);
+  if (known === undefined) {
+    known = answers401(fragment) && !states(fragment);
+    undeclared.set(fragment, known);
+  }
+  return known;
 }
 
 function answers401(fragment: Fragment): boolean {

@@ -32,8 +32,10 @@ export function requirementsOf(document: DocumentConfig, fragments: readonly Fra
     for (const requirement of Array.isArray(value) ? (value as Json[]) : []) {
       if (!isMap(requirement)) continue;
       for (const [scheme, scopes] of requirement) {
-        const list = Array.isArray(scopes) ? scopes.filter((s) => typeof s === 'string') : [];
-        used.set(scheme, [...new Set([...(used.get(scheme) ?? []), ...list])]);
+        const known = used.get(scheme) ?? [];
+        if (known.length === 0) used.set(scheme, known);
+        for (const scope of Array.isArray(scopes) ? scopes : [])
+          if (typeof scope === 'string' && !known.includes(scope)) known.push(scope);
       }
     }
   };
