@@ -27,8 +27,9 @@ async function measure({ json, routes, apps, boot }) {
     for (const subject of applications(scratch, routes, apps)) {
       const cold = await coldExport(scratch, subject, boot);
       rows.push(...cold.rows);
-      if (subject.routes !== undefined) sizes.push({ routes: subject.routes, ...cold });
-      rows.push(...(await throughDaemon(scratch, subject, boot)));
+      const daemon = await throughDaemon(scratch, subject, boot);
+      rows.push(...daemon.rows);
+      if (subject.routes !== undefined) sizes.push({ routes: subject.routes, ...cold, warm: daemon.warm });
       scratch.drop(subject.root);
     }
     rows.push(...growth(sizes));

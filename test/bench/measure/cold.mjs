@@ -22,10 +22,11 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
     '--no-daemon',
     '--no-progress',
   ];
-  const runs = { floor: [], export: [] };
+  const runs = { node: [], floor: [], export: [] };
   const times = roundsFor(routes);
   for (let round = 1; round <= times; round++) {
     note(`${label}: cold export, ${round} of ${times}`);
+    runs.node.push(await run(scratch, [process.execPath, '-e', '0'], { env, sample: false }));
     const parsed = await run(scratch, floor, { env });
     if (booted) parsed.wall += (await run(scratch, ['php', '-r', `chdir('${root}'); ${BOOT}`], { env })).wall;
     runs.floor.push(parsed);
@@ -45,6 +46,7 @@ export async function coldExport(scratch, { label, root, routes }, boot) {
       row(`${label}: cold export / floor, processor time`, ratio('cpu'), 'ratio'),
       row(`${label}: cold export`, of('export', 'wall'), 's'),
       row(`${label}: floor`, of('floor', 'wall'), 's'),
+      row(`${label}: node, doing nothing, beside them`, of('node', 'wall') * 1000, 'ms'),
       row(`${label}: PHP files of the floor`, files, 'files'),
       row(`${label}: PHP of the floor`, bytes / 1024 / 1024, 'MB'),
       row(`${label}: cold export, peak memory`, memory, 'MB', routes === 1000 ? goal(350) : undefined),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { standIn } from './connection.mjs';
 import { editable } from './edits.mjs';
 import { median } from './median.mjs';
 import { run, watchTree } from './processes.mjs';
@@ -15,7 +16,8 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Wall clock of the command line while a daemon answers it: nothing changed, one method body edited, and no work at all; how
- * many operations an edit analyses again, and the peak memory of the daemon. No rows while there is no daemon in the build.
+ * long it takes to connect, how many operations an edit analyses again, and the peak memory of the daemon: `{rows, warm}`, the
+ * latter the seconds without a change. Nothing while there is no daemon in the build.
  */
 export async function throughDaemon(scratch, { label, root, routes }, boot) {
   const env = environment(scratch);
@@ -23,7 +25,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
   const ask = (...args) => run(scratch, command(...args), { env, sample: false });
   if (spawnSync(process.execPath, [program(scratch), 'daemon', '--help'], { env }).status !== 0) {
     note(`${label}: this build has no daemon, its rows are left out`);
-    return [];
+    return { rows: [] };
   }
   const status = async () => JSON.parse((await ask('daemon', 'status', '--json')).output);
   const options = [...(boot ? [] : ['--host=static']), '--no-progress'];
@@ -34,7 +36,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
     spawnSync(process.execPath, [program(scratch), 'daemon', 'stop', `--app=${root}`], { env, timeout: 10_000 });
   const stopped = scratch.before(stop);
   await ask('daemon', 'start');
-  const { pid } = await status();
+  const { pid, endpoint } = await status();
   const killed = scratch.before(() => kill(pid));
   const memory = watchTree(pid, 100);
   try {
@@ -55,13 +57,16 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
         node: async () => (await run(scratch, [process.execPath, '-e', '0'], { env, sample: false })).wall,
         status: async () => (await ask('daemon', 'status')).wall,
         warm: async () => (await exported()).wall,
-        answer: () => question(root, 'docgen/export', host, carried),
+        answer: () => question(root, 'docgen/exportText', host, carried),
       },
       QUESTIONS,
       deadline(),
     );
+    const peak = memory.stop().memory;
+    stop();
+    const connected = await connecting(scratch, endpoint, command('daemon', 'status'), env);
     const aim = (value, exact) => (routes === undefined || routes <= 1000 ? goal(value, exact) : undefined);
-    return [
+    const rows = [
       row(`${label}: first export of a daemon`, first.wall, 's'),
       row(`${label}: export without a change`, warm * 1000, 'ms', aim(80)),
       row(`${label}: export without a change / node`, warm / node, 'ratio'),
@@ -82,17 +87,28 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
               goal(1, true),
             ),
           ]),
+      row(`${label}: command line, start to connection`, connected * 1000, 'ms', goal(30)),
       row(`${label}: command line to daemon and back`, asked * 1000, 'ms', goal(30)),
       row(`${label}: command line to daemon and back / node`, asked / node, 'ratio'),
       row(`${label}: node, doing nothing`, node * 1000, 'ms'),
-      row(`${label}: daemon, peak memory`, memory.stop().memory, 'MB', aim(350)),
+      row(`${label}: daemon, peak memory`, peak, 'MB', aim(350)),
     ];
+    return { rows, warm };
   } finally {
     memory.stop();
     stop();
     stopped();
     kill(pid);
     killed();
+  }
+}
+
+async function connecting(scratch, endpoint, command, env) {
+  const daemon = await standIn(scratch, endpoint, command, env);
+  try {
+    return (await takingTurns({ connect: () => daemon.measure() }, QUESTIONS, deadline())).connect;
+  } finally {
+    daemon.close();
   }
 }
 

@@ -7,6 +7,7 @@ export function growth(sizes) {
   return [
     row(`growth of the cold export ${name}`, slope(sizes, 'wall'), 'exponent', goal(1.1)),
     row(`growth of its peak memory ${name}`, slope(sizes, 'memory'), 'exponent', goal(1.1)),
+    row(`growth of the export without a change ${name}`, slope(sizes, 'warm'), 'exponent', goal(1.1)),
   ];
 }
 
