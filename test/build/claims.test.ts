@@ -45,14 +45,15 @@ test('what another thread takes between the look and the taking is not taken twi
   expect([other.take(1), other.take(1)]).toEqual([2, 3]);
   const { load } = Atomics;
   let stolen: number | undefined;
-  const looks = vi.spyOn(Atomics, 'load').mockImplementation((cells, at) => {
-    const seen = load(cells as Int32Array, at);
+  const raced = (cells: Int32Array, at: number) => {
+    const seen = load(cells, at);
     if (at === 3 && stolen === undefined) {
       stolen = -1;
       stolen = other.take(1);
     }
     return seen;
-  });
+  };
+  const looks = vi.spyOn(Atomics, 'load').mockImplementation(raced as unknown as () => bigint);
   const mine = claims.take(0);
   looks.mockRestore();
   expect([stolen, mine, claims.take(0)]).toEqual([1, 0, undefined]);
