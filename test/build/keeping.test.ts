@@ -22,6 +22,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A generated application, and what a build of it is asked. */
+function generated() {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(17, 2)) });
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('docgen.yaml was refused.');
+  const input = { root: app.root, config, documents: ['default'], host: 'static' as const, env: {} };
+  return { app, input };
+}
+
 const open = (name: string): Store =>
   openStore({ file: join(folder, `${name}.sqlite`), build: 'test', maxBytes: 1 << 26 });
 
@@ -48,12 +59,7 @@ test.each([
   [[], true],
   [['app/Http/Controllers/WillowController.php'], false],
 ])('a build that gave up %j is kept whole: %s', async (paths, kept) => {
-  const app = new Scripted();
-  made.push(app);
-  app.hold({ ...SKELETON, ...application(units(17, 2)) });
-  const { config } = loadConfig(app.root, {});
-  if (config === undefined) throw new Error('docgen.yaml was refused.');
-  const input = { root: app.root, config, documents: ['default'], host: 'static' as const, env: {} };
+  const { app, input } = generated();
   const giveUp = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
   const store = open(`gave-up-${paths.length}`);
   const workspace = new Workspace(app.root, { store, giveUp });
@@ -65,12 +71,7 @@ test.each([
 });
 
 test('a build that only lists routes leaves the whole build before it to be kept', async () => {
-  const app = new Scripted();
-  made.push(app);
-  app.hold({ ...SKELETON, ...application(units(17, 2)) });
-  const { config } = loadConfig(app.root, {});
-  if (config === undefined) throw new Error('docgen.yaml was refused.');
-  const input = { root: app.root, config, documents: ['default'], host: 'static' as const, env: {} };
+  const { app, input } = generated();
   const store = open('whole');
   const workspace = new Workspace(app.root, { store });
   const { operations } = await workspace.build(input);

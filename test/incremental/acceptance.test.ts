@@ -5,17 +5,13 @@ import { openStore } from '@docgen/cache';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/build/workspace.js';
 import { application, units } from '../support/generate.js';
-import { Scripted } from '../support/scripted.js';
+import type { Scripted } from '../support/scripted.js';
 import { SKELETON } from '../support/whole.js';
+import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './told.js';
 
-const CONTROLLER = 'app/Http/Controllers/WillowController.php';
 const RESOURCE = 'app/Http/Resources/WillowResource.php';
-const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
-const ROUTES = 'routes/api.php';
 const YAML = 'docgen.yaml';
 const INSTALLED = 'vendor/composer/installed.json';
-/** Not the provider itself, whose body inference looks for folders of migrations in. */
-const LIMITS = 'app/Support/Limits.php';
 
 const generated: Record<string, string> = { ...SKELETON, ...application(units(7, 3)) };
 /** Three resources of three operations each, one limited by a name nobody registers, one described by a file that is missing. */
@@ -27,18 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
     "    #[\\Docgen\\Attributes\\Description(file: 'docs/store.md')]\n    public function store(",
   ),
   [INSTALLED]: JSON.stringify({ packages: [{ name: 'some/package', version: '1.0.0', 'install-path': '../some' }] }),
-  'bootstrap/providers.php': '<?php return [App\\Providers\\AppServiceProvider::class];',
-  'app/Providers/AppServiceProvider.php': `<?php
-namespace App\\Providers;
-class AppServiceProvider extends \\Illuminate\\Support\\ServiceProvider
-{
-    public function boot(): void
-    {
-        \\App\\Support\\Limits::register();
-    }
-}
-`,
-  [LIMITS]: limits(''),
+  ...TELLING,
 };
 
 const MORE = 'database/migrations/2030_01_01_000000_more.php';
@@ -54,39 +39,10 @@ return new class extends \\Illuminate\\Database\\Migrations\\Migration {
 `;
 }
 
-function limits(limiter: string): string {
-  return `<?php
-namespace App\\Support;
-use Illuminate\\Cache\\RateLimiting\\Limit;
-use Illuminate\\Support\\Facades\\RateLimiter;
-class Limits
-{
-    public static function register(): void
-    {
-${limiter}    }
-}
-`;
-}
-
-const made: Scripted[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'docgen-accepted-'));
-afterAll(() => {
-  for (const app of made) app.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function scripted(files = FILES): Scripted {
-  const app = new Scripted();
-  made.push(app);
-  app.hold(files);
-  return app;
-}
-
-const changed = (path: string, change: (text: string) => string) => {
-  const text = FILES[path] ?? '';
-  expect(change(text), path).not.toBe(text);
-  return { ...FILES, [path]: change(text) };
-};
+const edited = (path: string, change: (text: string) => string) => changed(FILES, path, change);
 const withoutLines = (text: string) => text.replace(/"?line"?: \d+/g, 'line');
 
 describe('what an edit has analysed again (cache 8)', () => {
@@ -99,39 +55,39 @@ describe('what an edit has analysed again (cache 8)', () => {
   ][] = [
     [
       '4: a body with the same result',
-      () => changed(CONTROLLER, (text) => text.replace('return $this->wrap(', '$a = 1; return $this->wrap(')),
+      () => edited(CONTROLLER, (text) => text.replace('return $this->wrap(', '$a = 1; return $this->wrap(')),
       1,
       'same',
     ],
     [
       '5: a blank line above',
-      () => changed(CONTROLLER, (text) => text.replace('    public function show', '\n$&')),
+      () => edited(CONTROLLER, (text) => text.replace('    public function show', '\n$&')),
       0,
       'lines',
     ],
     [
       '6: a private method nobody calls',
-      () => changed(CONTROLLER, (text) => text.replace(/\}\s*$/, '    private function extra() { return 1; }\n}\n')),
+      () => edited(CONTROLLER, (text) => text.replace(/\}\s*$/, '    private function extra() { return 1; }\n}\n')),
       3,
       'same',
     ],
-    ['7: another format', () => changed(CONTROLLER, (text) => text.replace(/^ +/gm, '\t')), 0, 'same'],
+    ['7: another format', () => edited(CONTROLLER, (text) => text.replace(/^ +/gm, '\t')), 0, 'same'],
     [
       '8: a comment beside a rule',
-      () => changed(REQUEST, (text) => text.replace(/( +)('title')/, '$1// How it is called.\n$1$2')),
+      () => edited(REQUEST, (text) => text.replace(/( +)('title')/, '$1// How it is called.\n$1$2')),
       1,
       'another',
     ],
     [
       '9: a property of a resource',
-      () => changed(RESOURCE, (text) => text.replace("'id' =>", "'key' =>")),
+      () => edited(RESOURCE, (text) => text.replace("'id' =>", "'key' =>")),
       3,
       'another',
     ],
     ['10: a description that appears', () => ({ ...FILES, 'docs/store.md': 'Stores one.' }), 1, 'another'],
     [
       '11: another export path',
-      () => changed(YAML, (text) => text.replace('    routes:', '    export: { path: docs/b.json }\n$&')),
+      () => edited(YAML, (text) => text.replace('    routes:', '    export: { path: docs/b.json }\n$&')),
       0,
       'same',
     ],
@@ -139,12 +95,12 @@ describe('what an edit has analysed again (cache 8)', () => {
       '13: a limiter',
       () => ({
         ...FILES,
-        [LIMITS]: limits("        RateLimiter::for('uploads', fn () => Limit::perMinute(5));\n"),
+        [TOLD]: told("        RateLimiter::for('uploads', fn () => Limit::perMinute(5));\n"),
       }),
       1,
       'another',
     ],
-    ['14: another version of a package', () => changed(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')), 0, 'same'],
+    ['14: another version of a package', () => edited(INSTALLED, (text) => text.replace('1.0.0', '1.0.1')), 0, 'same'],
     ['19: a column nobody publishes', () => ({ ...FILES, [MORE]: altered("$table->string('extra')") }), 0, 'same'],
     [
       '19: a column that is published becomes another',
@@ -155,7 +111,7 @@ describe('what an edit has analysed again (cache 8)', () => {
   ];
 
   test.each(ROWS)('row %s', async (_, edit, analyzed, outcome) => {
-    const app = scripted();
+    const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     const before = await app.outcome(workspace);
     app.hold(edit());
@@ -168,11 +124,11 @@ describe('what an edit has analysed again (cache 8)', () => {
   });
 
   test('row 12: a setting concerns who read it', async () => {
-    const app = scripted();
+    const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     await app.outcome(workspace);
     const set = (setting: string) =>
-      changed(YAML, (text) => text.replace('    routes:', `    representation: { ${setting} }\n$&`));
+      edited(YAML, (text) => text.replace('    routes:', `    representation: { ${setting} }\n$&`));
     app.hold(set('filters: flat'));
     await app.outcome(workspace);
     expect(app.counts.analyzed).toBe(0);
@@ -182,7 +138,7 @@ describe('what an edit has analysed again (cache 8)', () => {
   });
 
   test('row 10: the diagnostic of the missing description goes', async () => {
-    const app = scripted();
+    const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     expect(await app.outcome(workspace)).toContain('docs/store.md');
     app.hold({ ...FILES, 'docs/store.md': 'Stores one.' });
@@ -200,7 +156,7 @@ describe('what an edit has analysed again (cache 8)', () => {
   });
 
   test('row 20: away and back', async () => {
-    const app = scripted();
+    const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     await app.outcome(workspace);
     app.hold({ ...generated, [CONTROLLER]: '<?php' });
@@ -224,7 +180,7 @@ describe('what a later process finds (cache 8)', () => {
   }
 
   test('row 3: half of the fragments gone', async () => {
-    const app = scripted();
+    const app = scripted(FILES);
     const cold = await process(app, 'half');
     const { database } = await import('../support/database.js');
     database(join(folder, 'half.sqlite'), (db) => {

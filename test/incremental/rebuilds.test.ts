@@ -1,57 +1,24 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/build/workspace.js';
 import { application, units } from '../support/generate.js';
-import { Scripted } from '../support/scripted.js';
 import { SKELETON } from '../support/whole.js';
+import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './told.js';
 
-const CONTROLLER = 'app/Http/Controllers/WillowController.php';
-const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
-const ROUTES = 'routes/api.php';
-/** Not the provider itself, whose body inference looks for folders of migrations in. */
-const TOLD = 'app/Support/Told.php';
-
-const told = (statements: string) => `<?php
-namespace App\\Support;
-class Told
-{
-    public static function register(): void
-    {
-${statements}    }
-}
-`;
 const generated = application(units(7, 3));
 /** Three resources of three operations each, and an application beside them that can be told things. */
 const FILES: Readonly<Record<string, string>> = {
   ...SKELETON,
   ...generated,
   [ROUTES]: `${generated[ROUTES] ?? ''}Route::get('plain', fn () => ['plain' => 1]);\n`,
-  'bootstrap/providers.php': '<?php return [App\\Providers\\AppServiceProvider::class];',
-  'app/Providers/AppServiceProvider.php': `<?php
-namespace App\\Providers;
-class AppServiceProvider extends \\Illuminate\\Support\\ServiceProvider
-{
-    public function boot(): void
-    {
-        \\App\\Support\\Told::register();
-    }
-}
-`,
-  [TOLD]: told(''),
+  ...TELLING,
   'config/auth.php':
     "<?php return ['defaults' => ['guard' => 'web'], 'guards' => ['api' => ['driver' => 'session']]];\n",
 };
 const OPERATIONS = 10;
 
-const made: Scripted[] = [];
-afterAll(() => {
-  for (const app of made) app.remove();
-});
-
 /** Operations analysed again after the edit; what comes of it is what a build from nothing makes. */
 async function again(edit: Readonly<Record<string, string>>, before = FILES): Promise<number> {
-  const app = new Scripted();
-  made.push(app);
-  app.hold(before);
+  const app = scripted(before);
   const workspace = new Workspace(app.root);
   await app.whole(workspace);
   expect(app.counts).toEqual({ analyzed: OPERATIONS, reused: 0 });
@@ -62,11 +29,9 @@ async function again(edit: Readonly<Record<string, string>>, before = FILES): Pr
   return analyzed;
 }
 
-function changed(path: string, from: string | RegExp, to: string): Record<string, string> {
-  const text = FILES[path] ?? '';
-  const next = text.replace(from, to);
-  expect(next, path).not.toBe(text);
-  return { [path]: next };
+/** Only the file that is edited. */
+function edited(path: string, from: string | RegExp, to: string): Record<string, string> {
+  return { [path]: changed(FILES, path, (text) => text.replace(from, to))[path] ?? '' };
 }
 
 describe('what rebuilds what (cache 3.6)', () => {
@@ -79,7 +44,7 @@ describe('what rebuilds what (cache 3.6)', () => {
     ['a pattern of its parameter', "name('willows.show')", "name('willows.show')->whereNumber('willow')"],
     ['the key of its binding', 'willows/{willow}', 'willows/{willow:token}'],
   ])('of a route %s: that operation', async (_, from, to) => {
-    expect(await again(changed(ROUTES, from, to))).toBe(1);
+    expect(await again(edited(ROUTES, from, to))).toBe(1);
   });
 
   test.each([
@@ -120,7 +85,7 @@ describe('what rebuilds what (cache 3.6)', () => {
   test('a guard: the operation behind it', async () => {
     const guarded = {
       ...FILES,
-      ...changed(ROUTES, "name('willows.store')", "name('willows.store')->middleware('auth:api')"),
+      ...edited(ROUTES, "name('willows.store')", "name('willows.store')->middleware('auth:api')"),
     };
     const auth = (FILES['config/auth.php'] ?? '').replace('session', 'sanctum');
     expect(await again({ 'config/auth.php': auth }, guarded)).toBe(1);
@@ -128,13 +93,11 @@ describe('what rebuilds what (cache 3.6)', () => {
 });
 
 test('a route file that appears where they are looked for: its routes and nothing else', async () => {
-  const app = new Scripted();
-  made.push(app);
   const found = "foreach (glob(__DIR__.'/more/*.php') as $file) { require $file; }\n";
   const more = (name: string) =>
     `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('${name}', fn () => ['${name}' => 1]);\n`;
   const before = { ...FILES, [ROUTES]: `${FILES[ROUTES]}${found}`, 'routes/more/a.php': more('a') };
-  app.hold(before);
+  const app = scripted(before);
   const workspace = new Workspace(app.root);
   await app.outcome(workspace);
   app.hold({ ...before, 'routes/more/b.php': more('b') });
@@ -148,16 +111,14 @@ test('a route file that appears where they are looked for: its routes and nothin
 
 describe('which edits change what was read (cache 3.3)', () => {
   test('the alias of an import renamed throughout: none', async () => {
-    const edit = changed(CONTROLLER, 'use App\\Models\\Willow;', 'use App\\Models\\Willow as Tree;');
+    const edit = edited(CONTROLLER, 'use App\\Models\\Willow;', 'use App\\Models\\Willow as Tree;');
     const text = (edit[CONTROLLER] ?? '').replace(/(?<![\\\w])Willow(?=::| \$)/g, 'Tree');
     expect(text).toContain('Tree::query()');
     expect(await again({ [CONTROLLER]: text })).toBe(0);
   });
 
   test('a class that moves to another file: who read it, and to the same end', async () => {
-    const app = new Scripted();
-    made.push(app);
-    app.hold(FILES);
+    const app = scripted(FILES);
     const workspace = new Workspace(app.root);
     const before = await app.outcome(workspace);
     const { [REQUEST]: request = '', ...rest } = FILES;
@@ -180,7 +141,7 @@ describe('which edits change what was read (cache 3.3)', () => {
     ['a method that moves', /( {4}private function wrap[\s\S]*? {4}\}\n)([\s\S]*)$/, '$2', undefined],
   ] as const)('%s', async (_, from, to, analyzed) => {
     if (analyzed !== undefined) {
-      expect(await again(changed(CONTROLLER, from, to))).toBe(analyzed);
+      expect(await again(edited(CONTROLLER, from, to))).toBe(analyzed);
       return;
     }
     const text = FILES[CONTROLLER] ?? '';
