@@ -144,12 +144,13 @@ const ROWS: Row[] = [
     notFound: true,
   },
   {
-    name: '$dates column',
+    name: '$dates column: Laravel 10 took the list away',
     uri: 'api/e/{entry}',
     action: 'Entry $entry',
     route: { bindingFields: { entry: 'seen_at' } },
-    parameters: { entry: p('entry', { type: 'string', format: 'date-time' }, 'Looked up by `seen_at`.') },
+    parameters: { entry: p('entry', { type: 'string' }, 'Looked up by `seen_at`.') },
     notFound: true,
+    codes: ['route-binding.column-untyped'],
   },
   {
     name: 'enum cast',

@@ -1,4 +1,5 @@
 import type { DocTag, FoundMethod } from '@docgen/php';
+import type { HostFacts } from '@docgen/protocol';
 import { constantIn } from '../class/constant.js';
 import { runBody } from '../evaluator.js';
 import { createFrame } from '../expression/frame.js';
@@ -85,7 +86,7 @@ function read(fqcn: string, world: World): ModelFacts {
     table: tableOf(tableName, connection, world),
     key: keyOf(name, world),
     casts: castsOf(name, world),
-    dates: listDefault(name, 'dates', world) ?? [],
+    dates: listedDates(name, world),
     tags,
     fillable: names(name, 'fillable', `${A}Fillable`, world),
     appends: names(name, 'appends', `${A}Appends`, world),
@@ -213,4 +214,10 @@ export function accessorOf(
   const returns =
     modern.fact.returns === undefined ? undefined : fromNative(modern.fact.returns, world.scopeOf(modern.owner));
   return returns?.kind === 'class' && returns.fqcn === ATTRIBUTE ? { found: modern, style: 'attribute' } : undefined;
+}
+
+/** `$dates`, which Laravel 10 took away: a column listed there is read as it is stored since. */
+function listedDates(name: string, world: World): string[] {
+  const version = world.reader.read<HostFacts['framework']>('host:framework')?.version;
+  return Number(/\d+/.exec(version ?? '')?.[0] ?? 0) >= 10 ? [] : (listDefault(name, 'dates', world) ?? []);
 }

@@ -110,6 +110,8 @@ function nativeScalar(type: TypeNode | undefined): JsonMap | undefined {
 }
 
 function dateSchema(model: string, column: string, ctx: AnalysisContext): JsonMap | undefined {
+  // Laravel 10 took `$dates` away.
+  if (Number(/\d+/.exec(ctx.host('framework')?.version ?? '')?.[0] ?? 0) >= 10) return undefined;
   const property = propertyOf(ctx, model, 'dates');
   const dates = property === undefined ? undefined : textList(constantValue(ctx, property.fact.default, property.in));
   return dates?.includes(column) ? obj({ type: 'string', format: 'date-time' }) : undefined;
