@@ -1,6 +1,7 @@
 import { type Arg, bodyOf, type Expr, methodOf, type Stmt, walk } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import { isApplication } from '../read/callee.js';
+import type { Verb } from '../read/scope.js';
 
 /** Where a value of the input was copied from: part of the request and name there. */
 export interface Copy {
@@ -9,6 +10,7 @@ export interface Copy {
   name: string;
 }
 
+const READS = new Set(['GET', 'HEAD']);
 const SOURCES = new Set(['route', 'header', 'query', 'cookie']);
 /** Writing more of the input than a list of literal keys, or reading it in another way. */
 const WRITERS = new Set(['merge', 'mergeifmissing', 'replace', 'offsetset', 'add', 'set', 'offsetunset']);
@@ -18,16 +20,15 @@ const DATA_METHODS = ['all', 'input', 'validationData', 'getValidatorInstance'];
  * Keys that `prepareForValidation()` of a form request copies into the input on every path (validation 6.4): each by one literal
  * key and one literal read, and nobody else writes it.
  */
-export function copiedKeys(ctx: AnalysisContext, fqcn: string, verb: string): Copy[] {
+export function copiedKeys(ctx: AnalysisContext, fqcn: string, verb: Verb): Copy[] {
   const method = methodOf(ctx, fqcn, 'prepareForValidation');
   const body = method === undefined || !isApplication(ctx, method.owner) ? undefined : bodyOf(ctx, method);
   if (body === undefined || DATA_METHODS.some((name) => overrides(ctx, fqcn, name))) return [];
   const copies = body.body.flatMap((s) => statementCopies(s));
   const written = writtenKeys(body.body);
   if (written === undefined) return [];
-  const readVerb = verb === 'GET' || verb === 'HEAD';
   return copies.filter(
-    ({ key, from }) => written.filter((w) => w === key).length === 1 && !(readVerb && from === 'query'),
+    ({ key, from }) => written.filter((w) => w === key).length === 1 && !(from === 'query' && READS.has(verb.ask())),
   );
 }
 
