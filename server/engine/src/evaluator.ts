@@ -29,6 +29,8 @@ export interface Evaluator {
   made(found: FoundMethod, receiver: Type, frame: Frame): Type | undefined;
   /** What a callable gives back for these arguments; undefined when it can't be followed. */
   applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined;
+  /** The same for arguments as a call has them, names included. */
+  callWith(callable: Type, args: Args, frame: Frame): Type | undefined;
   /** What the tables of the framework say of a call, asking the receiver's class and then its ancestors (engine 14). */
   frameworkCall(call: Call): Type | undefined;
 }
@@ -42,9 +44,10 @@ export let callMember: Evaluator['callMember'];
 export let callMethod: Evaluator['callMethod'];
 export let made: Evaluator['made'];
 export let applyCallable: Evaluator['applyCallable'];
+export let callWith: Evaluator['callWith'];
 export let frameworkCall: Evaluator['frameworkCall'];
 
 export function connect(parts: Evaluator): void {
   ({ typeOf, assume, runBody, assignTo, readProperty } = parts);
-  ({ callMember, callMethod, made, applyCallable, frameworkCall } = parts);
+  ({ callMember, callMethod, made, applyCallable, callWith, frameworkCall } = parts);
 }

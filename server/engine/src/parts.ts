@@ -1,7 +1,7 @@
 import { callMethod, made } from './callee/call.js';
 import { connect } from './evaluator.js';
 import { assignTo } from './expression/assignment.js';
-import { applyCallable } from './expression/callables.js';
+import { applyCallable, callWith } from './expression/callables.js';
 import { callMember } from './expression/dispatch.js';
 import { typeOf } from './expression/index.js';
 import { readProperty } from './expression/members.js';
@@ -21,6 +21,7 @@ export function connectParts(): void {
     callMethod,
     made,
     applyCallable,
+    callWith,
     frameworkCall,
   });
 }

@@ -1,11 +1,13 @@
 import { canonicalKey } from '../canonical.js';
 import { constantIn } from '../class/constant.js';
+import { coerced } from '../coerced.js';
 import { runBody } from '../evaluator.js';
 import { type Args, bind } from '../expression/arguments.js';
 import { createFrame, type Frame, MAX_DEPTH, type Run } from '../expression/frame.js';
 import { generatorOf } from '../framework/iteration.js';
 import { heldProperties } from '../framework/packages/held.js';
 import { unknown } from '../make.js';
+import { fromNative } from '../native.js';
 import { isSubtype, isVague } from '../operations.js';
 import { close, cutShort, entered, isOpen, open } from '../recall/span.js';
 import type { Type } from '../types.js';
@@ -58,8 +60,11 @@ function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, 
   for (const param of target.fact.params) {
     const given = bound.get(param.name)?.type;
     const declared = parameterType(param, target.fact, scope);
-    if (given !== undefined) child.env.set(param.name, within(given, declared, child.run));
-    else if (param.default !== undefined && !args.unreadable) {
+    const native = param.type === undefined ? undefined : fromNative(param.type, scope);
+    if (given !== undefined) {
+      const taken = native === undefined || param.variadic === true ? given : coerced(given, native, child.run.world);
+      child.env.set(param.name, within(taken, declared, child.run));
+    } else if (param.default !== undefined && !args.unreadable) {
       child.env.set(param.name, constantIn(param.default, `${target.sigId}#${param.name}`, target.self, child.run));
     } else child.env.set(param.name, declared);
   }

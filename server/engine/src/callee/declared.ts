@@ -13,12 +13,12 @@ import { union } from '../union.js';
 import type { Callee } from './callee.js';
 
 /** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */
-export function scopeFor(target: Callee, args: Args, frame: Frame): DocScope {
+export function scopeFor(target: Callee, args: Args, frame: Frame, called = true): DocScope {
   const on: ClassType | undefined = target.receiver?.kind === 'class' ? target.receiver : undefined;
   const home = target.home ?? target.self;
   const base =
     on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, frame.run.world);
-  const templates = solveTemplates(target.fact.doc, target.fact.params, args, frame, base);
+  const templates = solveTemplates(target.fact.doc, target.fact.params, args, frame, base, called);
   return frame.run.world.scopeOf(target.self, target.receiver, templates);
 }
 
@@ -35,6 +35,7 @@ export function declaredScope(
     { ...target, ...(self === undefined ? {} : { self }), ...(receiver === undefined ? {} : { receiver }) },
     typeArgs(frame, []),
     frame,
+    false,
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Expr, tagOf } from '@docgen/php';
+import { coerced } from '../coerced.js';
 import { fromDocType } from '../doctype.js';
 import type { Args } from '../expression/arguments.js';
 import type { Frame, Run } from '../expression/frame.js';
@@ -27,7 +28,7 @@ export function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
   const type = boundBy(
-    body,
+    native === undefined ? body : coerced(body, native, frame.run.world),
     native === undefined || isVague(native) ? documented : native,
     documented ?? native,
     frame.run,

@@ -45,13 +45,17 @@ function solvedOr(tag: DocTag, found: ReadonlyMap<string, Type[]>, world: World)
   return unsolved(tag, world);
 }
 
-/** A method's own templates, solved from its arguments; parameters are there under `$name` for conditional returns. */
+/**
+ * A method's own templates, solved from its arguments; parameters are there under `$name` for conditional returns. Of a method
+ * that is not `called` no default counts.
+ */
 export function solveTemplates(
   doc: DocBlock | undefined,
   params: readonly Param[],
   args: Args,
   frame: Frame,
   base: ReadonlyMap<string, Type>,
+  called = true,
 ): Map<string, Type> {
   const { world } = frame.run;
   const out = new Map(base);
@@ -59,7 +63,7 @@ export function solveTemplates(
   const found = new Map<string, Type[]>();
   params.forEach((param, index) => {
     const given = passed(args, index, param.name)?.type;
-    const absent = given ?? (args.unreadable ? undefined : defaultOf(param));
+    const absent = given ?? (args.unreadable || !called ? undefined : defaultOf(param));
     if (absent !== undefined) out.set(`$${param.name}`, absent);
     const type = tagOf(doc, 'param', param.name)?.type;
     if (given !== undefined && type !== undefined) match(type, given, names, found, frame, base);
@@ -158,7 +162,8 @@ function match(
       return;
     }
     case 'callable': {
-      if (doc.returns === undefined || given.kind !== 'callable') return;
+      const invoked = given.kind === 'class' && world.method(given.fqcn, '__invoke') !== undefined;
+      if (doc.returns === undefined || (given.kind !== 'callable' && !invoked)) return;
       const known = new Map([...base, ...[...found].map(([name, types]) => [name, union(types)] as const)]);
       const params = doc.params.map((p) => fromDocType(p.type, world.scopeOf(undefined, undefined, known)));
       const returns = applyCallable(given, params, frame);

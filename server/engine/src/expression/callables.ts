@@ -2,7 +2,7 @@ import type { Arg } from '@docgen/php';
 import { callMember } from '../evaluator.js';
 import type { Type } from '../types.js';
 import { type Args, typeArgs } from './arguments.js';
-import { runClosure } from './closures.js';
+import { callClosure, runClosure } from './closures.js';
 import type { Frame } from './frame.js';
 import { callNamed } from './named-function.js';
 
@@ -14,6 +14,13 @@ export function applyCallable(callable: Type, params: readonly Type[], frame: Fr
     callTarget(callable, typeArgs(frame, params), [], frame) ??
     (callable.kind === 'callable' ? callable.returns : undefined)
   );
+}
+
+/** The same for arguments as a call has them, names included. */
+export function callWith(callable: Type, args: Args, frame: Frame): Type | undefined {
+  const closure = frame.run.closures.get(callable);
+  if (closure !== undefined) return callClosure(closure, args);
+  return callTarget(callable, args, [], frame) ?? (callable.kind === 'callable' ? callable.returns : undefined);
 }
 
 /** What a callable that is no closure of the body calls, for arguments as they are written; undefined when nobody knows. */

@@ -1,11 +1,12 @@
 import { type ClosureExpr, type Expr, type Param, walk } from '@docgen/php';
+import { coerced } from '../coerced.js';
 import { runBody, typeOf } from '../evaluator.js';
 import { failed, standing } from '../failure.js';
 import { Env } from '../flow/env.js';
 import { generatorOf } from '../framework/iteration.js';
 import { list, tuple, unknown } from '../make.js';
 import { fromNative } from '../native.js';
-import { isVague } from '../operations.js';
+import { isVague, nullable } from '../operations.js';
 import { exhausted } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
@@ -103,7 +104,7 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   closure.running = false;
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
-  return type.kind === 'unknown' ? native : type;
+  return type.kind === 'unknown' ? native : coerced(type, native, frame.run.world);
 }
 
 function surviving(expr: ClosureExpr, child: Frame, frame: Frame): Type {
@@ -137,6 +138,9 @@ export function callClosure(closure: ClosureValue, args: Args): Type {
 function bindParam(param: Param, given: Type | undefined, frame: Frame): void {
   const declared =
     param.type === undefined ? undefined : fromNative(param.type, frame.run.world.scopeOf(frame.self, frame.receiver));
-  if (given !== undefined && given.kind !== 'unknown') frame.env.set(param.name, given);
-  else frame.env.set(param.name, declared ?? given ?? unknown('untyped'));
+  // A default of null makes the declaration take null.
+  const taken = declared !== undefined && param.default?.k === 'null' ? nullable(declared) : declared;
+  if (given !== undefined && given.kind !== 'unknown')
+    frame.env.set(param.name, declared === undefined ? given : coerced(given, declared, frame.run.world));
+  else frame.env.set(param.name, taken ?? given ?? unknown('untyped'));
 }

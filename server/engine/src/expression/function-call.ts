@@ -18,7 +18,7 @@ import { watched } from './watched.js';
 export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Type {
   if (expr.fn.k !== 'fref') {
     const target = typeOf(expr.fn, frame);
-    if (expr.fcc === true) return target;
+    if (expr.fcc === true) return closureOf(target, frame);
     return valueCall(withoutNull(target), expr, frame);
   }
   const fn = expr.fn;
@@ -37,6 +37,14 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: Frame): 
   const type = callNamed(fn.name, fn.fallback, args, expr.args, frame);
   closuresLeft(args);
   return type;
+}
+
+/** `$f(...)` with three dots: a closure of whatever can be called. */
+function closureOf(target: Type, frame: Frame): Type {
+  if (target.kind === 'callable') return target;
+  return targeting(frame, (args, written) =>
+    union(membersOf(target).map((m) => callTarget(m, args, written, frame) ?? unknown('dynamic-call'))),
+  );
 }
 
 /** `$f(...)`: whatever is behind the value, member by member of a union. */

@@ -16,6 +16,7 @@ import type { Frame } from './frame.js';
 import { unread } from './handed-back.js';
 import { lateResult } from './late.js';
 import { literalNames } from './literal-names.js';
+import { methodCalled } from './objects.js';
 import { readArgs } from './read-arguments.js';
 
 /** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
@@ -33,7 +34,19 @@ export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): T
     frame.run.world.enumCases,
   );
   closuresLeft(args);
+  for (const name of classes) onThis(name, names, args, frame);
   return type;
+}
+
+const THIS: Expr = { k: 'var', name: 'this' };
+
+/** `parent::m()` of a method that is not static is one of `$this`; PHP's own know nothing of what the class declares. */
+function onThis(name: string, members: readonly string[], args: Args, frame: Frame): void {
+  const { receiver, run } = frame;
+  if (receiver?.kind !== 'class' || !run.world.isSubclass(receiver.fqcn, name)) return;
+  if (run.world.ancestors(name).every((above) => run.world.classOf(above) === undefined)) return;
+  if (members.every((member) => run.world.method(name, member)?.fact.static === true)) return;
+  methodCalled(THIS, receiver, args, frame);
 }
 
 function staticTarget(

@@ -1,8 +1,10 @@
 import type { Expr } from '@docgen/php';
+import { coerced } from '../coerced.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { FLUENT, withAttribute } from '../framework/fluent-type.js';
 import { unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
+import { fromNative } from '../native.js';
 import { isSubtype, widen } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
@@ -52,10 +54,24 @@ function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): 
   const { world } = frame.run;
   const on = peek(to.on, frame);
   if (on?.kind !== 'class' || typeof to.name !== 'string') return value;
-  if (!world.isModel(on.fqcn)) return world.property(on.fqcn, to.name)?.fact.hooks === undefined ? value : undefined;
+  if (!world.isModel(on.fqcn)) {
+    const found = world.property(on.fqcn, to.name);
+    // What `__set` puts where, nobody tells: it is asked for what is not declared, or not for whoever writes.
+    const magic = (found === undefined || found.fact.visibility !== 'public') && !isInside(on.fqcn, frame);
+    if (magic && world.method(on.fqcn, '__set') !== undefined) return undefined;
+    if (found === undefined && world.method(on.fqcn, '__set') !== undefined) return undefined;
+    if (found?.fact.hooks !== undefined) return undefined;
+    const native = found?.fact.type;
+    return native === undefined ? value : coerced(value, fromNative(native, world.scopeOf(found?.owner, on)), world);
+  }
   const attribute = modelAttribute(on, to.name, frame);
   if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
   return isSubtype(value, attribute, world) ? widen(value) : undefined;
+}
+
+/** Is the code that writes of the class, or of one above or below it? */
+function isInside(fqcn: string, { self, run }: Frame): boolean {
+  return self !== undefined && (run.world.isSubclass(self, fqcn) || run.world.isSubclass(fqcn, self));
 }
 
 function withMember(type: Type, name: unknown, value: Type): Type {

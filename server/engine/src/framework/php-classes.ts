@@ -5,11 +5,19 @@ import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
 
+/** A database names its errors by texts: whatever may be one of its exceptions may hold one. */
+function code({ on, frame: { run } }: Call): Type {
+  const texts = run.world.isSubclass(on.fqcn, PDO) || (on.exact !== true && run.world.isSubclass(PDO, on.fqcn));
+  return texts ? union([INT, STRING]) : INT;
+}
+
+const PDO = 'PDOException';
+
 /** Classes PHP brings along: nobody declares them, so their members stand here. */
 const throwable = rules([
   ['getMessage getFile getTraceAsString __toString', STRING],
   ['getLine', INT],
-  ['getCode', (call) => (call.frame.run.world.isSubclass(call.on.fqcn, 'PDOException') ? union([INT, STRING]) : INT)],
+  ['getCode', code],
   ['getTrace', list(map(STRING, unknown('mixed')))],
   ['getPrevious', nullable(klass('Throwable'))],
 ]);

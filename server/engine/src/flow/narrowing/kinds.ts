@@ -87,6 +87,21 @@ const PLAIN: Record<string, Type> = {
   ctype_digit: union([STRING, { kind: 'scalar', type: 'int' }]),
 };
 
+function isText(type: Type): boolean {
+  return KINDS.is_string?.(type) === true;
+}
+
+/** A class named by a text answers as an object of it does. */
+function namedOrOf(of: Expr, name: string, names: readonly Type[], holds: boolean, frame: Frame): boolean | undefined {
+  instanceOf(of, name, holds, frame);
+  const path = pathOf(of);
+  if (path === undefined || !holds) return undefined;
+  const texts = names.map((m) => (m.kind === 'unknown' ? STRING : m));
+  const objects = membersOf(typeOf(of, frame)).filter((m) => !isText(m));
+  frame.env.narrow(path, union([...objects, ...texts], frame.run.world.enumCases));
+  return undefined;
+}
+
 export function predicate(
   cond: Extract<Expr, { k: 'call' }>,
   holds: boolean,
@@ -103,10 +118,14 @@ export function predicate(
   if (name === 'is_a' || name === 'is_subclass_of') {
     const named = cond.args[1] === undefined ? undefined : typeOf(cond.args[1].value, frame);
     if (named?.kind !== 'literal') return undefined;
-    const strings = cond.args[2] === undefined ? undefined : truthiness(typeOf(cond.args[2].value, frame));
-    if (strings ?? name === 'is_subclass_of') {
-      const decided = namesSubclass(typeOf(first, frame), String(named.value), name === 'is_a', frame);
+    const flag = cond.args[2] === undefined ? undefined : truthiness(typeOf(cond.args[2].value, frame));
+    const strings = cond.args[2] === undefined ? name === 'is_subclass_of' : flag !== false;
+    if (strings) {
+      const type = typeOf(first, frame);
+      const decided = namesSubclass(type, String(named.value), name === 'is_a', frame);
       if (decided !== NOT_ONE) return decided;
+      const names = membersOf(type).filter((m) => m.kind === 'unknown' || isText(m));
+      if (names.length > 0) return namedOrOf(first, String(named.value), names, holds, frame);
     }
     const decided = instanceOf(first, String(named.value), holds, frame);
     return name === 'is_a' ? decided : undefined;

@@ -1,11 +1,13 @@
-import { applyArg, argType } from '../../expression/arguments.js';
+import { callWith } from '../../evaluator.js';
+import { type Args, argType } from '../../expression/arguments.js';
 import { binaryTypes } from '../../expression/binary-types.js';
+import type { Frame } from '../../expression/frame.js';
 import { beginning } from '../../flow/route-decisions.js';
-import { BOOL, FALSE, FLOAT, INT, list, literal, map, NULL, STRING, shape, unknown } from '../../make.js';
-import { widen } from '../../operations.js';
+import { BOOL, FALSE, FLOAT, INT, isIntKey, list, literal, map, NULL, STRING, shape, unknown } from '../../make.js';
+import { NUMBER, widen } from '../../operations.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
-import { first, NUMBER, orFalse } from './parts.js';
+import { first, orFalse } from './parts.js';
 import type { Stubs } from './stub.js';
 
 /** Functions whose answer depends on what they are asked for. */
@@ -40,15 +42,8 @@ export const ASKED: Stubs = [
   ],
   ['abs', (args) => union(membersOf(first(args)).map(absolute))],
   ['pow', (args) => binaryTypes('**', first(args), argType(args, 1) ?? unknown('untyped'))],
-  [
-    'call_user_func',
-    (args) =>
-      applyArg(
-        args,
-        0,
-        args.positional.slice(1).map((p) => p.type),
-      ) ?? unknown('dynamic-call'),
-  ],
+  ['call_user_func', (args, _written, frame) => called(first(args), { ...args, ...withoutFirst(args) }, frame)],
+  ['call_user_func_array', (args, _written, frame) => called(first(args), listed(args), frame)],
   ['version_compare', (args) => (argType(args, 2) === undefined ? INT : BOOL)],
   [
     'str_word_count',
@@ -71,4 +66,29 @@ function absolute(type: Type): Type {
 /** `JSON_THROW_ON_ERROR` among the flags: there is no false then. */
 function throws(flags: Type | undefined): boolean {
   return flags?.kind === 'literal' && typeof flags.value === 'number' && (flags.value & 4_194_304) !== 0;
+}
+
+function called(callable: Type, args: Args, frame: Frame): Type {
+  return union(
+    membersOf(callable).map((m) => callWith(m, args, frame) ?? unknown('dynamic-call')),
+    frame.run.world.enumCases,
+  );
+}
+
+function withoutFirst(args: Args): Pick<Args, 'positional' | 'named'> {
+  const named = new Map([...args.named].filter(([name]) => name !== 'callback'));
+  return { positional: args.named.has('callback') ? args.positional : args.positional.slice(1), named };
+}
+
+/** The members of one array as arguments: by place, and by name. */
+function listed(args: Args): Args {
+  const given = argType(args, 1, 'args') ?? unknown('untyped');
+  const out: Args = { frame: args.frame, positional: [], named: new Map(), unreadable: false };
+  if (given.kind !== 'shape' || given.fields.some((f) => f.optional === true))
+    return { ...out, unreadable: true, spreads: [given] };
+  for (const { key, type } of given.fields) {
+    if (isIntKey(key)) out.positional.push({ type });
+    else out.named.set(key, { type });
+  }
+  return out;
 }

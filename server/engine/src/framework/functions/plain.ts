@@ -1,6 +1,6 @@
 import { BOOL, FLOAT, INT, list, STRING, unknown, VOID } from '../../make.js';
-import { nullable } from '../../operations.js';
-import { NUMBER, orFalse } from './parts.js';
+import { NUMBER, nullable } from '../../operations.js';
+import { orFalse } from './parts.js';
 import type { Stubs } from './stub.js';
 
 /** Functions that answer the same type whatever they are given (engine 14.9). */
@@ -42,7 +42,6 @@ export const PLAIN: Stubs = [
   ['filter_var', unknown('mixed')],
   ['array_walk', BOOL],
   ['func_get_args', list(unknown('untyped'))],
-  ['call_user_func_array', unknown('dynamic-call')],
   ['date_create', orFalse({ kind: 'class', fqcn: 'DateTime' })],
   ['date_create_immutable', orFalse({ kind: 'class', fqcn: 'DateTimeImmutable' })],
   ['define', BOOL],
