@@ -100,8 +100,10 @@ function scalarJson(value: string | bigint | number | boolean): Json {
 }
 
 /** The read is the size of a page, which pagination documents (requests 8.8): in the call, or through a variable it names. */
-function sizesPage({ around, statement, scope }: Met): boolean {
-  if (around.some(paginates)) return true;
+function sizesPage({ call, around, statement, scope }: Met): boolean {
+  // What stands before the call, `->orderBy($request->input('sort'))->paginate()`, is no size.
+  if (around.some((expr, i) => paginates(expr) && !(expr.k === 'mcall' && expr.on === (around[i + 1] ?? call))))
+    return true;
   const target =
     statement.k === 'expr' && statement.e.k === 'assign' && statement.e.to.k === 'var'
       ? statement.e.to.name
