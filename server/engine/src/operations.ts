@@ -1,8 +1,11 @@
 import { canonicalKey } from './canonical.js';
-import { INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
+import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
 import type { ShapeField, Type } from './types.js';
 import { scalarOf } from './union/absorb.js';
 import { membersOf, sorted, union } from './union.js';
+
+/** An int or a float. */
+export const NUMBER = union([INT, FLOAT]);
 
 /** Operations on types, engine 3.3 and 3.4. What needs the class hierarchy takes it as `Hierarchy`. */
 export interface Hierarchy {

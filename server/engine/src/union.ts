@@ -79,7 +79,7 @@ export function sorted(types: readonly Type[]): Type[] {
   return [...types].sort((a, b) => compareKeys(canonicalKey(a), canonicalKey(b)));
 }
 
-function absorb(members: readonly Type[], cases?: EnumCases): Type[] {
+function absorb(members: readonly Type[], cases: EnumCases | undefined): Type[] {
   let out = absorbScalars(members);
   out = absorbArrays(out);
   out = absorbClasses(withCommonMembers(out));
@@ -119,7 +119,7 @@ function limitLiterals(members: readonly Type[]): Type[] {
   return absorbScalars([...kept, ...over.map((type): Type => ({ kind: 'scalar', type: type as 'string' }))]);
 }
 
-function limitShapes(members: readonly Type[], cases?: EnumCases): Type[] {
+function limitShapes(members: readonly Type[], cases: EnumCases | undefined): Type[] {
   const keyed = members.filter((t) => t.kind === 'shape' && !isListShape(t));
   if (!tooMany(keyed)) return [...members];
   return [...members.filter((t) => !keyed.includes(t)), mergeShapes(keyed, cases)];
@@ -133,7 +133,7 @@ function tooMany(arrays: readonly Type[]): boolean {
   return size > MAX_APART;
 }
 
-function limitMaps(members: readonly Type[], cases?: EnumCases): readonly Type[] {
+function limitMaps(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   const maps = members.filter((t) => t.kind === 'map');
   if (!tooMany(maps)) return members;
   const keys = union(
@@ -148,7 +148,7 @@ function limitMaps(members: readonly Type[], cases?: EnumCases): readonly Type[]
 }
 
 /** Arrays that are appended to on some paths only double with each of them; a list says what all of them are. */
-function limitTuples(members: readonly Type[], cases?: EnumCases): readonly Type[] {
+function limitTuples(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   const tuples = members.filter((t) => t.kind === 'shape' && isListShape(t));
   if (!tooMany(tuples) && !tooMany(members.filter((t) => t.kind === 'list'))) return members;
   const all = members.flatMap((t) => (t.kind === 'list' || tuples.includes(t) ? [asList(t, cases)] : []));
@@ -162,7 +162,7 @@ function limitTuples(members: readonly Type[], cases?: EnumCases): readonly Type
   return [...rest, list(item, { ...(nonEmpty ? { nonEmpty } : {}), ...(gaps ? { gaps } : {}) })];
 }
 
-function asList(type: Type, cases?: EnumCases): Extract<Type, { kind: 'list' }> {
+function asList(type: Type, cases: EnumCases | undefined): Extract<Type, { kind: 'list' }> {
   if (type.kind === 'list') return type;
   const fields = type.kind === 'shape' ? type.fields : [];
   const item = union(

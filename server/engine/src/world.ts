@@ -183,6 +183,12 @@ export class World implements DocClasses {
     return methodOf(this.reader, fqcn, name);
   }
 
+  /** A method the project writes, not one of the framework. */
+  projectMethod(fqcn: string, name: string): FoundMethod | undefined {
+    const found = this.method(fqcn, name);
+    return found !== undefined && this.isProject(found.trait ?? found.owner) ? found : undefined;
+  }
+
   /** The statements of a project method. Bodies of vendor/ are never read (engine 2.2). */
   body(found: FoundMethod): BodyFact | undefined {
     const fact = this.classOf(found.trait ?? found.owner);
@@ -251,10 +257,20 @@ export class World implements DocClasses {
   unfilledType: (tag: DocTag, owner: string) => Type | undefined = () => undefined;
 
   unfilled(fqcn: string, name: string): Type | undefined {
-    for (const { owner, tag } of this.classTags(fqcn, TEMPLATES))
-      if (tag.variable === name) return this.unfilledType(tag, owner);
+    for (const { owner, tag } of this.classTags(fqcn, TEMPLATES)) {
+      if (tag.variable !== name) continue;
+      const key = `${owner}|${name}`;
+      // A bound may name the template itself: `T of Comparable<T>`.
+      if (this.filling.has(key)) return { kind: 'unknown', reason: 'untyped' };
+      this.filling.add(key);
+      const type = this.unfilledType(tag, owner);
+      this.filling.delete(key);
+      return type;
+    }
     return undefined;
   }
+
+  private readonly filling = new Set<string>();
 
   /** Set by the evaluator: what the value of a global constant is. */
   globalConstantType: (name: string) => Type | undefined = () => undefined;

@@ -16,8 +16,8 @@ import { writesTo } from './writes.js';
 export function givenProperties(fqcn: string, args: Args, frame: Frame): ShapeField[] {
   const { world } = frame.run;
   if (args.unreadable || !world.isProject(fqcn)) return [];
-  const maker = world.method(fqcn, '__construct');
-  if (maker === undefined || !world.isProject(maker.trait ?? maker.owner)) return [];
+  const maker = world.projectMethod(fqcn, '__construct');
+  if (maker === undefined) return [];
   const copies = world.reader.lookup(`given:${world.spelled(fqcn)}`, () => copied(maker, fqcn, world));
   if (copies.length === 0) return [];
   const bound = bind(maker.fact.params, args);

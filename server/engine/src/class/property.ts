@@ -49,7 +49,7 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
     phpProperty(on.fqcn, name) ??
     (on.fqcn === FLUENT ? fluentMember(on, name) : undefined) ??
     (on.fqcn === VALIDATED_INPUT ? readSafe(on, name, () => undefined, frame) : undefined) ??
-    requestProperty(on, name, frame);
+    requestProperty(on, frame);
   if (known !== undefined) return known;
   if (world.method(on.fqcn, '__get') !== undefined)
     return callMember(on, '__get', typeArgs(frame, [{ kind: 'literal', value: name }]), frame);
@@ -57,7 +57,7 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
 }
 
 /** `$request->name` is an input read. */
-function requestProperty(on: ClassType, _name: string, frame: Frame): Type | undefined {
+function requestProperty(on: ClassType, frame: Frame): Type | undefined {
   return frame.run.world.isSubclass(on.fqcn, 'Illuminate\\Http\\Request') ? unknown('request-input') : undefined;
 }
 

@@ -93,7 +93,7 @@ export function bind(params: readonly Param[], args: Args): Map<string, Passed> 
 }
 
 /** The result of the callback in an argument slot, run with these parameter types. */
-export function applyArg(args: Args, index: number, params: readonly Type[], name?: string): Type | undefined {
-  const given = passed(args, index, name);
+export function applyArg(args: Args, index: number, params: readonly Type[]): Type | undefined {
+  const given = passed(args, index);
   return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
 }

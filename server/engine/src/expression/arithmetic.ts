@@ -1,7 +1,8 @@
 import type { BinaryOp } from '@docgen/php';
 import { FLOAT, floatLiteral, INT, intLiteral } from '../make.js';
+import { NUMBER } from '../operations.js';
 import type { Type } from '../types.js';
-import { membersOf, union } from '../union.js';
+import { membersOf } from '../union.js';
 
 interface Num {
   value: bigint | number;
@@ -31,8 +32,6 @@ export function numberType(value: bigint | number): Type {
   if (typeof value === 'number') return floatLiteral(value);
   return fits(value) ? intLiteral(value) : floatLiteral(Number(value));
 }
-
-const NUMBER = union([INT, FLOAT]);
 
 export function arithmetic(op: '+' | '-' | '*' | '**' | '/', left: Type, right: Type): Type {
   const a = numberOf(left);

@@ -16,7 +16,7 @@ import {
   shape,
   unknown,
 } from '../make.js';
-import { widen, withoutNull } from '../operations.js';
+import { NUMBER, widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { numberType } from './arithmetic.js';
@@ -200,7 +200,7 @@ function stepped(type: Type, op: '++' | '--'): Type {
       if (m.kind === 'scalar' && m.type === 'float') return FLOAT;
       if (m.kind === 'literal' && typeof m.value === 'string') return steppedText(m.value, one);
       if (m.kind === 'scalar' && m.type === 'string') return union([STRING, INT, FLOAT]);
-      return m.kind === 'scalar' || m.kind === 'literal' ? m : union([INT, FLOAT]);
+      return m.kind === 'scalar' || m.kind === 'literal' ? m : NUMBER;
     }),
   );
 }

@@ -39,8 +39,8 @@ function overriding(on: ClassType, name: string, found: FoundMethod, world: Worl
 export function lateResult(on: ClassType, name: string, args: Args, frame: Frame, isStatic = false): Type | undefined {
   const { world } = frame.run;
   if (isStatic && on.exact === true) return undefined;
-  const found = world.method(on.fqcn, name);
-  if (found === undefined || !world.isProject(found.trait ?? found.owner)) return undefined;
+  const found = world.projectMethod(on.fqcn, name);
+  if (found === undefined) return undefined;
   const others = overriding(on, name, found, world);
   if (others.length === 0) return undefined;
   const fact = world.classOf(on.fqcn);

@@ -20,12 +20,12 @@ export function callNamed(
   frame: Frame,
 ): Type {
   // A function of the namespace hides a global one; a global one the tables know is the framework's or PHP's own.
-  const own = fallback === undefined ? undefined : projectFunction(resolved, undefined, args, frame);
+  const own = fallback === undefined ? undefined : projectFunction(resolved, args, frame);
   if (own !== undefined) return own;
   const name = (fallback ?? resolved).toLowerCase();
   return (
     knownFunction(name, args, written, frame) ??
-    projectFunction(fallback ?? resolved, undefined, args, frame) ??
+    projectFunction(fallback ?? resolved, args, frame) ??
     packageFunction(name, args, frame) ??
     unknown('vendor-body')
   );
@@ -40,9 +40,9 @@ function knownFunction(name: string, args: Args, written: readonly Arg[], frame:
   return helper(name, placed, places, frame) ?? phpFunction(name, placed, places, frame);
 }
 
-function projectFunction(name: string, fallback: string | undefined, args: Args, frame: Frame): Type | undefined {
+function projectFunction(name: string, args: Args, frame: Frame): Type | undefined {
   const { reader } = frame.run.world;
-  const found = functionOf(reader, name, fallback);
+  const found = functionOf(reader, name);
   if (found === undefined) return undefined;
   const { path } = found.fact;
   // The body is not even asked for: statements of vendor files are lowered only for whoever does.

@@ -1,5 +1,4 @@
 import { canonicalKey } from '../canonical.js';
-
 import type { Run } from '../expression/frame.js';
 import { countOn } from '../expression/next-index.js';
 import { isListShape, list, map, NULL } from '../make.js';

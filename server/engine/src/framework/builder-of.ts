@@ -26,8 +26,8 @@ export function collectionOf(model: Type, world: World): ClassType {
 }
 
 function customClass(model: string, world: World, method: string, property: string, base: string): string | undefined {
-  const found = world.method(model, method);
-  if (found !== undefined && world.isProject(found.trait ?? found.owner)) {
+  const found = world.projectMethod(model, method);
+  if (found !== undefined) {
     const scope = world.scopeOf(found.owner);
     const doc = tagOf(found.fact.doc, 'return')?.type;
     const types = [

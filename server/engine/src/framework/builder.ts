@@ -3,7 +3,7 @@ import { readProperty } from '../evaluator.js';
 import { applyArg, argText, argTexts, argType, passed } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
 import { rawColumn } from '../model/raw-column.js';
-import { isNullable, isUnknown, keyKind, nullable, withoutNull } from '../operations.js';
+import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
@@ -199,7 +199,7 @@ export const builder: ClassRules = {
       'chunkMap',
       (call) => klass(COLLECTION, [INT, applyArg(call.args, 0, [modelOf(call)]) ?? unknown('dynamic-call')]),
     ],
-    ['sum', union([INT, FLOAT])],
+    ['sum', NUMBER],
     ['avg average', union([INT, FLOAT, NULL])],
     ['toSql toRawSql', STRING],
     ['getBindings', list(unknown('untyped'))],

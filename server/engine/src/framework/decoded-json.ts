@@ -1,6 +1,7 @@
 import type { Frame } from '../expression/frame.js';
-import { FLOAT, INT, isListShape, list, map, STRING, shape, unknown } from '../make.js';
+import { isListShape, list, map, STRING, shape, unknown } from '../make.js';
 import { serialised } from '../model/serialised.js';
+import { NUMBER } from '../operations.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { keyedArray } from './array-key.js';
@@ -43,9 +44,9 @@ export function readBack(type: Type, arrays: boolean, frame: Frame): Type {
     }
     case 'scalar':
       // A whole number is written without its point.
-      return type.type === 'float' ? union([INT, FLOAT]) : type;
+      return type.type === 'float' ? NUMBER : type;
     case 'literal':
-      return type.float === true ? union([INT, FLOAT]) : type;
+      return type.float === true ? NUMBER : type;
     case 'callable':
     case 'intersection':
       return unknown('json-decode');

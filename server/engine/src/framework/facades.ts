@@ -29,15 +29,8 @@ const ran =
 
 const cache = rules([
   ['withoutOverlapping', ran(1)],
-  [
-    'remember rememberForever sear flexible',
-    (call) =>
-      applyArg(
-        call.args,
-        call.name.toLowerCase() === 'rememberforever' || call.name.toLowerCase() === 'sear' ? 1 : 2,
-        [],
-      ) ?? unknown('dynamic-call'),
-  ],
+  ['rememberForever sear', ran(1)],
+  ['remember flexible', ran(2)],
   [
     'get pull',
     (call) => {
@@ -59,7 +52,8 @@ const DISK = 'Illuminate\\Filesystem\\FilesystemAdapter';
 
 const disk = rules([
   ['url temporaryUrl path', STRING],
-  ['get mimeType', (call) => (call.name.toLowerCase() === 'get' ? nullable(STRING) : union([STRING, FALSE]))],
+  ['get', nullable(STRING)],
+  ['mimeType', union([STRING, FALSE])],
   ['exists missing put delete copy move makeDirectory deleteDirectory', BOOL],
   ['putFile putFileAs', union([STRING, FALSE])],
   ['size lastModified', INT],

@@ -32,8 +32,8 @@ function sortOf(count: Type): 'count' | 'none' {
 /** What `newFactory()` declares, else the class the framework's convention names. */
 function className(call: Call): string {
   const { world } = call.frame.run;
-  const own = world.method(call.on.fqcn, 'newFactory');
-  if (own?.fact.returns !== undefined && world.isProject(own.trait ?? own.owner)) {
+  const own = world.projectMethod(call.on.fqcn, 'newFactory');
+  if (own?.fact.returns !== undefined) {
     const type = fromNative(own.fact.returns, world.scopeOf(own.owner));
     if (type.kind === 'class' && world.isSubclass(type.fqcn, FACTORY)) return type.fqcn;
   }

@@ -167,9 +167,8 @@ export const model: ClassRules = {
 /** The key, unless the model is bound by another column. */
 function routeKey(call: Call): Type | undefined {
   const { world } = call.frame.run;
-  const named = world.method(call.on.fqcn, 'getRouteKeyName');
-  const own = named !== undefined && world.isProject(named.trait ?? named.owner);
-  return own ? undefined : keyType(call.on.fqcn, world);
+  const own = world.projectMethod(call.on.fqcn, 'getRouteKeyName');
+  return own === undefined ? keyType(call.on.fqcn, world) : undefined;
 }
 
 /** The token of a request, or null when it came without one. */

@@ -1,7 +1,7 @@
 import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, shape, unknown, VOID } from '../make.js';
 import { schemaOf } from '../model/migrations/read.js';
-import { isUnknown, keyKind, nullable } from '../operations.js';
+import { isUnknown, keyKind, NUMBER, nullable } from '../operations.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import { arrayKeyOf } from './array-key.js';
@@ -92,7 +92,7 @@ export const queryBuilder: ClassRules = {
     ['cursor lazy lazyById', (call) => klass(LAZY_COLLECTION, [INT, row(call)])],
     ['count update delete insertGetId insertOrIgnore increment decrement upsert getCountForPagination', INT],
     ['exists doesntExist insert updateOrInsert chunk chunkById each', BOOL],
-    ['sum numericAggregate', union([INT, FLOAT])],
+    ['sum numericAggregate', NUMBER],
     ['avg average', union([INT, FLOAT, NULL])],
     ['toSql toRawSql implode', STRING],
     ['getBindings', list(unknown('untyped'))],

@@ -17,7 +17,7 @@ import {
   unknown,
   VOID,
 } from '../make.js';
-import { nullable, truthiness, truthy } from '../operations.js';
+import { NUMBER, nullable, truthiness, truthy } from '../operations.js';
 import { decided } from '../recall/span.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
@@ -28,11 +28,11 @@ import { safe, validated } from './validated.js';
 
 const INPUT_BAG = 'Symfony\\Component\\HttpFoundation\\InputBag';
 const INPUT = unknown('request-input');
-const ALL = map(STRING, unknown('request-input'));
+const ALL = map(STRING, INPUT);
 
 /** `header('k')`, `cookie('k')`: a given string default removes null; without a key the whole bag. */
 function text(call: Call): Type {
-  if (call.args.positional.length === 0 && call.args.named.size === 0) return map(STRING, unknown('request-input'));
+  if (call.args.positional.length === 0 && call.args.named.size === 0) return ALL;
   return fallenBack(call);
 }
 
@@ -116,17 +116,13 @@ export const request: ClassRules = {
     ['date', nullable(klass(CARBON))],
     ['interval', nullable(klass('Carbon\\CarbonInterval'))],
     ['enum enums', enumRead],
-    ['clamp', union([INT, FLOAT])],
+    ['clamp', NUMBER],
     ['fluent', klass('Illuminate\\Support\\Fluent')],
     ['keys segments ips', list(STRING)],
     ['array', unknown('vague-array')],
-    [
-      'file',
-      (call) =>
-        call.args.positional.length === 0 ? map(STRING, unknown('request-input')) : nullable(klass(UPLOADED_FILE)),
-    ],
+    ['file', (call) => (call.args.positional.length === 0 ? ALL : nullable(klass(UPLOADED_FILE)))],
     ['header cookie', text],
-    ['segment', (call) => fallenBack(call)],
+    ['segment', fallenBack],
     ['bearerToken ip userAgent prefers getQueryString getPreferredLanguage', nullable(STRING)],
     [
       'path url fullUrl fingerprint root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',

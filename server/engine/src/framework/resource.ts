@@ -1,9 +1,9 @@
 import { applyCallable, readProperty } from '../evaluator.js';
 import { argType } from '../expression/arguments.js';
-import { BOOL, FLOAT, INT, klass, list, NULL, shape, unknown } from '../make.js';
+import { BOOL, INT, klass, list, NULL, shape, unknown } from '../make.js';
 import { resourceModel } from '../model/resource-model.js';
 import { serialised } from '../model/serialised.js';
-import { isNullable, nullable, withoutNull } from '../operations.js';
+import { isNullable, NUMBER, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
@@ -49,7 +49,7 @@ function whenLoaded(call: Call): Type {
 function whenAggregated(call: Call): Type {
   const fn = argType(call.args, 2);
   const word = fn?.kind === 'literal' ? String(fn.value) : '';
-  const number = word === 'sum' || word === 'avg' || word === 'count' ? union([INT, FLOAT]) : unknown('untyped');
+  const number = word === 'sum' || word === 'avg' || word === 'count' ? NUMBER : unknown('untyped');
   const value = argType(call.args, 3) === undefined ? number : valueArg(call, 3, [number]);
   return orMissing(call, nullable(value), 4);
 }
@@ -196,8 +196,7 @@ export const resource: ClassRules = {
 function resolved(call: Call): Type {
   const { world } = call.frame.run;
   if (world.isCollectionResource(call.on.fqcn)) return list(unknown('vague-array'));
-  const own = world.method(call.on.fqcn, 'toArray');
-  return own !== undefined && world.isProject(own.trait ?? own.owner) ? unknown('vague-array') : parentArray(call);
+  return world.projectMethod(call.on.fqcn, 'toArray') === undefined ? parentArray(call) : unknown('vague-array');
 }
 
 /** `parent::toArray($request)`: the model's serialised members. */

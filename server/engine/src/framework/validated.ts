@@ -96,12 +96,9 @@ function picked(all: Type, keys: readonly string[] | undefined): Type {
 function rulesOf({ on, frame }: Call): Type | undefined {
   const { world } = frame.run;
   if (on.kind !== 'class' || !world.isSubclass(on.fqcn, FORM_REQUEST)) return undefined;
-  const own = (name: string) => {
-    const found = world.method(on.fqcn, name);
-    return found !== undefined && world.isProject(found.trait ?? found.owner) ? found : undefined;
-  };
-  const rules = own('rules');
-  if (rules === undefined || OTHERWISE.some((name) => own(name) !== undefined)) return undefined;
+  const rules = world.projectMethod(on.fqcn, 'rules');
+  if (rules === undefined || OTHERWISE.some((name) => world.projectMethod(on.fqcn, name) !== undefined))
+    return undefined;
   return made(rules, on, frame);
 }
 

@@ -76,10 +76,7 @@ function read(fqcn: string, world: World): ModelFacts {
     )
       tags.set(key, found);
   }
-  const stamps =
-    !off &&
-    attributeArg(name, `${A}WithoutTimestamps`, 0, 'value', world) === undefined &&
-    !hasAttribute(name, `${A}WithoutTimestamps`, world);
+  const stamps = !off && !hasAttribute(name, `${A}WithoutTimestamps`, world);
   return {
     fqcn: name,
     tableName,
@@ -98,7 +95,7 @@ function read(fqcn: string, world: World): ModelFacts {
     updatedAt: stamps ? constantName(name, 'UPDATED_AT', 'updated_at', world) : undefined,
     deletedAt: soft ? constantName(name, 'DELETED_AT', 'deleted_at', world) : undefined,
     snakeAttributes: !(snakes?.kind === 'literal' && snakes.value === false),
-    serializesDates: projectMethod(name, 'serializeDate', world) !== undefined,
+    serializesDates: world.projectMethod(name, 'serializeDate') !== undefined,
     defaults: keysOf(defaultOf(name, 'attributes', world)),
   };
 }
@@ -135,18 +132,12 @@ function constantName(fqcn: string, constant: string, fallback: string, world: W
   return type.kind === 'literal' ? String(type.value) : fallback;
 }
 
-/** A method the project writes, not one of the framework. */
-export function projectMethod(fqcn: string, name: string, world: World): FoundMethod | undefined {
-  const found = world.method(fqcn, name);
-  return found !== undefined && world.isProject(found.trait ?? found.owner) ? found : undefined;
-}
-
 function nameOfTable(fqcn: string, world: World): string {
   const attribute = attributeArg(fqcn, `${A}Table`, 0, 'name', world);
   if (attribute?.kind === 'literal' && typeof attribute.value === 'string') return attribute.value;
   const stated = textDefault(fqcn, 'table', world);
   if (stated !== undefined) return stated;
-  const method = projectMethod(fqcn, 'getTable', world);
+  const method = world.projectMethod(fqcn, 'getTable');
   const [only] = method === undefined ? [] : (world.body(method)?.body ?? []);
   if (only?.k === 'return' && only.e?.k === 'str') return only.e.v;
   return plural(snake(fqcn.slice(fqcn.lastIndexOf('\\') + 1)));
@@ -181,7 +172,7 @@ function castsOf(fqcn: string, world: World): ModelFacts['casts'] {
     }
   };
   take(defaultOf(fqcn, 'casts', world));
-  const method = projectMethod(fqcn, 'casts', world);
+  const method = world.projectMethod(fqcn, 'casts');
   const body = method === undefined ? undefined : world.body(method);
   if (method !== undefined && body !== undefined) {
     const receiver: Type = { kind: 'class', fqcn };
@@ -206,10 +197,10 @@ export function accessorOf(
   world: World,
 ): { found: FoundMethod; style: 'attribute' | 'method' } | undefined {
   const studly = attribute.replace(/(^|_)([a-z0-9])/gi, (_m, _s, c: string) => c.toUpperCase());
-  const classic = projectMethod(fqcn, `get${studly}Attribute`, world);
+  const classic = world.projectMethod(fqcn, `get${studly}Attribute`);
   if (classic !== undefined) return { found: classic, style: 'method' };
   const camel = studly.slice(0, 1).toLowerCase() + studly.slice(1);
-  const modern = projectMethod(fqcn, camel, world);
+  const modern = world.projectMethod(fqcn, camel);
   if (modern === undefined || modern.fact.params.length > 0) return undefined;
   const returns =
     modern.fact.returns === undefined ? undefined : fromNative(modern.fact.returns, world.scopeOf(modern.owner));

@@ -8,7 +8,7 @@ import { fromNative } from '../native.js';
 import { isUnknown, nullable } from '../operations.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
-import { modelFacts, projectMethod } from './facts.js';
+import { modelFacts } from './facts.js';
 import { camel, snake } from './migrations/plural.js';
 import { morphTargets } from './morph-targets.js';
 
@@ -42,14 +42,13 @@ const KINDS = new Set([...MANY, 'hasone', 'morphone', 'hasonethrough', 'belongst
 
 /** The relation a method of the model declares; undefined when it declares none. */
 export function relationOf(model: string, name: string, world: World): Relation | undefined {
-  const found = projectMethod(model, name, world);
+  const found = world.projectMethod(model, name);
   if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
   const call = definingCall(found, world);
   if (call === undefined) return undeclared(found, name, world);
   const { kind, args, chain } = call;
   const many = MANY.has(kind) && !chain.some((c) => ['one', 'latestofmany', 'oldestofmany', 'ofmany'].includes(c));
-  const related =
-    kind === 'morphto' ? (documented(found, world, 0) ?? unknown('untyped')) : relatedOf(args, found, world);
+  const related = kind === 'morphto' ? (documented(found, world) ?? unknown('untyped')) : relatedOf(args, found, world);
   const relation = { name, found, kind, many, related, chain };
   return { ...relation, value: valueType(relation, args, model, world) };
 }
@@ -80,7 +79,7 @@ function undeclared(found: FoundMethod, name: string, world: World): Relation | 
     found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, world.scopeOf(found.owner));
   if (native?.kind !== 'class' || !world.isSubclass(native.fqcn, RELATION)) return undefined;
   const short = native.fqcn.slice(RELATIONS.length).toLowerCase();
-  const related = documented(found, world, 0) ?? unknown('untyped');
+  const related = documented(found, world) ?? unknown('untyped');
   const many = MANY.has(short);
   return {
     name,
@@ -100,13 +99,13 @@ function relatedOf(args: DefiningCall['args'], found: FoundMethod, world: World)
     return relatedClass(name, world);
   }
   if (written?.k === 'str') return relatedClass(written.v, world);
-  return documented(found, world, 0) ?? unknown('untyped');
+  return documented(found, world) ?? unknown('untyped');
 }
 
 /** `@return HasMany<Post, $this>`. */
-function documented(found: FoundMethod, world: World, index: number): Type | undefined {
+function documented(found: FoundMethod, world: World): Type | undefined {
   const tag = tagOf(found.fact.doc, 'return')?.type;
-  const argument = tag?.k === 'generic' ? tag.args[index] : undefined;
+  const argument = tag?.k === 'generic' ? tag.args[0] : undefined;
   const type = argument === undefined ? undefined : fromDocType(argument, world.scopeOf(found.owner));
   return type === undefined || isUnknown(type) ? undefined : type;
 }

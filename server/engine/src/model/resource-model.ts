@@ -52,8 +52,8 @@ export function statedModel(fqcn: string, world: World): Type | undefined {
 
 /** A typed constructor parameter handed to `parent::__construct`. */
 function constructorModel(fqcn: string, world: World): Type | undefined {
-  const found = world.method(fqcn, '__construct');
-  if (found === undefined || !world.isProject(found.trait ?? found.owner)) return undefined;
+  const found = world.projectMethod(fqcn, '__construct');
+  if (found === undefined) return undefined;
   for (const stmt of world.body(found)?.body ?? []) {
     if (stmt.k !== 'expr' || stmt.e.k !== 'scall' || stmt.e.name !== '__construct') continue;
     const [first] = stmt.e.args;

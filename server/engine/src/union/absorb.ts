@@ -71,7 +71,7 @@ export function without(type: Extract<Type, { kind: 'class' }>, member: 'loads' 
   return rest;
 }
 
-export function absorbEnums(members: readonly Type[], cases?: EnumCases): Type[] {
+export function absorbEnums(members: readonly Type[], cases: EnumCases | undefined): Type[] {
   const merged = new Map<string, Type>();
   const out: Type[] = [];
   for (const t of members) {
@@ -86,7 +86,11 @@ export function absorbEnums(members: readonly Type[], cases?: EnumCases): Type[]
   return [...out, ...merged.values()];
 }
 
-function mergeEnum(a: Extract<Type, { kind: 'enum' }>, b: Extract<Type, { kind: 'enum' }>, cases?: EnumCases): Type {
+function mergeEnum(
+  a: Extract<Type, { kind: 'enum' }>,
+  b: Extract<Type, { kind: 'enum' }>,
+  cases: EnumCases | undefined,
+): Type {
   if (a.cases === undefined || b.cases === undefined) return { kind: 'enum', fqcn: a.fqcn };
   const names = new Set([...a.cases, ...b.cases]);
   const declared = cases?.(a.fqcn);

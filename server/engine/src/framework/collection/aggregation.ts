@@ -1,12 +1,9 @@
 import { argType } from '../../expression/arguments.js';
 import { BOOL, FLOAT, INT, list, unknown } from '../../make.js';
-import { nullable } from '../../operations.js';
-import { union } from '../../union.js';
+import { NUMBER, nullable } from '../../operations.js';
 import type { Entries } from '../rule.js';
 import { criterion } from './criterion.js';
 import { itemType } from './types.js';
-
-const NUMBER = union([INT, FLOAT]);
 
 /** A number or an answer about all items. */
 export const AGGREGATION: Entries = [
@@ -16,7 +13,7 @@ export const AGGREGATION: Entries = [
   [
     'max min',
     (call) =>
-      nullable(argType(call.args, 0) === undefined ? itemType(call) : (criterion(call, 0) ?? unknown('dynamic-call'))),
+      nullable(argType(call.args, 0) === undefined ? itemType(call) : (criterion(call) ?? unknown('dynamic-call'))),
   ],
   ['isEmpty isNotEmpty contains containsStrict doesntContain every some has hasAny', BOOL],
   ['percentage', nullable(FLOAT)],

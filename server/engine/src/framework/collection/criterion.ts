@@ -8,10 +8,10 @@ import type { Call } from '../rule.js';
 import { itemType, keyOf } from './types.js';
 
 /** Result of the callback over an element, or of the column a string names. */
-export function criterion(call: Call, slot: number): Type | undefined {
-  const column = argText(call.args, slot);
+export function criterion(call: Call): Type | undefined {
+  const column = argText(call.args, 0);
   if (column !== undefined) return path(itemType(call), column, call);
-  return applyArg(call.args, slot, [itemType(call), keyOf(call)]);
+  return applyArg(call.args, 0, [itemType(call), keyOf(call)]);
 }
 
 export function path(value: Type, column: string, call: Call): Type {

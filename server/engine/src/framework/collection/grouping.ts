@@ -15,7 +15,7 @@ export const GROUPING: Entries = [
   ['split', (call) => same(call, INT, noGaps(call.on))],
   ['chunk splitIn sliding', (call) => same(call, INT, withGaps(call))],
   ['nth', (call) => same(call, INT, itemType(call))],
-  ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call, 0) ?? itemType(call)), INT), gaps: true as const })],
+  ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call) ?? itemType(call)), INT), gaps: true as const })],
   ['partition', (call) => base(INT, withGaps(call))],
 ];
 
@@ -23,7 +23,7 @@ export const GROUPING: Entries = [
 function grouped(call: Call): Type {
   const by = argType(call.args, 0);
   if (by?.kind !== 'shape') {
-    const key = arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
+    const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
     return loose(same(call, key, same(call, INT, itemType(call))));
   }
   const [inner, ...outer] = by.fields

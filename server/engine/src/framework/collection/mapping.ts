@@ -116,7 +116,7 @@ function select(call: Call): Type {
 }
 
 function keyed(call: Call): Type {
-  const key = arrayKeyOf(criterion(call, 0) ?? unknown('dynamic-call'));
+  const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
   const type = same(call, key, itemType(call));
   return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };
 }

@@ -1,10 +1,10 @@
 import { type Args, applyArg, argType, spreadsOf } from '../../expression/arguments.js';
 import { FLOAT, INT, NULL, unknown } from '../../make.js';
-import { isNullable, nullable, widen } from '../../operations.js';
+import { isNullable, NUMBER, nullable, widen } from '../../operations.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 import { accumulated } from '../accumulated.js';
-import { element, first, key, NUMBER, orFalse } from './parts.js';
+import { element, first, key, orFalse } from './parts.js';
 import type { Stubs } from './stub.js';
 
 /** One member of an array, or one value made of all of them. */

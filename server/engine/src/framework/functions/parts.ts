@@ -1,5 +1,5 @@
 import { type Args, argType } from '../../expression/arguments.js';
-import { FALSE, FLOAT, INT, list, shape, unknown } from '../../make.js';
+import { FALSE, list, shape, unknown } from '../../make.js';
 import { elementOf } from '../../operations.js';
 import type { Type } from '../../types.js';
 import { union } from '../../union.js';
@@ -20,5 +20,3 @@ export function kept(type: Type): Type {
   return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
 }
 export const orFalse = (type: Type) => union([type, FALSE]);
-
-export const NUMBER = union([INT, FLOAT]);
