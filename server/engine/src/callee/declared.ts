@@ -7,7 +7,7 @@ import { type Args, typeArgs } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
 import { NULL, unknown } from '../make.js';
 import { excludesNull, fromNative } from '../native.js';
-import { isVague, withoutNull } from '../operations.js';
+import { isNullable, isVague, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import type { Callee } from './callee.js';
@@ -62,13 +62,18 @@ export function parameterType(param: Param, fact: MethodFact, scope: DocScope): 
   const doc = tag === undefined ? undefined : fromDocType(tag, scope);
   let type = native;
   if (native === undefined || isVague(native))
-    type = doc !== undefined && (doc.kind !== 'unknown' || native === undefined) ? doc : native;
+    type = doc !== undefined && (doc.kind !== 'unknown' || native === undefined) ? withNullOf(native, doc) : native;
   else if (native.kind === 'class' && doc?.kind === 'class' && doc.fqcn === native.fqcn && doc.args !== undefined)
     type = doc;
   if (type !== undefined && excludesNull(param.type, scope)) type = withoutNull(type);
   if (param.default?.k === 'null' && type !== undefined && type.kind !== 'unknown') type = union([type, NULL]);
   const result = type ?? unknown('untyped');
   return param.variadic === true ? { kind: 'list', item: result } : result;
+}
+
+/** `?array` takes null, whatever its tag says of the array. */
+export function withNullOf(native: Type | undefined, doc: Type): Type {
+  return native !== undefined && isNullable(native) && doc.kind !== 'unknown' ? nullable(doc) : doc;
 }
 
 /** Parameters as declared, for a body analysed without a call. */

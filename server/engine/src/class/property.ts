@@ -13,7 +13,7 @@ import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
 import { excludesNull, fromNative } from '../native.js';
-import { isSubtype, isVague, withoutNull } from '../operations.js';
+import { isNullable, isSubtype, isVague, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { assignedType } from './assigned.js';
@@ -80,7 +80,9 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
   if (native !== undefined && !isVague(native) && !(native.kind === 'class' && doc !== undefined))
     return neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
-    return excludesNull(found.fact.type, scope) ? withoutNull(doc) : doc;
+    if (excludesNull(found.fact.type, scope)) return withoutNull(doc);
+    // `?array` holds null, whatever its tag says of the array.
+    return native !== undefined && isNullable(native) ? nullable(doc) : doc;
   }
   if (found.fact.hooks?.get === true) return hooked(on, found, frame) ?? native ?? doc ?? unknown('untyped');
   const assigned = assignedType(on, found, frame);

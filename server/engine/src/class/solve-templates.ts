@@ -4,12 +4,12 @@ import { applyCallable } from '../evaluator.js';
 import { type Args, passed } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
 import { elementOfClass } from '../framework/iteration.js';
-import { intLiteral, NULL } from '../make.js';
+import { intLiteral, NULL, unknown } from '../make.js';
 import { elementOf, widen, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
-import { inheritedArgs, templateTags, unsolved } from './templates.js';
+import { argsFor, inheritedArgs, templateTags, unsolved } from './templates.js';
 
 /** Arguments of `new C(...)`: the class templates solved from the constructor; undefined when it declares none. */
 export function constructedArgs(fqcn: string, args: Args, frame: Frame): Type[] | undefined {
@@ -29,20 +29,20 @@ export function constructedArgs(fqcn: string, args: Args, frame: Frame): Type[] 
       const solved = above[i];
       if (solved !== undefined && solved.kind !== 'unknown') match(type, solved, names, found, frame);
     });
-    return tags.map((tag) => solvedOr(tag, found, world));
+    return tags.map((tag) => solvedOr(tag, found, world, fqcn));
   }
   maker?.fact.params.forEach((param, index) => {
     const given = passed(args, index, param.name)?.type;
     const type = tagOf(maker.fact.doc, 'param', param.name)?.type;
     if (given !== undefined && type !== undefined) match(type, given, names, found, frame);
   });
-  return tags.map((tag) => solvedOr(tag, found, world));
+  return tags.map((tag) => solvedOr(tag, found, world, fqcn));
 }
 
-function solvedOr(tag: DocTag, found: ReadonlyMap<string, Type[]>, world: World): Type {
+function solvedOr(tag: DocTag, found: ReadonlyMap<string, Type[]>, world: World, fqcn: string): Type {
   const solved = tag.variable === undefined ? undefined : found.get(tag.variable);
   if (solved !== undefined) return union(solved, world.enumCases);
-  return unsolved(tag, world);
+  return unsolved(tag, world, fqcn, new Map([...found].map(([name, types]) => [name, union(types)])));
 }
 
 /**
@@ -71,10 +71,12 @@ export function solveTemplates(
       for (const more of [...args.positional.slice(index + 1), ...args.named.values()])
         match(type, more.type, names, found, frame, base);
   });
+  for (const name of names) out.set(name, unknown('untyped'));
+  for (const [name, types] of found) out.set(name, union(types, world.enumCases));
   for (const tag of templateTags(doc)) {
     if (tag.variable === undefined) continue;
     const solved = found.get(tag.variable);
-    const bound = unsolved(tag, world);
+    const bound = unsolved(tag, world, undefined, out);
     out.set(tag.variable, solved === undefined ? bound : union(solved, world.enumCases));
   }
   return out;
@@ -153,6 +155,14 @@ function match(
         ) {
           note(last.name, world.typeOfName(given.value));
         }
+        return;
+      }
+      const handed = given.kind === 'class' && doc.base.k === 'id' ? argsFor(doc.base.name, given, world) : undefined;
+      if (handed !== undefined) {
+        doc.args.forEach((arg, i) => {
+          const type = handed[i];
+          if (type !== undefined && type.kind !== 'unknown') match(arg, type, names, found, frame, base);
+        });
         return;
       }
       const element = given.kind === 'class' ? (elementOfClass(given, world) ?? classElement(given)) : elementOf(given);

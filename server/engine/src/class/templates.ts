@@ -19,16 +19,24 @@ export function templateTags(doc: DocBlock | undefined): DocTag[] {
 }
 
 /** A template nobody solved: its default, else its bound, else unknown (engine 11.2). */
-export function unsolved(tag: DocTag, world: World, self?: string): Type {
+export function unsolved(
+  tag: DocTag,
+  world: World,
+  self?: string,
+  others: ReadonlyMap<string, Type> = new Map(),
+): Type {
   const type = tag.default ?? tag.type;
-  return type === undefined ? unknown('untyped') : fromDocType(type, world.scopeOf(self));
+  if (type === undefined) return unknown('untyped');
+  // A bound may name the other templates, and itself.
+  const known = tag.variable === undefined ? others : new Map([...others, [tag.variable, unknown('untyped')]]);
+  return fromDocType(type, world.scopeOf(self, undefined, known));
 }
 
 /** The class templates of a receiver, from its type arguments; an unsolved one is its bound, else unknown (engine 11). */
 function templatesOf(on: ClassType, world: World): Map<string, Type> {
   const out = new Map<string, Type>();
   templateTags(world.classOf(on.fqcn)?.doc).forEach((tag, index) => {
-    const bound = unsolved(tag, world, on.fqcn);
+    const bound = unsolved(tag, world, on.fqcn, out);
     if (tag.variable !== undefined) out.set(tag.variable, on.args?.[index] ?? bound);
   });
   return out;

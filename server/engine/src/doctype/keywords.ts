@@ -50,6 +50,8 @@ export const KEYWORDS: ReadonlyMap<string, Type> = new Map<string, Type>([
   ),
   ['void', VOID],
   ...['never', 'never-return', 'never-returns', 'no-return'].map((word): [string, Type] => [word, NEVER]),
+  // A word of the language, so no class.
+  ['empty', unknown('mixed')],
   ['callable', { kind: 'callable' }],
   ['pure-callable', { kind: 'callable' }],
 ]);

@@ -1,6 +1,6 @@
 import { type Args, applyArg, argType, spreadsOf } from '../../expression/arguments.js';
 import { FLOAT, INT, NULL, unknown } from '../../make.js';
-import { isNullable, NUMBER, nullable, widen } from '../../operations.js';
+import { isNullable, NUMBER, nullable, truthiness, widen } from '../../operations.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 import { accumulated } from '../accumulated.js';
@@ -42,7 +42,8 @@ function sum(args: Args): Type {
   const item = widen(element(first(args)));
   return membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'int')
     ? INT
-    : membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'float')
+    : // The sum of nothing is the integer 0.
+      truthiness(first(args)) === true && membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'float')
       ? FLOAT
       : NUMBER;
 }
