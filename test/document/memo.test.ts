@@ -10,7 +10,7 @@ import {
   openapiViolations,
   toJsonBytes,
 } from '../../server/src/emit/index.js';
-import { body, build, by, component, documentConfig, fragment, op, response } from './fixtures.js';
+import { body, build, by, component, dig, documentConfig, fragment, op, response } from './fixtures.js';
 import { json } from './json.js';
 
 // A daemon assembles and emits the same fragments again and again; what it remembers must never be seen.
@@ -28,6 +28,9 @@ interface Choice {
   prose: string;
   scheme: string;
   example: string;
+  /** Stated beside the first media type of the error. */
+  second: string;
+  operationId: string;
 }
 
 const choice: fc.Arbitrary<Choice> = fc.record({
@@ -41,6 +44,8 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   prose: fc.constantFrom('Conflict', 'In the way'),
   scheme: fc.constantFrom('', 'token', 'to ken'),
   example: fc.constantFrom('', '{"message":"a"}', '{"message":"b"}'),
+  second: fc.constantFrom('', '', 'text/json'),
+  operationId: fc.constantFrom('', '', 'same'),
 });
 
 const MESSAGE = '{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}';
@@ -50,7 +55,7 @@ function fragmentOf(c: Choice): Fragment {
   const refTo = (model: string) => `{"$ref":${JSON.stringify(componentRef('schemas', [model]))}}`;
   const contributions: Contribution[] = [
     { ...op('summary', c.summary), by: anchored(`body:${c.path}`, 1) },
-    op('operationId', `${c.verb} ${c.path}`),
+    op('operationId', c.operationId === '' ? `${c.verb} ${c.path}` : c.operationId),
     op('tags', [c.path.slice(0, 2)], 'fallback'),
     response('200', 'description', 'OK'),
     { ...body('200', c.model === '' ? '{"type":"string"}' : refTo(c.model)), by: anchored(`body:${c.path}`, 2) },
@@ -59,6 +64,7 @@ function fragmentOf(c: Choice): Fragment {
     response('403', '$ref', componentRef('responses', ['forbidden'])),
   ];
   if (c.scheme !== '') contributions.push(op('security', json(`[{${JSON.stringify(c.scheme)}:[]}]`)));
+  if (c.second !== '') contributions.push(body(c.error, MESSAGE, 'inference', c.second));
   if (c.claim !== '')
     contributions.push(response(c.error, 'component', c.claim), response(c.error, 'facts.component', c.claim));
   if (c.example !== '') contributions.push(response(c.error, 'content.application/json.example', json(c.example)));
@@ -168,6 +174,8 @@ describe('memory (cache 2)', () => {
     prose: 'Conflict',
     scheme: '',
     example: '',
+    second: '',
+    operationId: '',
   };
   const operation = (document: JsonMap, path: string) =>
     ((document.get('paths') as JsonMap).get(path) as JsonMap).get('get');
@@ -184,6 +192,53 @@ describe('memory (cache 2)', () => {
     expect(operation(after, '/b')).not.toEqual(operation(before, '/b'));
     expect(after.get('components')).toEqual(before.get('components'));
     expect(operation(emit(after), '/a')).toBe(operation(emit(before), '/a'));
+  });
+
+  /** What a memory that saw all these revisions makes of each, next to what none makes of it. */
+  const revisions = (...all: Choice[][]) => {
+    const memo = createAssemblyMemo();
+    return all.map((choices) => {
+      const fragments = choices.map(fragmentOf);
+      const [warm, cold] = [build(fragments, { memo }), build(fragments)];
+      expect(writeJson(warm.document)).toBe(writeJson(cold.document));
+      expect(warm.diagnostics).toEqual(cold.diagnostics);
+      return warm;
+    });
+  };
+  const errors = ({ document }: ReturnType<typeof build>) => dig(document, 'components', 'responses', 'Error409');
+  const codes = ({ diagnostics }: ReturnType<typeof build>) => diagnostics.map(({ code }) => code);
+  const other = { ...plain, path: '/b' };
+
+  test('an edit makes and breaks the sharing of an error, and its wording follows the most', () => {
+    const alone = { ...other, error: '404' };
+    const third = { ...plain, path: '/d', prose: 'In the way' };
+    const built = revisions([plain, alone], [plain, other], [plain, alone], [plain, other, third], [other, third]);
+    expect(built.map((one) => errors(one) !== undefined)).toEqual([false, true, false, true, true]);
+    expect(codes(built[3] as (typeof built)[0])).toContain('components.description-conflict');
+    expect(dig(built[1]?.document, 'components', 'responses', 'Error409', 'description')).toBe('Conflict');
+  });
+
+  test('a collision appears and goes', () => {
+    const [one, two] = [
+      { ...plain, operationId: 'same' },
+      { ...other, operationId: 'same' },
+    ];
+    const [before, during, after] = revisions([one, other], [one, two], [one, other]).map(codes);
+    expect(during).toContain('route.duplicate-operation-id');
+    expect(before).not.toContain('route.duplicate-operation-id');
+    expect(after).toEqual(before);
+  });
+
+  test('an identity moves to another path, and two that have one are told', () => {
+    const [x, y] = [
+      { ...plain, path: '/c/{x}' },
+      { ...plain, path: '/c/{y}' },
+    ];
+    const built = revisions([x, other], [y, other], [y, x], [other, y]);
+    const id = (at: number, path: string) => dig(built[at]?.document, 'paths', path, 'get', 'x-docgen', 'id');
+    expect(id(1, '/c/{y}')).toBe(id(0, '/c/{x}'));
+    expect(id(1, '/c/{x}')).toBe(undefined);
+    expect(built.map((one) => codes(one).includes('route.duplicate-operation'))).toEqual([false, false, true, false]);
   });
 
   test('a moved line reaches the operation; an anchor nobody moved is not asked for', () => {

@@ -12,10 +12,15 @@ const TEXTS: Record<string, string[]> = {
     '<?php namespace App; class Book { function show() { return 2; } function more() {} }',
     '<?php namespace App; class Book { function show() { return',
     '<?php namespace Elsewhere; class Book {}',
+    '<?php namespace App; abstract class Book extends Base {} final class Novel extends Book {}',
   ],
   'app/Base.php': ['<?php namespace App; class Base {}', '<?php namespace App; class Other {}', '<?php'],
   'app/functions.php': ['<?php function money() { return 1; }', '<?php function cash() { return 1; }', '<?php'],
-  'old/things.php': ['<?php class One {} class Two {}', '<?php class One { const X = 1; }', '<?php class Three {}'],
+  'old/things.php': [
+    '<?php class One {} class Two {}',
+    '<?php class One { const X = 1; }',
+    '<?php class Three extends One {} class One {}',
+  ],
   'src/helpers.php': ['<?php function help() { return 1; }', '<?php function help() { return 2; }', '<?php'],
   'routes/api.php': ['<?php f(fn () => 1);', '<?php\nf(fn () => 1);', '<?php f(fn () => 2); f(fn () => 1);'],
   'docs/a.md': ['# A', '# B'],
@@ -29,6 +34,7 @@ const IDS = [
   ...['fn:money', 'fnbody:money', 'fn:cash', 'fn:help', 'fnbody:help', 'gconst:NONE'],
   ...['main:routes/api.php', 'closure:routes/api.php#0', 'closure:routes/api.php#1'],
   ...['file:docs/a.md', 'file:docs/none.md', 'files:app', 'files:none'],
+  ...['implementors:App\\Base', 'implementors:App\\Book', 'implementors:One'],
 ];
 
 /** Path → which of its texts it holds; -1: there is no such file. */
@@ -37,7 +43,7 @@ type State = Record<string, number>;
 const edits = fc.array(
   fc.record({
     path: fc.nat(PATHS.length - 1),
-    text: fc.integer({ min: -1, max: 5 }),
+    text: fc.integer({ min: -1, max: 6 }),
     asked: fc.uniqueArray(fc.nat(IDS.length - 1), { maxLength: IDS.length }),
     maps: fc.boolean(),
   }),

@@ -27,36 +27,68 @@ export function sourceDirectories(composer: ComposerMaps): string[] {
   return composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => composer.isProject(dir));
 }
 
-/** Literal keys of files already scanned, by the hash of their bytes; kept by the caller. */
-export type ScannedKeys = Map<string, readonly string[]>;
-
 /** The fixed keys and every literal key project source reads, sorted. A text scan: it runs before anything is parsed. */
-export function configKeys(
-  files: SourceFiles,
-  directories: Iterable<string>,
-  scanned: ScannedKeys = new Map(),
-): string[] {
-  const keys = new Set(FIXED);
-  const scan = (dir: string) => {
-    for (const entry of files.list(dir) ?? []) {
-      const path = dir === '' ? entry.name : `${dir}/${entry.name}`;
-      if (entry.directory) {
-        if (!SKIPPED.has(entry.name)) scan(path);
-      } else if (entry.name.endsWith('.php')) {
-        for (const key of keysOf(files.read(path), scanned)) keys.add(key);
-      }
-    }
-  };
-  for (const directory of new Set(directories)) scan(directory.replace(/\/$/, ''));
-  return [...keys].sort();
+export function configKeys(files: SourceFiles, directories: Iterable<string>): readonly string[] {
+  return new ConfigKeys(files).below(directories);
 }
 
-function keysOf(file: { text: string; sha: string } | undefined, scanned: ScannedKeys): readonly string[] {
-  if (file === undefined) return [];
-  let keys = scanned.get(file.sha);
-  if (keys === undefined) {
-    keys = [...file.text.matchAll(READ)].flatMap((match) => (match[2] === undefined ? [] : [match[2]]));
-    scanned.set(file.sha, keys);
+/** The same over all revisions: a file is scanned again when it changed, directories when their entries did. */
+export class ConfigKeys {
+  /** Literal keys of every file below some directories. */
+  private found: { directories: string; byPath: Map<string, readonly string[]> } | undefined;
+  private sorted: readonly string[] | undefined;
+  /** By the hash of the bytes: where directories hold other entries, no file that stayed is read again. */
+  private readonly scanned = new Map<string, readonly string[]>();
+
+  constructor(private readonly files: SourceFiles) {}
+
+  advance({ paths, structure }: { paths: Iterable<string>; structure: boolean }): void {
+    if (structure) this.found = undefined;
+    for (const path of this.found === undefined ? [] : paths) {
+      if (this.found?.byPath.has(path) !== true) continue;
+      this.found.byPath.set(path, this.keysOf(this.files.read(path)));
+      this.sorted = undefined;
+    }
   }
-  return keys;
+
+  forget(): void {
+    this.found = undefined;
+  }
+
+  below(given: Iterable<string>): readonly string[] {
+    const directories = [...new Set(given)];
+    const of = directories.join('\n');
+    if (this.found?.directories !== of) {
+      this.found = { directories: of, byPath: new Map(this.scan(directories)) };
+      this.sorted = undefined;
+    }
+    this.sorted ??= [...new Set([...FIXED, ...[...this.found.byPath.values()].flat()])].sort();
+    return this.sorted;
+  }
+
+  private scan(directories: readonly string[]): [string, readonly string[]][] {
+    const found: [string, readonly string[]][] = [];
+    const scan = (dir: string) => {
+      for (const entry of this.files.list(dir) ?? []) {
+        const path = dir === '' ? entry.name : `${dir}/${entry.name}`;
+        if (entry.directory) {
+          if (!SKIPPED.has(entry.name)) scan(path);
+        } else if (entry.name.endsWith('.php')) found.push([path, this.keysOf(this.files.read(path))]);
+      }
+    };
+    for (const directory of directories) scan(directory.replace(/\/$/, ''));
+    return found;
+  }
+
+  private keysOf(file: { text: string; sha: string } | undefined): readonly string[] {
+    if (file === undefined) return NONE;
+    let keys = this.scanned.get(file.sha);
+    if (keys === undefined) {
+      keys = [...file.text.matchAll(READ)].flatMap((match) => (match[2] === undefined ? [] : [match[2]]));
+      this.scanned.set(file.sha, keys.length === 0 ? NONE : keys);
+    }
+    return keys;
+  }
 }
+
+const NONE: readonly string[] = [];

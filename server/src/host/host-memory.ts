@@ -1,7 +1,7 @@
 import type { PhpIndex, SourceFiles } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import type { Changes } from '../project/snapshot.js';
-import type { ScannedKeys } from './config-keys.js';
+import { ConfigKeys } from './config-keys.js';
 import { HostReads } from './host-reads.js';
 import { attachSites } from './static/attach-sites.js';
 import { readStaticHost, type StaticHostInput } from './static/index.js';
@@ -10,22 +10,26 @@ import { readStaticHost, type StaticHostInput } from './static/index.js';
 export class HostMemory {
   /** Facts of the last boot, with the fingerprint they were made from. */
   booted: { facts: HostFacts; fingerprint: string } | undefined;
-  readonly scanned: ScannedKeys = new Map();
+  readonly keys: ConfigKeys;
   private read: { of: string; facts: HostFacts; reads: HostReads } | undefined;
   private joined: { booted: HostFacts; statics: HostFacts; facts: HostFacts } | undefined;
 
   constructor(
     private readonly files: SourceFiles,
     private readonly index: PhpIndex,
-  ) {}
+  ) {
+    this.keys = new ConfigKeys(files);
+  }
 
   /** Takes note of what changed; `others` are the ids whose answers did. */
   advance(changes: Changes, others: ReadonlySet<string>): void {
+    this.keys.advance(changes);
     if (this.read?.reads.hold(changes, others) === false) this.read = undefined;
   }
 
   /** Where classes lie has changed: all of it is read again. */
   forget(): void {
+    this.keys.forget();
     this.read = undefined;
   }
 

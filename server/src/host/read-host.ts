@@ -7,7 +7,7 @@ import { bootFingerprint } from './boot/inputs.js';
 import { askPhp, binaryIdentity, isSupported, MINIMUM_PHP, type PhpBinary } from './boot/php-binary.js';
 import { runProbe } from './boot/run-probe.js';
 import { loadFacts, storeFacts } from './boot/stored-facts.js';
-import { configKeys, sourceDirectories } from './config-keys.js';
+import { sourceDirectories } from './config-keys.js';
 import { HostMemory } from './host-memory.js';
 
 export interface HostInput {
@@ -39,7 +39,7 @@ export type HostOutcome = { facts: HostFacts } | { failure: UnboundDiagnostic };
 export async function readHost(input: HostInput): Promise<HostOutcome> {
   const { config, files, mode } = input;
   const memory = input.memory ?? new HostMemory(files, input.index);
-  const keys = configKeys(files, sourceDirectories(input.composer), memory.scanned);
+  const keys = memory.keys.below(sourceDirectories(input.composer));
   const read = (why?: string) =>
     memory.statics({
       composer: input.composer,
@@ -86,7 +86,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
     timeout: config.host.timeout,
     env: config.host.env,
     processEnv: input.env,
-    config: keys,
+    config: [...keys],
     documents,
     ...(limit === undefined ? {} : { memoryLimit: limit }),
     ...(input.signal === undefined ? {} : { signal: input.signal }),

@@ -103,21 +103,24 @@ class Index implements PhpIndex {
       this.functions = new FunctionLocator(this.files, this.composer, this.declared);
       this.subclasses = new SubclassLocator(this.files, this.composer, this.above);
     }
-    // Any file may have become one more class below another.
-    this.subclasses.forget();
-    for (const id of derived.keys()) if (id.startsWith('implementors:')) asked.add(id);
+    // Whoever stands below a class is asked again where a file speaks of others, or declares others.
+    const headers = new Map([...paths].map((path) => [path, this.headers(path)]));
+    const spokenOf = this.subclasses.changed(paths);
+    const below = [...derived.keys()].filter((id) => id.startsWith('implementors:'));
     const before = new Map<string, Answer | undefined>();
     for (const path of paths) {
       for (const id of this.sought.get(path) ?? NOWHERE) asked.add(id);
       if (derived.has(`file:${path}`)) asked.add(`file:${path}`);
     }
+    if (composer !== undefined) this.entries.clear();
+    for (const path of paths) this.entries.delete(path);
+    if (below.length > 0 && (spokenOf || [...headers].some(([path, was]) => this.declaresOthers(path, was))))
+      for (const id of below) asked.add(id);
     for (const id of asked) before.set(id, homes.get(id)?.fact ?? derived.get(id));
     for (const id of asked) {
       this.homes.delete(id);
       this.derived.delete(id);
     }
-    if (composer !== undefined) this.entries.clear();
-    for (const path of paths) this.entries.delete(path);
     const others = new Set<string>();
     for (const [id, was] of before) {
       const now = this.get(id);
@@ -125,6 +128,20 @@ class Index implements PhpIndex {
       if (was?.hash !== now?.hash || !this.stays(id, was)) others.add(id);
     }
     return others;
+  }
+
+  /** The classes a file declares, as a text; undefined for one nobody looked into. */
+  private headers(path: string): string | undefined {
+    if (!this.entries.has(path)) return undefined;
+    const facts = this.entries.get(path)?.facts.facts ?? [];
+    return facts.flatMap(({ id, hash }) => (id.startsWith('class:') ? [`${id} ${hash}`] : [])).join('\n');
+  }
+
+  /** Whether a file declares other classes than it did; one nobody looked into may, unless it speaks of nothing above. */
+  private declaresOthers(path: string, was: string | undefined): boolean {
+    if (was === undefined) return this.subclasses.speaks(path);
+    this.entry(path);
+    return this.headers(path) !== was;
   }
 
   /**

@@ -8,6 +8,8 @@ const RENAMED = /(\w+)\s+as\s+\w+/g;
 /** Files of the project that may declare something below a class or interface: a look at the text chooses what to parse. */
 export class SubclassLocator {
   private table: Map<string, string[]> | undefined;
+  /** What each file of the table speaks of. */
+  private readonly spoken = new Map<string, readonly string[]>();
 
   constructor(
     private readonly files: SourceFiles,
@@ -22,9 +24,34 @@ export class SubclassLocator {
     return this.table.get(short(fqcn)) ?? [];
   }
 
-  /** Files are others now. */
-  forget(): void {
-    this.table = undefined;
+  /** These files are others now, none is new or gone; false when each speaks of what it spoke of. */
+  changed(paths: Iterable<string>): boolean {
+    if (this.table === undefined) return true;
+    let others = false;
+    for (const path of paths) {
+      const before = this.spoken.get(path);
+      if (before === undefined) continue;
+      const now = this.namesIn(path);
+      if (now.length === before.length && now.every((name, at) => name === before[at])) continue;
+      others = true;
+      for (const name of before) {
+        const known = this.table.get(name);
+        known?.splice(known.indexOf(path), 1);
+      }
+      for (const name of now) {
+        const known = this.table.get(name) ?? [];
+        const behind = known.findIndex((other) => other > path);
+        known.splice(behind < 0 ? known.length : behind, 0, path);
+        this.table.set(name, known);
+      }
+      this.spoken.set(path, now);
+    }
+    return others;
+  }
+
+  /** Whether a file speaks of anything above; nothing it declares stands below something otherwise. */
+  speaks(path: string): boolean {
+    return this.spoken.get(path)?.length !== 0;
   }
 
   private namesIn(path: string): readonly string[] {
@@ -44,7 +71,13 @@ export class SubclassLocator {
     const paths = new Set(dirs.flatMap((dir) => (dir.endsWith('.php') ? [dir] : phpFiles(this.files, dir))));
     const table = new Map<string, string[]>();
     for (const path of [...paths].sort()) {
-      for (const name of this.namesIn(path)) table.set(name, [...(table.get(name) ?? []), path]);
+      const names = this.namesIn(path);
+      this.spoken.set(path, names);
+      for (const name of names) {
+        const known = table.get(name);
+        if (known === undefined) table.set(name, [path]);
+        else known.push(path);
+      }
     }
     return table;
   }
