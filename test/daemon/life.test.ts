@@ -149,7 +149,7 @@ describe('docgen daemon (commands 8.1)', () => {
     child.kill('SIGTERM');
     const { exit, out, err } = await ended;
     expect([exit, out]).toEqual([0, '']);
-    expect(err).toContain('"method":"docgen/export"');
+    expect(err).toContain('"method":"docgen/exportText"');
   });
 
   it('ends when nobody has asked for a while', async () => {
@@ -180,7 +180,7 @@ describe('docgen daemon (commands 8.1)', () => {
     const { exit, out, err } = await place.docgen(['daemon', 'logs', '--lines=1']);
     expect(exit).toBe(0);
     expect(err).toMatch(/^\/.*\/log\/daemon\.log\n$/);
-    expect(out).toMatch(/ info refused \{"method":"docgen\/export","kind":"unknown-document"\}\n$/);
+    expect(out).toMatch(/ info refused \{"method":"docgen\/exportText","kind":"unknown-document"\}\n$/);
     const text = readFileSync(err.trim(), 'utf8');
     expect(text).not.toContain(place.daemon?.token);
     expect(mode(err.trim())).toBe(0o600);
