@@ -9,6 +9,7 @@ import { ARRAYS_CHANGED } from './functions/arrays-changed.js';
 import { ARRAYS_MADE } from './functions/arrays-made.js';
 import { ASKED } from './functions/asked.js';
 import { COLUMNS } from './functions/columns.js';
+import { DECLARED } from './functions/declared.js';
 import { LOCALS } from './functions/locals.js';
 import { MEMBERS } from './functions/members.js';
 import { PLAIN } from './functions/plain.js';
@@ -17,6 +18,7 @@ import { valueFunction } from './value-functions.js';
 
 /** Built-in PHP functions (engine 14.9). */
 export const STUBS: Readonly<Record<string, Stub>> = named([
+  ...DECLARED,
   ...PLAIN,
   ...ARRAYS_MADE,
   ...ARRAYS_CHANGED,

@@ -105,7 +105,13 @@ export const phpClasses: readonly ClassRules[] = [
   { fqcn: 'DateTimeInterface', methods: dates },
   { fqcn: 'DateTime', methods: { ...dates, ...moving } },
   { fqcn: 'DateTimeImmutable', methods: { ...dates, ...moving } },
-  { fqcn: 'DateInterval', methods: rules([['format', STRING]]) },
+  {
+    fqcn: 'DateInterval',
+    methods: rules([
+      ['format', STRING],
+      ['createFromDateString', union([interval, FALSE])],
+    ]),
+  },
   {
     fqcn: 'DateTimeZone',
     methods: rules([

@@ -42,16 +42,36 @@ const FILTERED: Readonly<Record<string, Type>> = {
   FILTER_VALIDATE_DOMAIN: STRING,
   FILTER_VALIDATE_MAC: STRING,
   FILTER_VALIDATE_REGEXP: STRING,
+  FILTER_DEFAULT: STRING,
+  FILTER_UNSAFE_RAW: STRING,
+  FILTER_SANITIZE_ADD_SLASHES: STRING,
+  FILTER_SANITIZE_EMAIL: STRING,
+  FILTER_SANITIZE_ENCODED: STRING,
+  FILTER_SANITIZE_FULL_SPECIAL_CHARS: STRING,
+  FILTER_SANITIZE_NUMBER_FLOAT: STRING,
+  FILTER_SANITIZE_NUMBER_INT: STRING,
+  FILTER_SANITIZE_SPECIAL_CHARS: STRING,
+  FILTER_SANITIZE_URL: STRING,
 };
 
+const ARRAYS_OF = 16_777_216 | 67_108_864;
+const NULL_ON_FAILURE = 134_217_728;
+
+/** Flags stand alone, or among options; a default among them replaces what does not fit. */
 const filtered: ValueFunction = (args, written) => {
   const name = argType(args, 1) === undefined ? 'FILTER_DEFAULT' : (constantName(written[1]) ?? '');
   const type = FILTERED[name];
-  const options = argType(args, 2);
-  if (type === undefined || (options !== undefined && constantName(written[2]) === undefined)) return undefined;
-  if (constantName(written[2]) === 'FILTER_NULL_ON_FAILURE') return union([type, NULL]);
-  if (options !== undefined) return undefined;
-  return type === BOOL ? BOOL : union([type, FALSE]);
+  if (type === undefined) return undefined;
+  const options = argType(args, 2, 'options');
+  const given = options?.kind === 'shape' ? options.fields : [];
+  if (options?.kind === 'shape' && given.some((f) => f.optional === true)) return undefined;
+  const member = (key: string) => given.find((f) => f.key === key)?.type;
+  const bits = bitsOf(options?.kind === 'shape' ? member('flags') : options);
+  const inner = member('options');
+  if (bits === undefined || bits & ARRAYS_OF || (inner !== undefined && inner.kind !== 'shape')) return undefined;
+  const otherwise = inner?.fields.find((f) => f.key === 'default');
+  if (otherwise?.optional === true) return undefined;
+  return union([type, otherwise?.type ?? (bits & NULL_ON_FAILURE ? NULL : FALSE)]);
 };
 
 /** Bits of an argument that is one known number; none for one that is absent, undefined for one nobody knows. */

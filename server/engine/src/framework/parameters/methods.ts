@@ -20,6 +20,7 @@ isoformat format originalFormat
 locale locale
 translatedformat format
 DateInterval:
+createfromdatestring datetime
 format format
 DateTime:
 add interval
