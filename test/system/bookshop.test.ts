@@ -35,6 +35,12 @@ interface Row {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 const fromSource = exported('static.json', '--host=static');
+let whole: string | undefined;
+/** Everything there is to say of the document and of where it comes from. */
+function full(): string {
+  whole ??= exported('full.json', '--host=static', '--format=full', '--provenance=full');
+  return whole;
+}
 
 test('every API route of the bookshop is in the document, or left out on purpose', () => {
   const { routes } = JSON.parse(docgen(['routes', '--json', '--host=static'])) as { routes: Row[] };
@@ -66,7 +72,9 @@ test('without vendor/ the bytes are the same', () => {
   const copy = join(scratch, 'without-vendor');
   cpSync(app, copy, {
     recursive: true,
-    filter: (path) => !/\/(?:vendor|node_modules|storage\/docgen)(?:\/|$)/.test(path.slice(app.length)),
+    // What its own tests write there may come and go meanwhile.
+    filter: (path) =>
+      !/\/(?:vendor|node_modules|storage|bootstrap\/cache|\.phpunit\.[\w.]+)(?:\/|$)/.test(path.slice(app.length)),
   });
   const out = join(scratch, 'without-vendor.json');
   docgen(['export', '--host=static', `--out=${out}`], copy);
@@ -75,14 +83,11 @@ test('without vendor/ the bytes are the same', () => {
 
 test('two runs give the same bytes', () => {
   expect(exported('again.json', '--host=static')).toBe(fromSource);
-  expect(exported('full-a.json', '--host=static', '--format=full', '--provenance=full')).toBe(
-    exported('full-b.json', '--host=static', '--format=uir', '--provenance=full'),
-  );
+  expect(exported('uir.json', '--host=static', '--format=uir', '--provenance=full')).toBe(full());
 });
 
 test('no path of this machine is in any artifact', () => {
-  const full = exported('paths.json', '--host=static', '--format=full', '--provenance=full');
-  for (const text of [fromSource, full]) {
+  for (const text of [fromSource, full()]) {
     expect(text).not.toContain(root);
     expect(text).not.toContain(tmpdir());
   }
@@ -93,10 +98,9 @@ test('the committed document is what the code says', () => {
 });
 
 test('an independent linter finds no error in the document', () => {
-  exported('lint.json', '--host=static');
   const result = spawnSync(
     join(root, 'node_modules/.bin/redocly'),
-    ['lint', join(scratch, 'lint.json'), '--format=json'],
+    ['lint', join(scratch, 'static.json'), '--format=json'],
     {
       encoding: 'utf8',
       cwd: scratch,
