@@ -1,4 +1,5 @@
 import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
+import type { ToldResult } from './told.js';
 import type { BuildInput, BuildResult, Progress } from './types.js';
 
 /** What a worker starts with. */
@@ -37,7 +38,7 @@ export type FromWorker =
 
 export type BuildMessage = { id: number } & (
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'result'; result: BuildResult }
+  | { kind: 'result'; result: ToldResult }
   /** The same as the last result that was sent, but for the counts. */
   | { kind: 'unchanged'; counts: BuildResult['counts'] }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }

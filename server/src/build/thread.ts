@@ -8,6 +8,7 @@ import { MOST_WORKERS } from './crew/claims.js';
 import { limitsOf, outOfMemory } from './heap-limit.js';
 import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
+import { heard } from './told.js';
 import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
 import { Workspace } from './workspace.js';
 
@@ -131,10 +132,11 @@ class WorkerThread implements Thread {
         const path = this.hanging();
         if (path !== undefined) finish({ kind: 'hangs', path });
       }, CHECK_EVERY_MS);
-      const heard = (message: FromWorker | BuildMessage) => {
+      const listen = (message: FromWorker | BuildMessage) => {
         if (!('id' in message) || message.id !== id) return;
         if (message.kind === 'progress') progress?.(message.progress);
-        else if (message.kind === 'result') finish({ kind: 'result', result: this.whole(message.result) });
+        else if (message.kind === 'result')
+          finish({ kind: 'result', result: this.whole(heard(message.result, this.last)) });
         else if (message.kind === 'unchanged') finish({ kind: 'result', result: this.again(message.counts) });
         else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
         else finish({ kind: 'failed', error: Refusal.from(message.refusal), fatal: false });
@@ -147,11 +149,11 @@ class WorkerThread implements Thread {
         finish({ kind: 'failed', error: new Error(`The analysis ended with status ${code}.`), fatal: true });
       const finish = (outcome: Outcome) => {
         clearInterval(watch);
-        worker.off('message', heard).off('error', broke).off('exit', left);
+        worker.off('message', listen).off('error', broke).off('exit', left);
         worker.unref();
         resolve(outcome);
       };
-      worker.on('message', heard).on('error', broke).on('exit', left);
+      worker.on('message', listen).on('error', broke).on('exit', left);
       worker.postMessage({ id, input, have: [...this.artifacts.keys()] } satisfies ToWorker);
     });
   }

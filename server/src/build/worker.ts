@@ -6,6 +6,7 @@ import type { MemberData } from './crew/messages.js';
 import { startThreadMember } from './crew/thread-member.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watch.js';
+import { told } from './told.js';
 import type { BuildInput, BuildResult } from './types.js';
 import { Workspace } from './workspace.js';
 
@@ -45,8 +46,8 @@ const workspace = new Workspace(root, {
 });
 
 let running: { id: number; stop: AbortController } | undefined;
-/** Of the last result that was sent. Findings are many, and copying them to another thread takes longer than finding them again. */
-let sent: BuildResult['documents'] | undefined;
+/** The last result that was sent. */
+let sent: BuildResult | undefined;
 port.on('message', (message: ToWorker) => {
   if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(built);
   else if ('close' in message) void close(message.whole);
@@ -90,33 +91,31 @@ async function close(whole: boolean): Promise<void> {
 }
 
 async function build(id: number, input: BuildInput, have: ReadonlySet<string>): Promise<void> {
-  let told = 0;
+  let shown = 0;
   running = { id, stop: new AbortController() };
   try {
     const result = await workspace.build(input, {
       progress: (progress) => {
         // The terminal shows ten a second; the rest would only be copied between threads.
         const now = performance.now();
-        if (progress.stage === 'analyzing' && now - told < PROGRESS_EVERY_MS) return;
-        told = now;
+        if (progress.stage === 'analyzing' && now - shown < PROGRESS_EVERY_MS) return;
+        shown = now;
         send({ id, kind: 'progress', progress });
       },
       signal: running.stop.signal,
       stopped: () => Atomics.load(stopping, 0) === 1,
     });
-    if (result.documents === sent) {
+    if (result.documents === sent?.documents) {
       send({ id, kind: 'unchanged', counts: result.counts });
       return;
     }
-    // A document is a large tree that only its artifacts are wanted of.
-    const documents = result.documents.map(({ key, artifacts, diagnostics, operations }) => ({
-      key,
-      diagnostics,
-      operations,
-      artifacts: artifacts.map((artifact) => (have.has(artifact.sha256) ? { ...artifact, bytes: NOTHING } : artifact)),
-    }));
-    send({ id, kind: 'result', result: { ...result, documents } });
-    sent = result.documents;
+    const message = told(result, sent);
+    for (const document of message.documents)
+      document.artifacts = document.artifacts.map((artifact) =>
+        have.has(artifact.sha256) ? { ...artifact, bytes: NOTHING } : artifact,
+      );
+    send({ id, kind: 'result', result: message });
+    sent = result;
   } catch (error) {
     if (error instanceof Refusal) {
       send({ id, kind: 'refusal', refusal: { kind: error.kind, lines: error.lines, blocks: error.blocks } });
