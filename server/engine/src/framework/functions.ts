@@ -18,7 +18,6 @@ import { valueFunction } from './value-functions.js';
 
 /** Built-in PHP functions (engine 14.9). */
 export const STUBS: Readonly<Record<string, Stub>> = named([
-  ...DECLARED,
   ...PLAIN,
   ...ARRAYS_MADE,
   ...ARRAYS_CHANGED,
@@ -27,6 +26,9 @@ export const STUBS: Readonly<Record<string, Stub>> = named([
   ...LOCALS,
   ...ASKED,
 ]);
+
+/** What these answer hangs on no argument. */
+const PLAINLY = named(DECLARED);
 
 function named(stubs: Stubs): Record<string, Stub> {
   const out: Record<string, Stub> = Object.create(null) as Record<string, Stub>;
@@ -43,6 +45,6 @@ export function phpFunction(name: string, args: Args, written: readonly Arg[], f
   }
   const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
   if (exact !== undefined) return exact;
-  const known = STUBS[name];
+  const known = STUBS[name] ?? PLAINLY[name];
   return typeof known === 'function' ? known(args, written, frame) : known;
 }
