@@ -10,6 +10,7 @@ import { type CodeUnit, type Scope, scopeOf, type Verb } from '../read/scope.js'
 import { functionName, type Met, Trace } from '../read/trace.js';
 import type { RuleSet } from '../rule-set.js';
 import { unreadOf } from './unread.js';
+import { ofInput } from './validated-data.js';
 
 /**
  * Validation calls in the given code and the application code it calls (validation 2.2), merged in source order; undefined
@@ -29,7 +30,7 @@ export function inlineRules(
     // Any method may be called `validate`; only an array of rules makes it a validation.
     if (read.fields.size === 0 && !rules.sure) return true;
     found = true;
-    map.merge(read, 'right');
+    map.merge(ofInput(read, rules.data, met.scope), 'right');
     return true;
   });
   for (const { key, unit } of units) trace.enter(key, scopeOf(ctx, verb, unit, 0), unit);
@@ -40,18 +41,24 @@ export function inlineRules(
 
 const short = (name: string | undefined) => name?.slice(name.lastIndexOf('\\') + 1);
 
-/** The argument holding the rules, if the call validates (validation 2.2); `sure` when it can be nothing else. */
-function rulesArgument(expr: Call, scope: Scope): { expr: Expr; sure: boolean } | undefined {
-  const arg = (i: number, sure: boolean) => {
+/**
+ * The argument holding the rules, if the call validates (validation 2.2); `sure` when it can be nothing else. A validator of its
+ * own is given the data too.
+ */
+function rulesArgument(expr: Call, scope: Scope): { expr: Expr; sure: boolean; data?: Expr } | undefined {
+  const arg = (i: number, sure: boolean, data?: Expr) => {
     const found = expr.args[i];
-    return found === undefined || found.spread ? undefined : { expr: found.value, sure };
+    return found === undefined || found.spread
+      ? undefined
+      : { expr: found.value, sure, ...(data === undefined ? {} : { data }) };
   };
-  if (expr.k === 'call') return functionName(expr) === 'validator' ? arg(1, true) : undefined;
+  const data = expr.args[0]?.value;
+  if (expr.k === 'call') return functionName(expr) === 'validator' ? arg(1, true, data) : undefined;
   if (typeof expr.name !== 'string') return undefined;
   const method = expr.name.toLowerCase();
   if (expr.k === 'scall') {
     const owner = short(resolveClass(scope, expr.class));
-    if (owner === 'Validator' && (method === 'make' || method === 'validate')) return arg(1, true);
+    if (owner === 'Validator' && (method === 'make' || method === 'validate')) return arg(1, true, data);
     return owner === 'Request' && method === 'validate' ? arg(0, true) : undefined;
   }
   const first = expr.args[0]?.value;

@@ -1,0 +1,98 @@
+import { type Expr, type Item, walk } from '@docgen/php';
+import { isRequest } from '../read/conditions.js';
+import { evaluate } from '../read/evaluator.js';
+import { RuleMap } from '../read/rule-map.js';
+import { type Scope, singleOf } from '../read/scope.js';
+import { printed } from '../read/value.js';
+import { readCall } from '../reads/read-call.js';
+
+/** Where a validated value comes from: an input of that name, the application itself, or nobody can tell. */
+type Origin = { input: string } | 'made' | 'open';
+
+const INPUT = new Set('input get string str integer boolean float date enum post json file array collect'.split(' '));
+const NO_INPUT = new Set(
+  'user route header cookie ip useragent bearertoken method path url host fingerprint'.split(' '),
+);
+const DEPTH = 8;
+
+/**
+ * The rules of a validator as rules of what a client sends. Data written as an array literal says where each of its keys comes
+ * from: a key the application makes itself is no field, one it takes from an input of another name is that field, and a rule
+ * for a key the data lacks binds nothing. Data nobody can see through is taken for the input as it is.
+ */
+export function ofInput(rules: RuleMap, data: Expr | undefined, scope: Scope): RuleMap {
+  const value = data === undefined ? undefined : evaluate(data, scope);
+  if (value?.k !== 'array' || value.spread === true || value.entries.length === 0) return rules;
+  const origins = new Map<string, Origin>();
+  for (const { key, node, scope: at } of value.entries) {
+    const written = (node as Item | undefined)?.value;
+    if (typeof key !== 'string') return rules;
+    origins.set(key, written === undefined ? 'open' : originOf(written, at ?? scope, 0));
+  }
+  const out = new RuleMap();
+  for (const [field, entry] of rules.fields) {
+    const [key = '', ...below] = field.split('.');
+    const origin = key === '*' ? 'open' : (origins.get(key) ?? 'made');
+    if (origin === 'made') continue;
+    out.set(origin === 'open' ? field : [origin.input, ...below].join('.'), entry);
+  }
+  for (const part of rules.unread) out.note(part);
+  return out;
+}
+
+function originOf(expr: Expr, scope: Scope, depth: number): Origin {
+  if (depth > DEPTH) return 'open';
+  if (expr.k === 'var') return ofVariable(expr, scope, depth);
+  if (expr.k === 'prop' && typeof expr.name === 'string' && isRequest(expr.on, scope)) return { input: expr.name };
+  if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall') {
+    const read = readCall(expr, scope);
+    if (read !== undefined && NO_INPUT.has(read.method)) return 'made';
+    if (read !== undefined) {
+      const key = read.args[0] === undefined ? undefined : printed(evaluate(read.args[0], scope));
+      return INPUT.has(read.method) && key !== undefined && key !== '' ? { input: key } : 'open';
+    }
+  }
+  return parts(expr).every((part) => originOf(part, scope, depth + 1) === 'made') ? 'made' : 'open';
+}
+
+/** A local that is assigned once is what it is assigned; the parameters of an action are segments and what the container makes. */
+function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: Scope, depth: number): Origin {
+  if (typeof expr.name !== 'string' || expr.name === 'this' || isRequest(expr, scope)) return 'open';
+  const single = singleOf(scope, expr.name);
+  if (single !== undefined) return originOf(single, scope, depth + 1);
+  return scope.depth === 0 && !isWritten(expr.name, scope) ? 'made' : 'open';
+}
+
+function isWritten(name: string, { body }: Scope): boolean {
+  let written = false;
+  walk(body, (node) => {
+    const n = node as unknown as Record<string, unknown>;
+    if (node.k === 'var' || node.k === 'arg' || node.k === 'expr') return;
+    for (const member of ['to', 'key', 'value', 'var']) if (node.k !== 'item' && holds(n[member], name)) written = true;
+    if (node.k === 'list' || node.k === 'closure') written = true;
+  });
+  return written;
+}
+
+function holds(value: unknown, name: string): boolean {
+  let found = false;
+  walk(value ?? [], (node) => {
+    if (node.k === 'var' && (node as { name?: unknown }).name === name) found = true;
+  });
+  return found;
+}
+
+/** The expressions an expression is made of. */
+function parts(expr: Expr): Expr[] {
+  const out: Expr[] = [];
+  const add = (value: unknown): void => {
+    if (Array.isArray(value)) for (const entry of value) add(entry);
+    else if (value !== null && typeof value === 'object') {
+      const { k } = value as { k?: unknown };
+      if (k === 'arg' || k === 'item' || k === 'arm') for (const member of Object.values(value)) add(member);
+      else if (typeof k === 'string' && k !== 'fref' && k !== 'cref') out.push(value as Expr);
+    }
+  };
+  for (const member of Object.values(expr)) add(member);
+  return out;
+}
