@@ -3,7 +3,7 @@ import { arrayOf, docShape, keysIn, offset, valuesIn } from './doctype/arrays.js
 import { ARRAYS, agreed, decides, isArrayOf, mayBeCalled } from './doctype/decides.js';
 import { KEYWORDS, NON_EMPTY, STRINGS } from './doctype/keywords.js';
 import type { DocScope } from './doctype/scope.js';
-import { enumOf, floatLiteral, INT, klass, list, literal, map, NULL, STRING, unknown } from './make.js';
+import { BOOL, enumOf, FLOAT, floatLiteral, INT, klass, list, literal, map, NULL, STRING, unknown } from './make.js';
 import { intersect, nullable } from './operations.js';
 import type { Type } from './types.js';
 import { union } from './union.js';
@@ -84,8 +84,23 @@ function identifier(doc: Extract<DocType, { k: 'id' }>, scope: DocScope, depth: 
   // No class has a dash in its name.
   if (short.includes('-')) return unknown('unparsable');
   if (doc.builtin === true) return named;
+  const word = isOfNamespace(doc.name, scope) ? SPELLINGS.get(short) : undefined;
+  if (word !== undefined) return word;
   const bound = scope.self === undefined ? undefined : scope.classes.unfilled?.(scope.self, short);
   return bound ?? (CONSTANT.test(short) ? globalConstant(doc.name, short, scope) : undefined) ?? named;
+}
+
+/** Words for scalars that are often written like classes. */
+const SPELLINGS: ReadonlyMap<string, Type> = new Map([
+  ['Boolean', BOOL],
+  ['Integer', INT],
+  ['Double', FLOAT],
+]);
+
+/** Written without an import: the name stands in the namespace of the class, or in none. */
+function isOfNamespace(name: string, { self }: DocScope): boolean {
+  const namespace = self?.slice(0, Math.max(0, self.lastIndexOf('\\'))) ?? '';
+  return name === (namespace === '' ? '' : `${namespace}\\`) + name.slice(name.lastIndexOf('\\') + 1);
 }
 
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;

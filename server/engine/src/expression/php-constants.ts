@@ -1,4 +1,4 @@
-import { FLOAT, floatLiteral, intLiteral, literal, STRING } from '../make.js';
+import { FLOAT, floatLiteral, INT, intLiteral, literal, STRING } from '../make.js';
 import type { Type } from '../types.js';
 
 /** Flags of PHP's functions, the same in every version and on every machine. */
@@ -77,6 +77,23 @@ const VALUES: Readonly<Record<string, Type>> = {
   PHP_EOL: STRING,
   DIRECTORY_SEPARATOR: STRING,
   PHP_VERSION: STRING,
+  PHP_EXTRA_VERSION: STRING,
+  PHP_MAJOR_VERSION: INT,
+  PHP_MINOR_VERSION: INT,
+  PHP_RELEASE_VERSION: INT,
+  PHP_VERSION_ID: INT,
+  PHP_OS_FAMILY: STRING,
+  PHP_SAPI: STRING,
+  PHP_BINARY: STRING,
+  PATH_SEPARATOR: STRING,
+  DATE_ATOM: literal('Y-m-d\\TH:i:sP'),
+  DATE_COOKIE: literal('l, d-M-Y H:i:s T'),
+  DATE_ISO8601: literal('Y-m-d\\TH:i:sO'),
+  DATE_RFC822: literal('D, d M y H:i:s O'),
+  DATE_RFC2822: literal('D, d M Y H:i:s O'),
+  DATE_RFC3339: literal('Y-m-d\\TH:i:sP'),
+  DATE_RFC3339_EXTENDED: literal('Y-m-d\\TH:i:s.vP'),
+  DATE_W3C: literal('Y-m-d\\TH:i:sP'),
   PHP_OS: STRING,
   M_PI: floatLiteral(Math.PI),
   M_E: floatLiteral(Math.E),

@@ -25,6 +25,14 @@ const replaced: ValueFunction = (args) => {
   );
 };
 
+/** The same of what has null where the pattern fails. */
+function orNull(of: ValueFunction): ValueFunction {
+  return (args, written, frame) => {
+    const type = of(args, written, frame);
+    return type === undefined ? undefined : union([type, NULL]);
+  };
+}
+
 /** The constant an argument is written with, such as `FILTER_VALIDATE_INT`. */
 function constantName(written: Arg | undefined): string | undefined {
   const e = written?.value;
@@ -274,10 +282,8 @@ const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
     const subject = argType(args, 0);
     return subject?.kind === 'list' || subject?.kind === 'shape' ? list(STRING) : STRING;
   },
-  preg_replace: (args, written, frame) => {
-    const type = replaced(args, written, frame);
-    return type === undefined ? undefined : union([type, NULL]);
-  },
+  preg_replace: orNull(replaced),
+  preg_replace_callback: orNull(replaced),
   base64_decode: (args) => {
     const strict = argType(args, 1, 'strict');
     if (strict === undefined) return STRING;
