@@ -42,53 +42,55 @@ function described(run: Run, fqcn: string, args: readonly Type[] | undefined): C
     ...(fact.doc?.description === undefined ? {} : { description: fact.doc.description }),
   };
   if (fact.kind === 'enum') return { fqcn: name, kind: 'enum', properties: [], ...prose };
-  if (world.isModel(name)) {
-    const facts = modelFacts(name, world);
-    return {
-      fqcn: name,
-      kind: 'model',
-      properties: modelProperties(on, frame),
-      ...prose,
-      relations: relationsOf(name, world),
-      model: {
-        table: facts.tableName,
-        tableKnown: facts.table !== undefined,
-        key: {
-          name: facts.key.name ?? null,
-          type: facts.key.type,
-          ...(facts.key.format === undefined ? {} : { format: facts.key.format }),
-        },
-        softDeletes: facts.deletedAt !== undefined,
-        customDates: facts.serializesDates,
-        unresolvedWith: facts.with.filter((w) => relationNamed(name, w.split('.')[0] ?? w, frame) === undefined),
-        unread: schemaOf(world)
-          .unread.filter((u) => u.table === undefined || u.table === facts.tableName)
-          .map(({ anchor, what }) => ({ anchor, what })),
-        ...(schemaOf(world).dumps === undefined ? {} : { dumps: schemaOf(world).dumps }),
-        defaults: facts.defaults,
-        timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
-      },
-    };
-  }
-  if (world.isResource(name)) {
-    const stated = statedModel(name, world);
-    const guessed = stated === undefined ? guessedModel(name, world) : undefined;
-    const item = world.isCollectionResource(name) ? itemClass(name, world) : undefined;
-    const preserve = defaultOf(name, 'preserveKeys', world);
-    return {
-      fqcn: name,
-      kind: 'resource',
-      properties: [],
-      ...prose,
-      resource: {
-        model: stated ?? guessed ?? null,
-        source: stated !== undefined ? 'stated' : guessed !== undefined ? 'guessed' : 'none',
-        ...(item === undefined ? {} : { item }),
-        ...(preserve?.kind === 'literal' && preserve.value === true ? { preserveKeys: true as const } : {}),
-      },
-    };
-  }
+  if (world.isModel(name)) return { ...modelMetadata(on, frame), ...prose };
+  if (world.isResource(name)) return { ...resourceMetadata(name, world), ...prose };
   return { fqcn: name, kind: 'class', properties: classProperties(on, frame), ...prose };
+}
+
+function modelMetadata(on: ClassType, frame: Frame): ClassMetadata {
+  const { fqcn } = on;
+  const { world } = frame.run;
+  const facts = modelFacts(fqcn, world);
+  const { unread, dumps } = schemaOf(world);
+  const { name, type, format } = facts.key;
+  return {
+    fqcn,
+    kind: 'model',
+    properties: modelProperties(on, frame),
+    relations: relationsOf(fqcn, world),
+    model: {
+      table: facts.tableName,
+      tableKnown: facts.table !== undefined,
+      key: { name: name ?? null, type, ...(format === undefined ? {} : { format }) },
+      softDeletes: facts.deletedAt !== undefined,
+      customDates: facts.serializesDates,
+      unresolvedWith: facts.with.filter((w) => relationNamed(fqcn, w.split('.')[0] ?? w, frame) === undefined),
+      unread: unread
+        .filter((u) => u.table === undefined || u.table === facts.tableName)
+        .map(({ anchor, what }) => ({ anchor, what })),
+      ...(dumps === undefined ? {} : { dumps }),
+      defaults: facts.defaults,
+      timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
+    },
+  };
+}
+
+function resourceMetadata(name: string, world: World): ClassMetadata {
+  const stated = statedModel(name, world);
+  const guessed = stated === undefined ? guessedModel(name, world) : undefined;
+  const item = world.isCollectionResource(name) ? itemClass(name, world) : undefined;
+  const preserve = defaultOf(name, 'preserveKeys', world);
+  return {
+    fqcn: name,
+    kind: 'resource',
+    properties: [],
+    resource: {
+      model: stated ?? guessed ?? null,
+      source: stated !== undefined ? 'stated' : guessed !== undefined ? 'guessed' : 'none',
+      ...(item === undefined ? {} : { item }),
+      ...(preserve?.kind === 'literal' && preserve.value === true ? { preserveKeys: true as const } : {}),
+    },
+  };
 }
 
 /** Every relation the model's own methods and its traits and parents declare. */

@@ -43,7 +43,7 @@ export function returnSites(
   for (const { type, anchor, guards, expr } of returned) {
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
-    for (const member of split(known)) {
+    for (const member of membersOf(known)) {
       const response = member.kind === 'class' ? responseOf(member, run) : undefined;
       const origin = originOf(member);
       const parentCall = isHandedOn(member) ? 'render' : parentCallIn(expr);
@@ -77,12 +77,6 @@ function conditions(guards: readonly Guard[]): Pick<ReturnSite, 'calls' | 'types
   };
 }
 
-/** Responses stand alone; what is left of a union is one payload. */
-function split(type: Type): Type[] {
-  const members = membersOf(type);
-  return members.length === 1 ? [type] : [...members];
-}
-
 function isUnreadable(type: Type, run: Run): boolean {
   if (type.kind === 'class' && partsOf(type) !== undefined) return false;
   if (type.kind === 'class' && run.world.isResource(type.fqcn)) return false;
@@ -94,13 +88,8 @@ function originOf(type: Type): 'created' | 'maybe-created' | undefined {
   if (type.kind !== 'class') return undefined;
   if (type.origin === 'created' || type.origin === 'maybe-created') return type.origin;
   const [inner] = type.args ?? [];
-  return inner?.kind === 'class' &&
-    (inner.origin === 'created' || inner.origin === 'maybe-created') &&
-    type.args?.length !== undefined
-    ? isResourceLike(type)
-      ? inner.origin
-      : undefined
-    : undefined;
+  if (inner?.kind !== 'class' || !isResourceLike(type)) return undefined;
+  return inner.origin === 'created' || inner.origin === 'maybe-created' ? inner.origin : undefined;
 }
 
 /** Only a resource passes the freshness of its model on; a collection or paginator of models does not. */

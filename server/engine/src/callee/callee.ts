@@ -1,4 +1,4 @@
-import type { MethodFact } from '@docgen/php';
+import type { BodyFact, MethodFact } from '@docgen/php';
 import type { Run } from '../expression/frame.js';
 import type { Type } from '../types.js';
 import { isVendor } from '../world.js';
@@ -13,7 +13,7 @@ export interface Callee {
   /** Class-like the method is written in: a trait, when `self` has it from one. */
   home?: string;
   receiver?: Type;
-  body: { body: import('@docgen/php').Stmt[]; yields?: true } | undefined;
+  body: BodyFact | undefined;
 }
 
 export function nameOf({ sigId }: Callee): string {

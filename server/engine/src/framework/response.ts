@@ -27,9 +27,8 @@ function status(args: Args, index: number): ResponseParts {
   return type === undefined ? {} : { status: type };
 }
 
-/** A literal `Content-Type` of a headers argument, lower-cased with its parameters cut; unknown when unreadable. */
-function contentType(args: Args, index: number): ResponseParts {
-  const headers = argType(args, index, 'headers');
+/** A literal `Content-Type` among headers, lower-cased with its parameters cut; unknown when unreadable. */
+function contentType(headers: Type | undefined): ResponseParts {
   if (headers === undefined) return {};
   const [first, ...rest] = membersOf(headers).map(contentTypeIn);
   const key = (type: Type | undefined): string => (type === undefined ? '' : canonicalKey(type));
@@ -54,13 +53,13 @@ function mediaType(type: Type): Type {
 function jsonOf(args: Args, empty: Type = EMPTY_ARRAY): ClassType {
   const data = argType(args, 0, 'data');
   const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
-  return jsonResponse({ body, ...status(args, 1), ...contentType(args, 2) });
+  return jsonResponse({ body, ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
 }
 
 /** `response($x, $s)`: JSON for arrays and what converts itself, text for the rest. */
 export function makeResponse(args: Args, frame: Frame): ClassType {
   const content = argType(args, 0, 'content');
-  const rest = { ...status(args, 1), ...contentType(args, 2) };
+  const rest = { ...status(args, 1), ...contentType(argType(args, 2, 'headers')) };
   if (content === undefined || content.kind === 'null' || (content.kind === 'literal' && content.value === '')) {
     return plainResponse({ body: VOID, ...rest });
   }
@@ -105,27 +104,12 @@ export const response: ClassRules = {
   methods: rules([
     ['setStatusCode', (call) => withParts(call.on, { status: argType(call.args, 0) ?? unknown('untyped') })],
     ['header', header],
-    [
-      'withHeaders',
-      (call) =>
-        withParts(
-          call.on,
-          contentType(
-            {
-              ...call.args,
-              positional: [{ type: { kind: 'null' } }, { type: { kind: 'null' } }, ...call.args.positional],
-            },
-            2,
-          ),
-        ),
-    ],
+    ['withHeaders', (call) => withParts(call.on, contentType(argType(call.args, 0, 'headers')))],
     ['setData setContent setJson', (call) => withParts(call.on, { body: argType(call.args, 0) ?? unknown('untyped') })],
     [
-      'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send',
+      'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send withCallback setContentDisposition',
       self,
     ],
-    ['withCallback', self],
-    ['setContentDisposition', self],
     ['getData', decoded],
     ['getContent content', STRING],
     ['status getStatusCode', ({ on }) => (isHandedOn(on) ? (partsOf(on)?.status ?? INT) : INT)],
@@ -144,38 +128,39 @@ const factoryMethods: ClassRules['methods'] = rules([
       jsonResponse({
         body: STRING,
         mediaType: literal('text/javascript'),
-        ...status({ ...call.args, positional: call.args.positional.slice(1) }, 1),
+        ...status(call.args, 2),
       }),
   ],
   ['noContent', (call) => plainResponse({ body: VOID, status: argType(call.args, 0, 'status') ?? literal(204) })],
   ['make', (call) => makeResponse(call.args, call.frame)],
   ['view', (call) => viewResponse(status(call.args, 2))],
-  [
-    'redirectTo redirectToRoute redirectToAction redirectGuest redirectToIntended',
-    (call) =>
-      redirect(
-        call,
-        call.name.toLowerCase() === 'redirecttoroute' || call.name.toLowerCase() === 'redirecttoaction' ? 2 : 1,
-      ),
-  ],
+  ['redirectTo redirectGuest redirectToIntended', (call) => redirect(call, 1)],
+  ['redirectToRoute redirectToAction', (call) => redirect(call, 2)],
   [
     'download',
     (call) =>
       fileResponse({
         call: 'download',
         disposition: argText(call.args, 3, 'disposition') ?? 'attachment',
-        ...contentType(call.args, 2),
+        ...contentType(argType(call.args, 2, 'headers')),
         ...names(call, 0, 1),
       }),
   ],
-  ['file', (call) => fileResponse({ call: 'file', ...contentType(call.args, 1), ...names(call, 0) })],
-  ['stream', (call) => streamedResponse({ call: 'stream', ...status(call.args, 1), ...contentType(call.args, 2) })],
+  [
+    'file',
+    (call) => fileResponse({ call: 'file', ...contentType(argType(call.args, 1, 'headers')), ...names(call, 0) }),
+  ],
+  [
+    'stream',
+    (call) =>
+      streamedResponse({ call: 'stream', ...status(call.args, 1), ...contentType(argType(call.args, 2, 'headers')) }),
+  ],
   [
     'streamDownload',
     (call) =>
       streamedResponse({
         call: 'streamDownload',
-        ...contentType(call.args, 2),
+        ...contentType(argType(call.args, 2, 'headers')),
         ...(argType(call.args, 1, 'name') === undefined
           ? {}
           : { disposition: argText(call.args, 3, 'disposition') ?? 'attachment' }),
@@ -233,12 +218,12 @@ export function newResponse(fqcn: string, args: Args, frame: Frame): ClassType |
     return fileResponse({
       call: 'file',
       ...status(args, 1),
-      ...contentType(args, 2),
+      ...contentType(argType(args, 2, 'headers')),
       file: shape([{ key: 'path', type: argType(args, 0) ?? unknown('untyped') }]),
     });
   }
   if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\StreamedResponse'))
-    return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(args, 2) });
+    return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
   if (fqcn === BASE_RESPONSE || fqcn === 'Illuminate\\Http\\Response') return makeResponse(args, frame);
   return undefined;
 }

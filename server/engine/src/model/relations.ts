@@ -1,4 +1,4 @@
-import { type Expr, type FoundMethod, tagOf } from '@docgen/php';
+import { type Arg, type Expr, type FoundMethod, tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { collectionOf } from '../framework/builder-of.js';
@@ -55,7 +55,7 @@ export function relationOf(model: string, name: string, world: World): Relation 
 
 interface DefiningCall {
   kind: string;
-  args: readonly import('@docgen/php').Arg[];
+  args: readonly Arg[];
   chain: string[];
 }
 

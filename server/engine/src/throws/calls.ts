@@ -20,9 +20,10 @@ import { isVendor } from '../world.js';
 import { aborts } from './aborts.js';
 import { declared, enter } from './enter.js';
 import { thrownByName } from './names.js';
-import { argsOf, type Place, typeAt } from './place.js';
+import { type Place, typeAt } from './place.js';
 import { denials } from './policy.js';
 import { push } from './raise.js';
+import { tracedArguments } from './traced-arguments.js';
 
 const GATE = 'Illuminate\\Support\\Facades\\Gate';
 const PLAIN_BUILDER = 'Illuminate\\Database\\Query\\Builder';
@@ -50,7 +51,7 @@ export function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, p
     else if (runs) inClosure(arg.value, place);
   }
   if (expr.fcc === true || typeof name !== 'string' || !place.frame.run.trace?.has(expr)) return;
-  const args = argsOf(expr.args, place);
+  const args = tracedArguments(expr.args, place.frame);
   if (expr.k === 'call' && expr.fn.k === 'fref') {
     if (!aborts(expr, name.toLowerCase(), args, place)) callee(expr.fn, args, expr, place);
   } else if (expr.k === 'call') {

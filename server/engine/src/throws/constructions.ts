@@ -1,24 +1,15 @@
-import {
-  type Arg,
-  type BodyFact,
-  type Expr,
-  functionOf,
-  isFollowed,
-  type MethodFact,
-  type Stmt,
-  walk,
-} from '@docgen/php';
+import { type BodyFact, type Expr, functionOf, isFollowed, type MethodFact, type Stmt, walk } from '@docgen/php';
 import { parameterType } from '../callee/declared.js';
 import { constantIn } from '../class/constant.js';
 import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/arguments.js';
 import { classNameOf } from '../expression/class-name.js';
 import { createFrame, type Frame, type Run } from '../expression/frame.js';
-import { unknown } from '../make.js';
 import { withoutNull } from '../operations.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { exceptionStatus } from './status.js';
+import { tracedArguments } from './traced-arguments.js';
 
 /** One `new X(...)` behind a thrown value. */
 export interface Construction {
@@ -38,7 +29,7 @@ export function constructionsOf(expr: Expr, frame: Frame, steps = 0): Constructi
   switch (expr.k) {
     case 'new': {
       const fqcn = classNameOf(expr.class, frame);
-      return fqcn === undefined ? undefined : [{ fqcn, args: readOff(expr.args, frame) }];
+      return fqcn === undefined ? undefined : [{ fqcn, args: tracedArguments(expr.args, frame) }];
     }
     case 'var':
       return all(written(expr, frame), frame, steps);
@@ -123,7 +114,7 @@ function returned(
     ...(self === undefined ? {} : { self }),
     ...(receiver === undefined ? {} : { receiver }),
   });
-  const given = readOff(expr.args, frame);
+  const given = tracedArguments(expr.args, frame);
   const scope = run.world.scopeOf(self, receiver);
   fact.params.forEach((param, index) => {
     const passed = param.variadic === true ? undefined : argType(given, index, param.name);
@@ -192,18 +183,6 @@ function returnsOf(body: BodyFact): Expr[] {
   return out;
 }
 
-/** Arguments as the walk of their body typed them. */
-function readOff(args: readonly Arg[], frame: Frame): Args {
-  const out: Args = { frame, positional: [], named: new Map(), unreadable: false };
-  for (const arg of args) {
-    const type = frame.run.trace?.get(arg.value) ?? unknown('untyped');
-    if (arg.spread === true) out.unreadable = true;
-    else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
-    else out.positional.push({ type, expr: arg.value });
-  }
-  return out;
-}
-
 /** The status all constructions of a class in its own body agree on (errors 3.5). */
 export function agreedStatus(fqcn: string, run: Run): number | null {
   const { world } = run;
@@ -238,7 +217,7 @@ export function builtIn({ fact, body, bodyId, self, receiver }: Factory, run: Ru
     walk(body, (node) => {
       const expr = node as Expr;
       const fqcn = expr.k === 'new' && run.trace?.has(expr) === true ? classNameOf(expr.class, frame) : undefined;
-      if (expr.k === 'new' && fqcn !== undefined) out.push({ fqcn, args: readOff(expr.args, frame) });
+      if (expr.k === 'new' && fqcn !== undefined) out.push({ fqcn, args: tracedArguments(expr.args, frame) });
     });
     return out;
   } finally {

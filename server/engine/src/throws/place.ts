@@ -1,8 +1,6 @@
-import type { Arg, Expr } from '@docgen/php';
+import type { Expr } from '@docgen/php';
 import type { ThrownException } from '../contract.js';
-import type { Args } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
-import { unknown } from '../make.js';
 import type { Type } from '../types.js';
 import type { Descent } from './leaving.js';
 
@@ -22,16 +20,4 @@ export interface Place {
 /** The type an expression had when the body was run. */
 export function typeAt(expr: Expr, place: Place): Type | undefined {
   return place.frame.run.trace?.get(expr);
-}
-
-/** The arguments of a call with the types they had when the body was run. */
-export function argsOf(args: readonly Arg[], place: Place): Args {
-  const out: Args = { frame: place.frame, positional: [], named: new Map(), unreadable: false };
-  for (const arg of args) {
-    const type = typeAt(arg.value, place) ?? unknown('untyped');
-    if (arg.spread === true) out.unreadable = true;
-    else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
-    else out.positional.push({ type, expr: arg.value });
-  }
-  return out;
 }

@@ -5,6 +5,7 @@ import { createFrame, type Frame, type Run } from '../expression/frame.js';
 import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../framework/exceptions.js';
 import { unknown } from '../make.js';
 import type { Type } from '../types.js';
+import { tracedArguments } from './traced-arguments.js';
 
 /** A constant status; values outside 100-599 are refused. */
 export function asStatus(type: Type | undefined): number | null {
@@ -37,14 +38,7 @@ export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, 
   const frame = constructed(fqcn, own, body, args, run, trace);
   const passed = parentArguments(body.body);
   if (passed === undefined) return exceptionStatus(above, undefined, run, bound + 1);
-  const types: Args = { frame, positional: [], named: new Map(), unreadable: false };
-  for (const arg of passed) {
-    const type = trace.get(arg.value) ?? unknown('untyped');
-    if (arg.spread === true) types.unreadable = true;
-    else if (arg.name !== undefined) types.named.set(arg.name, { type });
-    else types.positional.push({ type });
-  }
-  return exceptionStatus(above, types, run, bound + 1);
+  return exceptionStatus(above, tracedArguments(passed, frame, trace), run, bound + 1);
 }
 
 /** The class's own constructor, run with what it is given; `trace` gets the types of what it reads. */

@@ -3,6 +3,7 @@ import { type Args, argText, argTexts, argType } from '../../expression/argument
 import { anchorOf, type Frame } from '../../expression/frame.js';
 import { readArgs } from '../../expression/read-arguments.js';
 import { INT, STRING } from '../../make.js';
+import type { Type } from '../../types.js';
 import { keyOf } from '../key.js';
 import { columnType } from './column-types.js';
 import { plural, snake } from './plural.js';
@@ -68,6 +69,40 @@ const SILENT = new Set(
   ),
 );
 
+type Made = readonly [column: string, method: string, more?: Partial<Column>];
+
+const NULLABLE = { nullable: true };
+const STAMPS: readonly Made[] = [
+  ['created_at', 'timestamp', NULLABLE],
+  ['updated_at', 'timestamp', NULLABLE],
+];
+
+/** Methods whose columns are called what they are called. */
+const FIXED: Readonly<Record<string, readonly Made[]>> = {
+  timestamps: STAMPS,
+  timestampstz: STAMPS,
+  nullabletimestamps: STAMPS,
+  nullabletimestampstz: STAMPS,
+  datetimes: STAMPS,
+  remembertoken: [['remember_token', 'string', NULLABLE]],
+};
+
+const DELETED: Made = ['deleted_at', 'timestamp', NULLABLE];
+
+/** Methods whose column is called so unless it is given a name. */
+const NAMED: Readonly<Record<string, Made>> = {
+  softdeletes: DELETED,
+  softdeletestz: DELETED,
+  softdeletesdatetime: DELETED,
+  id: ['id', 'id', { primary: true }],
+  uuid: ['uuid', 'uuid'],
+  ulid: ['ulid', 'ulid'],
+  ipaddress: ['ip_address', 'ipaddress'],
+  macaddress: ['mac_address', 'macaddress'],
+};
+
+const MORPHS = /^(nullable)?(uuid|ulid|numeric)?morphs$/;
+
 /** Columns a method adds; undefined when it adds none the table knows. */
 function added(name: string, step: Step, ctx: BlueprintContext, node: object): Column[] | undefined {
   const anchor = anchorOf(ctx.frame, node);
@@ -79,43 +114,19 @@ function added(name: string, step: Step, ctx: BlueprintContext, node: object): C
     ...(columnType(method) ?? { type: STRING }),
     ...more,
   });
+  const fixed = Object.hasOwn(FIXED, name) ? FIXED[name] : undefined;
+  if (fixed !== undefined) return fixed.map((made) => make(...made));
+  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  if (named !== undefined) return [make(text ?? named[0], named[1], named[2])];
+  if (MORPHS.test(name)) {
+    if (text === undefined) return dynamic(step, ctx, node);
+    const nullable = name.startsWith('nullable');
+    const id = name.includes('uuid') ? 'uuid' : name.includes('ulid') ? 'ulid' : 'foreignId';
+    return [make(`${text}_type`, 'string', { nullable }), make(`${text}_id`, id, { nullable })];
+  }
   switch (name) {
-    case 'timestamps':
-    case 'timestampstz':
-    case 'nullabletimestamps':
-    case 'nullabletimestampstz':
-    case 'datetimes':
-      return ['created_at', 'updated_at'].map((c) => make(c, 'timestamp', { nullable: true }));
-    case 'softdeletes':
-    case 'softdeletestz':
-    case 'softdeletesdatetime':
-      return [make(text ?? 'deleted_at', 'timestamp', { nullable: true })];
-    case 'remembertoken':
-      return [make('remember_token', 'string', { nullable: true })];
-    case 'id':
-      return [make(text ?? 'id', 'id', { primary: true })];
-    case 'uuid':
-    case 'ulid':
-      return [make(text ?? name, name)];
-    case 'ipaddress':
-      return [make(text ?? 'ip_address', name)];
-    case 'macaddress':
-      return [make(text ?? 'mac_address', name)];
     case 'foreignidfor':
       return foreignFor(step, ctx, make);
-    case 'morphs':
-    case 'nullablemorphs':
-    case 'uuidmorphs':
-    case 'nullableuuidmorphs':
-    case 'ulidmorphs':
-    case 'nullableulidmorphs':
-    case 'numericmorphs':
-    case 'nullablenumericmorphs': {
-      if (text === undefined) return dynamic(step, ctx, node);
-      const nullable = name.startsWith('nullable');
-      const id = name.includes('uuid') ? 'uuid' : name.includes('ulid') ? 'ulid' : 'foreignId';
-      return [make(`${text}_type`, 'string', { nullable }), make(`${text}_id`, id, { nullable })];
-    }
     case 'enum': {
       if (text === undefined) return dynamic(step, ctx, node);
       const values = valuesOf(argType(step.args, 1, 'allowed'));
@@ -123,7 +134,8 @@ function added(name: string, step: Step, ctx: BlueprintContext, node: object): C
       return [make(text, 'enum', values === undefined ? {} : { values })];
     }
     case 'foreign': {
-      return text === undefined || !ctx.table.columns.has(text) ? [] : [{ ...(ctx.table.columns.get(text) as Column) }];
+      const column = text === undefined ? undefined : ctx.table.columns.get(text);
+      return column === undefined ? [] : [{ ...column }];
     }
     case 'addcolumn': {
       const column = argText(step.args, 1, 'name');
@@ -143,7 +155,7 @@ function dynamic(step: Step, ctx: BlueprintContext, node: object): Column[] {
 }
 
 /** Enum values of a literal list; cases stand for their backing values. */
-function valuesOf(type: import('../../types.js').Type | undefined): string[] | undefined {
+function valuesOf(type: Type | undefined): string[] | undefined {
   if (type?.kind !== 'shape') return undefined;
   const out = type.fields.map((f) => (f.type.kind === 'literal' ? String(f.type.value) : undefined));
   return out.length > 0 && out.every((v) => v !== undefined) ? out : undefined;
