@@ -79,9 +79,16 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
 /** Findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */
 function found(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
   const all = new Set<UnboundDiagnostic>();
-  for (const { diagnostics, components } of fragments) {
-    for (const diagnostic of diagnostics) all.add(diagnostic);
-    for (const component of components) for (const diagnostic of component.diagnostics) all.add(diagnostic);
+  for (const fragment of fragments) {
+    let told = toldWith.get(fragment);
+    if (told === undefined) {
+      told = [...fragment.diagnostics, ...fragment.components.flatMap(({ diagnostics }) => diagnostics)];
+      toldWith.set(fragment, told);
+    }
+    for (const diagnostic of told) all.add(diagnostic);
   }
   return all;
 }
+
+/** Most fragments stay from build to build, and have little to tell. */
+const toldWith = new WeakMap<Fragment, readonly UnboundDiagnostic[]>();

@@ -44,7 +44,7 @@ export class Findings {
     for (const found of gathered(others)) {
       const made = bind(found, locate);
       const text = JSON.stringify(made);
-      const same = before.get(text) ?? made;
+      const same = this.texts.get(text) ?? before.get(text) ?? made;
       this.texts.set(text, same);
       all.add(same);
     }
@@ -55,7 +55,9 @@ export class Findings {
 
   private placed(found: UnboundDiagnostic, locate: Locate, moved: (fact: string) => boolean): Diagnostic {
     const known = this.bound.get(found);
-    if (known !== undefined && (found.anchor === undefined || !moved(found.anchor.fact))) return known;
+    // One that was not told with the last build may have moved before it.
+    const stands = known !== undefined && this.all.has(known);
+    if (stands && (found.anchor === undefined || !moved(found.anchor.fact))) return known;
     const made = bind(found, locate);
     if (known !== undefined && samePlace(known.source, made.source)) return known;
     this.bound.set(found, made);
