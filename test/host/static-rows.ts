@@ -12,7 +12,7 @@ export interface Row {
 }
 
 const five = ['index', 'store', 'show', 'update', 'destroy'];
-export const closure = 'fn () => 1';
+const closure = 'fn () => 1';
 
 export const ROWS: Row[] = [
   {

@@ -35,7 +35,7 @@ export function inOne(files: Texts, random: Random, change: (text: string, path:
 }
 
 /** Replaces one of the places a pattern finds. */
-export function oneOf(text: string, pattern: RegExp, random: Random, by: (found: string) => string): string {
+function oneOf(text: string, pattern: RegExp, random: Random, by: (found: string) => string): string {
   const hit = pick([...text.matchAll(pattern)], random);
   if (hit === undefined) return text;
   return text.slice(0, hit.index) + by(hit[0]) + text.slice(hit.index + hit[0].length);
