@@ -71,7 +71,7 @@ export function parameterType(param: Param, fact: MethodFact, scope: DocScope): 
   return param.variadic === true ? { kind: 'list', item: result } : result;
 }
 
-/** `?array` takes null, whatever its tag says of the array. */
+/** `?array` takes and holds null, whatever its tag says of the array. */
 export function withNullOf(native: Type | undefined, doc: Type): Type {
   return native !== undefined && isNullable(native) && doc.kind !== 'unknown' ? nullable(doc) : doc;
 }

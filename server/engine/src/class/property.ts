@@ -1,4 +1,5 @@
 import { type FoundMember, type PropertyFact, tagOf } from '@docgen/php';
+import { withNullOf } from '../callee/declared.js';
 import { fromDocType } from '../doctype.js';
 import { callMember, callMethod, readProperty } from '../evaluator.js';
 import { typeArgs } from '../expression/arguments.js';
@@ -13,7 +14,7 @@ import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
 import { excludesNull, fromNative } from '../native.js';
-import { isNullable, isSubtype, isVague, nullable, withoutNull } from '../operations.js';
+import { isSubtype, isVague, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf } from '../union.js';
 import { assignedType } from './assigned.js';
@@ -81,8 +82,7 @@ export function declaredProperty(on: ClassType, name: string, frame: Frame): Typ
     return neverWritten(on, found, native, frame) ?? native;
   if (doc !== undefined && doc.kind !== 'unknown') {
     if (excludesNull(found.fact.type, scope)) return withoutNull(doc);
-    // `?array` holds null, whatever its tag says of the array.
-    return native !== undefined && isNullable(native) ? nullable(doc) : doc;
+    return withNullOf(native, doc);
   }
   if (found.fact.hooks?.get === true) return hooked(on, found, frame) ?? native ?? doc ?? unknown('untyped');
   const assigned = assignedType(on, found, frame);
