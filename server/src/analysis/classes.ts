@@ -1,4 +1,4 @@
-import type { FactReader } from '@docgen/cache';
+import { type FactReader, found } from '@docgen/cache';
 import { classOf } from '@docgen/php';
 
 /** Framework classes by their parents and interfaces: what is known of them when vendor/ is not there to be read. */
@@ -17,17 +17,24 @@ const FRAMEWORK_PARENTS: Record<string, readonly string[]> = {
  * framework's own hierarchy?
  */
 export function isA(reader: FactReader, fqcn: string, ancestor: string): boolean {
-  const wanted = ancestor.toLowerCase();
+  return lineOf(reader, fqcn).has(ancestor.toLowerCase());
+}
+
+/** Lower-case names of a class and of all above it. */
+export function lineOf(reader: FactReader, fqcn: string): ReadonlySet<string> {
+  return found(reader, climb, fqcn);
+}
+
+function climb(reader: FactReader, fqcn: string): Set<string> {
   const seen = new Set<string>();
   const queue = [fqcn.replace(/^\\/, '')];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     const key = name.toLowerCase();
-    if (key === wanted) return true;
     if (seen.has(key)) continue;
     seen.add(key);
     const fact = classOf(reader, name);
     if (fact === undefined) queue.push(...(FRAMEWORK_PARENTS[name] ?? []));
     else queue.push(...(fact.extends === undefined ? [] : [fact.extends]), ...fact.implements);
   }
-  return false;
+  return seen;
 }

@@ -1,4 +1,4 @@
-import type { FactReader } from '@docgen/cache';
+import { type FactReader, found } from '@docgen/cache';
 import {
   type Attribute,
   type AttributeSignature,
@@ -30,7 +30,28 @@ export interface Site {
 type Routed = { route: Pick<RouteFact, 'action'>; closure?: string };
 
 /** The two places an action may be declared on, method before class (config 7.5). Nothing above the class is asked. */
-export function sitesOf(operation: Routed, reader: FactReader): Site[] {
+export function sitesOf({ route: { action }, closure }: Routed, reader: FactReader): readonly Site[] {
+  return action.kind === 'controller'
+    ? found(reader, sitesOfMethod, action.class, action.method)
+    : found(reader, sitesOfClosure, closure ?? '');
+}
+
+/** Every concern asks an operation for declarations of its own; nearly none has any. */
+function sitesOfMethod(reader: FactReader, controller: string, method: string): Site[] {
+  const sites = sitesOfAction({ route: { action: { kind: 'controller', class: controller, method } } }, reader);
+  const fact = classOf(reader, controller);
+  if (fact === undefined) return sites;
+  const id = `class:${fact.name}`;
+  const attributes = attributesOf(reader, id);
+  return [...sites, { level: 'class', target: 'C', fact: id, attributes, file: fact.path, class: fact.name }];
+}
+
+function sitesOfClosure(reader: FactReader, closure: string): Site[] {
+  if (closure === '') return [];
+  return sitesOfAction({ route: { action: { kind: 'closure', at: null } }, closure }, reader);
+}
+
+function sitesOfAction(operation: Routed, reader: FactReader): Site[] {
   const action = actionFacts(reader, operation);
   const sites: Site[] = [];
   if (action !== undefined) {
@@ -44,20 +65,6 @@ export function sitesOf(operation: Routed, reader: FactReader): Site[] {
       file,
       ...(action.owner === undefined ? {} : { class: action.owner }),
     });
-  }
-  if (operation.route.action.kind === 'controller') {
-    const fact = classOf(reader, operation.route.action.class);
-    if (fact !== undefined) {
-      const id = `class:${fact.name}`;
-      sites.push({
-        level: 'class',
-        target: 'C',
-        fact: id,
-        attributes: attributesOf(reader, id),
-        file: fact.path,
-        class: fact.name,
-      });
-    }
   }
   return sites;
 }
@@ -131,7 +138,11 @@ export interface Unreadable {
  * the class's. What cannot be read, stands on a wrong target or is a forbidden repetition is left out (config 7).
  */
 export function declarationsOf(name: string, operation: Routed, reader: FactReader): Declaration[] {
-  return sitesOf(operation, reader).flatMap((site) => read(site, reader, name).declarations);
+  return sitesOf(operation, reader).flatMap((site) =>
+    site.attributes.some((attribute) => attributeSignature(attribute.name)?.name === name)
+      ? read(site, reader, name).declarations
+      : [],
+  );
 }
 
 /** Every `attribute.unreadable` of an operation's declarations but unknown names. */

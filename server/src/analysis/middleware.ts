@@ -1,4 +1,5 @@
-import { isA } from './classes.js';
+import { type FactReader, found } from '@docgen/cache';
+import { lineOf } from './classes.js';
 import type { AnalysisContext } from './context.js';
 
 /** `throttle:60,1` → name `throttle`, parameters `['60', '1']`. Class forms carry their class as the name. */
@@ -23,13 +24,18 @@ export interface MiddlewareKind {
 /** Is the entry of this kind: by alias, by the class it stands for, or by a subclass of that (requests 2.6)? */
 export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: AnalysisContext): boolean {
   if (kind.aliases.includes(entry.name)) return true;
-  const behind = classBehind(entry.name, ctx);
-  return kind.classes.some((known) => known.toLowerCase() === behind.toLowerCase() || isA(ctx, behind, known));
+  const line = found(ctx, lineBehind, entry.name);
+  return kind.classes.some((known) => line.has(known.toLowerCase()));
+}
+
+/** Asked of the same few entries by every operation, of each for a dozen kinds. */
+function lineBehind(reader: FactReader, name: string): ReadonlySet<string> {
+  return lineOf(reader, classBehind(name, reader));
 }
 
 /** The class an alias is registered for, else the name itself. */
-export function classBehind(name: string, ctx: AnalysisContext): string {
-  return (ctx.read<string>(`host:router/aliases/${name}`) ?? name).replace(/^\\/, '');
+export function classBehind(name: string, reader: FactReader): string {
+  return (reader.read<string>(`host:router/aliases/${name}`) ?? name).replace(/^\\/, '');
 }
 
 /**

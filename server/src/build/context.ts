@@ -20,7 +20,6 @@ import {
 } from '../analysis/index.js';
 import { hashable } from './hashable.js';
 import { type Component, type Derived, Session, type SessionInput, type SharedResult } from './session.js';
-import { noticed } from './settings.js';
 
 export type { Session } from './session.js';
 
@@ -53,7 +52,7 @@ export class Context implements AnalysisContext {
   }
 
   get document(): DocumentConfig {
-    this.settings ??= noticed(this.session.document, (id) => this.recorder.read(id));
+    this.settings ??= this.session.settingsFor((id) => this.recorder.read(id));
     return this.settings;
   }
   get config(): Pick<Config, 'onRouteError' | 'engine'> {
@@ -162,9 +161,18 @@ export function defineComponents(session: Session, asker: Context): ComponentDef
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, d]) => d);
 }
 
+/** What shared results ask for, every operation that takes them asks for in turn. */
+const ids = new WeakMap<ComponentRequest, string>();
+
 /** One that closes over other values is another definition, so that what an operation gets depends on its own reads alone. */
-function componentId(ref: string, { name, of }: ComponentRequest): string {
-  return `component:${ref} ${name}${of.length === 0 ? '' : ` ${digest(hashable(of)).slice(0, 16)}`}`;
+function componentId(ref: string, request: ComponentRequest): string {
+  let id = ids.get(request);
+  if (id === undefined) {
+    const { name, of } = request;
+    id = `component:${ref} ${name}${of.length === 0 ? '' : ` ${digest(hashable(of)).slice(0, 16)}`}`;
+    ids.set(request, id);
+  }
+  return id;
 }
 
 /** Which definitions were asked for: by their refs alone, one of another closed-over value would pass for the one there was. */

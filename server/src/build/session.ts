@@ -3,7 +3,7 @@ import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
 import { Dependents, type Subject } from './dependents.js';
-import { settingsSource } from './settings.js';
+import { noticed, settingsSource } from './settings.js';
 
 /** What all operations of one document share. */
 export interface SessionInput {
@@ -63,6 +63,11 @@ export class Session {
   /** What one asker reads the world through. */
   recorder(): Recorder {
     return this.forgetful ? new Passing(this.source, this.circle) : new Recorder(this.source, this.circle);
+  }
+
+  /** The document as one asker sees it; what it looks at is noted where anybody will ask. */
+  settingsFor(note: (id: string) => void): DocumentConfig {
+    return this.forgetful ? this.document : noticed(this.document, note);
   }
 
   get document(): DocumentConfig {

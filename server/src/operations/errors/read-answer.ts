@@ -133,8 +133,23 @@ function handledStatus(
   return others.length > 0 || !/^\d{3}$/.test(first ?? '') ? undefined : Number(first);
 }
 
+/** Of one that never asks for the path, the same for all operations. */
 function analysed(ref: CallableRef, ctx: AnalysisContext): Analysis {
-  return ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeCallable(inner, ref));
+  const { path, ...known } = ref.ambient ?? {};
+  const everywhere = { ...ref, ambient: known };
+  const same = ctx.derived<Analysis | null>(`analysis:${JSON.stringify(everywhere)}`, (inner) => {
+    let asked = false;
+    const ambient = {
+      ...known,
+      get path() {
+        asked = true;
+        return path;
+      },
+    };
+    const analysis = inner.engine.analyzeCallable(inner, { ...ref, ambient });
+    return asked ? null : analysis;
+  });
+  return same ?? ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeCallable(inner, ref));
 }
 
 /** An empty result leaves the exception to the next step. */

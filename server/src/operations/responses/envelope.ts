@@ -1,5 +1,5 @@
 import type { Type } from '@docgen/engine';
-import { classOf, isSubclassOf, propertyOf } from '@docgen/php';
+import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docgen/php';
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
@@ -52,8 +52,18 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
 
 /** A body that already states the wrap key is not wrapped again. */
 function holdsKey(type: ClassType, key: string | null, ctx: AnalysisContext): boolean {
-  if (key === null || ownMethod(ctx, type.fqcn, 'toArray') === undefined) return false;
+  const method = key === null ? undefined : ownMethod(ctx, type.fqcn, 'toArray');
+  if (key === null || method === undefined) return false;
+  if (writtenKeys(bodyOf(ctx, method))?.includes(key) === false) return false;
   return ctx.derived(`stated-keys:${type.fqcn}`, (inner) => statedKeys(inner, type.fqcn)).includes(key);
+}
+
+/** Keys of a body that is one array of literal keys: nearly every resource is, and the wrap key is nearly never among them. */
+function writtenKeys(body: BodyFact | undefined): string[] | undefined {
+  const [only, ...more] = body?.body ?? [];
+  if (only?.k !== 'return' || only.e?.k !== 'array' || more.length > 0) return undefined;
+  const keys = only.e.items.map(({ key, spread }) => (key?.k === 'str' && spread !== true ? key.v : undefined));
+  return keys.every((key) => key !== undefined) ? keys : undefined;
 }
 
 /** Keys every body of a resource has. The same for each of the operations that answer with it. */

@@ -2,24 +2,42 @@ import type { HostFacts, RouteFact } from '@docgen/protocol';
 import { own } from '../../analysis/index.js';
 import { type PathForm, pathForms } from './path-form.js';
 
-/** What the router looks at, per verb: address → index of the route that answers it, in the order it is tried. */
-type VerbTable = Map<string, number>;
+/** What the router looks at, per verb. */
+interface VerbTable {
+  /** Address → index of the route that answers it, in the order it is tried. */
+  answering: Map<string, number>;
+  /** What is tried, by the number of segments; made when it is first asked for. */
+  tried?: { turns: ReadonlyMap<number, number>; bySize: ReadonlyMap<number, Tried[]> };
+}
+
+/** A route that may answer before another, with the forms of one number of segments. */
+interface Tried {
+  /** Its turn among all routes of the verb. */
+  turn: number;
+  index: number;
+  route: RouteFact;
+  forms: Segment[][];
+}
+
+interface Segment {
+  text: string;
+  /** Name of the parameter it is. */
+  parameter?: string;
+}
 
 /** Which route answers before another one (requests 2.4). Built once over all registered routes, published or not. */
 export class Shadows {
   private readonly tables = new Map<string, VerbTable>();
-  /** Segments of every form of every route. */
-  private readonly forms: string[][][];
   private readonly hostsFirst: boolean;
   private readonly ordered: boolean;
 
   constructor(private readonly host: Pick<HostFacts, 'routes' | 'complete' | 'framework'>) {
-    this.forms = host.routes.map((r) => pathForms(r.uri).map((form) => form.path.split('/')));
     // A later registration of one verb, host and URI takes the first one's place, as a keyed list does.
     host.routes.forEach((route, index) => {
       for (const verb of route.methods) {
-        const table = this.tables.get(verb) ?? new Map<string, number>();
-        this.tables.set(verb, table.set(addressKey(route), index));
+        const table = this.tables.get(verb) ?? { answering: new Map() };
+        this.tables.set(verb, table);
+        table.answering.set(addressKey(route), index);
       }
     });
     this.hostsFirst = Number.parseInt(host.framework.version?.replace(/^[^\d]*/, '') ?? '0', 10) >= 13;
@@ -29,23 +47,43 @@ export class Shadows {
   /** The route that answers `verb` of the route `index` in its place because both state the same host and URI. */
   replacedBy(index: number, verb: string): number | undefined {
     const route = this.host.routes[index] as RouteFact;
-    const winner = this.tables.get(verb)?.get(addressKey(route));
+    const winner = this.tables.get(verb)?.answering.get(addressKey(route));
     return winner === undefined || winner === index ? undefined : winner;
   }
 
   /** The earlier route that answers everything one form of the route `index` could. */
   shadowedBy(index: number, verb: string, form: PathForm): number | undefined {
-    if (!this.ordered) return undefined;
+    const table = this.tables.get(verb);
+    if (!this.ordered || table === undefined) return undefined;
+    table.tried ??= this.inTurns(table.answering);
     const route = this.host.routes[index] as RouteFact;
     const segments = form.path.split('/');
-    for (const earlier of this.tables.get(verb)?.values() ?? []) {
-      if (earlier === index) return undefined;
-      const other = this.host.routes[earlier] as RouteFact;
-      if (other.fallback || other.error !== null) continue;
+    const turn = table.tried.turns.get(index) ?? Number.POSITIVE_INFINITY;
+    for (const earlier of table.tried.bySize.get(segments.length) ?? []) {
+      if (earlier.turn >= turn) return undefined;
+      const other = earlier.route;
       if (other.domain !== route.domain && (other.domain !== null || this.hostsFirst)) continue;
-      if ((this.forms[earlier] as string[][]).some((f) => covers(f, other, segments, route))) return earlier;
+      if (earlier.forms.some((tried) => covers(tried, other, segments, route))) return earlier.index;
     }
     return undefined;
+  }
+
+  private inTurns(answering: ReadonlyMap<string, number>): NonNullable<VerbTable['tried']> {
+    const turns = new Map<number, number>();
+    const bySize = new Map<number, Tried[]>();
+    for (const index of answering.values()) {
+      const turn = turns.size;
+      turns.set(index, turn);
+      const route = this.host.routes[index] as RouteFact;
+      if (route.fallback || route.error !== null) continue;
+      const forms = pathForms(route.uri).map(segmentsOf);
+      for (const size of new Set(forms.map((form) => form.length))) {
+        const tried = bySize.get(size) ?? [];
+        bySize.set(size, tried);
+        tried.push({ turn, index, route, forms: forms.filter((form) => form.length === size) });
+      }
+    }
+    return { turns, bySize };
   }
 }
 
@@ -55,14 +93,19 @@ function addressKey(route: RouteFact): string {
 
 const WHOLE_PARAMETER = /^\{([^{}]+)\}$/;
 
-/** Segment by segment: the identical literal, or an unconstrained parameter facing anything. */
-function covers(a: readonly string[], earlierRoute: RouteFact, b: readonly string[], laterRoute: RouteFact): boolean {
-  if (a.length !== b.length) return false;
-  return a.every((segment, i) => {
+function segmentsOf(form: PathForm): Segment[] {
+  return form.path.split('/').map((text) => {
+    const parameter = WHOLE_PARAMETER.exec(text)?.[1];
+    return parameter === undefined ? { text } : { text, parameter };
+  });
+}
+
+/** Segment by segment: the identical literal, or an unconstrained parameter facing anything. Both are of one length. */
+function covers(a: readonly Segment[], earlierRoute: RouteFact, b: readonly string[], laterRoute: RouteFact): boolean {
+  return a.every(({ text, parameter }, i) => {
     const facing = b[i] as string;
-    const name = WHOLE_PARAMETER.exec(segment)?.[1];
-    if (name === undefined) return segment === facing && !segment.includes('{');
-    if (own(earlierRoute.wheres, name) !== undefined) return false;
+    if (parameter === undefined) return text === facing && !text.includes('{');
+    if (own(earlierRoute.wheres, parameter) !== undefined) return false;
     const inside = [...facing.matchAll(/\{([^{}]+)\}/g)].map((m) => own(laterRoute.wheres, m[1] as string));
     return facing !== '' && inside.every((where) => where === undefined || !mayHoldSlash(where));
   });

@@ -20,10 +20,11 @@ function lines(raw: string): string[] {
  * Undefined when nothing is left.
  */
 export function readComment(raw: readonly string[] | undefined): Comment | undefined {
+  if (raw === undefined) return undefined;
   const prose: string[] = [];
   const comment: Comment = {};
   // A tag may follow prose or another tag on its line.
-  const parts = (raw ?? []).flatMap(lines).flatMap((line) => line.split(/\s+(?=@(?:example|default|deprecated)\b)/));
+  const parts = raw.flatMap(lines).flatMap((line) => line.split(/\s+(?=@(?:example|default|deprecated)\b)/));
   let reason: string | undefined;
   for (const line of parts) {
     const tag = TAG.exec(line);

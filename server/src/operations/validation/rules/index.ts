@@ -48,6 +48,8 @@ export function definitionOf(rule: Rule): RuleDefinition | undefined {
 
 /** Rules in the order they are applied: by rank, stable inside one (validation 7). */
 export function inOrder(rules: readonly Rule[]): Rule[] {
-  const rank = (rule: Rule) => definitionOf(rule)?.rank ?? UNLISTED;
-  return [...rules].sort((a, b) => rank(a) - rank(b));
+  return rules
+    .map((rule) => ({ rule, rank: definitionOf(rule)?.rank ?? UNLISTED }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ rule }) => rule);
 }

@@ -15,6 +15,8 @@ const without = (schema: JsonMap, ...keys: string[]): JsonMap =>
  * description all share moves outside; the example is that of the first alternative that has one.
  */
 export function combine(branches: readonly Branch[]): Branch {
+  const [only] = branches;
+  if (only !== undefined && branches.length === 1) return only;
   const example = branches.find((branch) => branch.example !== undefined)?.example;
   const withExample = (schema: JsonMap): Branch => (example === undefined ? { schema } : { schema, example });
   const distinct = new Map<string, JsonMap>();
