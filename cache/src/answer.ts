@@ -7,13 +7,24 @@ export interface Answer<T = unknown> {
 }
 
 /** An answer whose hash is made when it is first asked for: a run that keeps no results never does. */
-export function answer<T>(value: T, hashed: () => unknown = () => value): Answer<T> {
-  let hash: string | undefined;
-  return {
-    value,
-    get hash() {
-      hash ??= digest(hashed());
-      return hash;
-    },
-  };
+export function answer<T>(value: T, hashed?: () => unknown): Answer<T> {
+  return new Unhashed(value, hashed);
+}
+
+class Unhashed<T> implements Answer<T> {
+  private known: string | undefined;
+
+  constructor(
+    readonly value: T,
+    private hashed: (() => unknown) | undefined,
+  ) {}
+
+  get hash(): string {
+    if (this.known === undefined) {
+      this.known = digest(this.hashed === undefined ? this.value : this.hashed());
+      // What it would be made of again is much more than the answer.
+      this.hashed = undefined;
+    }
+    return this.known;
+  }
 }

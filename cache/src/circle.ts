@@ -31,6 +31,11 @@ export class Circle {
     this.forget((branch) => !taken(branch));
   }
 
+  /** Drops everything: nobody will ask any more. */
+  release(): void {
+    this.forget(() => true);
+  }
+
   private forget(stale: Stale): void {
     for (const names of this.tables.values()) {
       for (const [name, members] of names) {
@@ -77,6 +82,7 @@ export function found<T>(reader: FactReader, find: Find<T>, name: string, member
   if (kept === undefined) {
     const branch = sharing.branch();
     kept = { value: find(branch, name, member), branch };
+    branch.close();
     table.set(member, kept);
   }
   sharing.take(kept.branch);

@@ -16,4 +16,5 @@ export {
   Recorder,
   type Sharing,
   type Trace,
+  traceOf,
 } from './trace.js';

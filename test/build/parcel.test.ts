@@ -23,8 +23,7 @@ const fragment = (path: string): Fragment => ({
   contributions: writes,
   components: [shared],
   diagnostics: [],
-  trace: new Map(),
-  reads: { own: [], branches: [], hash: () => '-' },
+  reads: { own: [], branches: [], hashes: [] },
 });
 
 test('fragments come to another thread as they were, with what takes a member away, and a shared component once', () => {
@@ -34,8 +33,8 @@ test('fragments come to another thread as they were, with what takes a member aw
   ]);
   const came = unpacked(structuredClone(packed(sent)));
   expect([...came.keys()]).toEqual([3, 1]);
-  for (const [at, { reads: _, trace: __, ...rest }] of came) {
-    const { reads: ___, trace: ____, ...before } = sent.get(at) as Fragment;
+  for (const [at, { reads: _, ...rest }] of came) {
+    const { reads: __, ...before } = sent.get(at) as Fragment;
     expect(rest).toEqual(before);
   }
   expect(came.get(3)?.contributions[1]?.value).toBe(REMOVE);

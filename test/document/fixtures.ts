@@ -75,8 +75,7 @@ export function fragment(signature: string, contributions: Contribution[], more:
     contributions,
     components: [],
     diagnostics: [],
-    reads: { own: [], branches: [], hash: () => '-' },
-    trace: new Map(),
+    reads: { own: [], branches: [], hashes: [] },
     ...more,
   };
 }

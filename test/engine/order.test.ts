@@ -1,4 +1,4 @@
-import { Circle, Recorder } from '@docgen/cache';
+import { Circle, Recorder, traceOf } from '@docgen/cache';
 import { type CallableRef, createEngine } from '@docgen/engine';
 import { createPhpIndex } from '@docgen/php';
 import fc from 'fast-check';
@@ -57,7 +57,7 @@ const index = createPhpIndex(memoryFiles(FILES), composerMaps());
 function asked(ref: CallableRef, circle: Circle | undefined) {
   const reader = new Recorder(index, circle);
   const answer = createEngine().analyzeAction(reader, ref);
-  return { answer: JSON.stringify(answer), reads: [...reader.trace.keys()].sort() };
+  return { answer: JSON.stringify(answer), reads: [...traceOf(reader).keys()].sort() };
 }
 
 const ALONE = ALL.map((ref) => asked(ref, new Circle()));

@@ -1,4 +1,4 @@
-import { holds } from '@docgen/cache';
+import { holds, traceOf } from '@docgen/cache';
 import { isMap, type JsonMap } from '@docgen/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const BASE = analysed(FILES);
 /** Routes of `before` whose trace holds in the world of `after`. */
 function held(before: Analysed, after: Analysed): string[] {
   const world = withResults(before.session, after.world);
-  return [...before.fragments].filter(([, fragment]) => holds(fragment.trace, world)).map(([key]) => key);
+  return [...before.fragments].filter(([, fragment]) => holds(traceOf(fragment.reads), world)).map(([key]) => key);
 }
 
 const ALL = [...BASE.fragments.keys()];

@@ -85,9 +85,9 @@ export function analysed(
   };
 }
 
-/** A fragment without its trace as text: equal texts are equal fragments. */
+/** A fragment without what it was made from as text: equal texts are equal fragments. */
 export function fragmentText(fragment: Fragment | undefined): string {
   if (fragment === undefined) return 'absent';
-  const { trace: _, reads: _reads, ...rest } = fragment;
+  const { reads: _, ...rest } = fragment;
   return JSON.stringify(hashable(rest), null, 1);
 }

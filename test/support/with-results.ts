@@ -1,5 +1,5 @@
 import type { Answer, FactSource } from '@docgen/cache';
-import { holds } from '@docgen/cache';
+import { holds, traceOf } from '@docgen/cache';
 import type { Session } from '../../server/src/build/context.js';
 
 /**
@@ -14,7 +14,7 @@ export function withResults(session: Session, source: FactSource): FactSource {
       if (id.startsWith('setting:')) return session.source.get(id);
       const result = results.get(id);
       if (result === undefined) return source.get(id);
-      if (!valid.has(id)) valid.set(id, holds(result.trace, all) ? result.answer : undefined);
+      if (!valid.has(id)) valid.set(id, holds(traceOf(result.reads), all) ? result.answer : undefined);
       return valid.get(id);
     },
   };

@@ -1,4 +1,4 @@
-import type { Reads, Trace } from '@docgen/cache';
+import type { Reads } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Contribution } from './contribution.js';
 
@@ -19,9 +19,7 @@ export interface Fragment {
   /** Components asked for, those asked for by components included; each tuple once. */
   components: ComponentDefinition[];
   diagnostics: UnboundDiagnostic[];
-  /** Made when it is asked for. */
-  readonly trace: Trace;
-  /** What the trace names. */
+  /** What it was made from. */
   readonly reads: Reads;
   /** Analysis failed: why. Contributions then hold only the stub (requests 2.7). */
   failed?: string;

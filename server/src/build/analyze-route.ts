@@ -36,15 +36,13 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
       }
     }
     const components = defineComponents(session, ctx);
+    ctx.close();
     return {
       ...head(operation),
       contributions,
       components,
       diagnostics: ctx.diagnostics,
       reads: ctx.reads,
-      get trace() {
-        return ctx.trace;
-      },
     };
   } catch (error) {
     return failed(operation, session, ctx, internalReason(error));
@@ -72,9 +70,6 @@ function failed(operation: OperationRoute, session: Session, ctx: Context, reaso
     components: [],
     diagnostics: stub.diagnostics,
     reads: ctx.reads,
-    get trace() {
-      return ctx.trace;
-    },
     failed: reason,
   };
 }

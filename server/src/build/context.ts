@@ -1,4 +1,4 @@
-import { answer, digest, type Reads, type Recorder, type Sharing, type Trace } from '@docgen/cache';
+import { type Answer, answer, digest, type Reads, type Recorder, type Sharing } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -61,12 +61,15 @@ export class Context implements AnalysisContext {
   get engine(): Engine {
     return this.session.engine;
   }
-  get trace(): Trace {
-    return this.recorder.trace;
-  }
-  /** What the trace names. */
+  /** What it was asked so far. */
   get reads(): Reads {
     return this.recorder;
+  }
+
+  /** Nothing more is expected to be asked of it. */
+  close(): void {
+    this.settings = undefined;
+    this.recorder.close();
   }
 
   read<T>(id: string): T | undefined {
@@ -131,15 +134,19 @@ function derive<T>(
 ): Derived {
   const ctx = new Context(session, undefined, computing);
   const value = compute(ctx);
+  ctx.close();
+  const { diagnostics, asks } = ctx;
   return {
-    ...shared(id, ctx, () => derive(session, id, computing, compute)),
-    answer: answer(value, () => hashable([value, ctx.diagnostics, asked(ctx)])),
-    diagnostics: ctx.diagnostics,
-    asks: ctx.asks,
-    get trace() {
-      return ctx.trace;
-    },
+    ...shared(id, ctx, answered(value, [value, diagnostics], asks)),
+    again: () => derive(session, id, computing, compute),
+    diagnostics,
+    asks,
   };
+}
+
+/** The answer is known by `parts` of it and by what is asked for with it. */
+function answered(value: unknown, parts: readonly unknown[], asks: Context['asks']): Answer {
+  return answer(value, () => hashable([...parts, asked(asks)]));
 }
 
 /**
@@ -176,7 +183,7 @@ function componentId(ref: string, request: ComponentRequest): string {
 }
 
 /** Which definitions were asked for: by their refs alone, one of another closed-over value would pass for the one there was. */
-function asked({ asks }: Context): string[] {
+function asked(asks: Context['asks']): string[] {
   return [...asks].map(([ref, request]) => componentId(ref, request)).sort();
 }
 
@@ -184,17 +191,15 @@ function define(session: Session, id: string, request: ComponentRequest): Compon
   const ctx = new Context(session);
   const { bucket, tuple, name } = request;
   const definition = { bucket, tuple, name, contributions: request.define(ctx), diagnostics: ctx.diagnostics };
+  ctx.close();
   return {
-    ...shared(id, ctx, () => define(session, id, request)),
+    ...shared(id, ctx, answered(definition, [definition], ctx.asks)),
+    again: () => define(session, id, request),
     definition,
     asks: ctx.asks,
-    answer: answer(definition, () => hashable([definition, asked(ctx)])),
-    get trace() {
-      return ctx.trace;
-    },
   };
 }
 
-function shared<T extends SharedResult>(id: string, ctx: Context, again: () => T) {
-  return { id, reads: ctx.reads, suspect: false, again };
+function shared(id: string, { reads }: Context, answer: Answer) {
+  return { id, answer, reads, suspect: false };
 }

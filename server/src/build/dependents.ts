@@ -9,9 +9,14 @@ export interface Subject {
   suspect: boolean;
 }
 
+type Reader = Subject | Branch;
+
+/** One alone, or a set of several: four of five have one, and a set takes 200 bytes. */
+type Readers = Reader | Set<Reader> | undefined;
+
 /** A branch that one or many were made from: what it read stands here once, however many took it. */
 class Branch {
-  readonly takers = new Set<Subject | Branch>();
+  takers: Readers;
   /** It read something that is another now, so whoever took it no longer holds. */
   stale = false;
   constructor(readonly reads: Reads) {}
@@ -24,7 +29,7 @@ class Branch {
  */
 export class Dependents {
   private readonly waiting = new Set<Subject>();
-  private readonly readers = new Map<string, Set<Subject | Branch>>();
+  private readonly readers = new Map<string, NonNullable<Readers>>();
   private readonly branches = new Map<Reads, Branch>();
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
   private readonly others = new Set<string>();
@@ -68,7 +73,7 @@ export class Dependents {
     }
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const reached = typeof next === 'string' ? this.readers.get(next) : next.takers;
-      for (const reader of reached ?? []) {
+      for (const reader of each(reached)) {
         if (reader instanceof Branch) {
           if (reader.stale) continue;
           reader.stale = true;
@@ -106,11 +111,19 @@ export class Dependents {
     this.others.clear();
   }
 
-  private link(reader: Subject | Branch, { own, branches }: Reads): void {
+  /** Forgets all of them. */
+  release(): void {
+    this.waiting.clear();
+    this.readers.clear();
+    this.branches.clear();
+    this.others.clear();
+  }
+
+  private link(reader: Reader, { own, branches }: Reads): void {
     for (const id of own) {
-      const readers = this.readers.get(id);
-      if (readers === undefined) this.readers.set(id, new Set([reader]));
-      else readers.add(reader);
+      const before = this.readers.get(id);
+      const after = joined(before, reader);
+      if (after !== before) this.readers.set(id, after);
     }
     for (const reads of branches) {
       let branch = this.branches.get(reads);
@@ -119,24 +132,40 @@ export class Dependents {
         this.branches.set(reads, branch);
         this.link(branch, reads);
       }
-      branch.takers.add(reader);
+      branch.takers = joined(branch.takers, reader);
     }
   }
 
-  private unlink(reader: Subject | Branch, { own, branches }: Reads): void {
+  private unlink(reader: Reader, { own, branches }: Reads): void {
     for (const id of own) {
-      const readers = this.readers.get(id);
-      readers?.delete(reader);
-      if (readers?.size === 0) this.readers.delete(id);
+      if (left(this.readers.get(id), reader) === undefined) this.readers.delete(id);
     }
     for (const reads of branches) {
       const branch = this.branches.get(reads);
-      branch?.takers.delete(reader);
-      if (branch?.takers.size !== 0) continue;
+      if (branch === undefined) continue;
+      branch.takers = left(branch.takers, reader);
+      if (branch.takers !== undefined) continue;
       this.branches.delete(reads);
       this.unlink(branch, reads);
     }
   }
+}
+
+function each(readers: Readers): Iterable<Reader> {
+  if (readers === undefined) return [];
+  return readers instanceof Set ? readers : [readers];
+}
+
+function joined(readers: Readers, reader: Reader): Reader | Set<Reader> {
+  if (readers instanceof Set) return readers.add(reader);
+  return readers === undefined || readers === reader ? reader : new Set([readers, reader]);
+}
+
+/** Undefined when none is left. */
+function left(readers: Readers, reader: Reader): Readers {
+  if (!(readers instanceof Set)) return readers === reader ? undefined : readers;
+  readers.delete(reader);
+  return readers.size === 0 ? undefined : readers;
 }
 
 function isShared(id: string): boolean {

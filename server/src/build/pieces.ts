@@ -1,4 +1,4 @@
-import { decode, encode, type FactSource, type Reads, type Store, sha256 } from '@docgen/cache';
+import { ABSENT, decode, encode, type FactSource, type Reads, type Store, sha256 } from '@docgen/cache';
 
 /** Reads as they are stored: facts with their hashes, and other pieces by their digests, sorted. */
 interface Piece {
@@ -34,8 +34,7 @@ export class Pieces {
     const within = new Set([...open, reads]);
     const piece: Piece = { own: [], nested: [] };
     const nested = new Set<string>();
-    for (const id of reads.own) {
-      const hash = reads.hash(id);
+    for (const [id, hash] of reads.hashes) {
       if (!id.startsWith('derived:') && !id.startsWith('component:')) {
         piece.own.push([id, hash]);
         continue;
@@ -75,7 +74,7 @@ export class Pieces {
     let answer = known.get(reads);
     if (answer !== undefined) return answer;
     answer = true;
-    for (const id of reads.own) if ((source.get(id)?.hash ?? '-') !== reads.hash(id)) answer = false;
+    for (const [id, hash] of reads.hashes) if ((source.get(id)?.hash ?? ABSENT) !== hash) answer = false;
     for (const branch of reads.branches) answer &&= this.holds(branch, source, known);
     known.set(reads, answer);
     return answer;
@@ -86,13 +85,12 @@ export class Pieces {
     const bytes = this.store.outlines([row]).get(row);
     if (bytes === undefined) return undefined;
     const { own, nested } = decode(bytes) as Piece;
-    const hashes = new Map(own);
     const branches = nested.map((inner) => this.reads(inner));
     if (branches.includes(undefined)) return undefined;
     const reads: Reads = {
-      own: [...hashes.keys()],
+      own: own.map(([id]) => id),
       branches: branches as Reads[],
-      hash: (id) => hashes.get(id) ?? '-',
+      hashes: own,
     };
     this.digests.set(reads, digest);
     this.written.add(digest);

@@ -1,4 +1,4 @@
-import { type Answer, Circle, type FactSource, Passing, type Reads, Recorder, type Trace } from '@docgen/cache';
+import { type Answer, Circle, type FactSource, Passing, type Reads, Recorder } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
@@ -21,7 +21,6 @@ export interface SessionInput {
 export interface SharedResult extends Subject {
   readonly id: string;
   readonly answer: Answer;
-  readonly trace: Trace;
   again(): SharedResult;
 }
 
@@ -135,6 +134,13 @@ export class Session {
     this.dependents.settle();
     this.circle.settle();
     this.circle.retain((branch) => this.dependents.took(branch));
+  }
+
+  /** Gives back what operations share, when the last of them is analysed and no later build will come. */
+  release(): void {
+    this.results.clear();
+    this.dependents.release();
+    this.circle.release();
   }
 
   /** Every shared result; some may be suspect. */

@@ -32,33 +32,45 @@ export function noticed(document: DocumentConfig, note: (id: string) => void): D
 }
 
 function watched(object: object, prefix: string, note: (id: string) => void): object {
-  const inner = new Map<string, object>();
-  return new Proxy(object, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof key === 'symbol') return value;
-      // Members of members are noted whole: `setting:integrations.sanctum`.
-      if (prefix !== 'setting:' || !isPlain(value)) {
-        note(prefix + key);
-        return value;
-      }
-      let proxy = inner.get(key);
-      if (proxy === undefined) {
-        proxy = watched(value, `${prefix}${key}.`, note);
-        inner.set(key, proxy);
-      }
-      return proxy;
-    },
-    has(target, key) {
-      if (typeof key === 'string') note(prefix + key);
-      return Reflect.has(target, key);
-    },
-    ownKeys(target) {
-      if (prefix === 'setting:') for (const key of Object.keys(target)) note(prefix + key);
-      else note(prefix.slice(0, -1));
-      return Reflect.ownKeys(target);
-    },
-  });
+  return new Proxy(object, new Watch(prefix, note));
+}
+
+/** A class, because there is one for every asker: traps written out for each would be three closures more. */
+class Watch implements ProxyHandler<object> {
+  private inner: Map<string, object> | undefined;
+
+  constructor(
+    private readonly prefix: string,
+    private readonly note: (id: string) => void,
+  ) {}
+
+  get(target: object, key: string | symbol): unknown {
+    const value: unknown = Reflect.get(target, key);
+    if (typeof key === 'symbol') return value;
+    // Members of members are noted whole: `setting:integrations.sanctum`.
+    if (this.prefix !== 'setting:' || !isPlain(value)) {
+      this.note(this.prefix + key);
+      return value;
+    }
+    this.inner ??= new Map();
+    let proxy = this.inner.get(key);
+    if (proxy === undefined) {
+      proxy = watched(value, `${this.prefix}${key}.`, this.note);
+      this.inner.set(key, proxy);
+    }
+    return proxy;
+  }
+
+  has(target: object, key: string | symbol): boolean {
+    if (typeof key === 'string') this.note(this.prefix + key);
+    return Reflect.has(target, key);
+  }
+
+  ownKeys(target: object): (string | symbol)[] {
+    if (this.prefix === 'setting:') for (const key of Object.keys(target)) this.note(this.prefix + key);
+    else this.note(this.prefix.slice(0, -1));
+    return Reflect.ownKeys(target);
+  }
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,7 @@ import { type ContributionRow, contributionOf, contributionRow } from './contrib
 import type { Pieces } from './pieces.js';
 
 /** A fragment as it is stored: its components are rows of their own, which many fragments name. */
-interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads' | 'trace'> {
+interface Row extends Omit<Fragment, 'components' | 'contributions' | 'reads'> {
   contributions: ContributionRow[];
   components: string[];
 }
@@ -66,7 +66,7 @@ export class StoredFragments {
     madeFrom: { digest: string; rows: ReadonlyMap<string, Uint8Array> },
     componentKey: (definition: ComponentDefinition) => string,
   ): Keeping {
-    const { reads: _reads, trace: _trace, components, contributions, ...rest } = fragment;
+    const { reads: _reads, components, contributions, ...rest } = fragment;
     const key = this.key(operation, madeFrom.digest);
     const outlines = new Map(madeFrom.rows);
     const keys = components.map((definition) => {
@@ -106,9 +106,6 @@ export class StoredFragments {
         contributions: contributions.map(contributionOf),
         components: definitions as ComponentDefinition[],
         reads,
-        get trace() {
-          return written(reads);
-        },
       };
     } catch {
       // A row of another shape is a miss.
@@ -134,12 +131,4 @@ export class StoredFragments {
   private subject(id: string): string {
     return `${this.document} ${id.replace('\0', ' ')}`;
   }
-}
-
-function written(reads: Reads, into = new Map<string, string>(), seen = new Set<Reads>()): Trace {
-  if (seen.has(reads)) return into;
-  seen.add(reads);
-  for (const id of reads.own) into.set(id, reads.hash(id));
-  for (const branch of reads.branches) written(branch, into, seen);
-  return into;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { type FactSource, Recorder, sha256 } from '@docgen/cache';
+import { type FactSource, Recorder, sha256, traceOf } from '@docgen/cache';
 import type { Engine, ReturnSite, UnknownReason } from '@docgen/engine';
 import {
   type ComposerMaps,
@@ -131,7 +131,7 @@ export async function debugTypes(symbol: string, run: Pick<Run, 'root' | 'env'>)
       confidence: thrown.confidence,
     })),
     diagnostics: analysis.diagnostics.map((d) => `${d.severity} ${d.code}: ${d.message}`),
-    dependencies: [...recorder.trace].map(([id, hash]) => ({ id, hash })).sort((a, b) => byteOrder(a.id, b.id)),
+    dependencies: [...traceOf(recorder)].map(([id, hash]) => ({ id, hash })).sort((a, b) => byteOrder(a.id, b.id)),
   };
 }
 

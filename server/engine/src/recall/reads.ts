@@ -61,6 +61,7 @@ export class Reads implements FactReader, Sharing {
     } finally {
       this.reader = reader;
       this.taker = taker;
+      branch.close();
       this.take(branch);
     }
   }

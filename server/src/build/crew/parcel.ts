@@ -1,4 +1,4 @@
-import type { Reads, Trace } from '@docgen/cache';
+import type { Reads } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from '../contribution-row.js';
 
@@ -7,14 +7,14 @@ type Plain<T> = Omit<T, 'contributions'> & { contributions: ContributionRow[] };
 /** Fragments on their way to another thread, without what they were made from; components that several share are sent once. */
 export interface FragmentParcel {
   components: Plain<ComponentDefinition>[];
-  fragments: { at: number; fragment: Plain<Omit<Fragment, 'reads' | 'trace' | 'components'>>; components: number[] }[];
+  fragments: { at: number; fragment: Plain<Omit<Fragment, 'reads' | 'components'>>; components: number[] }[];
 }
 
 /** Fragments by the positions of their operations. */
 export function packed(fragments: ReadonlyMap<number, Fragment>): FragmentParcel {
   const numbers = new Map<ComponentDefinition, number>();
   const parcel: FragmentParcel = { components: [], fragments: [] };
-  for (const [at, { reads: _reads, trace: _trace, components, ...fragment }] of fragments) {
+  for (const [at, { reads: _reads, components, ...fragment }] of fragments) {
     const named = components.map((definition) => {
       let number = numbers.get(definition);
       if (number === undefined) {
@@ -33,7 +33,7 @@ export function unpacked({ components, fragments }: FragmentParcel): Map<number,
   return new Map(
     fragments.map(({ at, fragment, components: named }) => [
       at,
-      { ...whole(fragment), components: named.flatMap((n) => definitions[n] ?? []), reads: ELSEWHERE, trace: NOTHING },
+      { ...whole(fragment), components: named.flatMap((n) => definitions[n] ?? []), reads: ELSEWHERE },
     ]),
   );
 }
@@ -46,6 +46,5 @@ function whole<T>(value: Plain<T>): T {
   return { ...value, contributions: value.contributions.map(contributionOf) } as T;
 }
 
-const NOTHING: Trace = new Map();
 /** What a fragment of another thread was made from is known there. */
-const ELSEWHERE: Reads = { own: [], branches: [], hash: () => '-' };
+const ELSEWHERE: Reads = { own: [], branches: [], hashes: [] };
