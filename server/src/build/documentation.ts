@@ -162,6 +162,14 @@ export class Documentation {
     this.session.settle();
   }
 
+  /** Gives back everything but what assembling keeps: the fragments are made, and no later build will come. */
+  release(): void {
+    this.kept.clear();
+    this.ahead.clear();
+    this.foreign.clear();
+    this.session.release();
+  }
+
   /** Rows of fragments the store has not yet, one by one. */
   *unstored(): Generator<Keeping> {
     const { session, stored } = this;

@@ -22,6 +22,11 @@ export class StoredFacts implements FactsMemo {
     if (this.store !== undefined) this.fresh.add(key);
   }
 
+  /** Keeps what is not stored yet. */
+  clear(): void {
+    for (const key of this.known.keys()) if (!this.fresh.has(key)) this.known.delete(key);
+  }
+
   /** Rows not stored yet, one by one: making one hashes every fact of its file. */
   *rows(): Generator<[string, Uint8Array]> {
     for (const key of [...this.fresh]) {

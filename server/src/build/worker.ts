@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
+import { collectGarbage } from './collect-garbage.js';
 import { MOST_WORKERS } from './crew/claims.js';
 import type { MemberData } from './crew/messages.js';
 import { startThreadMember } from './crew/thread-member.js';
@@ -16,6 +17,8 @@ const NOTHING = new Uint8Array();
 const REST_MS = 300;
 /** A build that is asked for meanwhile waits so long at most. */
 const KEEP_MS = 10;
+/** Megabytes of waste that are collected between two builds. */
+const WASTE = 32;
 
 /**
  * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
@@ -71,13 +74,19 @@ async function built(): Promise<void> {
 
 /** Between two builds; a message that came meanwhile is answered first. */
 function keep(): void {
-  if (!once && running === undefined) workspace.tidy();
-  const { keeping } = workspace;
   if (running !== undefined) return;
-  if (!once && workspace.adopt(KEEP_MS)) return void setImmediate(keep);
-  if (keeping === undefined || store === undefined) return;
-  if (keeping.slice(KEEP_MS)) setImmediate(keep);
-  else send({ kind: 'kept', cache: store.statistics() });
+  if (!once) {
+    workspace.tidy();
+    // Also before more is made: nobody waits, and the build has just left most.
+    collectGarbage(WASTE);
+    if (workspace.adopt(KEEP_MS)) return void setImmediate(keep);
+  }
+  const { keeping } = workspace;
+  if (keeping !== undefined && store !== undefined) {
+    if (keeping.slice(KEEP_MS)) return void setImmediate(keep);
+    send({ kind: 'kept', cache: store.statistics() });
+  }
+  if (!once) collectGarbage(WASTE);
 }
 
 async function close(whole: boolean): Promise<void> {

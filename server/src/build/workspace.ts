@@ -1,6 +1,7 @@
-import type { Store } from '@docgen/cache';
+import type { Reads, Store } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type PhpIndex } from '@docgen/php';
 import type { Anchor, Config, HostFacts, Source, UnboundDiagnostic } from '@docgen/protocol';
+import type { Fragment } from '../analysis/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
@@ -10,6 +11,7 @@ import { type Changes, DiskSnapshot } from '../project/snapshot.js';
 import { buildDocument } from './build-document.js';
 import { buildKey } from './build-key.js';
 import { choose } from './choose.js';
+import { collectGarbage } from './collect-garbage.js';
 import { assist } from './crew/assist.js';
 import type { StartMember } from './crew/crew.js';
 import type { Delivery, Task } from './crew/messages.js';
@@ -124,6 +126,7 @@ export class Workspace {
 
   /** Does now, while nobody waits, what the next build would begin with. */
   tidy(): void {
+    this.files.forgetTexts();
     for (const documentation of this.standing?.documents.values() ?? []) documentation.tidy();
   }
 
@@ -194,7 +197,8 @@ export class Workspace {
         ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
       });
       done += given.size;
-      const fragments = documentation.fragments(selection.operations, between, given);
+      const made = documentation.fragments(selection.operations, between, given);
+      const fragments = this.forgetful ? this.release(documentation, made) : made;
       counts.analyzed += documentation.counts.analyzed;
       counts.reused += documentation.counts.reused;
       built.push(
@@ -232,6 +236,19 @@ export class Workspace {
     };
   }
 
+  /**
+   * Gives back, once everything is analysed and nobody will analyse again, all that fragments were made from: half of what is held
+   * then, and assembling needs as much. Answers the fragments without their ties to it.
+   */
+  private release(documentation: Documentation, fragments: readonly Fragment[]): Fragment[] {
+    const apart = fragments.map((fragment) => ({ ...fragment, reads: NOTHING }));
+    documentation.release();
+    this.index.release();
+    this.files.forgetTexts();
+    collectGarbage();
+    return apart;
+  }
+
   /** Analyses operations another workspace has selected, as long as there are some (crew/). */
   async assist(task: Task): Promise<Delivery> {
     const { input, host, document } = task;
@@ -247,6 +264,9 @@ export class Workspace {
       unparsable: () => this.unparsable(documentation),
     });
     this.keeping?.begin([documentation], undefined);
+    // It has nothing more to analyse; what it is to put away stands in the fragments.
+    documentation.session.circle.release();
+    this.files.forgetTexts();
     return delivery;
   }
 
@@ -292,6 +312,8 @@ export class Workspace {
     return unparsable(this.index, { id: (id) => session.dependents.has(id) || table.dependents.has(id), path });
   }
 }
+
+const NOTHING: Reads = { own: [], branches: [], hashes: [] };
 
 /** What a build that found nothing to do answers. */
 function unchanged(result: BuildResult): BuildResult {

@@ -59,6 +59,7 @@ export class HostReads {
       },
       problems: (lives) => index.problems(lives),
       advance: (changes, composer) => index.advance(changes, composer),
+      release: () => index.release(),
     };
   }
 

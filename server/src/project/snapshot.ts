@@ -153,6 +153,11 @@ export class DiskSnapshot implements SourceFiles {
     return changes;
   }
 
+  /** Drops the texts; one that is wanted again is read again. */
+  forgetTexts(): void {
+    for (const { read } of this.files.values()) read?.forget();
+  }
+
   /** Every file asked for so far, present or not. */
   get asked(): string[] {
     return [...this.files.keys()];

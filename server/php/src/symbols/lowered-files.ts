@@ -8,6 +8,8 @@ export const MAX_PHP_FILE = 2 * 1024 * 1024;
 export interface FactsMemo {
   get(key: string): FileFacts | undefined;
   set(key: string, facts: FileFacts): void;
+  /** Forgets what can be had again. */
+  clear(): void;
 }
 
 /** How files are parsed, and who keeps what they said. */
@@ -27,6 +29,11 @@ export class LoweredFiles {
 
   constructor(private readonly options: LoweringOptions) {
     this.memo = options.memo ?? new Map();
+  }
+
+  /** Forgets what files said. */
+  release(): void {
+    this.memo.clear();
   }
 
   /** What a file says; `bodies` false leaves the bodies out. */

@@ -35,6 +35,11 @@ export interface PhpIndex extends FactSource {
    * by their hashes. `composer` replaces the maps.
    */
   advance(changes: { paths: ReadonlySet<string>; structure: boolean }, composer?: ComposerMaps): Set<string>;
+  /**
+   * Gives back the facts of all files; where they stand and what went wrong stays. A file one of whose facts is asked for again is
+   * read again, and its nodes are other objects then: for when nothing that was made of facts is used any more.
+   */
+  release(): void;
 }
 
 export function createPhpIndex(files: SourceFiles, composer: ComposerMaps, options: PhpIndexOptions = {}): PhpIndex {
@@ -53,11 +58,16 @@ interface FileEntry {
   byId: Map<string, Fact>;
   /** Bodies were lowered too; of vendor files only once somebody asks for one. */
   whole: boolean;
+  /** The facts were given back: only the outline and the diagnostics stand here. */
+  released?: true;
 }
 
+/** Where a fact stands, under the id it has there. */
 interface Home {
-  fact: Fact;
+  id: string;
   path: string;
+  /** Absent once it was given back. */
+  fact: Fact | undefined;
 }
 
 const NOWHERE: ReadonlySet<string> = new Set();
@@ -155,7 +165,7 @@ class Index implements PhpIndex {
       return true;
     }
     const fact = was as Fact;
-    if (fact.id !== home.fact.id) return false;
+    if (fact.id !== home.id) return false;
     this.homes.set(id, { ...home, fact });
     return true;
   }
@@ -173,7 +183,21 @@ class Index implements PhpIndex {
     if (kind === 'file') return this.once(id, () => this.fileFact(rest));
     if (kind === 'implementors') return this.once(id, () => answer(this.implementors(rest)));
     if (kind === 'files') return this.once(id, () => answer(phpFiles(this.files, rest)));
-    return this.home(id)?.fact;
+    const home = this.home(id);
+    if (home !== undefined) home.fact ??= this.entry(home.path, inBody(id))?.byId.get(folded(id));
+    return home?.fact;
+  }
+
+  release(): void {
+    for (const home of this.homes.values()) if (home !== undefined) home.fact = undefined;
+    for (const entry of this.entries.values()) {
+      if (entry === undefined) continue;
+      entry.facts = { ...entry.facts, facts: [] };
+      entry.byId.clear();
+      entry.released = true;
+    }
+    this.derived.clear();
+    this.lowered.release();
   }
 
   factsOf(path: string): FileFacts | undefined {
@@ -191,10 +215,11 @@ class Index implements PhpIndex {
   locate(anchor: Anchor): Source | undefined {
     if (anchor.fact.startsWith('file:')) return { file: anchor.fact.slice('file:'.length) };
     const home = this.home(anchor.fact);
-    const span = home === undefined ? undefined : this.entry(home.path)?.facts.outline.spans[home.fact.id];
+    const entry = home === undefined ? undefined : (this.entries.get(home.path) ?? this.entry(home.path));
+    const span = home === undefined ? undefined : entry?.facts.outline.spans[home.id];
     if (home === undefined || span === undefined) return undefined;
     const line = anchor.at === undefined ? span.line : (span.lines[anchor.at] ?? span.line);
-    const symbol = symbolOf(home.fact.id);
+    const symbol = symbolOf(home.id);
     return symbol === undefined ? { file: home.path, line } : { file: home.path, line, symbol };
   }
 
@@ -228,13 +253,12 @@ class Index implements PhpIndex {
 
   private search(id: string): Home | undefined {
     const key = folded(id);
-    const inBody = /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
     for (const path of this.candidates(id)) {
       const sought = this.sought.get(path);
       if (sought === undefined) this.sought.set(path, new Set([id]));
       else sought.add(id);
-      const fact = this.entry(path, inBody)?.byId.get(key);
-      if (fact !== undefined) return { fact, path };
+      const fact = this.entry(path, inBody(id))?.byId.get(key);
+      if (fact !== undefined) return { id: fact.id, path, fact };
     }
     return undefined;
   }
@@ -273,7 +297,8 @@ class Index implements PhpIndex {
   /** `whole`: with the bodies, which are left out of vendor files until then. */
   private entry(path: string, whole = false): FileEntry | undefined {
     const known = this.entries.get(path);
-    if (this.entries.has(path) && (known === undefined || known.whole || !whole)) return known;
+    const enough = known === undefined ? this.entries.has(path) : known.released !== true && (known.whole || !whole);
+    if (enough) return known;
     const bodies = whole || this.composer.isProject(path);
     const file = this.files.read(path);
     const php = path.endsWith('.php') || file?.text.startsWith('<?php') === true;
@@ -306,4 +331,9 @@ class Index implements PhpIndex {
     if (!this.derived.has(id)) this.derived.set(id, make());
     return this.derived.get(id);
   }
+}
+
+/** Whether a fact is one that is left out of vendor files until it is asked for. */
+function inBody(id: string): boolean {
+  return /^(?:body|fnbody|closure):|^\w+:class@/.test(id);
 }

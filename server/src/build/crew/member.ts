@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
+import { collectGarbage } from '../collect-garbage.js';
 import { parseWriter } from '../parse-watch.js';
 import { Workspace } from '../workspace.js';
 import type { FromMember, MemberData, Task } from './messages.js';
@@ -22,6 +23,8 @@ const workspace = new Workspace(root, {
 port.once('message', async (task: Task) => {
   try {
     send({ kind: 'delivery', delivery: await workspace.assist(task) });
+    // The first thread assembles meanwhile, and needs what this one no longer does.
+    if (store !== undefined) collectGarbage();
     workspace.keeping?.finish();
   } catch (error) {
     send({ kind: 'fault', error });

@@ -1,0 +1,36 @@
+import { getHeapStatistics } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setFlag } from './set-flag.js';
+
+const MEGABYTE = 1024 * 1024;
+/** In use below which there is nothing to be won. */
+const WORTH_IT = 48 * MEGABYTE;
+
+let collect: (() => void) | undefined;
+/** In use after the last collection here. */
+let left = 0;
+
+/**
+ * Lets V8 collect what this thread no longer holds, where at least `grown` megabytes were added since the last time. Left to itself
+ * it waits until the heap has grown by half of what it holds or more, so the peak of a build would be what it has just given back on
+ * top of what comes next, and a thread at rest would keep the waste of its last build.
+ */
+export function collectGarbage(grown = 0): void {
+  const used = getHeapStatistics().used_heap_size;
+  if (used < WORTH_IT || used < left + grown * MEGABYTE) return;
+  collect ??= exposed();
+  // Not with what is left moved together (--compact-on-every-full-gc): a daemon of 1,000 routes rests with 20 MB less, but holds
+  // all of it twice on the way there, 577 MB instead of 430.
+  collect();
+  left = getHeapStatistics().used_heap_size;
+}
+
+/** There is no function of Node for it; a context that is made while the flag is set has one. */
+function exposed(): () => void {
+  if (!setFlag('--expose-gc')) return () => {};
+  try {
+    return runInNewContext('gc') as () => void;
+  } finally {
+    setFlag('--no-expose-gc');
+  }
+}
