@@ -1,9 +1,12 @@
-import { applyCallable } from '../../evaluator.js';
+import { applyCallable, callMember } from '../../evaluator.js';
+import { typeArgs } from '../../expression/arguments.js';
+import type { Frame } from '../../expression/frame.js';
 import { INT, STRING, unknown } from '../../make.js';
 import { elementOf, keyKind } from '../../operations.js';
 import type { ClassType, Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 import { elementOfClass } from '../iteration.js';
+import { ARRAYABLE } from '../names.js';
 import type { Call } from '../rule.js';
 import { base } from './types.js';
 
@@ -17,6 +20,7 @@ export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): C
     const element = elementOfClass(given, call.frame.run.world);
     if (element !== undefined)
       return { ...base(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
+    return ofObject(given, call.frame);
   }
   const element = elementOf(given);
   if (element === undefined) return base(INT, given);
@@ -25,6 +29,15 @@ export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): C
   );
   const value = given.kind === 'list' || given.kind === 'map' ? element.value : widened(element.value);
   return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** An object that is no sequence is taken for its members: a model for its attributes, what is Arrayable for its `toArray()`. */
+function ofObject(given: ClassType, frame: Frame): ClassType {
+  const { world } = frame.run;
+  const converts = world.isModel(given.fqcn) || world.isSubclass(given.fqcn, ARRAYABLE);
+  const members = converts ? callMember(given, 'toArray', typeArgs(frame, []), frame) : undefined;
+  const known = members?.kind === 'shape' || members?.kind === 'map' || members?.kind === 'list';
+  return known ? collected(members, { frame }) : base(union([INT, STRING]), unknown('vendor-body'));
 }
 
 /** Values of a literal array keep their literals in shapes, not as loose scalars. */
