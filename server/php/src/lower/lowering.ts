@@ -112,6 +112,16 @@ export class Lowering {
     this.spans[id] = { line, end: node.loc?.end.line ?? line, lines, offset: start(node) };
   }
 
+  /** A constant that is declared again, where another condition holds: which of its values it has, nobody knows. */
+  again(id: string): void {
+    const before = this.facts.get(id);
+    const span = this.spans[id];
+    if (before === undefined || span === undefined) return;
+    const value = { k: 'hole', why: 'declared more than once' };
+    this.facts.set(id, new LoweredFact(id, { ...(before.value as object), value }));
+    this.spans[id] = { ...span, lines: [span.line] };
+  }
+
   /** The function being lowered yields: true from its first `yield` on. */
   generator = false;
 

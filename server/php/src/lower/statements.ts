@@ -117,7 +117,9 @@ function define(c: Lowering, node: Node, e: Expr, from: number): void {
   const [name, value] = e.args;
   if (name?.value.k !== 'str' || value === undefined || name.spread || value.spread) return;
   const fact = { name: name.value.v, value: value.value, attributes: [] };
-  c.add(`gconst:${name.value.v.replace(/^\\/, '')}`, fact, node, from);
+  const id = `gconst:${name.value.v.replace(/^\\/, '')}`;
+  if (c.facts.has(id)) c.again(id);
+  else c.add(id, fact, node, from);
 }
 
 function remarks(c: Lowering, node: Node): Remarks {
