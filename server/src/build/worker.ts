@@ -17,8 +17,9 @@ const NOTHING = new Uint8Array();
 const REST_MS = 300;
 /** A build that is asked for meanwhile waits so long at most. */
 const KEEP_MS = 10;
-/** Megabytes of waste that are collected between two builds. */
+/** Megabytes of waste that are collected once nobody has built for so long: collecting takes a third of a second, and builds wait. */
 const WASTE = 32;
+const QUIET_MS = 3_000;
 
 /**
  * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
@@ -77,8 +78,6 @@ function keep(): void {
   if (running !== undefined) return;
   if (!once) {
     workspace.tidy();
-    // Also before more is made: nobody waits, and the build has just left most.
-    collectGarbage(WASTE);
     if (workspace.adopt(KEEP_MS)) return void setImmediate(keep);
   }
   const { keeping } = workspace;
@@ -86,7 +85,12 @@ function keep(): void {
     if (keeping.slice(KEEP_MS)) return void setImmediate(keep);
     send({ kind: 'kept', cache: store.statistics() });
   }
-  if (!once) collectGarbage(WASTE);
+  clearTimeout(resting);
+  if (!once) resting = setTimeout(collect, QUIET_MS).unref();
+}
+
+function collect(): void {
+  if (running === undefined) collectGarbage(WASTE);
 }
 
 async function close(whole: boolean): Promise<void> {
