@@ -190,6 +190,13 @@ export function intersect(types: readonly Type[], hierarchy: Hierarchy): Type {
   return { kind: 'intersection', members: sorted(kept) };
 }
 
+/** Can a value be of both? What `intersect` answers, without making it of every pair of members. */
+export function meets(a: Type, b: Type, hierarchy: Hierarchy): boolean {
+  if (a === b) return a.kind !== 'never';
+  const others = membersOf(b);
+  return membersOf(a).some((one) => others.some((other) => intersect([one, other], hierarchy).kind !== 'never'));
+}
+
 function isArray(type: Type): boolean {
   return type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
 }

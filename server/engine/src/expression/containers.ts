@@ -5,7 +5,7 @@ import { FLUENT } from '../framework/fluent-type.js';
 import { elementOfClass, isPaginator } from '../framework/iteration.js';
 import { VALIDATOR } from '../framework/names.js';
 import { INT, NEVER, unknown } from '../make.js';
-import { elementOf, intersect, keyKind } from '../operations.js';
+import { elementOf, keyKind, meets } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
@@ -163,6 +163,6 @@ function mayBeOneOf(other: ClassType, known: Type, world: World): boolean {
     if (!isContainer(m, world) || !isContainer(other, world)) return false;
     if (!world.isSubclass(m.fqcn, other.fqcn) && !world.isSubclass(other.fqcn, m.fqcn)) return false;
     const [a, b] = [elementOfClass(m, world)?.value ?? NEVER, elementOfClass(other, world)?.value ?? NEVER];
-    return a.kind === 'never' || b.kind === 'never' || intersect([a, b], world).kind !== 'never';
+    return a.kind === 'never' || b.kind === 'never' || meets(a, b, world);
   });
 }

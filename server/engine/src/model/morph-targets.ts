@@ -15,6 +15,7 @@ export function morphTargets(model: string, name: string, world: World): Type | 
   const cut = path.lastIndexOf('/');
   if (cut < 0) return undefined;
   const files = world.reader.read<string[]>(`files:${path.slice(0, cut)}`) ?? [];
+  const wanted = model.toLowerCase();
   const found: Type[] = [];
   for (const file of files.slice(0, MAX_MODELS)) {
     const space = world.reader.read<string>(`namespace:${file}`) ?? '';
@@ -23,22 +24,33 @@ export function morphTargets(model: string, name: string, world: World): Type | 
     if (fact === undefined || fact.abstract === true || fact.kind !== 'class' || fact.path !== file) continue;
     const points = fact.members.methods.some((method) => {
       const body = world.reader.read<BodyFact>(`body:${fact.name}::${method}`);
-      return body !== undefined && pointsBack(body, model, name);
+      return body !== undefined && pointersOf(body).some((to) => to.model === wanted && to.name === name);
     });
     if (points) found.push({ kind: 'class', fqcn: fact.name });
   }
   return found.length === 0 ? undefined : union(found);
 }
 
-function pointsBack(body: BodyFact, model: string, name: string): boolean {
-  let found = false;
+interface Pointer {
+  /** Lower case. */
+  model: string;
+  name: string;
+}
+
+/** By body: every model and name is asked of every body beside it, which is walked once. */
+const pointers = new WeakMap<BodyFact, readonly Pointer[]>();
+
+function pointersOf(body: BodyFact): readonly Pointer[] {
+  const known = pointers.get(body);
+  if (known !== undefined) return known;
+  const found: Pointer[] = [];
   walk(body, (node) => {
     const e = node as Expr;
     if (e.k !== 'mcall' || typeof e.name !== 'string' || !POINTING.has(e.name.toLowerCase())) return;
     const [related, as] = e.args.map((arg) => arg.value);
-    const isModel =
-      related?.k === 'cconst' && related.class.k === 'cref' && related.class.name.toLowerCase() === model.toLowerCase();
-    if (isModel && as?.k === 'str' && as.v === name) found = true;
+    if (related?.k === 'cconst' && related.class.k === 'cref' && as?.k === 'str')
+      found.push({ model: related.class.name.toLowerCase(), name: as.v });
   });
+  pointers.set(body, found);
   return found;
 }
