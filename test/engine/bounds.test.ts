@@ -30,6 +30,17 @@ describe('bounds (engine 17)', () => {
     }
   });
 
+  test('collections that are put into each other by turns stay one of their class, of bounded size', () => {
+    const turn = (i: number) =>
+      `$x ? $a->put('k${i}', $b) : $a->push(['n' => $b]); $x ? $b->put('l${i}', $a) : $b->push(collect([$a]));`;
+    const [type = ''] = method(
+      `$a = collect([]); $b = collect([1]); ${times(40, turn)} return ['x' => $a, 'y' => $b];`,
+    ).types;
+    expect(type).toMatch(/^\{x: Collection<.*>\*?, y: Collection<.*>\*?\}$/);
+    expect(type).toContain('unknown(budget)');
+    expect(type.length).toBeLessThan(40_000);
+  });
+
   test('throws three calls deep', () => {
     const chain = `public function m($x) { $x ?: abort(400); $this->a($x); } function a($x) { $this->b($x); $x ?: abort(401); }
       function b($x) { $this->c($x); $x ?: abort(402); } function c($x) { $this->d($x); $x ?: abort(403); } function d($x) { $x ?: abort(404); }`;

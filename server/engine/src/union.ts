@@ -1,4 +1,5 @@
 import { canonicalKey, compareKeys } from './canonical.js';
+import { COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION } from './framework/names.js';
 import { isListShape, list, map, NEVER, NULL, STRING } from './make.js';
 import { sizeOf } from './size.js';
 import type { ClassType, ShapeField, Type } from './types.js';
@@ -22,6 +23,8 @@ const MAX_FIELDS = 512;
  * them anew, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
  */
 const MAX_APART = 500;
+/** Classes of which two that hold different things say no more than one that holds either. */
+const COLLECTIONS = [COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION];
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
@@ -34,7 +37,8 @@ export function union(types: readonly Type[], cases?: EnumCases): Type {
     before = members.length;
     members = dedupe(absorb(members, cases));
   }
-  members = dedupe(limitTuples(limitMaps(limitShapes(limitLiterals(members), cases), cases), cases));
+  const arrays = limitLists(limitMaps(limitShapes(limitLiterals(members), cases), cases), cases);
+  members = dedupe(limitCollections(arrays, cases));
   if (members.length === 0) return NEVER;
   if (members.length === 1 && members[0] !== undefined) return members[0];
   return { kind: 'union', members: sorted(members) };
@@ -148,7 +152,7 @@ function limitMaps(members: readonly Type[], cases: EnumCases | undefined): read
 }
 
 /** Arrays that are appended to on some paths only double with each of them; a list says what all of them are. */
-function limitTuples(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
+function limitLists(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   const tuples = members.filter((t) => t.kind === 'shape' && isListShape(t));
   if (!tooMany(tuples) && !tooMany(members.filter((t) => t.kind === 'list'))) return members;
   const all = members.flatMap((t) => (t.kind === 'list' || tuples.includes(t) ? [asList(t, cases)] : []));
@@ -160,6 +164,24 @@ function limitTuples(members: readonly Type[], cases: EnumCases | undefined): re
   const gaps = all.some((t) => t.gaps === true);
   const rest = members.filter((t) => t.kind !== 'list' && !tuples.includes(t));
   return [...rest, list(item, { ...(nonEmpty ? { nonEmpty } : {}), ...(gaps ? { gaps } : {}) })];
+}
+
+/** Collections that are put into each other by turns of a loop double likewise: one of each class, of all they hold. */
+function limitCollections(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
+  let out = members;
+  for (const fqcn of COLLECTIONS) {
+    const alike = out.filter((t) => t.kind === 'class' && t.fqcn === fqcn && t.args?.length === 2) as ClassType[];
+    if (!tooMany(alike)) continue;
+    const argument = (at: number) =>
+      union(
+        alike.map((t) => t.args?.[at] ?? NEVER),
+        cases,
+      );
+    const gaps = alike.some((t) => t.gaps === true);
+    const one: ClassType = { kind: 'class', fqcn, args: [argument(0), argument(1)], ...(gaps ? { gaps: true } : {}) };
+    out = [...out.filter((t) => !alike.includes(t as ClassType)), one];
+  }
+  return out;
 }
 
 function asList(type: Type, cases: EnumCases | undefined): Extract<Type, { kind: 'list' }> {

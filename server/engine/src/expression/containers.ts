@@ -6,6 +6,7 @@ import { elementOfClass, isPaginator } from '../framework/iteration.js';
 import { VALIDATOR } from '../framework/names.js';
 import { INT, NEVER, unknown } from '../make.js';
 import { elementOf, keyKind, meets } from '../operations.js';
+import { sizeOf } from '../size.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import type { World } from '../world.js';
@@ -132,6 +133,12 @@ function changed(on: Expr, change: Change, frame: Frame): void {
   outwards(path, change, frame);
 }
 
+/**
+ * Nodes the members of a collection may have by being put there. Collections put into each other by nested loops grow with every
+ * turn: a parser of compose files took 7 GB and did not end at the bound of a whole type (20,000).
+ */
+const MAX_HELD = 1_000;
+
 /** A closure changed what it captured: so it is for whoever made the closure. */
 function outwards(path: string | undefined, change: Change, frame: Frame): void {
   const outer = frame.captured;
@@ -151,7 +158,8 @@ function after(on: ClassType, change: Change, replaces: boolean): ClassType {
   const [first, second] = on.args ?? [];
   const [key, value] = second === undefined ? [INT, first ?? unknown('untyped')] : [first ?? INT, second];
   const keys = value.kind === 'never' && change.keys.kind !== 'never' ? change.keys : union([key, change.keys]);
-  const values = replaces ? change.values : union([value, change.values]);
+  const held = replaces ? change.values : union([value, change.values]);
+  const values = sizeOf(held) > MAX_HELD ? unknown('budget') : held;
   const { gaps, ...rest } = on;
   return { ...rest, args: [keys, values], ...(gaps === true || change.gaps ? { gaps: true } : {}) };
 }
