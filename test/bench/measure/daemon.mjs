@@ -42,7 +42,7 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
   try {
     const first = await exported();
     const artifacts = [...first.output.matchAll(/^Wrote (.+) \(\S+\)\.$/gm)].map(([, path]) => path);
-    const edits = await edited({ label, exported, status, artifacts, edits: await editable(root, ask, EDITS) });
+    const chosen = await editable(root, ask, EDITS);
     note(`${label}: exports without a change`);
     const host = boot ? {} : { host: 'static' };
     // As the command line sends it: a build under another environment is another build.
@@ -62,6 +62,8 @@ export async function throughDaemon(scratch, { label, root, routes }, boot) {
       QUESTIONS,
       deadline(),
     );
+    // Last: by then the daemon has put away its first build, as it has when somebody begins to edit.
+    const edits = await edited({ label, exported, status, artifacts, edits: chosen });
     const peak = memory.stop().memory;
     stop();
     const connected = await connecting(scratch, endpoint, command('daemon', 'status'), env);
