@@ -107,6 +107,9 @@ function text(type: Type): string {
     case 'unknown':
       put('reason', plain(type.reason));
       break;
+    case 'null':
+      put('unproven', plain(type.unproven));
+      break;
     default:
   }
   return `{${members.join(',')}}`;

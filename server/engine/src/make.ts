@@ -6,6 +6,12 @@ export const INT: Type = { kind: 'scalar', type: 'int' };
 export const FLOAT: Type = { kind: 'scalar', type: 'float' };
 export const BOOL: Type = { kind: 'scalar', type: 'bool' };
 export const NULL: Type = { kind: 'null' };
+/** A null that may be: the attribute of a column nobody knows. */
+export const UNPROVEN_NULL: Type = { kind: 'null', unproven: true };
+export function isUnproven(type: Type): boolean {
+  return type.kind === 'null' && type.unproven === true;
+}
+
 export const VOID: Type = { kind: 'void' };
 export const NEVER: Type = { kind: 'never' };
 export const TRUE: Type = { kind: 'literal', value: true };

@@ -18,12 +18,14 @@ import { modelProperties } from './model/properties.js';
 import { relationNamed, relationOf } from './model/relations.js';
 import { guessedModel, itemClass, statedModel } from './model/resource-model.js';
 import type { ClassType, Type } from './types.js';
+import { published } from './unproven.js';
 import type { World } from './world.js';
 
 /** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
 export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {
   try {
-    return described(openRun(reader), fqcn, args);
+    const told = described(openRun(reader), fqcn, args);
+    return { ...told, properties: told.properties.map((one) => ({ ...one, type: published(one.type) })) };
   } catch (error) {
     const told = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
     return { fqcn, kind: 'unknown', properties: [], diagnostics: [told] };

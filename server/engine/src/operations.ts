@@ -1,5 +1,5 @@
 import { canonicalKey } from './canonical.js';
-import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
+import { FLOAT, INT, isIntKey, isListShape, isUnproven, mayGap, NEVER, NULL, unknown } from './make.js';
 import type { ShapeField, Type } from './types.js';
 import { scalarOf } from './union/absorb.js';
 import { membersOf, sorted, union } from './union.js';
@@ -134,6 +134,8 @@ export function isSubtype(sub: Type, parent: Type, hierarchy: Hierarchy): boolea
       );
     case 'callable':
       return sub.kind === 'callable';
+    case 'null':
+      return sub.kind === 'null';
     default:
       return false;
   }
@@ -163,7 +165,8 @@ function isClassSubtype(sub: Type, parent: Extract<Type, { kind: 'class' }>, hie
 
 /** Engine 3.3: flattened, deduplicated, sorted; the narrower of two related classes stands. */
 export function intersect(types: readonly Type[], hierarchy: Hierarchy): Type {
-  const flat = types.flatMap((t) => (t.kind === 'intersection' ? [...t.members] : [t]));
+  const parts = types.flatMap((t) => (t.kind === 'intersection' ? [...t.members] : [t]));
+  const flat = parts.some(isUnproven) ? parts.map((t) => (t.kind === 'null' && parts.some(isSure) ? NULL : t)) : parts;
   const unionAt = flat.findIndex((t) => t.kind === 'union');
   const wide = flat[unionAt];
   if (wide?.kind === 'union') {
@@ -188,6 +191,10 @@ export function intersect(types: readonly Type[], hierarchy: Hierarchy): Type {
   const names = kept.flatMap((t) => (t.kind === 'class' ? [t.fqcn] : []));
   if (names.some((a, i) => names.slice(i + 1).some((b) => hierarchy.excludes?.(a, b) === true))) return NEVER;
   return { kind: 'intersection', members: sorted(kept) };
+}
+
+function isSure(type: Type): boolean {
+  return type.kind === 'null' && type.unproven !== true;
 }
 
 /** Can a value be of both? What `intersect` answers, without making it of every pair of members. */

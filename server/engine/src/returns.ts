@@ -16,6 +16,7 @@ import { unknown } from './make.js';
 import { isVague } from './operations.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf } from './union.js';
+import { published } from './unproven.js';
 
 /**
  * The site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first at all. An
@@ -40,7 +41,8 @@ export function returnSites(
   claim?: string,
 ): ReturnSite[] {
   const out: ReturnSite[] = [];
-  for (const { type, anchor, guards, expr } of returned) {
+  for (const { type: found, anchor, guards, expr } of returned) {
+    const type = published(found);
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of membersOf(known)) {

@@ -16,7 +16,8 @@ export type Type =
   | { kind: 'void' }
   | { kind: 'never' }
   | { kind: 'unknown'; reason: UnknownReason }
-  | { kind: 'null' };
+  /** `unproven`: nobody says that there is one, and nobody that there is none (unproven.ts); no published type has it. */
+  | { kind: 'null'; unproven?: true };
 
 /**
  * An object of a class. The framework's response classes keep what is known of them in `args` (framework/response.ts);

@@ -1,6 +1,6 @@
 import { canonicalKey, compareKeys } from './canonical.js';
 import { COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION } from './framework/names.js';
-import { isListShape, list, map, NEVER, NULL, STRING } from './make.js';
+import { isListShape, isUnproven, list, map, NEVER, NULL, STRING } from './make.js';
 import { sizeOf } from './size.js';
 import type { ClassType, ShapeField, Type } from './types.js';
 import {
@@ -28,7 +28,7 @@ const COLLECTIONS = [COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION];
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
-  const unique = dedupe(flatten(types));
+  const unique = dedupe(surest(flatten(types)));
   if (unique.length === 1 && unique[0] !== undefined) return unique[0];
   if (standApart(unique)) return unique.length === 0 ? NEVER : { kind: 'union', members: sorted(unique) };
   let members: Type[] = dedupe(unique.map((t) => (t.kind === 'void' ? NULL : t)));
@@ -56,6 +56,13 @@ function flatten(types: readonly Type[], out: Type[] = []): Type[] {
     else if (type.kind !== 'never') out.push(type);
   }
   return out;
+}
+
+/** A null that is sure says more than one that may be. */
+function surest(types: Type[]): readonly Type[] {
+  if (!types.some(isUnproven)) return types;
+  const sure = types.some((t) => t.kind === 'void' || (t.kind === 'null' && t.unproven !== true));
+  return sure ? types.filter((t) => !isUnproven(t)) : types;
 }
 
 /** Members none of which can absorb another: each of a family of its own, and no array or void among them. */

@@ -5,10 +5,11 @@ import type { Args } from '../expression/arguments.js';
 import type { Frame, Run } from '../expression/frame.js';
 import { NEVER, unknown } from '../make.js';
 import { fromNative } from '../native.js';
-import { intersect, isVague } from '../operations.js';
+import { intersect, isNullable, isVague } from '../operations.js';
 import { refine, tellsElementsOnly } from '../refine.js';
 import type { Type, UnknownReason } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { published, stated } from '../unproven.js';
 import { narrowest, specialised } from './body.js';
 import type { Callee } from './callee.js';
 import { inheritedReturn, scopeFor } from './declared.js';
@@ -55,7 +56,7 @@ function withinTag(target: Callee, args: Args, frame: Frame, documented: Type): 
   if (target.body === undefined) return documented;
   const { run } = frame;
   const before = run.truncated;
-  const refined = refine(documented, specialised(target, args, frame, documented), run.world);
+  const refined = refine(documented, published(specialised(target, args, frame, documented)), run.world);
   // What a bound cut short was not needed: the tag says the rest.
   run.truncated = before;
   return refined ?? documented;
@@ -111,5 +112,7 @@ function boundBy(body: Type, native: Type | undefined, documented: Type | undefi
     if (m.kind === 'unknown') return [native];
     return intersect([m, native], run.world).kind === 'never' ? [] : narrowest(m, native, run);
   });
-  return kept.length === 0 ? native : union(kept, run.world.enumCases);
+  if (kept.length === 0) return native;
+  const type = union(kept, run.world.enumCases);
+  return isNullable(native) ? stated(type) : type;
 }

@@ -6,10 +6,11 @@ import { Env } from '../flow/env.js';
 import { generatorOf } from '../framework/iteration.js';
 import { list, tuple, unknown } from '../make.js';
 import { fromNative } from '../native.js';
-import { isVague, nullable } from '../operations.js';
+import { isNullable, isVague, nullable } from '../operations.js';
 import { exhausted } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { stated } from '../unproven.js';
 import { type Args, argType, bind } from './arguments.js';
 import { openCaptured } from './changed-by-code.js';
 import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from './frame.js';
@@ -104,7 +105,9 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   closure.running = false;
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
-  return type.kind === 'unknown' ? native : coerced(type, native, frame.run.world);
+  if (type.kind === 'unknown') return native;
+  const result = coerced(type, native, frame.run.world);
+  return isNullable(native) ? stated(result) : result;
 }
 
 function surviving(expr: ClosureExpr, child: Frame, frame: Frame): Type {

@@ -8,6 +8,7 @@ import { isRevealing } from '../expression/watched.js';
 import { NEVER, unknown } from '../make.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { published } from '../unproven.js';
 import { isBody, runAlone, withOwn } from './bodies.js';
 
 export interface Revealed {
@@ -51,7 +52,7 @@ function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
     const missed = failed ? unknown('internal') : NEVER;
     return {
       anchor: { fact: fact.id, at: ordinal },
-      type: types.length === 0 ? missed : union(types, run.world.enumCases),
+      type: types.length === 0 ? missed : published(union(types, run.world.enumCases)),
     };
   });
 }

@@ -11,6 +11,7 @@ import { iterated } from '../framework/iteration.js';
 import { NEVER, unknown } from '../make.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
+import { published } from '../unproven.js';
 import { isBody, nameOf, runAlone, withOwn } from './bodies.js';
 import { originOf } from './origin.js';
 
@@ -109,7 +110,7 @@ function ofExpression(node: Expr, nodes: readonly Node[], fact: Fact, frame: Fra
   const broken =
     type.kind === 'unknown' ? [asked, ...chain].filter((e) => types.get(e)?.kind === 'unknown').at(-1) : undefined;
   return {
-    type,
+    type: published(type),
     ...(origin === undefined ? {} : { origin }),
     ...(broken === undefined ? {} : { broken: { fact: fact.id, at: nodes.indexOf(broken) } }),
   };

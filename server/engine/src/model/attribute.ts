@@ -1,7 +1,7 @@
 import { fromDocType } from '../doctype.js';
 import type { Frame } from '../expression/frame.js';
 import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../framework/names.js';
-import { BOOL, INT, klass, unknown } from '../make.js';
+import { BOOL, INT, klass, UNPROVEN_NULL, unknown } from '../make.js';
 import { isNullable, nullable } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
@@ -28,7 +28,7 @@ export function modelAttribute(on: ClassType, name: string, frame: Frame): Type 
   if (cast !== undefined) {
     // A JSON cast says array and no more; what the author states of its members says the rest.
     const stated = cast.read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
-    return stated ?? withColumnNull(cast.read, name, facts, frame);
+    return stated ?? (cast.own === true ? withColumnNull : asRead)(cast.read, name, facts, frame);
   }
   const date = dateAttribute(name, facts, frame);
   const column = facts.table?.columns.get(name);
@@ -61,8 +61,16 @@ function statedType(on: ClassType, name: string, facts: ModelFacts, frame: Frame
 function dateAttribute(name: string, facts: ModelFacts, frame: Frame): Type | undefined {
   if (name === facts.createdAt || name === facts.updatedAt) return klass(CARBON);
   if (name === facts.deletedAt) return nullable(klass(CARBON));
-  if (facts.dates.includes(name)) return withColumnNull(klass(CARBON), name, facts, frame);
+  if (facts.dates.includes(name)) return asRead(klass(CARBON), name, facts, frame);
   return undefined;
+}
+
+/** An attribute that is cast, as code reads it: whether a column nobody speaks of holds null is nobody's to say. */
+function asRead(type: Type, name: string, facts: ModelFacts, frame: Frame): Type {
+  const known = facts.tags.get(name)?.tag.type !== undefined || facts.table?.columns.has(name) === true;
+  const never = name === facts.createdAt || name === facts.updatedAt || name === facts.key.name;
+  if (known || never || name === facts.deletedAt) return withColumnNull(type, name, facts, frame);
+  return union([type, UNPROVEN_NULL]);
 }
 
 /** Null of an attribute: the tag decides if there is one, else the column (responses 10.2). */

@@ -13,6 +13,8 @@ export interface Cast {
   /** How JSON writes it when the type alone can't say (`PropertyInfo.wire`). */
   wire?: string;
   isDate?: true;
+  /** A cast class: what it makes of null is for its `get()` to say. */
+  own?: true;
 }
 
 const CASTS = 'Illuminate\\Database\\Eloquent\\Casts\\';
@@ -110,7 +112,8 @@ const INBOUND = 'Illuminate\\Contracts\\Database\\Eloquent\\CastsInboundAttribut
 
 /** A cast class: its `serialize()` decides what is written, its `get()` what is read. */
 function customCast(name: string, world: World): Cast | undefined {
-  if (world.classOf(name) === undefined) return { read: unknown('class-missing'), type: unknown('class-missing') };
+  if (world.classOf(name) === undefined)
+    return { read: unknown('class-missing'), type: unknown('class-missing'), own: true };
   if (world.isSubclass(name, INBOUND)) return undefined;
   const returns = (method: string): Type | undefined => {
     const found = world.method(name, method);
@@ -118,5 +121,5 @@ function customCast(name: string, world: World): Cast | undefined {
   };
   const read = returns('get') ?? unknown('untyped');
   const type = returns('serialize') ?? read;
-  return { read, type };
+  return { read, type, own: true };
 }
