@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
@@ -78,6 +79,19 @@ describe('through the daemon and without it (commands 8.2, row 45)', () => {
       const alone = await place.docgen(['export', '--no-daemon']);
       expect(alone.exit).toBe(1);
       expect(await place.docgen(['export'])).toEqual(alone);
+    }
+  });
+
+  it('also where docgen.yaml is no file', async () => {
+    for (const make of [mkdirSync, (path: string) => execFileSync('mkfifo', [path])]) {
+      const place = new Place(installation);
+      rmSync(join(place.app.root, 'docgen.yaml'));
+      make(join(place.app.root, 'docgen.yaml'));
+      const alone = await place.docgen(['export', '--no-daemon']);
+      expect([alone.exit, alone.err]).toEqual([1, '']);
+      expect(alone.out).toContain('config.file-unreadable');
+      expect(await place.docgen(['export'])).toEqual(alone);
+      expect(place.daemons()).toHaveLength(1);
     }
   });
 

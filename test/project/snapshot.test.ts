@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,6 +53,19 @@ describe('DiskSnapshot', () => {
       ['packages', true],
       ['shop', true],
     ]);
+  });
+
+  it.skipIf(process.platform === 'win32')('does not wait for whoever writes to a pipe', () => {
+    const app = new App({ 'app/Models/A.php': '<?php' });
+    execFileSync('mkfifo', [join(app.root, 'app/Models/B.php')]);
+    symlinkSync('B.php', join(app.root, 'app/Models/C.php'));
+    const files = new DiskSnapshot(app.root);
+    expect(['A', 'B', 'C'].map((name) => files.read(`app/Models/${name}.php`)?.text)).toEqual([
+      '<?php',
+      undefined,
+      undefined,
+    ]);
+    expect(files.advance().paths).toEqual(new Set());
   });
 
   it.each(['../x', '/etc/passwd', 'a/../../x', 'a\\b', 'a\0b'])('refuses the path %j', (path) => {

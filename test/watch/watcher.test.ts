@@ -223,6 +223,16 @@ test('a link is followed within the application, and an endless one ends', async
   expect(await calm()).toEqual([['app/shop/B.php']]);
 });
 
+test.skipIf(process.platform === 'win32')('a pipe is no file, whatever its name is', async () => {
+  const root = application({ 'app/A.php': '<?php' });
+  execFileSync('mkfifo', [join(root, 'app/B.php')]);
+  symlinkSync('B.php', join(root, 'app/C.php'));
+  const { told, calm } = watching(root);
+  expect(await told()).toEqual([]);
+  put(root, 'app/A.php', '<?php // b');
+  expect(await calm()).toEqual([['app/A.php']]);
+});
+
 test('what changed while the scope was another is told, what the scope adds is not', async () => {
   const root = application({ 'app/A.php': '<?php', 'lang/en.php': '<?php' });
   const { watcher, calm } = watching(root);

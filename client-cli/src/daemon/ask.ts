@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@docgen/cache/make-folder';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@docgen/protocol/rpc';
 import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
 import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
+import { configurationHash } from '@docgen/server/project/config/configuration-hash';
 import { Refusal } from '@docgen/server/project/refusal';
 import type { Requested } from '@docgen/server/requests/table';
 import type { Terminal } from '../command.js';
@@ -151,7 +151,7 @@ function ask<M extends Method>(
   { root }: Address,
   terminal: Terminal,
 ): Promise<Result<M>> {
-  const hash = configHash(root);
+  const hash = configurationHash(root);
   const carried: Carried = {
     env: carriedEnvironment(terminal.env, connection.greeting?.env),
     ...(hash === undefined ? {} : { configHash: hash }),
@@ -159,11 +159,6 @@ function ask<M extends Method>(
   };
   connection.onProgress((message) => terminal.progress.show({ stage: message }));
   return connection.request(method, { ...params, ...carried });
-}
-
-function configHash(root: string): string | undefined {
-  const file = join(root, 'docgen.yaml');
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 }
 
 /** The daemon's refusal as the one a command of its own process would throw. */

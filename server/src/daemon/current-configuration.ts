@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { configurationHash } from '../project/config/configuration-hash.js';
 
 const EVERY_MS = 20;
 const TRIES = 25;
@@ -16,16 +14,5 @@ export async function currentConfiguration(root: string, hash: string | undefine
     const now = configurationHash(root);
     if (now === undefined || now === hash) return;
     await pause(EVERY_MS);
-  }
-}
-
-/** Read at once: a small file that is in memory takes less than a thread that is asked for it. */
-function configurationHash(root: string): string | undefined {
-  try {
-    return createHash('sha256')
-      .update(readFileSync(join(root, 'docgen.yaml')))
-      .digest('hex');
-  } catch {
-    return undefined;
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
 import { beginning, type Entry, entriesHash, type Listing, listingKey, listingOf, sameEntries } from './listing.js';
-import { LARGEST_FILE, readAll } from './read-bytes.js';
+import { LARGEST_FILE, openToRead, readAll } from './read-bytes.js';
 import { SourceText } from './source-text.js';
 import {
   type Expected,
@@ -230,7 +230,7 @@ export class DiskSnapshot implements SourceFiles {
     let handle: number | undefined;
     try {
       const seen = nowNs();
-      handle = openSync(join(this.root, name), 'r');
+      handle = openToRead(join(this.root, name));
       const stat = fstatSync(handle, { bigint: true });
       if (!stat.isFile() || stat.size > LARGEST_FILE) return nothing;
       const bytes = readAll(handle, Number(stat.size));

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Config, DocumentConfig } from '@docgen/protocol';
 import type { BuildOptions, ExportResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult } from '../build/index.js';
 import { isRecord, parseJson, stringList } from '../project/composer-json.js';
 import { loadConfig } from '../project/config/index.js';
+import { readFile } from '../project/read-bytes.js';
 import { exportDocuments } from '../requests/export.js';
 import type { Run } from '../requests/run.js';
 import { Scope } from './scope.js';
@@ -74,7 +75,7 @@ function foldersOf({ contentDir, webhooksDir, recordings }: DocumentConfig): str
 function classFolders(root: string): string[] {
   let text: string | undefined;
   try {
-    text = readFileSync(join(root, 'composer.json'), 'utf8');
+    text = readFile(join(root, 'composer.json')).toString('utf8');
   } catch {
     return ['app'];
   }

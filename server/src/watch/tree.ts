@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { LARGEST_FILE } from '../project/read-bytes.js';
+import { LARGEST_FILE, readFile } from '../project/read-bytes.js';
 import { nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 import type { Scope } from './scope.js';
 
@@ -77,9 +77,10 @@ export class Tree {
       const file = join(this.root, path);
       const real = realpathSync(file);
       if (!real.startsWith(realpathSync(this.root) + sep)) return;
-      if (!statSync(real).isDirectory()) {
-        if (scope.watches(path)) found.add(path);
-      } else if (!(file + sep).startsWith(real + sep)) enter(path);
+      const stat = statSync(real);
+      if (stat.isDirectory()) {
+        if (!(file + sep).startsWith(real + sep)) enter(path);
+      } else if (stat.isFile() && scope.watches(path)) found.add(path);
     } catch (error) {
       // It leads nowhere.
       if (exhausted(error)) throw error;
@@ -95,7 +96,7 @@ export class Tree {
       const stamp = stampOf(stat, seen);
       // No build reads a larger one, so only its outside is of interest.
       if (stat.size > LARGEST_FILE) return { stamp, sha: `${stat.size} ${stat.mtimeNs}` };
-      return { stamp, sha: createHash('sha256').update(readFileSync(file)).digest('hex') };
+      return { stamp, sha: createHash('sha256').update(readFile(file)).digest('hex') };
     } catch (error) {
       if (exhausted(error)) throw error;
       // Unreadable is a state like any other; gone between the listing and here is gone.

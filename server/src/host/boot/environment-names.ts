@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFile } from '../../project/read-bytes.js';
+import { nowNs, type Stamp, stampOf, vouches } from '../../project/stamp.js';
 import { environmentNames } from './inputs.js';
 
 /** The last holds what the framework sets where the application says nothing. */
@@ -9,10 +11,10 @@ const FRESH_MS = 100;
 
 /**
  * Names of the variables an application reads: those its .env files set and those its boot asks for with a literal
- * `env('X')` (host 13.1). Clients send their values; a file is read again only when it has changed.
+ * `env('X')` (host 13.1). Clients send their values; a file is read again only where its stamp does not vouch for it.
  */
 export class EnvironmentNames {
-  private readonly files = new Map<string, { stamp: string; names: ReadonlySet<string> }>();
+  private readonly files = new Map<string, { stamp: Stamp; names: ReadonlySet<string> }>();
   private names: string[] = [];
   private looked = Number.NEGATIVE_INFINITY;
 
@@ -42,13 +44,13 @@ export class EnvironmentNames {
   private collect(path: string, into: Set<string>): void {
     const file = join(this.root, path);
     try {
-      const { mtimeMs, size } = statSync(file);
-      const stamp = `${mtimeMs} ${size}`;
+      const seen = nowNs();
+      const stat = statSync(file, { bigint: true });
       let known = this.files.get(path);
-      if (known?.stamp !== stamp) {
+      if (known === undefined || !vouches(known.stamp, stat)) {
         const names = new Set<string>();
-        environmentNames(path, readFileSync(file, 'utf8'), names);
-        known = { stamp, names };
+        environmentNames(path, readFile(file).toString('utf8'), names);
+        known = { stamp: stampOf(stat, seen), names };
         this.files.set(path, known);
       }
       for (const name of known.names) into.add(name);

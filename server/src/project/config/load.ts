@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, type Diagnostic, isMap, type JsonMap, LINT_RULES, raise } from '@docgen/protocol';
+import { LARGEST_FILE, readFile } from '../read-bytes.js';
 import type { DiagnosticBlock } from '../refusal.js';
 import { ConfigCheck } from './check.js';
 import { found } from './describe.js';
@@ -37,7 +38,6 @@ export interface LoadedConfig {
   disabled: boolean;
 }
 
-const LARGEST = 2 * 1024 * 1024;
 const MISNAMED = ['docgen.yml', '.docgen.yaml', '.docgen.yml', 'docgen.yaml.dist', 'docgen.json', 'docgen.neon'];
 
 /** Reads and checks docgen.yaml of the application at `root` (config 1-4). Total: every fault is a diagnostic. */
@@ -161,7 +161,7 @@ type TextOf = { state: 'absent' } | { state: 'refused'; diagnostic: Diagnostic }
 function readText(root: string): TextOf {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(join(root, 'docgen.yaml'));
+    bytes = readFile(join(root, 'docgen.yaml'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'absent' };
     return { state: 'refused', diagnostic: raise('config.file-unreadable', {}, { source: { file: 'docgen.yaml' } }) };
@@ -171,7 +171,7 @@ function readText(root: string): TextOf {
     state: 'refused',
     diagnostic: raise('config.file-invalid', { line: 1, column: 1, reason }, { source }),
   });
-  if (bytes.length > LARGEST) return invalid('it is larger than 2 MB');
+  if (bytes.length > LARGEST_FILE) return invalid('it is larger than 2 MB');
   try {
     return { state: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFile } from '../read-bytes.js';
 import type { Environment } from './environment.js';
 import { type LoadedConfig, loadConfig, misnamedIn, type ServiceFileReader } from './load.js';
 
@@ -30,7 +30,7 @@ function inputsOf(root: string, env: Environment, service: boolean): string | un
   const texts: (string | null)[] = [];
   for (const name of FILES) {
     try {
-      texts.push(readFileSync(join(root, name), 'latin1'));
+      texts.push(readFile(join(root, name)).toString('latin1'));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return undefined;
       texts.push(null);
