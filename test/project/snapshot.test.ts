@@ -55,6 +55,29 @@ describe('DiskSnapshot', () => {
     ]);
   });
 
+  it('lists no links that lead back, so that who walks down comes to an end', () => {
+    const app = new App({ 'app/Models/A.php': '', 'packages/shop/B.php': '', 'packages/stock/C.php': '' });
+    const link = (target: string, path: string) => symlinkSync(target, join(app.root, path));
+    for (const name of ['one', 'two', 'three']) {
+      link('.', `app/${name}`);
+      link('..', `app/Models/${name}`);
+      link('../stock', `packages/shop/${name}`);
+      link('../shop', `packages/stock/${name}`);
+    }
+    link('packages/shop', 'shop');
+    link('packages/gone', 'gone');
+    const files = new DiskSnapshot(app.root);
+    const below = (path: string): string[] =>
+      (files.list(path) ?? []).flatMap(({ name, directory }) => {
+        const inner = path === '' ? name : `${path}/${name}`;
+        return directory ? below(inner) : [inner];
+      });
+    expect(below('app')).toEqual(['app/Models/A.php']);
+    expect(below('shop')).toEqual(['shop/B.php', 'shop/one/C.php', 'shop/three/C.php', 'shop/two/C.php']);
+    expect(below('')).toHaveLength(13);
+    expect(files.read('app/one/two/Models/A.php')?.text).toBe('');
+  });
+
   it.skipIf(process.platform === 'win32')('does not wait for whoever writes to a pipe', () => {
     const app = new App({ 'app/Models/A.php': '<?php' });
     execFileSync('mkfifo', [join(app.root, 'app/Models/B.php')]);

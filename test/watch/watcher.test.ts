@@ -211,10 +211,15 @@ test('a storm is told within about a second of its beginning', async () => {
 });
 
 test('a link is followed within the application, and an endless one ends', async () => {
-  const root = application({ 'app/A.php': '<?php', 'packages/shop/B.php': '<?php // b' });
+  const root = application({ 'app/A.php': '<?php', 'packages/shop/B.php': '<?php // b', 'packages/stock/C.php': '' });
   const outside = application({ 'C.php': '<?php // c' });
   symlinkSync(join(root, 'packages/shop'), join(root, 'app/shop'));
   symlinkSync(root, join(root, 'app/loop'));
+  // Into each other: 40 of them may stand behind each other, and there are 3^40 ways.
+  for (const name of ['a', 'b', 'c']) {
+    symlinkSync('../stock', join(root, 'packages/shop', name));
+    symlinkSync('../shop', join(root, 'packages/stock', name));
+  }
   symlinkSync(outside, join(root, 'app/outside'));
   const { told, calm } = watching(root, { poll: true, interval: 0.2 });
   put(outside, 'C.php', '<?php // d');

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
+import { circles } from './circling-link.js';
 import { beginning, type Entry, entriesHash, type Listing, listingKey, listingOf, sameEntries } from './listing.js';
 import { LARGEST_FILE, openToRead, readAll } from './read-bytes.js';
 import { SourceText } from './source-text.js';
@@ -270,7 +271,9 @@ export class DiskSnapshot implements SourceFiles {
         if (!entry.isSymbolicLink()) entries.push({ name: entry.name, directory: entry.isDirectory() });
         else {
           links = true;
-          if (this.inside(path)) entries.push({ name: entry.name, directory: this.isFolder(path) });
+          if (!this.inside(path)) continue;
+          const directory = this.isFolder(path);
+          if (!directory || !circles(this.root, path)) entries.push({ name: entry.name, directory });
         }
       }
       entries.sort((a, b) => byteOrder(a.name, b.name));

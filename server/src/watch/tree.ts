@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { circles } from '../project/circling-link.js';
 import { LARGEST_FILE, readFile } from '../project/read-bytes.js';
 import { nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 import type { Scope } from './scope.js';
@@ -71,15 +72,14 @@ export class Tree {
     return found;
   }
 
-  /** A link is followed while it stays below the root and does not lead upwards, where following would not end. */
+  /** A link is followed while it stays below the root and following it has an end. */
   private follow(path: string, scope: Scope, found: Set<string>, enter: (folder: string) => void): void {
     try {
-      const file = join(this.root, path);
-      const real = realpathSync(file);
+      const real = realpathSync(join(this.root, path));
       if (!real.startsWith(realpathSync(this.root) + sep)) return;
       const stat = statSync(real);
       if (stat.isDirectory()) {
-        if (!(file + sep).startsWith(real + sep)) enter(path);
+        if (!circles(this.root, path)) enter(path);
       } else if (stat.isFile() && scope.watches(path)) found.add(path);
     } catch (error) {
       // It leads nowhere.
