@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
  * Makes a folder and those above it, level by level: where nothing can be made, as below /proc, `recursive` of mkdir does
@@ -13,5 +13,23 @@ export function makeFolder(folder: string, mode?: number, root?: string): void {
     mkdirSync(folder, { mode });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * The same for what is generated and belongs in no repository: a `.gitignore` says so, and one that is there stays (commands 1.6).
+ * Written whole or not at all, because an empty one, as a full disk leaves it, would say the opposite for good.
+ */
+export function makeIgnoredFolder(folder: string, mode?: number, root?: string): void {
+  makeFolder(folder, mode, root);
+  const file = join(folder, '.gitignore');
+  if (existsSync(file)) return;
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, '*\n!.gitignore\n');
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
 }

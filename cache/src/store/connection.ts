@@ -1,6 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { makeFolder } from '../make-folder.js';
+import { dirname } from 'node:path';
+import { makeIgnoredFolder } from '../make-folder.js';
 import { Files } from './files.js';
 import { Generations } from './generations.js';
 import { Names } from './names.js';
@@ -33,10 +32,7 @@ const OPEN = new Set<Database>();
 /** Opens a file, making it and its directory when missing. Throws what the file system or the database throws. */
 export function connect(file: string, build: string): Connection {
   const Sqlite = loadSqlite();
-  const folder = dirname(file);
-  makeFolder(folder, 0o700);
-  const ignore = join(folder, '.gitignore');
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n!.gitignore\n');
+  makeIgnoredFolder(dirname(file), 0o700);
   const db = new Sqlite(file, { timeout: PATIENCE_MS });
   OPEN.add(db);
   try {

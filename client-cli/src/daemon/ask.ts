@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@docgen/cache/make-folder';
+import { makeIgnoredFolder } from '@docgen/cache/make-folder';
 import {
   type Carried,
   carriedEnvironment,
@@ -137,7 +137,7 @@ async function connected(address: Address, terminal: Terminal): Promise<Connecti
 function requireState(root: string): void {
   const folder = join(root, 'storage', 'docgen');
   try {
-    makeFolder(folder);
+    makeIgnoredFolder(folder, undefined, root);
     accessSync(folder, constants.W_OK);
   } catch {
     throw new NoDaemon(`${folder} cannot be written`);

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@docgen/cache/make-folder';
+import { makeIgnoredFolder } from '@docgen/cache/make-folder';
 import type { DaemonFile } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { type Address, NoAddress } from './directory.js';
@@ -24,12 +24,7 @@ export function prepare(address: Address, token: string): void {
 export function announce(address: Address, token: string): void {
   const folder = join(address.root, 'storage', 'docgen');
   try {
-    makeFolder(folder, undefined, address.root);
-    try {
-      writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+    makeIgnoredFolder(folder, undefined, address.root);
     replace(publicFile(address.root), content(address, token));
   } catch (error) {
     throw new NoAddress(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);

@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
-import { makeFolder } from '@docgen/cache/make-folder';
+import { makeFolder, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 
 const pending = new Set<string>();
@@ -75,11 +65,9 @@ function createFolder(root: string, folder: string): boolean {
   try {
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat !== undefined) return stat.isDirectory();
-    makeFolder(folder, undefined, root);
-    const inside = shownPath(root, folder);
-    if (inside === 'storage/docgen' || inside.startsWith('storage/docgen/')) {
-      writeFileSync(`${folder}${sep}.gitignore`, '*\n!.gitignore\n', { flag: 'wx' });
-    }
+    const generated = `${shownPath(root, folder)}/`.startsWith('storage/docgen/');
+    if (generated) makeIgnoredFolder(folder, undefined, root);
+    else makeFolder(folder, undefined, root);
     return true;
   } catch {
     return false;

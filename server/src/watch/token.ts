@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '@docgen/cache/make-folder';
+import { makeIgnoredFolder } from '@docgen/cache/make-folder';
 import { byteOrder } from '@docgen/protocol';
 
 /** Says which artifacts lie on disk: a page that holds another one reloads (cache 5.1). `path` is absolute. */
@@ -15,7 +15,7 @@ export function writeToken(root: string, token: string): boolean {
   const file = tokenFile(root);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    makeState(root, dirname(file));
+    makeIgnoredFolder(dirname(file), undefined, root);
     writeFileSync(temporary, token);
     renameSync(temporary, file);
     return true;
@@ -36,15 +36,6 @@ export function removeToken(root: string): void {
 
 function tokenFile(root: string): string {
   return join(root, 'storage', 'docgen', 'watch');
-}
-
-function makeState(root: string, folder: string): void {
-  makeFolder(folder, undefined, root);
-  try {
-    writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }
 
 function contentHash(path: string): string {

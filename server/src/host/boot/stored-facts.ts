@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@docgen/cache/make-folder';
+import { makeIgnoredFolder } from '@docgen/cache/make-folder';
 import type { HostFacts } from '@docgen/protocol';
 
 const DIR = 'storage/docgen';
@@ -27,10 +27,7 @@ export function loadFacts(root: string): { facts: HostFacts; fingerprint: string
 export function storeFacts(root: string, facts: HostFacts, fingerprint: string): void {
   const dir = join(root, DIR);
   try {
-    makeFolder(dir, undefined, root);
-    try {
-      writeFileSync(join(dir, '.gitignore'), '*\n!.gitignore\n', { flag: 'wx' });
-    } catch {}
+    makeIgnoredFolder(dir, undefined, root);
     rmSync(join(dir, STAMP), { force: true });
     replace(join(dir, FACTS), `${JSON.stringify(facts)}\n`);
     replace(join(dir, STAMP), `${fingerprint}\n`);
