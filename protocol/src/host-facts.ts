@@ -120,7 +120,9 @@ export interface HandlerFacts {
   class: string | null;
   chain: string[];
   render: RenderCallback[];
-  map: { from: string; to: string | null; at: At }[];
+  /** `closure` and `respondClosure`: fact ids of closures that could be found in the sources. */
+  map: { from: string; to: string | null; at: At; closure?: string }[];
   respond: At;
+  respondClosure?: string;
   jsonWhen: At;
 }

@@ -15,7 +15,7 @@ import { nullEngine } from '../../server/src/build/engine.js';
 import { createLocate } from '../../server/src/build/locate.js';
 import { createWorld } from '../../server/src/build/world.js';
 import { OperationDraft } from '../../server/src/document/index.js';
-import { readAnswer } from '../../server/src/operations/errors/index.js';
+import { exceptionAnswer } from '../../server/src/operations/errors/index.js';
 import { disabledIntegrations } from '../../server/src/operations/integrations/disabled.js';
 import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
@@ -164,7 +164,7 @@ export function run(app: App): Result {
     config,
     engine: app.infers === true ? createEngine() : nullEngine,
     classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
-    exceptionAnswer: readAnswer,
+    exceptionAnswer,
   });
   const result: Result = {
     selection,

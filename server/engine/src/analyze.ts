@@ -5,13 +5,14 @@ import { bindDeclared, declaredScope, parameterType } from './callee/declared.js
 import { claimOf } from './claim.js';
 import { constantIn, globalConstant } from './class/constant.js';
 import { unsolved } from './class/templates.js';
-import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from './contract.js';
+import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
 import { runBody } from './evaluator.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { reasonOf } from './failure.js';
 import { generatorOf } from './framework/iteration.js';
+import { rendered } from './framework/response-type.js';
 import { exactly, VOID } from './make.js';
 import { fromNative } from './native.js';
 import { isVague } from './operations.js';
@@ -19,6 +20,7 @@ import { connectParts } from './parts.js';
 import { answering, distinct, returnSites } from './returns.js';
 import { partsOf } from './size.js';
 import { thrownFrom } from './throws/points.js';
+import { exceptionStatus } from './throws/status.js';
 import type { Type } from './types.js';
 import { World } from './world.js';
 
@@ -59,9 +61,19 @@ function narrowed(analysis: Analysis, ref: CallableRef): Analysis {
  */
 export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis {
   const run = openRun(reader, ref.ambient);
+  if (ref.returnsExceptions === true && ref.method === undefined && ref.class !== undefined)
+    return { returns: [], diagnostics: [], thrown: [made(ref.class, run)] };
   run.trace = new Map();
+  run.mapping = ref.returnsExceptions === true;
   const analysis = analyzed(run, ref);
   return { ...analysis, thrown: run.thrown ?? [] };
+}
+
+/** An exception made of nothing but its class. */
+function made(exceptionFqcn: string, run: Run): ThrownException {
+  const httpStatusHint = exceptionStatus(exceptionFqcn, undefined, run);
+  const anchor = { fact: `class:${exceptionFqcn}` };
+  return { exceptionFqcn, httpStatusHint, anchor, callChain: [], confidence: 'certain' };
 }
 
 function analyzed(run: Run, ref: CallableRef): Analysis {
@@ -133,6 +145,10 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
 function narrow(params: readonly { name: string }[], ref: CallableRef, frame: Frame): void {
   const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
   if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
+  const [first] = params;
+  if (first === undefined || ref.rendered === undefined) return;
+  const { status, json, body } = ref.rendered;
+  frame.env.set(first.name, rendered(status, json, body));
 }
 
 function closure(run: Run, id: string, ref: CallableRef): Analysis {
@@ -223,7 +239,7 @@ function thrown(body: BodyFact, frame: Frame, { doc }: Declared, action: string)
   run.diagnostics = [];
   run.thrown = [];
   try {
-    const { points, descent } = thrownFrom(body.body, frame, doc);
+    const { points, descent } = thrownFrom(body.body, frame, doc, run.mapping === true);
     run.thrown = points;
     const leftOut = [...descent.leftOut].sort();
     const failures = run.diagnostics.filter((d) => d.code === 'inference.callable-failed');

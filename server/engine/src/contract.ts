@@ -55,12 +55,15 @@ export interface CallableRef {
   /** What the route knows and the body does not (engine 1.1). */
   ambient?: {
     verb?: string;
+    /** Empty: the route has none. */
     routeName?: string;
     authenticated?: boolean;
     /** Template of the path: `/api/books/{book}`. */
     path?: string;
     /** Status of what the framework answers the exception with that a handler is asked about: of `parent::render(…)`. */
     handled?: number;
+    /** What `getPrevious()` of an exception of class `of` is: the framework has put `of` in its place; null for nothing. */
+    previous?: { of: string; is: string | null };
   };
   /** A parameter holds this type: an exception a callback is asked about. */
   narrowParameter?: Type;
@@ -71,6 +74,16 @@ export interface CallableRef {
    * whose way everything is decided; where a guarded answer stands before it or a second one after it, that is told.
    */
   narrowToFirst?: true;
+  /**
+   * The first parameter is what a handler rendered (errors 4.8): a response of that status, JSON with that body where it is
+   * known. A site that answers with it says so.
+   */
+  rendered?: { status: number; json: boolean; body?: Type };
+  /**
+   * What is returned are exceptions that stand for another (errors 4.3): they are told as thrown. A class without a method
+   * stands for an instance of it.
+   */
+  returnsExceptions?: true;
   /** `$this-><name>` holds this type: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };
 }
@@ -89,6 +102,8 @@ export interface ThrownException {
   /** Status the throw itself states; `null` when only the class can say. */
   httpStatusHint: number | null;
   messageLiteral?: string;
+  /** It was made of no other: its `getPrevious()` is null. */
+  alone?: true;
   /** A response thrown as such. */
   response?: ReturnSite;
   /** The throw, or the call that is known to throw. */
@@ -150,6 +165,8 @@ export interface SiteResponse {
   /** The `Content-Type` argument could not be read. */
   mediaTypeUnread?: true;
   redirect?: true;
+  /** It has still the body it was rendered with (`CallableRef.rendered`). */
+  asRendered?: true;
   /** `json`, `text`, `empty`, `redirect`, `view`, `file`, or `bare` when nothing was recovered. */
   kind: 'json' | 'text' | 'empty' | 'redirect' | 'view' | 'file' | 'bare';
   /** The body is the response root of a resource: its envelope stays. */

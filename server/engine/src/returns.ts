@@ -11,7 +11,7 @@ import {
   STREAMED_RESPONSE,
   VIEW,
 } from './framework/names.js';
-import { isHandedOn, partsOf, type ResponseParts } from './framework/response-type.js';
+import { isAsRendered, isHandedOn, partsOf, type ResponseParts } from './framework/response-type.js';
 import { unknown } from './make.js';
 import { isVague } from './operations.js';
 import type { ClassType, Type } from './types.js';
@@ -106,6 +106,7 @@ export function responseOf(type: ClassType, run: Run): SiteResponse | undefined 
   const parts = partsOf(type);
   if (parts === undefined || isHandedOn(type)) return bare(type, run);
   const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
+  if (isAsRendered(type)) return { ...base, kind: 'bare', body: null, asRendered: true };
   switch (type.fqcn) {
     case JSON_RESPONSE:
       return {

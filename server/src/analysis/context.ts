@@ -66,6 +66,8 @@ export interface AnalysisContext extends FactReader {
   exceptionAnswer?(exception: string, status: number): ExceptionAnswer;
   /** Template of the operation's path; absent where what is computed is shared. */
   readonly path?: string;
+  /** Name of the operation's route, empty where it has none; likewise. */
+  readonly routeName?: string;
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
   /** Replay diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;

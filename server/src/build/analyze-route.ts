@@ -23,7 +23,7 @@ const STUB = 'Documentation could not be generated for this route.';
  * whatever goes wrong in here leaves the stub of requests 2.7 and `route.build-failed`, and no component of the route.
  */
 export function analyzeRoute(operation: OperationRoute, session: Session): Fragment {
-  const ctx = new Context(session, operation.signature, [], operation.path);
+  const ctx = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');
   const contributions: Contribution[] = [];
   try {
     const missing = missingAction(operation, ctx);
@@ -50,7 +50,7 @@ export function analyzeRoute(operation: OperationRoute, session: Session): Fragm
 }
 
 function failed(operation: OperationRoute, session: Session, ctx: Context, reason: string): Fragment {
-  const stub = new Context(session, operation.signature, [], operation.path);
+  const stub = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');
   const omitted = session.config.onRouteError === 'omit';
   stub.raise('route.build-failed' satisfies Code, { signature: operation.signature, reason, omitted });
   const contributions: Contribution[] = omitted

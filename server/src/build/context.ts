@@ -46,6 +46,7 @@ export class Context implements AnalysisContext {
     private readonly signature?: string,
     private readonly computing: readonly string[] = [],
     readonly path?: string,
+    readonly routeName?: string,
   ) {
     this.recorder = session.recorder();
     this.sharing = this.recorder.sharing;

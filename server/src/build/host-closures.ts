@@ -1,13 +1,27 @@
 import type { PhpIndex } from '@docgen/php';
-import type { HostFacts } from '@docgen/protocol';
+import type { At, HandlerFacts, HostFacts } from '@docgen/protocol';
 
-/** Render callbacks with the closure that stands at their place, for those who read their bodies. */
+/** Callbacks of the exception handler with the closures that stand at their places, for those who read their bodies. */
 export function withClosures(host: HostFacts, index: Pick<PhpIndex, 'closureAt'>): HostFacts {
-  if (host.handler === null || host.handler === undefined) return host;
-  const render = host.handler.render.map((callback) => {
-    const { at, kind } = callback;
-    const closure = at === null || kind !== 'closure' ? undefined : index.closureAt(at.file, at.line, at.end);
+  const { handler } = host;
+  if (handler === null || handler === undefined) return host;
+  const found = (at: At): string | undefined => (at === null ? undefined : index.closureAt(at.file, at.line, at.end));
+  const render = handler.render.map((callback) => {
+    const closure = callback.kind === 'closure' ? found(callback.at) : undefined;
     return closure === undefined ? callback : { ...callback, closure };
   });
-  return { ...host, handler: { ...host.handler, render } };
+  const map = handler.map.map((entry) => {
+    const closure = found(entry.at);
+    return closure === undefined ? entry : { ...entry, closure };
+  });
+  const respondClosure = found(handler.respond);
+  const respond = respondClosure === undefined ? {} : { respondClosure };
+  return { ...host, handler: { ...handler, render, map, ...respond } };
+}
+
+/** Which closures were found, to tell facts of one revision from those of another. */
+export function closuresOf(handler: HandlerFacts | null | undefined): string {
+  if (handler === null || handler === undefined) return '';
+  const { render, map, respondClosure } = handler;
+  return JSON.stringify([[...render, ...map].map(({ closure }) => closure ?? null), respondClosure ?? null]);
 }

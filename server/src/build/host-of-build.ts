@@ -6,7 +6,7 @@ import { parseJson } from '../project/composer-json.js';
 import { Refusal } from '../project/refusal.js';
 import type { Changes, DiskSnapshot } from '../project/snapshot.js';
 import { finishDiagnostics } from './diagnostics.js';
-import { withClosures } from './host-closures.js';
+import { closuresOf, withClosures } from './host-closures.js';
 import type { BuildCallbacks, BuildInput } from './types.js';
 
 /** The facts of the host over all revisions: the same object while they are the same. */
@@ -57,7 +57,7 @@ export class HostOfBuild {
       throw new Refusal('host-failed', [], found, input.documents[0]);
     }
     const facts = withClosures(outcome.facts, this.index);
-    const closures = JSON.stringify(facts.handler?.render.map(({ closure }) => closure ?? null) ?? null);
+    const closures = closuresOf(facts.handler);
     if (this.last?.raw !== outcome.facts || this.last.closures !== closures) {
       this.last = { raw: outcome.facts, closures, facts };
     }

@@ -2,7 +2,7 @@ import type { Store } from '@docgen/cache';
 import type { Followed, PhpIndex } from '@docgen/php';
 import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { AnalysisContext } from '../analysis/index.js';
-import { readAnswer } from '../operations/errors/index.js';
+import { exceptionAnswer } from '../operations/errors/index.js';
 import { mapping, schemaOf } from '../operations/schema/index.js';
 import { Documentation } from './documentation.js';
 import type { LoadedEngine } from './engine.js';
@@ -66,7 +66,7 @@ export class Standing {
       config,
       engine,
       classSchema: (fqcn: string, ctx: AnalysisContext) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
-      exceptionAnswer: readAnswer,
+      exceptionAnswer,
     };
     const stored =
       store === undefined || identity === 'failed'

@@ -42,6 +42,8 @@ export interface Run {
   truncated: boolean;
   /** Type of every expression run so far, when somebody walks the bodies afterwards (throws/). */
   trace?: Map<Expr, Type> | undefined;
+  /** What the callable asked about returns are exceptions in the place of others. */
+  mapping?: boolean;
   /** What that walk found to leave the body the run began with. */
   thrown?: ThrownException[];
   /** Present when somebody looks on (inspect/). */

@@ -28,7 +28,7 @@ export function verbIs(verbs: readonly string[], run: Run): boolean | undefined 
 /** Does the name of the route fit one of the patterns? */
 export function nameIs(patterns: readonly string[], run: Run): boolean | undefined {
   return decided(run, `name is ${JSON.stringify(patterns)}`, ({ routeName }) =>
-    routeName === undefined ? undefined : patterns.some((p) => matching(p).test(routeName)),
+    routeName === undefined ? undefined : routeName !== '' && patterns.some((p) => matching(p).test(routeName)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { argType } from '../expression/arguments.js';
-import { BOOL, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../make.js';
+import { BOOL, exactly, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../make.js';
 import { nullable } from '../operations.js';
+import { decided } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { union } from '../union.js';
 import { type Call, type ClassRules, rules, self } from './rule.js';
@@ -13,13 +14,22 @@ function code({ on, frame: { run } }: Call): Type {
 
 const PDO = 'PDOException';
 
+/** What the framework put another exception in the place of is the one behind that (errors 4.1). */
+function previous({ on, frame: { run } }: Call): Type {
+  const known = decided(run, `previous of ${on.fqcn}`, ({ previous: told }) =>
+    told !== undefined && on.exact === true && told.of.toLowerCase() === on.fqcn.toLowerCase() ? told.is : undefined,
+  );
+  if (known === undefined) return nullable(klass('Throwable'));
+  return known === null ? NULL : exactly(klass(known));
+}
+
 /** Classes PHP brings along: nobody declares them, so their members stand here. */
 const throwable = rules([
   ['getMessage getFile getTraceAsString __toString', STRING],
   ['getLine', INT],
   ['getCode', code],
   ['getTrace', list(map(STRING, unknown('mixed')))],
-  ['getPrevious', nullable(klass('Throwable'))],
+  ['getPrevious', previous],
 ]);
 
 const interval = klass('DateInterval');

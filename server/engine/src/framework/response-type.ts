@@ -11,6 +11,7 @@ import {
 } from './names.js';
 
 const HANDED_ON = 'parent::render';
+const RENDERED = 'rendered';
 
 /**
  * What is known of a response lies in its class's type arguments, as one open shape: `body`, `status` (a literal int, or
@@ -54,6 +55,17 @@ export function handedOn(status: number): ClassType {
   return responseType(BASE_RESPONSE, { call: HANDED_ON, status: literal(status) });
 }
 
+/** What a handler rendered before it is changed for the last time (errors 4.8): `body` where that is known. */
+export function rendered(status: number, json: boolean, body: Type | undefined): ClassType {
+  const known = body === undefined ? {} : { body };
+  return responseType(json ? JSON_RESPONSE : BASE_RESPONSE, { call: RENDERED, status: literal(status), ...known });
+}
+
+/** Has it still the body it was rendered with? */
+export function isAsRendered(type: Type): boolean {
+  return type.kind === 'class' && partsOf(type)?.call === RENDERED;
+}
+
 /** Is it still as the framework's handler made it? */
 export function isHandedOn(type: Type): boolean {
   return type.kind === 'class' && type.fqcn === BASE_RESPONSE && partsOf(type)?.call === HANDED_ON;
@@ -92,7 +104,11 @@ export function withParts(type: ClassType, change: ResponseParts): ClassType {
   const parts = partsOf(type);
   // Nobody knows the rest of what the framework answered.
   if (isHandedOn(type)) return klass(BASE_RESPONSE);
-  return parts === undefined ? type : responseType(type.fqcn, { ...parts, ...change });
+  if (parts === undefined) return type;
+  const { call, ...rest } = parts;
+  // Another body is nobody's any more but its own.
+  const kept = call === RENDERED && change.body !== undefined ? rest : parts;
+  return responseType(type.fqcn, { ...kept, ...change });
 }
 
 export function isResponse(fqcn: string): boolean {

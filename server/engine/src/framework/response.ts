@@ -1,7 +1,7 @@
 import { canonicalKey } from '../canonical.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
-import { EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../make.js';
+import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../make.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { readBack } from './decoded-json.js';
@@ -9,6 +9,7 @@ import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE
 import { pathName } from './path-name.js';
 import {
   fileResponse,
+  isAsRendered,
   isHandedOn,
   jsonResponse,
   partsOf,
@@ -98,6 +99,30 @@ function decoded(call: Call): Type {
   return assoc.kind === 'literal' ? arrays : union([arrays, readBack(body, false, call.frame)]);
 }
 
+/** What a JSON response is given as a text is sent as it stands, of which its being a text says nothing. */
+function bodyGiven({ on, name, args }: Call): Type {
+  const given = argType(args, 0) ?? unknown('untyped');
+  return on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' ? unknown('untyped') : given;
+}
+
+const CLASSES_OF_STATUS: Readonly<Record<string, (status: number) => boolean>> = {
+  isOk: (status) => status === 200,
+  isSuccessful: (status) => status >= 200 && status < 300,
+  isRedirection: (status) => status >= 300 && status < 400,
+  isClientError: (status) => status >= 400 && status < 500,
+  isServerError: (status) => status >= 500 && status < 600,
+  isNotFound: (status) => status === 404,
+};
+
+/** The status a handler answered with: nobody changes it unseen. */
+function statusOf(on: ClassType): Type | undefined {
+  return isHandedOn(on) || isAsRendered(on) ? partsOf(on)?.status : undefined;
+}
+
+function told(status: Type | undefined, is: (status: number) => boolean): Type {
+  return status?.kind === 'literal' && typeof status.value === 'number' ? literal(is(status.value)) : BOOL;
+}
+
 /** Fluent members every response has (engine 14.2, responses 6.3). */
 export const response: ClassRules = {
   fqcn: BASE_RESPONSE,
@@ -105,18 +130,16 @@ export const response: ClassRules = {
     ['setStatusCode', (call) => withParts(call.on, { status: argType(call.args, 0) ?? unknown('untyped') })],
     ['header', header],
     ['withHeaders', (call) => withParts(call.on, contentType(argType(call.args, 0, 'headers')))],
-    ['setData setContent setJson', (call) => withParts(call.on, { body: argType(call.args, 0) ?? unknown('untyped') })],
+    ['setData setContent setJson', (call) => withParts(call.on, { body: bodyGiven(call) })],
     [
       'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send withCallback setContentDisposition',
       self,
     ],
     ['getData', decoded],
     ['getContent content', STRING],
-    ['status getStatusCode', ({ on }) => (isHandedOn(on) ? (partsOf(on)?.status ?? INT) : INT)],
-    [
-      'isOk isSuccessful isRedirect isRedirection isClientError isServerError isNotFound isEmpty',
-      { kind: 'scalar', type: 'bool' },
-    ],
+    ['status getStatusCode', ({ on }) => statusOf(on) ?? INT],
+    ...Object.entries(CLASSES_OF_STATUS).map(([name, is]) => [name, ({ on }: Call) => told(statusOf(on), is)] as const),
+    ['isRedirect isEmpty', BOOL],
   ]),
 };
 

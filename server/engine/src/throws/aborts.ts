@@ -29,6 +29,8 @@ export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: A
     return true;
   }
   const status = asStatus(code);
-  if (status !== null) push(abortClass(status), status, argText(args, at + 1, 'message'), expr, 'certain', place);
+  if (status !== null) {
+    push(abortClass(status), status, argText(args, at + 1, 'message'), expr, 'certain', place, true);
+  }
   return true;
 }

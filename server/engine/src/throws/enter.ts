@@ -53,7 +53,8 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     frame.env.set(param.name, passed === undefined || passed.kind === 'unknown' ? type : passed);
   });
   frame.parameters = new Set(target.fact.params.map((param) => param.name));
-  const inner: Place = { ...place, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
+  const { mapping: _, ...around } = place;
+  const inner: Place = { ...around, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
   const key = questionOf(target, given, run);
   const walk = (walked: Place) => {
     runBody(target.body.body, frame);

@@ -13,6 +13,8 @@ export interface Place {
   out: ThrownException[];
   /** Variables of the catch clauses around: throwing one again is no new throw. */
   caught: readonly string[];
+  /** What the body itself returns is an exception in the place of another. */
+  mapping?: true;
   /** Walks a part of a body in source order. What walks a call comes back to the walk by it. */
   visit(node: unknown, place: Place): void;
 }

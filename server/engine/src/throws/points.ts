@@ -7,14 +7,26 @@ import { Descent, type Leaving } from './leaving.js';
 import { type Place, typeAt } from './place.js';
 import { raiseBuilt } from './raise.js';
 
-/** What leaves a body that was just run with `run.trace` set, in source order (errors 2). */
-export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined): Leaving {
-  const place: Place = { frame, chain: [], active: new Set(), descent: new Descent(0), out: [], caught: [], visit };
+/**
+ * What leaves a body that was just run with `run.trace` set, in source order (errors 2); with `mapping` the exceptions it
+ * returns as well.
+ */
+export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined, mapping = false): Leaving {
+  const place: Place = {
+    frame,
+    chain: [],
+    active: new Set(),
+    descent: new Descent(0),
+    out: [],
+    caught: [],
+    visit,
+    ...(mapping ? { mapping } : {}),
+  };
   declared(doc, { fact: frame.fact }, place);
   visit(body, place);
   const seen = new Set<string>();
   const points = place.out.filter((t) => {
-    const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.messageLiteral ?? ''}`;
+    const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.messageLiteral ?? ''} ${t.alone ?? false}`;
     const known = seen.has(key);
     seen.add(key);
     return !known;
@@ -40,6 +52,10 @@ function visit(node: unknown, place: Place): void {
     case 'throw':
       visit(expr.e, place);
       thrown(expr, place);
+      return;
+    case 'return':
+      visit(expr.e, place);
+      if (place.mapping === true && expr.e !== undefined) raiseBuilt(expr.e, typeAt(expr.e, place), expr, place);
       return;
     case 'call':
     case 'mcall':

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import type { ThrownException } from '../contract.js';
 import { type Args, argText, argType } from '../expression/arguments.js';
-import { anchorOf } from '../expression/frame.js';
+import { anchorOf, type Run } from '../expression/frame.js';
 import { RESPONSE_EXCEPTION } from '../framework/exceptions.js';
 import { withoutNull } from '../operations.js';
 import { responseOf, returnSites } from '../returns.js';
@@ -37,11 +37,21 @@ export function raise(
     }
     const status = exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
     // Framework code that fails with a plain 500 is nobody's contract.
-    if (status === 500 && !run.world.isProject(member.fqcn)) continue;
+    if (status === 500 && place.mapping !== true && !run.world.isProject(member.fqcn)) continue;
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
-    push(member.fqcn, status, message, at, confidence, place);
+    push(member.fqcn, status, message, at, confidence, place, isAlone(member.fqcn, args, run));
   }
+}
+
+/** Of a class of the framework it is seen which exceptions it is given; what one of the project hands to its parent is not. */
+function isAlone(fqcn: string, args: Args | undefined, run: Run): boolean {
+  if (args === undefined || args.unreadable || run.world.isProject(fqcn)) return false;
+  return [...args.positional, ...args.named.values()].every(({ type }) =>
+    membersOf(type).every(
+      (m) => m.kind === 'literal' || m.kind === 'scalar' || m.kind === 'null' || m.kind === 'shape',
+    ),
+  );
 }
 
 /** One point. */
@@ -52,6 +62,7 @@ export function push(
   at: object,
   confidence: ThrownException['confidence'],
   place: Place,
+  alone = false,
 ): void {
   place.out.push({
     exceptionFqcn,
@@ -60,6 +71,7 @@ export function push(
     anchor: anchorOf(place.frame, at),
     callChain: [...place.chain],
     confidence,
+    ...(alone ? { alone } : {}),
   });
 }
 

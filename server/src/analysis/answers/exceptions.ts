@@ -2,12 +2,16 @@
 export const EXCEPTIONS = {
   AuthenticationException: 'Illuminate\\Auth\\AuthenticationException',
   AuthorizationException: 'Illuminate\\Auth\\Access\\AuthorizationException',
+  BackedEnumCaseNotFoundException: 'Illuminate\\Routing\\Exceptions\\BackedEnumCaseNotFoundException',
   HttpException: 'Symfony\\Component\\HttpKernel\\Exception\\HttpException',
   InvalidSignatureException: 'Illuminate\\Routing\\Exceptions\\InvalidSignatureException',
   MissingAbilityException: 'Laravel\\Sanctum\\Exceptions\\MissingAbilityException',
   MissingScopeException: 'Laravel\\Passport\\Exceptions\\MissingScopeException',
   ModelNotFoundException: 'Illuminate\\Database\\Eloquent\\ModelNotFoundException',
+  RecordNotFoundException: 'Illuminate\\Database\\RecordNotFoundException',
+  RecordsNotFoundException: 'Illuminate\\Database\\RecordsNotFoundException',
   ThrottleRequestsException: 'Illuminate\\Http\\Exceptions\\ThrottleRequestsException',
+  TokenMismatchException: 'Illuminate\\Session\\TokenMismatchException',
   UnauthorizedHttpException: 'Symfony\\Component\\HttpKernel\\Exception\\UnauthorizedHttpException',
   ValidationException: 'Illuminate\\Validation\\ValidationException',
 } as const;
@@ -28,16 +32,30 @@ export const HTTP = [
 export const SEEN_AS: Record<string, readonly string[]> = {
   [EXCEPTIONS.AuthenticationException]: [EXCEPTIONS.AuthenticationException, 'Exception', 'Throwable'],
   [EXCEPTIONS.AuthorizationException]: [`${KERNEL}AccessDeniedHttpException`, ...HTTP],
+  [EXCEPTIONS.BackedEnumCaseNotFoundException]: [`${KERNEL}NotFoundHttpException`, ...HTTP],
   [EXCEPTIONS.HttpException]: HTTP,
   [EXCEPTIONS.InvalidSignatureException]: [EXCEPTIONS.InvalidSignatureException, ...HTTP],
   [EXCEPTIONS.MissingAbilityException]: [`${KERNEL}AccessDeniedHttpException`, ...HTTP],
   [EXCEPTIONS.MissingScopeException]: [`${KERNEL}AccessDeniedHttpException`, ...HTTP],
   [EXCEPTIONS.ModelNotFoundException]: [`${KERNEL}NotFoundHttpException`, ...HTTP],
+  [EXCEPTIONS.RecordNotFoundException]: [`${KERNEL}NotFoundHttpException`, ...HTTP],
+  [EXCEPTIONS.RecordsNotFoundException]: [`${KERNEL}NotFoundHttpException`, ...HTTP],
   [EXCEPTIONS.ThrottleRequestsException]: [
     EXCEPTIONS.ThrottleRequestsException,
     `${KERNEL}TooManyRequestsHttpException`,
     ...HTTP,
   ],
+  [EXCEPTIONS.TokenMismatchException]: HTTP,
   [EXCEPTIONS.UnauthorizedHttpException]: [EXCEPTIONS.UnauthorizedHttpException, ...HTTP],
   [EXCEPTIONS.ValidationException]: [EXCEPTIONS.ValidationException, 'Exception', 'Throwable'],
 };
+
+/** Those the framework puts another in the place of, with all below them: what stood behind is its previous one. */
+export const CONVERTED: readonly string[] = [
+  EXCEPTIONS.BackedEnumCaseNotFoundException,
+  EXCEPTIONS.ModelNotFoundException,
+  EXCEPTIONS.AuthorizationException,
+  EXCEPTIONS.TokenMismatchException,
+  EXCEPTIONS.RecordNotFoundException,
+  EXCEPTIONS.RecordsNotFoundException,
+];

@@ -1,4 +1,5 @@
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
+import { isA } from '../classes.js';
 import type { AnalysisContext, ExceptionAnswer } from '../context.js';
 import { alternative, type By, type Contribution, schema } from '../contribution.js';
 import { phraseName, statusPhrase } from '../status-phrase.js';
@@ -40,17 +41,27 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
     ctx.raise('inferred-handler.too-dynamic', { handler, exceptions });
     return written;
   }
-  const claim = problem ? problemClaim(request.status) : phraseName(request.status);
+  const { claim, mediaType, body } = stockAnswer(request.exception, request.status, ctx, problem);
   if (claim !== undefined) written.push({ target: response, field: 'component', value: claim, by });
-  const validation = request.exception === EXCEPTIONS.ValidationException;
-  const mediaType = problem ? PROBLEM_MEDIA_TYPE : 'application/json';
-  const body = problem ? problemBody(ctx, validation) : messageBody(validation);
   written.push(schema({ node: 'response-schema', status, mediaType }, body, by));
   if (problem) {
     const field = `content.${mediaType}.example`;
     written.push({ target: response, field, value: problemExample(request.status), by });
   }
   return written;
+}
+
+/** What the framework itself answers an exception with. */
+export function stockAnswer(
+  exception: string | null,
+  status: number,
+  ctx: AnalysisContext,
+  problem = ctx.document.errorResponses === 'problem-details',
+): { claim: string | undefined; mediaType: string; body: JsonMap } {
+  const validation = exception !== null && isA(ctx, exception, EXCEPTIONS.ValidationException);
+  return problem
+    ? { claim: problemClaim(status), mediaType: PROBLEM_MEDIA_TYPE, body: problemBody(ctx, validation) }
+    : { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };
 }
 
 /** The answers read from the application's own code, each at the status it states. */

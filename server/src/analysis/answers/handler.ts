@@ -1,8 +1,8 @@
 import { type FoundMethod, methodOf } from '@docgen/php';
-import type { RenderCallback } from '@docgen/protocol';
+import type { HandlerFacts, RenderCallback } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
-import { EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
+import { CONVERTED, EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
 import { handsOn } from './hands-on.js';
 
 const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
@@ -26,9 +26,8 @@ export function applicationHandler(
 ): string | undefined {
   const handler = ctx.host('handler');
   if (handler === null || handler === undefined) return undefined;
-  for (const { from, at } of handler.map) {
-    if (same(from, exception) || isA(ctx, exception, from)) return named(`The map() entry for ${from}`, at);
-  }
+  const mapped = callbacks === 'asked' ? mapEntry(exception, ctx) : undefined;
+  if (mapped !== undefined) return named(`The map() entry for ${mapped.from}`, mapped.at);
   for (const { type, symbol, at } of handler.render) {
     if (symbol !== null && leftToParent(symbol, exception, ctx)) continue;
     if (callbacks === 'asked' && isSeen(type, exception, ctx)) {
@@ -42,6 +41,11 @@ export function applicationHandler(
     return `${method.owner}::${name}`;
   }
   return undefined;
+}
+
+/** The first `map()` entry that answers for an exception (errors 4.3). */
+export function mapEntry(exception: string, ctx: AnalysisContext): HandlerFacts['map'][number] | undefined {
+  return ctx.host('handler')?.map.find(({ from }) => same(from, exception) || isA(ctx, exception, from));
 }
 
 /** The callbacks that are asked about an exception and do not hand it on, in their order (errors 4.1). */
@@ -64,15 +68,27 @@ export function handlerMethod(name: string, ctx: AnalysisContext): FoundMethod |
 }
 
 /** The class a callback sees: the framework has converted some by then (errors 4.1). */
-export function convertedTo(exception: string): string {
-  return SEEN_AS[exception]?.[0] ?? exception;
+export function convertedTo(exception: string, ctx: AnalysisContext): string {
+  return seenAs(exception, ctx)?.[0] ?? exception;
+}
+
+/** The framework has put another exception in the place of this one, which is the other's `getPrevious()`. */
+export function isConverted(exception: string, ctx: AnalysisContext): boolean {
+  return CONVERTED.some((one) => isA(ctx, exception, one)) || /\\Missing(Ability|Scope)Exception$/.test(exception);
+}
+
+function seenAs(exception: string, ctx: AnalysisContext): readonly string[] | undefined {
+  const known = SEEN_AS[exception];
+  if (known !== undefined) return known;
+  const above = CONVERTED.find((one) => isA(ctx, exception, one));
+  return above === undefined ? undefined : SEEN_AS[above];
 }
 
 /** Does a callback of that parameter type see the exception, as the framework has converted it by then? */
 function isSeen(type: string | string[] | null, exception: string, ctx: AnalysisContext): boolean {
   const types = type === null ? [] : typeof type === 'string' ? [type] : type;
-  const seenAs = SEEN_AS[exception] ?? (exception.startsWith(KERNEL) ? [exception, ...HTTP] : undefined);
-  if (seenAs !== undefined) return types.some((t) => seenAs.some((s) => same(s, t)));
+  const seen = seenAs(exception, ctx) ?? (exception.startsWith(KERNEL) ? [exception, ...HTTP] : undefined);
+  if (seen !== undefined) return types.some((t) => seen.some((s) => same(s, t)));
   return types.some((t) => /^\\?(Exception|Throwable)$/i.test(t) || isA(ctx, exception, t.replace(/^\\/, '')));
 }
 

@@ -6,11 +6,20 @@ import {
   EXCEPTIONS,
   handlerMethod,
   isA,
+  isConverted,
   overriddenRender,
   renderCallbacks,
 } from '../../analysis/index.js';
 
 const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
+
+/** What is thrown; `status` is what the throw itself states. */
+export interface Raised {
+  exception: string;
+  status: number | null;
+  /** It was made of no other exception. */
+  alone?: boolean;
+}
 
 /** Something of the application that is asked for the answer to an exception. */
 export interface Answerer {
@@ -20,20 +29,23 @@ export interface Answerer {
   handsOn?: string;
   /** It gives the body alone; the status is that of the throw. */
   bodyOnly?: true;
+  /** A method of the exception itself: the framework has converted nothing by then. */
+  own?: true;
 }
 
 /**
  * Before anything the framework does, in its order: the exception's own methods, then the callbacks. `unread` stands for one
  * nobody can find (errors 4.1).
  */
-export function ownAnswerers(exception: string, ctx: AnalysisContext): (Answerer | 'unread')[] {
+export function ownAnswerers(raised: Raised, ctx: AnalysisContext): (Answerer | 'unread')[] {
+  const { exception } = raised;
   const out: (Answerer | 'unread')[] = [];
-  const narrowParameter = exactly(convertedTo(exception));
-  const ambient = ctx.path === undefined ? {} : { ambient: { path: ctx.path } };
+  const narrowParameter = exactly(convertedTo(exception, ctx));
+  const ambient = { ambient: ambientOf(raised, ctx) };
   for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
-    out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}` });
+    out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}`, own: true });
   }
   for (const callback of renderCallbacks(exception, ctx)) {
     const [owner = '', method] = (callback.symbol ?? '').split(/::|@/);
@@ -56,11 +68,12 @@ interface Override {
 }
 
 /** What is asked once everything else has passed the exception on, in the framework's order. */
-export function lastAnswerers(exception: string, ctx: AnalysisContext): Answerer[] {
+export function lastAnswerers(raised: Raised, ctx: AnalysisContext): Answerer[] {
+  const { exception } = raised;
   return overridesFor(exception, ctx).flatMap(({ name, exceptionAt, bodyOnly }) => {
     const method = handlerMethod(name, ctx);
     if (method === undefined) return [];
-    const answerer = overriding(method, exceptionAt, convertedTo(exception), ctx, {});
+    const answerer = overriding(method, exceptionAt, convertedTo(exception, ctx), ctx, previousOf(raised, ctx));
     return [bodyOnly === true ? { ...answerer, bodyOnly } : answerer];
   });
 }
@@ -99,25 +112,41 @@ function overriding(
   exceptionAt: number,
   seen: string,
   ctx: AnalysisContext,
-  known: Pick<NonNullable<CallableRef['ambient']>, 'handled'>,
+  known: Ambient,
 ): Answerer {
   const className = ctx.host('handler')?.class ?? owner;
   const narrowedName = fact.params[exceptionAt]?.name;
-  const ambient = { ...(ctx.path === undefined ? {} : { path: ctx.path }), ...known };
+  const ambient = { ...ofRoute(ctx), ...known };
   return {
     ref: {
       class: className,
       method: fact.name,
       ...(narrowedName === undefined ? {} : { narrowParameter: exactly(seen), narrowedName }),
-      ...(Object.keys(ambient).length === 0 ? {} : { ambient }),
+      ambient,
     },
     named: `${className}::${fact.name}`,
     handsOn: fact.name,
   };
 }
 
+type Ambient = NonNullable<CallableRef['ambient']>;
+
+/** What is known where a callback is asked about an exception: the route, and what the framework put it in the place of. */
+export function ambientOf(raised: Raised, ctx: AnalysisContext): Ambient {
+  return { ...ofRoute(ctx), ...previousOf(raised, ctx) };
+}
+
+function previousOf({ exception, alone }: Raised, ctx: AnalysisContext): Ambient {
+  if (isConverted(exception, ctx)) return { previous: { of: convertedTo(exception, ctx), is: exception } };
+  return alone === true ? { previous: { of: convertedTo(exception, ctx), is: null } } : {};
+}
+
+function ofRoute({ path, routeName }: AnalysisContext): Ambient {
+  return { ...(path === undefined ? {} : { path }), ...(routeName === undefined ? {} : { routeName }) };
+}
+
 /** Nothing below the class was thrown: `instanceof` of an interface it lacks is decided. */
-function exactly(fqcn: string): Type {
+export function exactly(fqcn: string): Type {
   return { kind: 'class', fqcn, exact: true };
 }
 

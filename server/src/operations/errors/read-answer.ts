@@ -1,9 +1,13 @@
-import type { Analysis, CallableRef, ReturnSite } from '@docgen/engine';
+import type { ReturnSite } from '@docgen/engine';
 import { parentsOf } from '@docgen/php';
 import { type AnalysisContext, EXCEPTIONS, isA, overriddenRender } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
-import { type Answerer, lastAnswerers, ownAnswerers, renderOverride } from './answerers.js';
+import { analysed, settled } from './analysed.js';
+import { type Answerer, lastAnswerers, ownAnswerers, type Raised, renderOverride } from './answerers.js';
+import { postProcessed } from './post-processed.js';
+import { type Replacement, replacementsOf } from './replacements.js';
+import { standing } from './standing.js';
 
 /**
  * What the application answers an exception with, read from its own code (errors 4): `none` where it leaves it to the
@@ -17,28 +21,53 @@ export type ReadAnswer =
       /** The component name it claims with `ErrorComponent`. */
       claim?: string;
       description?: string;
+      /** The exception answers itself: the framework has converted nothing by then. */
+      own?: true;
     };
 
-/**
- * The answer of the exception's own `render()` or `toResponse()`, else of the first render callback that answers it.
- * `status` is the throw's own.
- */
-export function readAnswer(exception: string, status: number | null, ctx: AnalysisContext): ReadAnswer {
-  const mapped = (ctx.host('handler')?.map ?? []).some((m) => isA(ctx, exception, m.from));
-  if (mapped) return 'unread';
-  return answerOf(exception, status, answerers(exception, status, ctx), ctx);
+/** The answer to an exception the framework itself throws. */
+export function exceptionAnswer(exception: string, status: number, ctx: AnalysisContext): ReadAnswer {
+  return readAnswer({ exception, status, alone: true }, ctx);
+}
+
+/** The answer of an application to an exception thrown with a status, in the framework's order (errors 4.1, 4.2). */
+export function readAnswer(raised: Raised, ctx: AnalysisContext): ReadAnswer {
+  const rest = handled(raised, ctx);
+  const first = overriddenRender(ctx) && renderOverride(raised.exception, handledStatus(rest, raised, ctx), ctx);
+  if (first === undefined) return rest;
+  const answer = answerOf(raised, [first], ctx);
+  return answer === 'none' ? rest : answer;
+}
+
+/** What `render()` of the framework's handler comes to: for what stands for the exception where something does. */
+function handled(raised: Raised, ctx: AnalysisContext): ReadAnswer {
+  const replacements = replacementsOf(raised, ctx);
+  if (replacements === 'unread') return 'unread';
+  if (replacements !== undefined) return joined(replacements, ctx);
+  return unreplaced(raised, ctx);
+}
+
+function unreplaced(raised: Raised, ctx: AnalysisContext): ReadAnswer {
+  const asked = [...ownAnswerers(raised, ctx), ...lastAnswerers(raised, ctx)];
+  return postProcessed(answerOf(raised, asked, ctx), raised, ctx);
+}
+
+/** The answers to what stands for an exception, each at its own status. */
+function joined(replacements: readonly Replacement[], ctx: AnalysisContext): ReadAnswer {
+  const answers = replacements.map((one) => {
+    const answer = unreplaced(one, ctx);
+    return typeof answer === 'object' ? answer : standing(answer, one, one.anchor, ctx);
+  });
+  const [first] = answers;
+  return answers.length === 1 && first !== undefined ? first : { entries: answers.flatMap(({ entries }) => entries) };
 }
 
 /** The first that answers. */
-function answerOf(
-  exception: string,
-  status: number | null,
-  asked: readonly (Answerer | 'unread')[],
-  ctx: AnalysisContext,
-): ReadAnswer {
+function answerOf(raised: Raised, asked: readonly (Answerer | 'unread')[], ctx: AnalysisContext): ReadAnswer {
+  const { exception, status } = raised;
   for (const answerer of asked) {
     if (answerer === 'unread') return 'unread';
-    const { ref, named, handsOn, bodyOnly } = answerer;
+    const { ref, named, handsOn, bodyOnly, own } = answerer;
     const returns = forJson(analysed(ref, ctx).returns);
     if (returns.length === 0) return 'unread';
     const answering = returns.filter(
@@ -58,6 +87,7 @@ function answerOf(
       entries,
       ...(claim === undefined ? {} : { claim }),
       ...(description === undefined ? {} : { description }),
+      ...(own === true ? { own } : {}),
     };
   }
   return 'none';
@@ -111,55 +141,16 @@ function isDecided({ guarded, calls }: ReturnSite): boolean {
   return guarded !== true || calls?.some((call) => call.subject === 'request') === true;
 }
 
-/** In the framework's order (errors 4.1, 4.2). */
-function answerers(exception: string, status: number | null, ctx: AnalysisContext): (Answerer | 'unread')[] {
-  const others = [...ownAnswerers(exception, ctx), ...lastAnswerers(exception, ctx)];
-  if (overriddenRender(ctx) === undefined) return others;
-  const handled = handledStatus(answerOf(exception, status, others, ctx), exception, status, ctx);
-  const first = renderOverride(exception, handled, ctx);
-  return first === undefined ? others : [first, ...others];
-}
-
 /** The one status the parent of an overriding `render()` answers with; undefined where it is not known. */
-function handledStatus(
-  rest: ReadAnswer,
-  exception: string,
-  status: number | null,
-  ctx: AnalysisContext,
-): number | undefined {
+function handledStatus(rest: ReadAnswer, { exception, status }: Raised, ctx: AnalysisContext): number | undefined {
   if (rest === 'unread') return undefined;
   if (rest === 'none') return status ?? (isA(ctx, exception, EXCEPTIONS.HttpException) ? undefined : 500);
   const [first, ...others] = new Set(rest.entries.map((entry) => entry.status));
   return others.length > 0 || !/^\d{3}$/.test(first ?? '') ? undefined : Number(first);
 }
 
-/** Of one that never asks for the path, the same for all operations. */
-function analysed(ref: CallableRef, ctx: AnalysisContext): Analysis {
-  const { path, ...known } = ref.ambient ?? {};
-  const everywhere = { ...ref, ambient: known };
-  const same = ctx.derived<Analysis | null>(`analysis:${JSON.stringify(everywhere)}`, (inner) => {
-    let asked = false;
-    const ambient = {
-      ...known,
-      get path() {
-        asked = true;
-        return path;
-      },
-    };
-    const analysis = inner.engine.analyzeCallable(inner, { ...ref, ambient });
-    return asked ? null : analysis;
-  });
-  return same ?? ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) => inner.engine.analyzeCallable(inner, ref));
-}
-
 /** An empty result leaves the exception to the next step. */
 function passesOn({ type, response }: ReturnSite): boolean {
   if (response !== undefined) return false;
   return type.kind === 'null' || type.kind === 'void' || (type.kind === 'literal' && type.value === false);
-}
-
-/** A status chosen at run time is that of the throw, a plain 500 where it has none. */
-function settled(site: ReturnSite, status: number | null): ReturnSite {
-  if (site.response === undefined || site.response.status !== null) return site;
-  return { ...site, response: { ...site.response, status: status ?? 500 } };
 }

@@ -85,7 +85,7 @@ function answersOf(operation: OperationRoute, ctx: AnalysisContext): Answer[] {
 }
 
 function answeredBy(t: ThrownException, ctx: AnalysisContext): Answer[] {
-  const read = readAnswer(t.exceptionFqcn, t.httpStatusHint, ctx);
+  const read = readAnswer({ exception: t.exceptionFqcn, status: t.httpStatusHint, alone: t.alone === true }, ctx);
   if (typeof read === 'string') return stock(t, ctx);
   const { claim, description } = read;
   return read.entries.map((entry) => ({

@@ -1,3 +1,3 @@
-export type { Entry } from './entry.js';
+export { type Entry, JSON_TYPE } from './entry.js';
 export { inferredResponses } from './inferred-responses.js';
 export { siteEntries } from './site-entries.js';

@@ -14,7 +14,7 @@ function actionRef(operation: OperationRoute): CallableRef | undefined {
   const { action } = operation.route;
   const ambient = {
     verb: operation.verb,
-    ...(operation.route.name === null ? {} : { routeName: operation.route.name }),
+    routeName: operation.route.name ?? '',
     authenticated: operation.middleware.some((m) => AUTHENTICATED.test(m)),
   };
   if (action.kind === 'controller') return { class: action.class, method: action.method, ambient };

@@ -1,0 +1,27 @@
+import type { Anchor } from '@docgen/protocol';
+import { type AnalysisContext, applicationHandler, stockAnswer } from '../../analysis/index.js';
+import type { Raised } from './answerers.js';
+import type { ReadAnswer } from './read-answer.js';
+
+/** What an exception is answered with that nobody here reads the answer of, or that the framework answers, written out. */
+export function standing(
+  answer: 'none' | 'unread',
+  { exception, status: stated }: Raised,
+  anchor: Anchor,
+  ctx: AnalysisContext,
+): Extract<ReadAnswer, object> {
+  const status = stated ?? 500;
+  const own = {
+    status: String(status),
+    anchor,
+    layer: 'integration',
+    producer: 'integration:inferred-handler',
+  } as const;
+  if (answer === 'unread') {
+    const handler = applicationHandler(exception, ctx);
+    if (handler !== undefined) ctx.raise('inferred-handler.too-dynamic', { handler, exceptions: [exception] });
+    return { entries: [own] };
+  }
+  const { claim, mediaType, body } = stockAnswer(exception, status, ctx);
+  return { entries: [{ ...own, mediaType, schema: body }], ...(claim === undefined ? {} : { claim }) };
+}
