@@ -2,6 +2,7 @@ import type { Type } from '@docgen/engine';
 import { show } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
 import { canonicalKey } from '../../server/engine/src/canonical.js';
+import { intersect } from '../../server/engine/src/intersect.js';
 import {
   BOOL,
   enumOf,
@@ -21,16 +22,10 @@ import {
   unknown,
   VOID,
 } from '../../server/engine/src/make.js';
-import {
-  elementOf,
-  intersect,
-  isSubtype,
-  isVague,
-  nullable,
-  widen,
-  withoutNull,
-} from '../../server/engine/src/operations.js';
+import { elementOf, nullable, widen, withoutNull } from '../../server/engine/src/operations.js';
+import { isSubtype } from '../../server/engine/src/subtype.js';
 import { union } from '../../server/engine/src/union.js';
+import { isVague } from '../../server/engine/src/vague.js';
 
 const cases = (fqcn: string) => (fqcn === 'S' ? ['Draft', 'Sent', 'Done'] : undefined);
 const loaded: Type = { kind: 'class', fqcn: 'User', loads: ['posts'] };

@@ -15,13 +15,13 @@ import { generatorOf } from './framework/iteration.js';
 import { rendered } from './framework/response-type.js';
 import { exactly, VOID } from './make.js';
 import { fromNative } from './native.js';
-import { isVague } from './operations.js';
 import { connectParts } from './parts.js';
 import { answering, distinct, returnSites } from './returns.js';
 import { partsOf } from './size.js';
 import { thrownFrom } from './throws/points.js';
 import { exceptionStatus } from './throws/status.js';
 import type { Type } from './types.js';
+import { isVague } from './vague.js';
 import { World } from './world.js';
 
 connectParts();

@@ -1,6 +1,7 @@
 import { textOf } from './expression/text.js';
 import { BOOL, FLOAT, floatLiteral, INT, literal, STRING } from './make.js';
-import { isSubtype, truthiness } from './operations.js';
+import { isSubtype } from './subtype.js';
+import { truthiness } from './truthiness.js';
 import type { Type } from './types.js';
 import { scalarOf } from './union/absorb.js';
 import { membersOf, union } from './union.js';

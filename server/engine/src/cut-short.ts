@@ -1,5 +1,5 @@
-import { isVague } from './operations.js';
 import type { Type } from './types.js';
+import { isVague } from './vague.js';
 import type { World } from './world.js';
 
 /**

@@ -3,8 +3,9 @@ import { arrayOf, docShape, keysIn, offset, valuesIn } from './doctype/arrays.js
 import { ARRAYS, agreed, decides, isArrayOf, mayBeCalled } from './doctype/decides.js';
 import { KEYWORDS, NON_EMPTY, STRINGS } from './doctype/keywords.js';
 import type { DocScope } from './doctype/scope.js';
+import { intersect } from './intersect.js';
 import { BOOL, enumOf, FLOAT, floatLiteral, INT, klass, list, literal, map, NULL, STRING, unknown } from './make.js';
-import { intersect, nullable } from './operations.js';
+import { nullable } from './operations.js';
 import type { Type } from './types.js';
 import { union } from './union.js';
 

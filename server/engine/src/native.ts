@@ -1,7 +1,8 @@
 import type { TypeNode } from '@docgen/php';
 import type { DocScope } from './doctype/scope.js';
+import { intersect } from './intersect.js';
 import { BOOL, enumOf, FALSE, FLOAT, INT, klass, NEVER, NULL, STRING, TRUE, unknown, VOID } from './make.js';
-import { intersect, isNullable, nullable } from './operations.js';
+import { isNullable, nullable } from './operations.js';
 import type { Type } from './types.js';
 import { union } from './union.js';
 

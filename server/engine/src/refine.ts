@@ -1,4 +1,4 @@
-import { type Hierarchy, isSubtype } from './operations.js';
+import { type Hierarchy, isSubtype } from './subtype.js';
 import type { ShapeField, Type } from './types.js';
 import { membersOf } from './union.js';
 

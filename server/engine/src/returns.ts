@@ -13,10 +13,10 @@ import {
 } from './framework/names.js';
 import { isAsRendered, isHandedOn, partsOf, type ResponseParts } from './framework/response-type.js';
 import { unknown } from './make.js';
-import { isVague } from './operations.js';
 import type { ClassType, Type } from './types.js';
 import { membersOf } from './union.js';
 import { published } from './unproven.js';
+import { isVague } from './vague.js';
 
 /**
  * The site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first at all. An

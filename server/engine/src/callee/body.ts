@@ -8,10 +8,11 @@ import { generatorOf } from '../framework/iteration.js';
 import { heldProperties } from '../framework/packages/held.js';
 import { unknown } from '../make.js';
 import { fromNative } from '../native.js';
-import { isSubtype, isVague } from '../operations.js';
 import { close, cutShort, entered, isOpen, open } from '../recall/span.js';
+import { isSubtype } from '../subtype.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
+import { isVague } from '../vague.js';
 import type { Callee } from './callee.js';
 import { parameterType, scopeFor } from './declared.js';
 

@@ -7,9 +7,10 @@ import { type Args, typeArgs } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
 import { NULL, unknown } from '../make.js';
 import { excludesNull, fromNative } from '../native.js';
-import { isNullable, isVague, nullable, withoutNull } from '../operations.js';
+import { isNullable, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
+import { isVague } from '../vague.js';
 import type { Callee } from './callee.js';
 
 /** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */

@@ -14,9 +14,11 @@ import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
 import { excludesNull, fromNative } from '../native.js';
-import { isSubtype, isVague, withoutNull } from '../operations.js';
+import { withoutNull } from '../operations.js';
+import { isSubtype } from '../subtype.js';
 import type { ClassType, Type } from '../types.js';
 import { membersOf } from '../union.js';
+import { isVague } from '../vague.js';
 import { assignedType } from './assigned.js';
 import { templatesIn } from './templates.js';
 

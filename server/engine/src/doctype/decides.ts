@@ -1,5 +1,7 @@
+import { intersect } from '../intersect.js';
 import { isListShape, mayGap } from '../make.js';
-import { intersect, isSubtype, truthiness } from '../operations.js';
+import { isSubtype } from '../subtype.js';
+import { truthiness } from '../truthiness.js';
 import type { Type } from '../types.js';
 import { membersOf } from '../union.js';
 import type { DocScope } from './scope.js';

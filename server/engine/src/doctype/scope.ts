@@ -1,5 +1,5 @@
 import type { DocType } from '@docgen/php';
-import type { Hierarchy } from '../operations.js';
+import type { Hierarchy } from '../subtype.js';
 import type { Type } from '../types.js';
 
 /** What a docblock type needs to know of the place it stands in. */

@@ -1,5 +1,6 @@
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from '../make.js';
-import { elementOf, isUnknown, keyKind, truthiness } from '../operations.js';
+import { elementOf, isUnknown, keyKind } from '../operations.js';
+import { truthiness } from '../truthiness.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { nextIndex, remember } from './next-index.js';

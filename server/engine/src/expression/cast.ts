@@ -14,7 +14,8 @@ import {
   tuple,
   unknown,
 } from '../make.js';
-import { elementOf, isUnknown, truthiness, unknownLike } from '../operations.js';
+import { elementOf, isUnknown, unknownLike } from '../operations.js';
+import { truthiness } from '../truthiness.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { numberOf } from './arithmetic.js';

@@ -2,7 +2,7 @@ import type { BinaryOp, Expr } from '@docgen/php';
 import { assume, callMember, typeOf } from '../evaluator.js';
 import { join } from '../flow/env.js';
 import { BOOL, INT, intLiteral, literal, STRING } from '../make.js';
-import { truthiness } from '../operations.js';
+import { truthiness } from '../truthiness.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { typeArgs } from './arguments.js';

@@ -6,7 +6,7 @@ import type { Frame } from '../expression/frame.js';
 import { pathOf } from '../expression/path.js';
 import { HTTP_INTERFACE } from '../framework/exceptions.js';
 import { EXCEPTION_HANDLER } from '../framework/names.js';
-import { falsy, truthiness } from '../operations.js';
+import { falsy, truthiness } from '../truthiness.js';
 import { asserted } from './assertions.js';
 import { type Env, join } from './env.js';
 import { atLeastOne } from './narrowing/count.js';

@@ -5,7 +5,8 @@ import { append, spread } from '../expression/arrays.js';
 import type { Frame } from '../expression/frame.js';
 import { inAnyOrder, isOrderless } from '../expression/next-index.js';
 import { INT, isIntKey, isListShape, list, map, NULL, STRING, shape, unknown } from '../make.js';
-import { elementOf, isUnknown, keyKind, nullable, truthiness, widen } from '../operations.js';
+import { elementOf, isUnknown, keyKind, nullable, widen } from '../operations.js';
+import { truthiness } from '../truthiness.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 

@@ -17,8 +17,9 @@ import {
   unknown,
   VOID,
 } from '../make.js';
-import { NUMBER, nullable, truthiness, truthy } from '../operations.js';
+import { NUMBER, nullable } from '../operations.js';
 import { decided } from '../recall/span.js';
+import { truthiness, truthy } from '../truthiness.js';
 import type { ShapeField, Type } from '../types.js';
 import { union } from '../union.js';
 import { userType } from './auth.js';

@@ -5,7 +5,7 @@ import { type Args, argText, argType } from '../expression/arguments.js';
 import { lose } from '../expression/assignment.js';
 import type { Frame } from '../expression/frame.js';
 import { BOOL, FALSE, FLOAT, INT, intLiteral, list, map, NULL, STRING, shape, tuple, unknown } from '../make.js';
-import { truthiness } from '../operations.js';
+import { truthiness } from '../truthiness.js';
 import type { ShapeField, Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 

@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../expression/frame.js';
 import { pathOf } from '../../expression/path.js';
-import { truthy } from '../../operations.js';
+import { truthy } from '../../truthiness.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 

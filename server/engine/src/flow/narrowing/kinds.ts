@@ -3,7 +3,7 @@ import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../expression/frame.js';
 import { pathOf } from '../../expression/path.js';
 import { BOOL, NULL, STRING, unknown } from '../../make.js';
-import { truthiness } from '../../operations.js';
+import { truthiness } from '../../truthiness.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 import { asserted } from '../assertions.js';

@@ -2,7 +2,8 @@ import type { Expr } from '@docgen/php';
 import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../expression/frame.js';
 import { pathOf } from '../../expression/path.js';
-import { falsy, truthiness, truthy, withoutNull } from '../../operations.js';
+import { withoutNull } from '../../operations.js';
+import { falsy, truthiness, truthy } from '../../truthiness.js';
 import { removeNull } from './presence.js';
 
 export function negate(value: boolean | undefined): boolean | undefined {

@@ -1,7 +1,7 @@
 import { compare } from '../../expression/compare.js';
 import type { Frame } from '../../expression/frame.js';
+import { intersect } from '../../intersect.js';
 import { FALSE, TRUE } from '../../make.js';
-import { intersect } from '../../operations.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 

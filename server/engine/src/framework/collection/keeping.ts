@@ -1,6 +1,7 @@
 import { argType } from '../../expression/arguments.js';
 import { INT } from '../../make.js';
-import { truthy, withoutNull } from '../../operations.js';
+import { withoutNull } from '../../operations.js';
+import { truthy } from '../../truthiness.js';
 import type { Type } from '../../types.js';
 import type { Call, Entries } from '../rule.js';
 import { itemType, keyOf, noGaps, same, withGaps } from './types.js';

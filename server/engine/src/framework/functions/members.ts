@@ -1,6 +1,7 @@
 import { type Args, applyArg, argType, spreadsOf } from '../../expression/arguments.js';
 import { FLOAT, INT, NULL, unknown } from '../../make.js';
-import { isNullable, NUMBER, nullable, truthiness, widen } from '../../operations.js';
+import { isNullable, NUMBER, nullable, widen } from '../../operations.js';
+import { truthiness } from '../../truthiness.js';
 import type { Type } from '../../types.js';
 import { membersOf, union } from '../../union.js';
 import { accumulated } from '../accumulated.js';
