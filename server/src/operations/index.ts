@@ -1,5 +1,5 @@
 import type { Concern } from '../analysis/index.js';
-import { formRequestBody, requestReadsBody, validatedRequest, validationBody } from './body/index.js';
+import { formRequestBody, requestReadsBody, validationBody } from './body/index.js';
 import { impliedErrors, thrownExceptions } from './errors/index.js';
 import { pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
@@ -27,7 +27,6 @@ export const operationConcerns: readonly Concern[] = [
   sanctum,
   signedUrl,
   thrownExceptions,
-  validatedRequest,
   validationBody,
   validationQuery,
 ];

@@ -2,8 +2,6 @@ import type { Concern } from '../../analysis/index.js';
 import { contributeReads } from './reads.js';
 import { contributeBody } from './request-body.js';
 
-export { validatedRequest } from './validated-request.js';
-
 /** The request body of write verbs, from the rules of a form request (validation 17). Writes `requestBody`. */
 export const formRequestBody: Concern = {
   name: 'form-request',

@@ -10,6 +10,7 @@ import {
   overriddenRender,
   renderCallbacks,
 } from '../../analysis/index.js';
+import type { Entry } from '../responses/index.js';
 
 const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
 
@@ -19,6 +20,8 @@ export interface Raised {
   status: number | null;
   /** It was made of no other exception. */
   alone?: boolean;
+  /** The response it carries. */
+  carries?: readonly Entry[];
 }
 
 /** Something of the application that is asked for the answer to an exception. */

@@ -14,52 +14,90 @@ import {
   securityDeclarations,
   statusPhrase,
 } from '../../analysis/index.js';
+import { findRules } from '../validation/index.js';
+import { type Answer, alternatives, fromContributions, unbuilt, written } from './answer.js';
 import { mayRefuse } from './authorize.js';
+import { middlewareAnswers } from './middleware-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
 
 const PRODUCER = 'integration:implicit-response';
 
 /**
  * Error responses nobody writes down: of middleware, of segments that are looked up, of a form request that may refuse
- * (errors 9). Reads the route's middleware and action; writes one response per status that nothing stronger documents yet.
+ * (errors 9), and what middleware of the application answers itself. Reads the route's middleware and action; writes one
+ * response per status that nothing stronger documents yet.
  */
 export const impliedErrors: Concern = {
   name: 'implicit-response',
   phase: 'errors',
   priority: -100,
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
-    if (ctx.document.errorResponses === 'none') return [];
     const open = securityDeclarations(operation, ctx).unauthenticated !== undefined;
     const ignored = ignoredStatuses(operation, ctx);
-    const documented = new Set(draft.responses());
-    const written: Contribution[] = [];
-    for (const signal of signalsOf(operation, ctx)) {
+    const byAction = new Set(draft.responses());
+    const documented = new Set(byAction);
+    const { answers, refusing } = middlewareAnswers(operation, ctx);
+    const own = new Map<string, Answer[]>();
+    for (const one of answers)
+      if (!open || one.status !== '401') own.set(one.status, [...(own.get(one.status) ?? []), one]);
+    const out: Contribution[] = [];
+    for (const signal of signalsOf(operation, refusing, ctx)) {
       const status = String(signal.status);
       if (documented.has(status) || (open && signal.status === 401)) continue;
       documented.add(status);
-      if (ignored.has(status)) written.push(unbuilt(status));
-      else written.push(...answer(signal, operation, ctx));
+      if (ignored.has(status)) {
+        out.push(unbuiltSignal(status));
+        continue;
+      }
+      const found = answer(signal, operation, ctx);
+      const beside = fromContributions(found);
+      if (!beside.some((one) => own.has(one.status))) out.push(...found);
+      else for (const one of beside) own.set(one.status, [one, ...(own.get(one.status) ?? [])]);
     }
-    return written;
+    for (const [status, all] of own) {
+      if (byAction.has(status)) {
+        if (!ignored.has(status)) out.push(...all.filter(({ read }) => read === true).flatMap(alternatives));
+      } else out.push(...(ignored.has(status) ? unbuilt(status, all) : written(status, all, ctx)));
+    }
+    return out;
   },
 };
 
 /** In the order of errors 9, which decides the provenance of a status two signals give. */
-function signalsOf(operation: OperationRoute, ctx: AnalysisContext): Signal[] {
-  const signals = middlewareSignals(operation, ctx);
+function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx: AnalysisContext): Signal[] {
+  if (ctx.document.errorResponses === 'none') return [];
+  const signals = middlewareSignals(operation, refusing, ctx);
+  const authenticated = signals[0]?.name === 'auth-middleware' ? 1 : 0;
   const bound = operation.parameters.some((name) => isBound(bindingOf(name, operation, ctx)));
   if (bound) {
-    const at = signals[0]?.name === 'auth-middleware' ? 1 : 0;
-    signals.splice(at, 0, { name: 'route-model-binding', status: 404, exception: EXCEPTIONS.ModelNotFoundException });
+    signals.splice(authenticated, 0, {
+      name: 'route-model-binding',
+      status: 404,
+      exception: EXCEPTIONS.ModelNotFoundException,
+    });
   }
+  if (validates(operation, ctx))
+    signals.splice(authenticated, 0, {
+      name: 'validated-request',
+      status: 422,
+      exception: EXCEPTIONS.ValidationException,
+    });
   if (mayRefuse(operation, ctx)) {
     signals.push({ name: 'formrequest-authorize', status: 403, exception: EXCEPTIONS.AuthorizationException });
   }
   return signals;
 }
 
+/** Its code validates, on read verbs too (validation 18). */
+function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
+  const found = findRules(operation, ctx);
+  if (found === undefined) return false;
+  const { fields, unread, copied } = found.set;
+  return fields.length > 0 || unread.length > 0 || copied !== undefined;
+}
+
 /** The mark of a response the author ignores: nothing is built, but `IgnoreResponse` finds what it takes away. */
-function unbuilt(status: string): Contribution {
+function unbuiltSignal(status: string): Contribution {
   const by = { layer: 'integration', producer: PRODUCER } as const;
   return { target: { node: 'response', status }, field: 'description', value: statusPhrase(status), by };
 }

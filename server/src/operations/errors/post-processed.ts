@@ -27,6 +27,7 @@ export function postProcessed(answer: ReadAnswer, raised: Raised, ctx: AnalysisC
   const closure = ctx.host('handler')?.respondClosure;
   const fact = closure === undefined ? undefined : ctx.read<ClosureFact>(closure);
   if (closure === undefined || fact === undefined) return answer;
+  if (answer === 'none' && ctx.document.errorResponses === 'none') return answer;
   const seen = typeof answer === 'object' && answer.own === true ? exception : convertedTo(exception, ctx);
   const named = fact.params[1]?.name;
   const asked: CallableRef = {

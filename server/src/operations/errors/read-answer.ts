@@ -49,13 +49,16 @@ function handled(raised: Raised, ctx: AnalysisContext): ReadAnswer {
 
 function unreplaced(raised: Raised, ctx: AnalysisContext): ReadAnswer {
   const asked = [...ownAnswerers(raised, ctx), ...lastAnswerers(raised, ctx)];
-  return postProcessed(answerOf(raised, asked, ctx), raised, ctx);
+  const answer = answerOf(raised, asked, ctx);
+  const carried = answer === 'none' && raised.carries !== undefined ? { entries: [...raised.carries] } : answer;
+  return postProcessed(carried, raised, ctx);
 }
 
 /** The answers to what stands for an exception, each at its own status. */
 function joined(replacements: readonly Replacement[], ctx: AnalysisContext): ReadAnswer {
   const answers = replacements.map((one) => {
     const answer = unreplaced(one, ctx);
+    if (answer === 'none' && ctx.document.errorResponses === 'none') return { entries: [] };
     return typeof answer === 'object' ? answer : standing(answer, one, one.anchor, ctx);
   });
   const [first] = answers;
@@ -119,7 +122,7 @@ function exact(sites: readonly ReturnSite[], status: number | null): readonly Re
 const ASKS_FOR_JSON = new Set(['expectsjson', 'wantsjson']);
 
 /** Without the answers nobody gets who asks for JSON. */
-function forJson(sites: readonly ReturnSite[]): readonly ReturnSite[] {
+export function forJson(sites: readonly ReturnSite[]): readonly ReturnSite[] {
   const others = sites.filter(
     ({ calls }) =>
       !calls?.some((c) => c.subject === 'request' && !c.expected && ASKS_FOR_JSON.has(c.method.toLowerCase())),

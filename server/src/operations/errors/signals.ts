@@ -38,14 +38,20 @@ const KINDS = {
   },
 } satisfies Record<string, MiddlewareKind>;
 
-/** The signals of the route's middleware, in the order of errors 9. */
-export function middlewareSignals(operation: OperationRoute, ctx: AnalysisContext): Signal[] {
+/** The signals of the route's middleware, in the order of errors 9. Of `refusing` it is read what they refuse with. */
+export function middlewareSignals(
+  operation: OperationRoute,
+  refusing: ReadonlySet<string>,
+  ctx: AnalysisContext,
+): Signal[] {
   const entries = operation.middleware.map(parseMiddleware);
   const having = (kind: MiddlewareKind, least = 0): MiddlewareEntry[] =>
     entries.filter((entry) => isMiddleware(entry, kind, ctx) && entry.params.filter((p) => p !== '').length >= least);
   const signals: Signal[] = [];
   const basic = having(KINDS.basic);
-  const others = entries.filter((entry) => !basic.includes(entry)).map((entry) => entry.text);
+  const others = entries
+    .filter((entry) => !basic.includes(entry) && !refusing.has(entry.text))
+    .map((entry) => entry.text);
   if (isAuthenticated(others, ctx)) {
     signals.push({ name: 'auth-middleware', status: 401, exception: EXCEPTIONS.AuthenticationException });
   }
