@@ -1,5 +1,6 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { KeptBuilder } from '@docgen/server/build/index';
+import { printable } from '@docgen/server/print/printable';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';
 import { WatchSessions } from '@docgen/server/watch/sessions';
 import { startOf } from '@docgen/server/watch/start';
@@ -15,12 +16,13 @@ export async function watchAlone(
   terminal: Terminal,
 ): Promise<string | undefined> {
   // What one build made serves the next, as in a daemon.
-  const builder = new KeptBuilder(root, { lasting: true, note: (line) => terminal.note(line) });
+  const note = (line: string) => terminal.note(printable(line));
+  const builder = new KeptBuilder(root, { lasting: true, note });
   const run = { ...(await ownRun(root, terminal)), builder };
   const { documents, interval } = startOf(params, run);
   const sessions = new WatchSessions({
     root,
-    note: (line) => terminal.note(line),
+    note,
     ...(interval === undefined ? {} : { interval }),
     ...(params.poll === true ? { poll: true } : {}),
   });

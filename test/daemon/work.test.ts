@@ -63,6 +63,25 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
+describe('lines for standard error (commands 1.6)', () => {
+  it('reach who waits for a build, else the next who does, once', async () => {
+    const { daemon, builds, client } = await host(new App(SMALL));
+    daemon.note('before anybody asked');
+    const told = (of: WireClient) => of.heard.flatMap(({ method, params }) => (method === 'docgen/note' ? params : []));
+    const [one, other] = [await client(), await client()];
+    await other.ask(2, 'docgen/status', {});
+    expect(told(other)).toEqual([]);
+    const answer = one.ask(2, 'docgen/export', {});
+    await until('it builds', () => builds.length === 1);
+    daemon.note('while it builds');
+    builds[0]?.go();
+    await answer;
+    expect(told(one)).toEqual([{ line: 'before anybody asked' }, { line: 'while it builds' }]);
+    await other.ask(3, 'docgen/export', { document: 'nope' });
+    expect(told(other)).toEqual([]);
+  });
+});
+
 describe('requests that are cancelled (commands 9.4)', () => {
   it('are answered so and write nothing (row 47)', async () => {
     const app = new App(SMALL);

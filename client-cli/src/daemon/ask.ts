@@ -6,11 +6,13 @@ import {
   carriedEnvironment,
   ERROR_CODES,
   type Method,
+  type Note,
   type Params,
   type Result,
 } from '@docgen/protocol/rpc';
 import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
 import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
+import { printable } from '@docgen/server/print/printable';
 import { configurationHash } from '@docgen/server/project/config/configuration-hash';
 import { Refusal } from '@docgen/server/project/refusal';
 import type { Requested } from '@docgen/server/requests/table';
@@ -158,6 +160,7 @@ function ask<M extends Method>(
     ...(terminal.progress.live ? { workDoneToken: 1 } : {}),
   };
   connection.onProgress((message) => terminal.progress.show({ stage: message }));
+  connection.on('docgen/note', (told) => terminal.note(printable((told as Note).line)));
   return connection.request(method, { ...params, ...carried });
 }
 

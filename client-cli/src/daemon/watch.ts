@@ -64,7 +64,6 @@ async function session(params: WatchParams, root: string, printer: WatchPrinter,
   let print = (step: () => void): void => void early.push(step);
   connection.on('docgen/rebuilding', (told) => print(() => printer.rebuilding((told as Rebuilding).changed)));
   connection.on('docgen/rebuilt', (told) => print(() => printer.rebuilt(told as Rebuilt)));
-  connection.on('docgen/note', (told) => terminal.note((told as { line: string }).line));
   try {
     const { session: id, documents } = await ask('docgen/watch', params);
     printer.started(documents);

@@ -19,3 +19,8 @@ export interface RunProgress {
 export function progressText({ stage, done, total, detail }: RunProgress): string {
   return `${stage} ${total === undefined ? (detail ?? '') : `${done ?? 0}/${total}`}`.trim();
 }
+
+/** `docgen/note`: a line for standard error (commands 1.6), about the place where results are kept or about watching. */
+export interface Note {
+  line: string;
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { carriedEnvironment, type Method, type StatusResult } from '@docgen/protocol/rpc';
+import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Environment } from '../project/config/environment.js';
@@ -64,6 +64,8 @@ export class Daemon {
   /** Ends them. */
   closeWatch: () => Promise<void> = async () => {};
   private hostSummary: HostSummary | undefined;
+  /** Lines nobody was there to be told. */
+  private untold: string[] = [];
 
   private readonly operations = new Map<string, number>();
   private readonly server: Server;
@@ -115,6 +117,19 @@ export class Daemon {
 
   builderStatus(): { cache: StatusResult['cache']; lastBuild: StatusResult['lastBuild'] } {
     return this.options.builder.status?.() ?? { cache: { enabled: false, fragments: 0, bytes: 0 }, lastBuild: null };
+  }
+
+  /** Tells a line to everybody who waits for an answer, else to who asks next. */
+  note(line: string): void {
+    this.log.warn(line);
+    const waiting = [...this.clients].filter(({ requests }) => requests.some(isWork));
+    for (const client of waiting) client.notify('docgen/note', { line } satisfies Note);
+    if (waiting.length === 0) this.untold.push(line);
+  }
+
+  /** Tells a client that builds what nobody was told. */
+  tellUntold(client: Client): void {
+    for (const line of this.untold.splice(0)) client.notify('docgen/note', { line } satisfies Note);
   }
 
   /** A client is gone. */

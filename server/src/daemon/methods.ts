@@ -59,7 +59,8 @@ function building<M extends Requested>(method: M, lane: Lane): Registered<M> {
 }
 
 /** What a request of a command's own process is asked in, made from what the client sent. */
-async function runOf(params: Carried, { daemon, signal, progress }: Call, lane: Lane): Promise<Run> {
+async function runOf(params: Carried, { daemon, client, signal, progress }: Call, lane: Lane): Promise<Run> {
+  daemon.tellUntold(client);
   const { root } = daemon.address;
   await currentConfiguration(root, params.configHash, signal);
   return {

@@ -24,7 +24,9 @@ export async function runDaemon(options: RunOptions, started: (pid: number) => v
   const { root } = claim.address;
   const cache = cacheDirectory(root, env);
   const log = options.foreground ? consoleLog() : fileLog(logFile(root, env));
-  const daemon = await Daemon.start(claim, { env, idle, log, builder: await createBuilder(root, log) });
+  // The builder has nothing to say before it is asked to build.
+  const builder: DaemonBuilder = await createBuilder(root, (line) => daemon.note(line));
+  const daemon = await Daemon.start(claim, { env, idle, log, builder });
   started(process.pid);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void daemon.stop(signal));
   const crashed = (error: unknown) => dieOf(error, daemon, log, cache);
@@ -50,7 +52,7 @@ function dieOf(error: unknown, daemon: Daemon, log: Log, cache: string): void {
   process.exit(1);
 }
 
-async function createBuilder(root: string, log: Log): Promise<DaemonBuilder> {
+async function createBuilder(root: string, note: (line: string) => void): Promise<DaemonBuilder> {
   const { KeptBuilder } = await import('../build/index.js');
-  return new KeptBuilder(root, { lasting: true, note: (line) => log.warn(line) });
+  return new KeptBuilder(root, { lasting: true, note });
 }

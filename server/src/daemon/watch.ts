@@ -1,4 +1,4 @@
-import type { Rebuilding, Rebuilt, WatchEnded, WatchParams, WatchResult } from '@docgen/protocol/rpc';
+import type { Note, Rebuilding, Rebuilt, WatchEnded, WatchParams, WatchResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
 import type { Run } from '../requests/run.js';
 import { ExportRebuilder } from '../watch/rebuild.js';
@@ -8,6 +8,7 @@ import type { Client } from './client.js';
 import type { Daemon } from './daemon.js';
 
 const open = new WeakMap<Daemon, WatchSessions>();
+/** How a session is ended, by its id, while it lasts. */
 const ends = new WeakMap<Daemon, Map<string, () => Promise<void>>>();
 
 /** `docgen/watch`: a session that lasts as long as the connection, or until `docgen/unwatch` (commands 9.2). */
@@ -17,23 +18,27 @@ export async function watch(params: WatchParams, run: Run, client: Client, daemo
   // A connection that is gone by now would never say so again.
   if (signal?.aborted === true) throw new Refusal('cancelled', []);
   const sessions = sessionsOf(daemon, params, interval, client);
+  const mine = ends.get(daemon) ?? new Map<string, () => Promise<void>>();
+  ends.set(daemon, mine);
   const told = { id: '' };
+  const forget = client.onClosed(() => void end());
   const session = sessions.open({
     document: params.document,
     rebuilder: new ExportRebuilder(params, lasting),
     rebuilding: (changed) => client.notify('docgen/rebuilding', { session: told.id, changed } satisfies Rebuilding),
     rebuilt: (result) => client.notify('docgen/rebuilt', result satisfies Rebuilt),
-    ended: (reason) => client.notify('docgen/watchEnded', { session: told.id, reason } satisfies WatchEnded),
+    ended: (reason) => {
+      client.notify('docgen/watchEnded', { session: told.id, reason } satisfies WatchEnded);
+      void end();
+    },
   });
   told.id = session.id;
-  const forget = client.onClosed(() => void session.end());
-  const mine = ends.get(daemon) ?? new Map<string, () => Promise<void>>();
-  ends.set(daemon, mine);
-  mine.set(session.id, async () => {
+  mine.set(session.id, end);
+  async function end(): Promise<void> {
     forget();
-    mine.delete(session.id);
-    await session.end();
-  });
+    mine.delete(told.id);
+    await sessions.end(told.id);
+  }
   return { session: session.id, documents: documents.map(({ key }) => key) };
 }
 
@@ -51,7 +56,7 @@ function sessionsOf(daemon: Daemon, params: WatchParams, interval: number | unde
     root: daemon.address.root,
     note: (line) => {
       daemon.log.warn({ line }, 'watching');
-      client.notify('docgen/note', { line });
+      client.notify('docgen/note', { line } satisfies Note);
     },
     ...(interval === undefined ? {} : { interval }),
     ...(params.poll === true ? { poll: true } : {}),

@@ -83,7 +83,8 @@ export class WatchSessions {
     for (const id of [...this.open_.keys()]) await this.end(id);
   }
 
-  private async end(id: string): Promise<void> {
+  /** Ends a session; one that is over already is no fault. */
+  async end(id: string): Promise<void> {
     if (!this.open_.delete(id)) return;
     this.starting.delete(id);
     if (this.open_.size > 0) return;
