@@ -16,6 +16,7 @@ import { rendered } from './framework/response-type.js';
 import { exactly, VOID } from './make.js';
 import { fromNative } from './native.js';
 import { connectParts } from './parts.js';
+import { pagesIn } from './pages.js';
 import { answering, distinct, returnSites } from './returns.js';
 import { partsOf } from './size.js';
 import { thrownFrom } from './throws/points.js';
@@ -66,7 +67,7 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
   run.trace = new Map();
   run.mapping = ref.returnsExceptions === true;
   const analysis = analyzed(run, ref);
-  return { ...analysis, thrown: run.thrown ?? [] };
+  return { ...analysis, thrown: run.thrown ?? [], ...(run.page === undefined ? {} : { page: run.page }) };
 }
 
 /** An exception made of nothing but its class. */
@@ -229,7 +230,10 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
     const at = { anchor: { fact: declared.declaration } };
     told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
   }
-  if (frame.run.trace !== undefined) told.push(...thrown(body, frame, declared, action));
+  if (frame.run.trace !== undefined) {
+    frame.run.page = pagesIn(body, frame.run.trace)[0];
+    told.push(...thrown(body, frame, declared, action));
+  }
   return { returns, diagnostics: eachOnce(told) };
 }
 

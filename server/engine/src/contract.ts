@@ -95,6 +95,8 @@ export interface Analysis {
 
 export interface ActionAnalysis extends Analysis {
   thrown: ThrownException[];
+  /** The page its own code cuts first, of what a query finds. */
+  page?: Extract<Type, { kind: 'class' }>;
 }
 
 export interface ThrownException {

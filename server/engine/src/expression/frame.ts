@@ -8,7 +8,7 @@ import { EVERY_CASE } from '../recall/identity.js';
 import type { Result } from '../recall/result.js';
 import type { Span } from '../recall/span.js';
 import type { Counted } from '../recall/steps.js';
-import type { Type } from '../types.js';
+import type { ClassType, Type } from '../types.js';
 import type { World } from '../world.js';
 import type { Args } from './arguments.js';
 
@@ -45,6 +45,8 @@ export interface Run {
   /** What the callable asked about returns are exceptions in the place of others. */
   mapping?: boolean;
   /** What that walk found to leave the body the run began with. */
+  /** The first page that body comes to. */
+  page?: ClassType | undefined;
   thrown?: ThrownException[];
   /** Present when somebody looks on (inspect/). */
   watch?: Watch;

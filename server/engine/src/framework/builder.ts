@@ -1,6 +1,6 @@
 import { argsFor } from '../class/templates.js';
 import { readProperty } from '../evaluator.js';
-import { applyArg, argText, argTexts, argType, passed } from '../expression/arguments.js';
+import { applyArg, argText, argTexts, argType } from '../expression/arguments.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../make.js';
 import { rawColumn } from '../model/raw-column.js';
 import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../operations.js';
@@ -18,8 +18,8 @@ import {
   QUERY_BUILDER,
   SIMPLE_PAGINATOR,
 } from './names.js';
-import { sizeRead } from './page-size.js';
-import { type Call, type ClassRules, type Rule, rules, self } from './rule.js';
+import { page } from './page.js';
+import { type Call, type ClassRules, rules, self } from './rule.js';
 import { byKeys } from './several-keys.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */
@@ -123,22 +123,6 @@ function extreme(call: Call): Type {
   return nullable(rawColumn(modelOf(call), column.slice(column.lastIndexOf('.') + 1), call.frame));
 }
 
-/** A page of the model, remembering the query key its call reads (requests 9.2). */
-function page(fqcn: string): Rule {
-  return (call) => {
-    const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';
-    const name = argType(call.args, 2, `${word}Name`);
-    const key = call.args.unreadable
-      ? null
-      : name === undefined
-        ? word
-        : (argText(call.args, 2, `${word}Name`) ?? null);
-    const size = sizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
-    const type = klass(fqcn, [INT, selected(call, 1)]);
-    return { ...type, page: { key, ...(size === undefined ? {} : { size }) } };
-  };
-}
-
 export const builder: ClassRules = {
   fqcn: BUILDER,
   methods: rules([
@@ -177,9 +161,9 @@ export const builder: ClassRules = {
     ['get all', collectionResult],
     ['findMany', (call) => collectionOf(selected(call, 1), call.frame.run.world)],
     ['hydrate fromQuery', (call) => collectionOf(modelOf(call), call.frame.run.world)],
-    ['paginate', page(LENGTH_PAGINATOR)],
-    ['simplePaginate', page(SIMPLE_PAGINATOR)],
-    ['cursorPaginate', page(CURSOR_PAGINATOR)],
+    ['paginate', page(LENGTH_PAGINATOR, (call) => selected(call, 1))],
+    ['simplePaginate', page(SIMPLE_PAGINATOR, (call) => selected(call, 1))],
+    ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => selected(call, 1))],
     ['cursor lazy lazyById lazyByIdDesc', (call) => klass(LAZY_COLLECTION, [INT, modelOf(call)])],
     ['pluck', pluck],
     ['value', (call) => nullable(columnType(call, argType(call.args, 0)))],

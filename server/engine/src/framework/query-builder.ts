@@ -13,6 +13,7 @@ import {
   QUERY_BUILDER,
   SIMPLE_PAGINATOR,
 } from './names.js';
+import { page } from './page.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
 /** A row: the columns of its table, as an object, when the builder knows which (its type argument). */
@@ -86,9 +87,9 @@ export const queryBuilder: ClassRules = {
       'addSelect selectRaw selectSub selectExpression join joinWhere joinSub leftJoin leftJoinWhere leftJoinSub rightJoin rightJoinWhere rightJoinSub crossJoin crossJoinSub joinLateral leftJoinLateral from fromRaw fromSub union unionAll groupByRaw',
       bare,
     ],
-    ['paginate', (call) => klass(LENGTH_PAGINATOR, [INT, picked(call, 1)])],
-    ['simplePaginate', (call) => klass(SIMPLE_PAGINATOR, [INT, picked(call, 1)])],
-    ['cursorPaginate', (call) => klass(CURSOR_PAGINATOR, [INT, picked(call, 1)])],
+    ['paginate', page(LENGTH_PAGINATOR, (call) => picked(call, 1))],
+    ['simplePaginate', page(SIMPLE_PAGINATOR, (call) => picked(call, 1))],
+    ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => picked(call, 1))],
     ['cursor lazy lazyById', (call) => klass(LAZY_COLLECTION, [INT, row(call)])],
     ['count update delete insertGetId insertOrIgnore increment decrement upsert getCountForPagination', INT],
     ['exists doesntExist insert updateOrInsert chunk chunkById each', BOOL],

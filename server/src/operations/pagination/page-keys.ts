@@ -13,22 +13,36 @@ export const pageKeys: Concern = {
   priority: -1000,
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     if (ctx.document.integrations.api_resources?.enabled === false) return [];
-    for (const site of actionAnalysis(operation, ctx).returns) {
+    const { returns, page } = actionAnalysis(operation, ctx);
+    for (const site of returns) {
       const found = pageOf(site, ctx);
       if (found !== undefined) return parameters(found.page, found.cursor, site, draft);
     }
-    return [];
+    const held = page === undefined ? undefined : keysOf(page, ctx);
+    const site = held === undefined ? undefined : returns.find(isOwnEnvelope);
+    return held === undefined || site === undefined ? [] : parameters(held.page, held.cursor, site, draft);
   },
 };
+
+/** An envelope the application builds of a page itself, or has a transformer build. */
+function isOwnEnvelope({ type, response }: ReturnSite): boolean {
+  const sent = response === undefined ? type : response.kind === 'json' ? response.body : null;
+  return sent?.kind === 'shape' || sent?.kind === 'map' || sent?.kind === 'list';
+}
+
+function keysOf(type: Type, ctx: AnalysisContext): { page: PageOf; cursor: boolean } | undefined {
+  if (type.kind !== 'class' || type.page === undefined) return undefined;
+  const kind = paginatorKind(ctx, type);
+  return kind === undefined ? undefined : { page: type.page, cursor: kind === 'cursor' };
+}
 
 /** The page of a returned paginator, of what a returned resource collection was given, or of a response's body. */
 function pageOf(site: ReturnSite, ctx: AnalysisContext): { page: PageOf; cursor: boolean } | undefined {
   for (const type of [site.type, ...(site.response?.body == null ? [] : [site.response.body])]) {
     if (type.kind !== 'class') continue;
     for (const candidate of [type, ...(type.args ?? [])]) {
-      if (candidate.kind !== 'class' || candidate.page === undefined) continue;
-      const kind = paginatorKind(ctx, candidate);
-      if (kind !== undefined) return { page: candidate.page, cursor: kind === 'cursor' };
+      const found = keysOf(candidate, ctx);
+      if (found !== undefined) return found;
     }
   }
   return undefined;
