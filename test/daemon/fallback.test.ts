@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SMALL } from '../support/app.js';
 import { until } from '../support/until.js';
@@ -48,8 +48,13 @@ describe('without a daemon (commands 8.1)', () => {
     const { exit, err } = await new Place(installation).docgen(['routes', '--app=/proc/1']);
     expect([exit, err]).toEqual([1, 'Running without a daemon: /proc/1/storage/docgen cannot be written.\n']);
     const place = new Place(installation);
-    const elsewhere = await place.docgen(['routes'], { XDG_CACHE_HOME: '/proc/1/cache' });
-    expect([elsewhere.exit, elsewhere.err]).toEqual([0, '']);
+    const routes = () => place.docgen(['routes'], { XDG_CACHE_HOME: '/proc/1/cache' });
+    const elsewhere = await routes();
+    expect(elsewhere.exit).toBe(0);
+    expect(elsewhere.err).toMatch(
+      /^Results are not stored in \/proc\/1\/cache\/docgen\/\w+\/fragments\.sqlite: ENOENT.*\n$/,
+    );
+    expect((await routes()).err).toBe('');
   });
 
   it('where the directory of the socket is open to others, or no directory', async () => {
@@ -119,6 +124,42 @@ describe('a daemon that does not answer (commands 8.1)', () => {
     }
     expect((await place.docgen(['export'])).err).toBe('');
     expect(place.daemon?.pid).toBe(pid);
+  });
+});
+
+describe('a daemon that takes long to start (commands 8.1)', () => {
+  /** An installation whose daemon begins with these lines. */
+  const beginning = (lines: string) => {
+    const own = install();
+    const entry = join(own.folder, 'client-cli/dist/daemon.js');
+    renameSync(entry, join(dirname(entry), 'later.js'));
+    writeFileSync(
+      entry,
+      `import { writeSync } from 'node:fs';\nimport { setTimeout as pause } from 'node:timers/promises';\n${lines}`,
+    );
+    return own;
+  };
+  const hurried = beginning(
+    "await pause(3500);\nwriteSync(3, 'claimed\\n');\nawait pause(3500);\nawait import('./later.js');\n",
+  );
+  const silent = beginning('await pause(60_000);\n');
+  const dying = beginning("writeSync(3, 'claimed\\n');\nprocess.exit(1);\n");
+
+  it('is waited for while it gets on', async () => {
+    const place = new Place(hurried);
+    expect(await place.docgen(['export'])).toMatchObject({ exit: 0, err: '' });
+    expect(place.daemons()).toEqual([place.pid]);
+  });
+
+  it.each([
+    ['says nothing', silent],
+    ['dies again and again', dying],
+  ])('is done without when it %s', async (_, of) => {
+    const place = new Place(of);
+    const { exit, out, err } = await place.docgen(['export']);
+    expect([exit, out.startsWith(WROTE)]).toEqual([0, true]);
+    expect(err).toBe('Running without a daemon: it did not answer within 5 seconds.\n');
+    for (const pid of place.daemons()) process.kill(pid, 'SIGKILL');
   });
 });
 

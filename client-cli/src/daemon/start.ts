@@ -10,7 +10,9 @@ import type { Connection } from './connection.js';
 import { patience } from './patience.js';
 
 const DIAL_EVERY_MS = 10;
+/** Without a word of the process that is to be the daemon; a machine with much to do is given longer than one that does nothing. */
 const PATIENCE_MS = 5_000;
+const LONGEST_MS = 30_000;
 /** A process that lost the race ends at once; the winner is found within this, or it died and somebody has to start again. */
 const AGAIN_AFTER_MS = 200;
 
@@ -33,12 +35,20 @@ export async function start(
   makeOwnDirectory(address.directory);
   const waited = patience();
   let child = launch(entry, address.root, env, idle);
+  let furthest = 0;
+  let last = 0;
   try {
-    while (waited() < PATIENCE_MS) {
+    for (let now = 0; now - last < PATIENCE_MS && now < LONGEST_MS; now = waited()) {
+      if (child.words().length > furthest) {
+        furthest = child.words().length;
+        last = now;
+      }
       const connection = await attach(address);
       if (connection !== undefined) return connection;
       if (child.failure() !== undefined) throw new NotStarted(child.failure());
       if (child.goneFor() > AGAIN_AFTER_MS) {
+        // Somebody else's is on its way; one that died on its own has said nothing new.
+        if (child.words().includes('taken')) last = now;
         child.forget();
         child = launch(entry, address.root, env, idle);
       }
@@ -47,7 +57,8 @@ export async function start(
   } finally {
     child.forget();
   }
-  throw new NotStarted(`it did not answer within ${PATIENCE_MS / 1000} seconds`);
+  const ms = waited() < LONGEST_MS ? PATIENCE_MS : LONGEST_MS;
+  throw new NotStarted(`it did not answer within ${ms / 1000} seconds`);
 }
 
 function launch(entry: string, root: string, env: Readonly<Record<string, string | undefined>>, idle: number) {
@@ -78,6 +89,7 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
     gone = performance.now();
   });
   return {
+    words: () => said.split('\n').slice(0, -1),
     failure: () => /^failed (.*)\n/m.exec(said)?.[1],
     goneFor: () => (gone === undefined ? 0 : performance.now() - gone),
     /** It lives on without us. */

@@ -2,8 +2,9 @@ import { writeSync } from 'node:fs';
 import { claim } from './claim.js';
 
 /**
- * Entry of the detached process: `daemon.js <root> <idle minutes>`. It tells the client that started it on descriptor 3 that
- * it listens, or why it cannot.
+ * Entry of the detached process: `daemon.js <root> <idle minutes>`. It tells the client that started it on descriptor 3, a line
+ * each, how far it has come, so that one that is slow is told from one that does nothing; at last that it listens, or why it
+ * cannot.
  */
 const [root = '', idle = ''] = process.argv.slice(2);
 const tell = (line: string) => {
@@ -14,9 +15,14 @@ const tell = (line: string) => {
 
 try {
   const claimed = claim(root, process.env);
-  // Another process is the daemon already; its clients find that one.
-  if (claimed === undefined) process.exit(0);
+  // Another process is the daemon already, or about to be; its clients find that one.
+  if (claimed === undefined) {
+    tell('taken');
+    process.exit(0);
+  }
+  tell('claimed');
   const { runDaemon } = await import('./run.js');
+  tell('loaded');
   const options = { claim: claimed, env: process.env, idle: Number(idle), foreground: false };
   process.exit(await runDaemon(options, () => tell('ready')));
 } catch (error) {
