@@ -239,7 +239,8 @@ export class World implements DocClasses {
   }
 
   alias(fqcn: string, name: string, hops = 0): DocType | undefined {
-    for (const owner of this.ancestors(fqcn)) {
+    // What a trait says in its words is read where it is used.
+    for (const owner of [...this.ancestors(fqcn), ...this.traitsOf(fqcn)]) {
       for (const tag of this.classOf(owner)?.doc?.tags ?? []) {
         if (tag.variable !== name || tag.type === undefined) continue;
         if (/^(phpstan|psalm)-type$/.test(tag.name)) return tag.type;

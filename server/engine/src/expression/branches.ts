@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
 import { assume, typeOf } from '../evaluator.js';
-import { join } from '../flow/env.js';
+import { type Env, join } from '../flow/env.js';
 import { NEVER, NULL } from '../make.js';
 import { isNullable, withoutNull } from '../operations.js';
 import { truthiness, truthy } from '../truthiness.js';
 import type { Type } from '../types.js';
-import { union } from '../union.js';
+import { membersOf, union } from '../union.js';
 import type { Frame } from './frame.js';
 import { hasKey } from './index-read.js';
 
@@ -100,15 +100,12 @@ export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: Frame): Type
       const entered = [];
       let reachable = false;
       for (const cond of arm.conds) {
-        const test = comparison(expr.on, cond);
         const here = rest.clone();
-        const holds = assume(test, true, frame, here);
+        const { holds, other } = matched(expr.on, cond, here, rest, frame);
         if (holds !== false) {
           entered.push(here);
           reachable = true;
         }
-        const other = rest.clone();
-        assume(test, false, frame, other);
         rest = other;
         if (holds === true) decided = true;
       }
@@ -123,7 +120,30 @@ export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: Frame): Type
   return union(types, frame.run.world.enumCases);
 }
 
-function comparison(on: Expr, cond: Expr): Expr {
-  if (on.k === 'bool' && on.v) return cond;
-  return { k: 'bin', op: '===', l: on, r: cond };
+/** Whether the subject is identical to a condition. `here` becomes the state in its arm; `other` is that after it. */
+function matched(on: Expr, cond: Expr, here: Env, rest: Env, frame: Frame): { holds: boolean | undefined; other: Env } {
+  const other = rest.clone();
+  if (on.k !== 'bool' || !on.v) {
+    const test: Expr = { k: 'bin', op: '===', l: on, r: cond };
+    const holds = assume(test, true, frame, here);
+    assume(test, false, frame, other);
+    return { holds, other };
+  }
+  const before = frame.env;
+  frame.env = rest.clone();
+  const members = membersOf(typeOf(cond, frame));
+  const after = frame.env;
+  frame.env = before;
+  const holds = assume(cond, true, frame, here);
+  if (members.every(isBool)) {
+    assume(cond, false, frame, other);
+    return { holds, other };
+  }
+  // `true === 1` is false: what is no bool never matches, whatever it would be in an `if`.
+  const never = holds === false || !members.some((m) => m.kind === 'unknown' || (isBool(m) && truthiness(m) !== false));
+  return { holds: never ? false : undefined, other: after };
+}
+
+function isBool(type: Type): boolean {
+  return type.kind === 'literal' ? typeof type.value === 'boolean' : type.kind === 'scalar' && type.type === 'bool';
 }
