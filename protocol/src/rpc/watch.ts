@@ -33,7 +33,7 @@ export interface Rebuilt {
   result: ExportResult | null;
   /** What a command would have printed; the session goes on. */
   failure: { lines: string[]; blocks: { name: string; diagnostics: Diagnostic[] }[] } | null;
-  /** Files of the application's code the build read, and the other places that are watched. */
+  /** Files the operations were made from when the session began, and the other places that are watched. */
   watching: { files: number; roots: number };
 }
 

@@ -143,7 +143,9 @@ export class KeptBuilder implements Builder {
   /** Builds, and answers how the job is settled. */
   private async run(job: Job): Promise<() => void> {
     const place = this.storePlace(job.input);
-    const recalled = this.thread === undefined && place !== undefined ? this.recall(place, job.input) : undefined;
+    // What is stored of a build does not say which files were behind it.
+    const mayRecall = this.thread === undefined && job.input.behind !== true;
+    const recalled = mayRecall && place !== undefined ? this.recall(place, job.input) : undefined;
     if (recalled !== undefined) {
       this.counts = recalled.counts;
       return () => job.resolve(recalled);

@@ -51,6 +51,12 @@ export class Dependents {
     this.waiting.clear();
   }
 
+  /** Everything something was made from. */
+  get ids(): Iterable<string> {
+    this.write();
+    return this.readers.keys();
+  }
+
   /** Whether anything was made from it. */
   has(id: string): boolean {
     this.write();

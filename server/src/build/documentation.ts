@@ -35,6 +35,8 @@ export class Documentation {
   /** Fragments of this revision that another thread analysed, until `adopt` has found out what they were made from. */
   private readonly foreign = new Map<string, { operation: OperationRoute; fragment: Fragment }>();
   private readonly adopted = new Map<Reads, boolean>();
+  /** Files behind those fragments, where their threads were asked. */
+  private told: readonly string[] | undefined;
 
   /** `basis` is what all of it depends on though no operation reads it; `stored` is what an earlier process left. */
   constructor(
@@ -147,11 +149,28 @@ export class Documentation {
     return this.foreign.size > 0;
   }
 
+  /** Threads that analysed for the next call of `fragments` tell the files that was made from. */
+  tell(behind: readonly string[]): void {
+    this.told = behind;
+  }
+
+  /** Files behind fragments of other threads that are not taken over yet; undefined where only taking them over will tell. */
+  get behindForeign(): readonly string[] | undefined {
+    return this.foreign.size === 0 ? [] : this.told;
+  }
+
+  /** Everything its operations were made from, but for fragments that are not taken over yet. */
+  get behind(): Iterable<string> {
+    this.tidy();
+    return this.session.dependents.ids;
+  }
+
   /** The answers to these ids are others; what was made from them is suspect. */
   move(others: Iterable<string>): void {
     this.tidy();
     this.foreign.clear();
     this.adopted.clear();
+    this.told = undefined;
     this.session.dependents.move(others);
   }
 

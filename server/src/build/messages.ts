@@ -40,7 +40,7 @@ export type BuildMessage = { id: number } & (
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: ToldResult }
   /** The same as the last result that was sent, but for the counts. */
-  | { kind: 'unchanged'; counts: BuildResult['counts'] }
+  | ({ kind: 'unchanged' } & Pick<BuildResult, 'counts' | 'behind'>)
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }
   | { kind: 'fault'; error: unknown }
 );

@@ -137,7 +137,7 @@ class WorkerThread implements Thread {
         if (message.kind === 'progress') progress?.(message.progress);
         else if (message.kind === 'result')
           finish({ kind: 'result', result: this.whole(heard(message.result, this.last)) });
-        else if (message.kind === 'unchanged') finish({ kind: 'result', result: this.again(message.counts) });
+        else if (message.kind === 'unchanged') finish({ kind: 'result', result: this.again(message) });
         else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
         else finish({ kind: 'failed', error: Refusal.from(message.refusal), fatal: false });
       };
@@ -171,9 +171,9 @@ class WorkerThread implements Thread {
   }
 
   /** The last result with other counts: what it holds is the same objects, so what was made of them may be kept by them. */
-  private again(counts: BuildResult['counts']): BuildResult {
+  private again({ counts, behind }: Pick<BuildResult, 'counts' | 'behind'>): BuildResult {
     if (this.last === undefined) throw new Error('A thread that has sent no result repeats none.');
-    return { ...this.last, counts };
+    return { ...this.last, counts, ...(behind === undefined ? {} : { behind }) };
   }
 
   /** A busy thread sees the shared number between two operations; one that waits for PHP hears the message. */

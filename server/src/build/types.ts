@@ -19,6 +19,8 @@ export interface BuildInput {
   routesOnly?: boolean;
   /** Artifacts wanted of each document, by its key. */
   emit?: Record<string, readonly Emission[]>;
+  /** Tell which files operations were made from; what is built is the same without it. */
+  behind?: true;
 }
 
 /** One artifact that is wanted of a document. */
@@ -101,6 +103,8 @@ export interface BuildResult {
   table?: RouteTableResult;
   /** App-relative files that were asked for, present or not, without those of packages. */
   files: string[];
+  /** App-relative files of the application that its operations were made from, sorted; where they were asked for. */
+  behind?: string[];
   /** How many operations were analysed, and how many were taken over from an earlier build. */
   counts: { analyzed: number; reused: number };
 }

@@ -119,7 +119,8 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
       stopped: () => Atomics.load(stopping, 0) === 1,
     });
     if (result.documents === sent?.documents) {
-      send({ id, kind: 'unchanged', counts: result.counts });
+      const { counts, behind } = result;
+      send({ id, kind: 'unchanged', counts, ...(behind === undefined ? {} : { behind }) });
       return;
     }
     const message = told(result, sent);

@@ -1,6 +1,13 @@
 import type { Reads, Store } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type PhpIndex } from '@docgen/php';
-import type { Anchor, Config, HostFacts, Source, UnboundDiagnostic } from '@docgen/protocol';
+import {
+  type Anchor,
+  byteOrder,
+  type Config,
+  type HostFacts,
+  type Source,
+  type UnboundDiagnostic,
+} from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { skippedCallbacks } from '../operations/errors/index.js';
@@ -101,7 +108,8 @@ export class Workspace {
     const key = buildKey(input, this.environment);
     for (let attempt = 1; ; attempt++) {
       const same = this.advance(input.config.engine.projectPaths ?? []);
-      if (same && this.last?.key === key && input.reboot !== true) return unchanged(this.last.result);
+      if (same && this.last?.key === key && input.reboot !== true)
+        return this.answer(unchanged(this.last.result), input);
       this.last = undefined;
       const result = await this.revision(input, hooks);
       // A file was changed between its hash and its text: what was made of it may be made of two states.
@@ -117,11 +125,28 @@ export class Workspace {
           this.standing?.documents.values() ?? [],
           whole && new StoredBuild(key, this.files.observed(), whole),
         );
-        return result;
+        return this.answer(result, input);
       }
       // Without records nothing can be told apart: what was made of two states goes as a whole.
       if (this.forgetful) this.standing = undefined;
     }
+  }
+
+  /** With the files behind it, where they were asked for. */
+  private async answer(result: BuildResult, input: BuildInput): Promise<BuildResult> {
+    if (input.behind !== true) return result;
+    const paths = new Set<string>();
+    for (const key of input.documents) {
+      const documentation = this.standing?.documents.get(key);
+      if (documentation === undefined) continue;
+      if (documentation.behindForeign === undefined) {
+        await this.alone();
+        documentation.adopt(Number.POSITIVE_INFINITY);
+      }
+      for (const path of documentation.behindForeign ?? []) paths.add(path);
+      for (const path of this.filesBehind(documentation)) paths.add(path);
+    }
+    return { ...result, behind: [...paths].sort(byteOrder) };
   }
 
   /** Does now, while nobody waits, what the next build would begin with. */
@@ -257,12 +282,13 @@ export class Workspace {
     this.forgetful = this.once && this.store === undefined && input.documents.length === 1;
     const standing = this.stand(host, config);
     const documentation = standing.documentation(document, config, await loadEngine(config.engine.mode), this.kept);
-    const delivery = assist(task, {
+    const made = assist(task, {
       files: this.files,
       analyze: (operation) => documentation.analyze(operation),
       locate: this.locate(host),
       unparsable: () => this.unparsable(documentation),
     });
+    const delivery = input.behind === true ? { ...made, behind: [...this.filesBehind(documentation)] } : made;
     this.keeping?.begin([documentation], undefined);
     // It has nothing more to analyse; what it is to put away stands in the fragments.
     documentation.session.circle.release();
@@ -292,6 +318,17 @@ export class Workspace {
     if (this.standing === undefined) this.standing = new Standing(this.index, host, followed);
     else this.standing.advance(host, followed);
     return this.standing;
+  }
+
+  /** Files of the application that operations analysed here were made from. */
+  private filesBehind(documentation: Documentation): Set<string> {
+    const paths = new Set<string>();
+    for (const id of documentation.behind) {
+      const path = this.index.fileOf(id);
+      if (path !== undefined && this.composer.isProject(path)) paths.add(path);
+    }
+    for (const path of paths) if (this.files.read(path) === undefined) paths.delete(path);
+    return paths;
   }
 
   /** Where what is made is kept, and whether anything is recorded of it. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Config, DocumentConfig } from '@docgen/protocol';
 import type { BuildOptions, ExportResult } from '@docgen/protocol/rpc';
@@ -20,6 +19,8 @@ const GLOBS = ['.env*'];
 export class ExportRebuilder implements Rebuilder {
   private config: Config | undefined;
   private last: BuildResult | undefined;
+  /** Files behind the operations of the first build; they are told once (cache 4.1). */
+  private behind: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly params: BuildOptions,
@@ -28,20 +29,26 @@ export class ExportRebuilder implements Rebuilder {
 
   async rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult> {
     const signals = this.run.signal === undefined ? [signal] : [signal, this.run.signal];
+    const behind = new Set<string>();
+    const counting = this.behind === undefined;
     const builder: Builder = {
       build: async (input, callbacks) => {
         const inner = this.run.builder ?? (await import('../build/index.js'));
-        this.last = await inner.build(input, callbacks);
+        this.last = await inner.build(counting ? { ...input, behind: true } : input, callbacks);
+        for (const path of this.last.behind ?? []) behind.add(path);
         return this.last;
       },
     };
     const run: Run = { ...this.run, signal: AbortSignal.any(signals), keepEqual: !first, builder };
     const { reboot, document: _, ...common } = this.params;
     const params = first && reboot === true ? { ...common, reboot } : common;
-    if (documents === undefined) return exportDocuments(params, run);
-    const [head, ...rest] = documents;
-    let result = await exportDocuments({ ...params, ...(head === undefined ? {} : { document: head }) }, run);
-    for (const document of rest) result = joined(result, await exportDocuments({ ...params, document }, run));
+    let result: ExportResult | undefined;
+    for (const document of documents ?? [undefined]) {
+      const next = await exportDocuments(document === undefined ? params : { ...params, document }, run);
+      result = result === undefined ? next : joined(result, next);
+    }
+    if (result === undefined) throw new Error('A rebuild of no document was asked for.');
+    if (counting) this.behind = behind;
     return result;
   }
 
@@ -57,13 +64,10 @@ export class ExportRebuilder implements Rebuilder {
       globs: [...GLOBS, ...documents.flatMap(({ overlays }) => overlays)],
       except: documents.flatMap((document) => document.export.targets.map(({ path }) => path)),
     });
-    const code = read.filter(
-      (path) => path.endsWith('.php') && !FOLDERS.some((folder) => path.startsWith(`${folder}/`)),
-    );
     const others = new Set(scope.roots);
     for (const path of read) others.delete(path);
     for (const path of FILES) others.add(path);
-    return { scope, files: code.filter((path) => existsSync(join(root, path))).length, roots: others.size };
+    return { scope, files: this.behind?.size ?? 0, roots: others.size };
   }
 }
 

@@ -13,7 +13,7 @@ const CANCELLED_IN_A_ROW = 3;
 export interface Rebuilder {
   /** Builds and writes; of all configured documents when none are named. Targets whose bytes are equal stay, but for a `first` build. */
   rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult>;
-  /** What to watch after the last build; how many files it read of the application's code, and the other places. */
+  /** What to watch after the last build; how many files operations were made from when the session began, and the other places. */
   scope(): { scope: Scope; files: number; roots: number };
 }
 

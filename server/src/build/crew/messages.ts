@@ -40,6 +40,8 @@ export interface Delivery {
   places: Map<string, Source>;
   /** Files with syntax errors that something was looked for in. */
   unparsable: UnboundDiagnostic[];
+  /** Files the fragments were made from, where they were asked for. */
+  behind?: string[];
   /** Everything it looked at. */
   observed: Observed;
   stamps: Map<string, Stamp & { sha: string }>;

@@ -54,6 +54,7 @@ export class Roster {
         documentation.storedElsewhere();
       });
     }
+    if (input.behind === true) documentation.tell(share.deliveries.flatMap(({ behind }) => behind ?? []));
     for (const { observed, stamps, places } of share.deliveries) {
       this.files.adopt(observed, stamps);
       this.told.add(places);
