@@ -3,6 +3,7 @@ import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } fro
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import { bindDeclared, declaredScope, parameterType } from './callee/declared.js';
 import { claimOf } from './claim.js';
+import { beginsWithDefaults } from './class/at-first.js';
 import { constantIn, globalConstant } from './class/constant.js';
 import { unsolved } from './class/templates.js';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from './contract.js';
@@ -11,12 +12,12 @@ import { fromDocType } from './doctype.js';
 import { runBody } from './evaluator.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { reasonOf } from './failure.js';
+import { pagesIn } from './first-page.js';
 import { generatorOf } from './framework/iteration.js';
 import { rendered } from './framework/response-type.js';
 import { exactly, VOID } from './make.js';
 import { fromNative } from './native.js';
 import { connectParts } from './parts.js';
-import { pagesIn } from './pages.js';
 import { answering, distinct, returnSites } from './returns.js';
 import { partsOf } from './size.js';
 import { thrownFrom } from './throws/points.js';
@@ -66,6 +67,7 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
     return { returns: [], diagnostics: [], thrown: [made(ref.class, run)] };
   run.trace = new Map();
   run.mapping = ref.returnsExceptions === true;
+  run.acts = !run.mapping;
   const analysis = analyzed(run, ref);
   return { ...analysis, thrown: run.thrown ?? [], ...(run.page === undefined ? {} : { page: run.page }) };
 }
@@ -129,6 +131,7 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
     if (type !== undefined && declared?.kind === 'class' && declared.abstract !== true)
       frame.env.set(param.name, exactly(type));
   }
+  if (run.acts === true) beginsWithDefaults(found, frame);
   narrow(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);

@@ -1,6 +1,7 @@
 import type { Arg, ClosureExpr, Expr } from '@docgen/php';
 import { ordinalOf } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
+import type { Callee } from '../callee/callee.js';
 import type { CallableRef, ThrownException } from '../contract.js';
 import type { Guard } from '../flow/conditions.js';
 import { Env } from '../flow/env.js';
@@ -44,9 +45,11 @@ export interface Run {
   trace?: Map<Expr, Type> | undefined;
   /** What the callable asked about returns are exceptions in the place of others. */
   mapping?: boolean;
-  /** What that walk found to leave the body the run began with. */
   /** The first page that body comes to. */
   page?: ClassType | undefined;
+  /** The callable asked about is called on an object that was just made for it. */
+  acts?: boolean;
+  /** What that walk found to leave the body the run began with. */
   thrown?: ThrownException[];
   /** Present when somebody looks on (inspect/). */
   watch?: Watch;
@@ -93,6 +96,8 @@ export interface Frame {
   /** Names of the parameters of the body. */
   parameters: ReadonlySet<string>;
   returned: Returned[];
+  /** The flow state at each of them. */
+  exits: Env[];
   yielded: { key: Type; value: Type }[];
   /** Calls entered so far (engine 17: 4). */
   depth: number;
@@ -108,6 +113,12 @@ export interface Frame {
   variants?: Map<string, Set<string>>;
   /** The call being answered, for what is told about its callee. */
   call?: Expr;
+  /** Where the object stands whose method is about to be called. */
+  on?: { path: string; receiver: Type; name: string } | undefined;
+  /** The callee of the call that was answered last. */
+  called?: Callee | undefined;
+  /** Path of the object a call answered that was made on it. */
+  same?: Map<Expr, string>;
 }
 
 export const MAX_DEPTH = 4;
@@ -151,6 +162,7 @@ export function createFrame(
     env: new Env(),
     parameters: new Set(),
     returned: [],
+    exits: [],
     yielded: [],
     depth: at.depth ?? 0,
     loops: [],
