@@ -12,7 +12,7 @@ import { fromDocType } from './doctype.js';
 import { runBody } from './evaluator.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { reasonOf } from './failure.js';
-import { pagesIn } from './first-page.js';
+import { firstPage } from './first-page.js';
 import { generatorOf } from './framework/iteration.js';
 import { rendered } from './framework/response-type.js';
 import { exactly, VOID } from './make.js';
@@ -234,7 +234,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
     told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
   }
   if (frame.run.trace !== undefined) {
-    frame.run.page = pagesIn(body, frame.run.trace)[0];
+    frame.run.page = firstPage(body, frame.run.trace);
     told.push(...thrown(body, frame, declared, action));
   }
   return { returns, diagnostics: eachOnce(told) };

@@ -3,15 +3,15 @@ import type { ClassType, Type } from './types.js';
 import { membersOf } from './union.js';
 
 /**
- * Pages the body of an action itself comes to, in source order: each is cut by what the request says of it, whatever becomes of
- * its items. `types` are those its expressions had. What callees keep to themselves is not among them.
+ * The first page, in source order, that the body of an action itself comes to: it is cut by what the request says of it, whatever
+ * becomes of its items. `types` are those its expressions had. What callees keep to themselves is not among them.
  */
-export function pagesIn({ body }: BodyFact, types: ReadonlyMap<Expr, Type>): ClassType[] {
-  const out: ClassType[] = [];
+export function firstPage({ body }: BodyFact, types: ReadonlyMap<Expr, Type>): ClassType | undefined {
+  let first: ClassType | undefined;
   walk(body, (node) => {
-    const type = types.get(node as Expr);
+    const type = first === undefined ? types.get(node as Expr) : undefined;
     for (const member of type === undefined ? [] : membersOf(type))
-      if (member.kind === 'class' && member.page !== undefined) out.push(member);
+      if (member.kind === 'class' && member.page !== undefined) first ??= member;
   });
-  return out;
+  return first;
 }
