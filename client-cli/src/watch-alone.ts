@@ -1,6 +1,8 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { KeptBuilder } from '@docgen/server/build/index';
 import { printable } from '@docgen/server/print/printable';
+import { loadConfig } from '@docgen/server/project/config/index';
+import { persistent } from '@docgen/server/watch/persistent';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';
 import { WatchSessions } from '@docgen/server/watch/sessions';
 import { startOf } from '@docgen/server/watch/start';
@@ -18,7 +20,7 @@ export async function watchAlone(
   // What one build made serves the next, as in a daemon.
   const note = (line: string) => terminal.note(printable(line));
   const builder = new KeptBuilder(root, { lasting: true, note });
-  const run = { ...(await ownRun(root, terminal)), builder };
+  const run = { ...(await ownRun(root, terminal)), builder, loadConfig: persistent(loadConfig) };
   const { documents, interval } = startOf(params, run);
   const sessions = new WatchSessions({
     root,

@@ -151,6 +151,21 @@ describe.each([
     expect(token(place)).toBeUndefined();
   });
 
+  test('keeps what it makes, although the cache is switched off (cache 4.1)', async () => {
+    const yaml = `cache: { enabled: false, path: kept }\n${SMALL['docgen.yaml']}`;
+    const place = new Place(installation, { ...SMALL, 'docgen.yaml': yaml });
+    const store = join(place.app.root, 'kept/fragments.sqlite');
+    await place.docgen(['export']);
+    expect(existsSync(store)).toBe(false);
+    const watch = await running(place, how);
+    await until('a store is there', () => existsSync(store));
+    expect(await watch.stopped()).toEqual(STOPPED);
+    rmSync(join(place.app.root, 'kept'), { recursive: true, maxRetries: 100, retryDelay: 20 });
+    save(place, CONTROLLER, controller.replace("'up' => true", "'up' => 1"));
+    expect((await place.docgen(['export'])).exit).toBe(0);
+    expect(existsSync(store)).toBe(false);
+  });
+
   test('names three of many files', async () => {
     const place = new Place(installation);
     const watch = await running(place, how);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Carried, Method, Params, Result, RunProgress } from '@docgen/protocol/rpc';
 import type { Run } from '../requests/run.js';
 import { type Requested, requests } from '../requests/table.js';
+import { persistent } from '../watch/persistent.js';
 import type { Client } from './client.js';
 import { currentConfiguration } from './current-configuration.js';
 import type { Daemon } from './daemon.js';
@@ -68,7 +69,9 @@ async function runOf(params: Carried, { daemon, client, signal, progress }: Call
     env: params.env ?? daemon.env,
     signal,
     builder: daemon.builds.in(lane),
-    loadConfig: daemon.configuration.load,
+    // While somebody watches, every command's builds are the watcher's: with another store they would begin anew.
+    loadConfig: (...of) =>
+      (daemon.watchSessions() > 0 ? persistent(daemon.configuration.load) : daemon.configuration.load)(...of),
     ...(existsSync(join(root, 'config/docgen.php'))
       ? { readService: (await import('../requests/service-file.js')).readServiceFile }
       : {}),
