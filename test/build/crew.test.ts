@@ -51,6 +51,21 @@ describe.each([{ once: true }, { once: false }])('with %o', ({ once }) => {
   });
 });
 
+test.each([
+  ['started though there turned out to be too little for it', { 'docgen.yaml': 'engine: { workers: auto }\n' }],
+  ['started, and the application refused', { 'docgen.yaml': 'engine: { workers: 2 }\n', 'routes/api.php': '<?php\n' }],
+])('a member that was %s is ended', async (_case, changed) => {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(5, 1)), ...changed });
+  const members = new Members(app.root, 2);
+  const told = await app.outcome(new Workspace(app.root, { member: members.start })).catch(String);
+  expect(told).toBe(await app.outcome(new Workspace(app.root)).catch(String));
+  expect(members.started).toBe(1);
+  expect(members.operations).toBe(0);
+  await members.ended();
+});
+
 test('what a member could not deliver is analysed by the first thread', async () => {
   const { app } = scripted(2);
   const alone = await app.whole(new Workspace(app.root));

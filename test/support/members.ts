@@ -1,6 +1,8 @@
 import { Claims } from '../../server/src/build/crew/claims.js';
 import type { Member, StartMember } from '../../server/src/build/crew/crew.js';
+import { lowerAhead } from '../../server/src/build/crew/lower-ahead.js';
 import type { Delivery, Task } from '../../server/src/build/crew/messages.js';
+import { SharedFacts } from '../../server/src/build/crew/shared-facts.js';
 import { Workspace, type WorkspaceOptions } from '../../server/src/build/workspace.js';
 
 /** Members of a crew in the thread of the test, and what they did. */
@@ -24,17 +26,18 @@ export class Members {
     await Promise.all(this.waiting);
   }
 
-  readonly start: StartMember = () => {
-    this.started++;
+  readonly start: StartMember = (facts) => {
+    const shared = new SharedFacts(facts);
+    if (this.started++ === 0) for (const _file of lowerAhead(this.root, shared, {}));
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
     this.waiting.push(ended);
-    return { analyze: (task) => this.analyze(task).finally(end), ended, stop: end } satisfies Member;
+    return { analyze: (task) => this.analyze(task, shared).finally(end), ended, stop: end } satisfies Member;
   };
 
-  private async analyze(task: Task): Promise<Delivery> {
+  private async analyze(task: Task, shared: SharedFacts): Promise<Delivery> {
     const claims = Claims.in(task.claims);
     const every = task.chunks.length;
     const chunks: (readonly number[])[] = [];
@@ -42,7 +45,7 @@ export class Members {
       chunks.push(task.chunks[claims.take(task.worker) ?? every] ?? []);
     }
     this.before();
-    const workspace = new Workspace(this.root, this.options);
+    const workspace = new Workspace(this.root, { ...this.options, shared });
     const delivery = await workspace.assist(
       structuredClone({ ...task, chunks, claims: Claims.over(chunks.length, 1).buffer, worker: 0 }),
     );

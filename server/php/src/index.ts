@@ -22,6 +22,7 @@ export { toJson } from './fold/json.js';
 export type * from './ir.js';
 export { type Written, writtenAt } from './lower/at.js';
 export { lower } from './lower/file.js';
+export { factsOf, textOf } from './lower/file-text.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';

@@ -1,16 +1,26 @@
 import { decode, encode, type Store } from '@docgen/cache';
 import type { FactsMemo, FileFacts } from '@docgen/php';
+import type { SharedFacts } from './crew/shared-facts.js';
 
-/** Facts of files by path and hash: those of this process, then those an earlier one stored. */
+/** Facts of files by path and hash: those of this thread, then those of others at work with it, then those an earlier process stored. */
 export class StoredFacts implements FactsMemo {
   private readonly known = new Map<string, FileFacts>();
   private readonly fresh = new Set<string>();
+  private shared: SharedFacts | undefined;
 
   constructor(private readonly store: Store | undefined) {}
 
+  /** From here on with these threads, or alone. */
+  share(facts: SharedFacts | undefined): void {
+    this.shared = facts;
+  }
+
   get(key: string): FileFacts | undefined {
     let facts = this.known.get(key);
-    if (facts === undefined && this.store !== undefined) {
+    if (facts !== undefined) return facts;
+    facts = this.shared?.get(key);
+    if (facts !== undefined) this.keep(key, facts);
+    else if (this.store !== undefined) {
       facts = this.read(key);
       if (facts !== undefined) this.known.set(key, facts);
     }
@@ -18,6 +28,11 @@ export class StoredFacts implements FactsMemo {
   }
 
   set(key: string, facts: FileFacts): void {
+    this.keep(key, facts);
+    this.shared?.set(key, facts);
+  }
+
+  private keep(key: string, facts: FileFacts): void {
     this.known.set(key, facts);
     if (this.store !== undefined) this.fresh.add(key);
   }

@@ -35,9 +35,9 @@ const store = place === undefined ? undefined : openStore({ ...place, note: (lin
 /** Slot 0 is this thread's own. */
 let slot = 0;
 const workspace = new Workspace(root, {
-  member() {
+  member(facts) {
     slot = (slot % (MOST_WORKERS - 1)) + 1;
-    const data: MemberData = { root, giveUp, parsing, slot, store: place, once };
+    const data: MemberData = { root, giveUp, parsing, slot, facts, store: place, once };
     return startThreadMember(new URL('./worker.cjs', import.meta.url), data, limit, (line) =>
       send({ kind: 'note', line }),
     );

@@ -24,6 +24,7 @@ import type { StartMember } from './crew/crew.js';
 import type { Delivery, Task } from './crew/messages.js';
 import { ToldPlaces } from './crew/places.js';
 import { Roster } from './crew/roster.js';
+import type { SharedFacts } from './crew/shared-facts.js';
 import { finishDiagnostics } from './diagnostics.js';
 import type { Documentation } from './documentation.js';
 import { type LoadedEngine, loadEngine } from './engine.js';
@@ -55,6 +56,8 @@ export interface WorkspaceOptions {
   once?: boolean;
   /** Starts another thread that analyses; without it this one does everything. */
   member?: StartMember;
+  /** Facts other threads have lowered, where it is one that helps. */
+  shared?: SharedFacts;
 }
 
 /**
@@ -83,16 +86,17 @@ export class Workspace {
   readonly keeping: Keeping | undefined;
 
   constructor(root: string, options: WorkspaceOptions = {}) {
-    const { store, onParse, onParsed, giveUp, once, member } = options;
+    const { store, onParse, onParsed, giveUp, once, member, shared } = options;
     this.store = store;
     this.once = once === true;
     this.gaveUp = (giveUp?.size ?? 0) > 0;
     this.environment = new EnvironmentNames(root);
     this.files = new DiskSnapshot(root, store?.files());
-    this.roster = new Roster(this.files, this.told, member);
     this.composer = withMigrations(readComposer(this.files));
     this.composerText = composerInputs(this.files);
     const memo = new StoredFacts(store);
+    memo.share(shared);
+    this.roster = new Roster(this.files, this.told, member, (facts) => memo.share(facts));
     if (store !== undefined) this.keeping = new Keeping(store, memo, this.files);
     this.index = createPhpIndex(this.files, this.composer, {
       memo,
@@ -111,7 +115,7 @@ export class Workspace {
       if (same && this.last?.key === key && input.reboot !== true)
         return this.answer(unchanged(this.last.result), input);
       this.last = undefined;
-      const result = await this.revision(input, hooks);
+      const result = await this.revision(input, hooks).finally(() => this.roster.dismiss());
       // A file was changed between its hash and its text: what was made of it may be made of two states.
       if (!this.files.torn || attempt === ATTEMPTS) {
         const identity = this.engine?.loaded.identity;
@@ -177,6 +181,7 @@ export class Workspace {
   private async revision(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
     const { config } = input;
     hooks.progress?.({ stage: 'reading routes' });
+    if (this.isCold && input.routesOnly !== true) this.roster.prepare(config.engine.workers);
     const host = await this.host.read(input, this.composer, hooks);
     if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
     const locate = this.locate(host);
@@ -307,6 +312,11 @@ export class Workspace {
   /** Resolves when no other thread works for this one any more. */
   async alone(): Promise<void> {
     await this.roster.gone();
+  }
+
+  /** Nothing is known of any operation. */
+  private get isCold(): boolean {
+    return this.standing === undefined && (this.store?.statistics().fragments ?? 0) === 0;
   }
 
   private locate(host: HostFacts): (anchor: Anchor) => Source | undefined {

@@ -153,7 +153,7 @@ const LONG = 1_000;
 const AT_START: Outline['spans'][string] = { line: 1, end: 1, lines: [], offset: 0 };
 
 /** Most facts of a vendor file are never asked for, so the hash is made when it is read. */
-class LoweredFact implements Fact {
+export class LoweredFact implements Fact {
   readonly kind: string;
   #hash: string | undefined;
 

@@ -20,7 +20,8 @@ export interface Member {
   stop(): void;
 }
 
-export type StartMember = () => Member;
+/** `facts` is room for a `SharedFacts`. */
+export type StartMember = (facts: SharedArrayBuffer) => Member;
 
 /** How many threads analyse so many operations nothing is known of. */
 export function workersFor(workers: Config['engine']['workers'], operations: number): number {
@@ -35,7 +36,7 @@ interface Work {
   document: DocumentConfig;
   /** Operations nothing is known of. */
   operations: readonly OperationRoute[];
-  start: StartMember;
+  start(): Member;
   /** Analyses one here. */
   analyze(operation: OperationRoute): void;
   /** Called before each that is analysed here, with how many are finished elsewhere; throws to stop. */

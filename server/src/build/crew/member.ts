@@ -3,24 +3,32 @@ import { openStore } from '@docgen/cache';
 import { collectGarbage } from '../collect-garbage.js';
 import { parseWriter } from '../parse-watch.js';
 import { Workspace } from '../workspace.js';
+import { lowerAhead } from './lower-ahead.js';
 import type { FromMember, MemberData, Task } from './messages.js';
+import { SharedFacts } from './shared-facts.js';
 
-/** The entry of a member's thread: one task, what it made is delivered and put away, and it ends. */
-const { root, giveUp, parsing, slot, store: place, once } = workerData as MemberData;
+/**
+ * The entry of a member's thread: it lowers files until it has a task; what it made of that is delivered and put away, and it ends.
+ */
+const { root, giveUp, parsing, slot, facts, store: place, once } = workerData as MemberData;
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromMember) => port.postMessage(message);
 const watch = parseWriter(parsing, slot);
 const store = place === undefined ? undefined : openStore({ ...place, note: (line) => send({ kind: 'note', line }) });
-const workspace = new Workspace(root, {
-  giveUp: new Set(giveUp),
-  onParse: watch.begin,
-  onParsed: watch.end,
-  once,
-  ...(store === undefined ? {} : { store }),
-});
+const shared = new SharedFacts(facts);
+const lowering = { giveUp: new Set(giveUp), onParse: watch.begin, onParsed: watch.end };
+const workspace = new Workspace(root, { ...lowering, once, shared, ...(store === undefined ? {} : { store }) });
+
+let ahead: Generator<void> | undefined = lowerAhead(root, shared, lowering);
+/** Between two files a task is heard. */
+function lowerNext(): void {
+  if (ahead?.next().done === false) setImmediate(lowerNext);
+}
+lowerNext();
 
 port.once('message', async (task: Task) => {
+  ahead = undefined;
   try {
     send({ kind: 'delivery', delivery: await workspace.assist(task) });
     // The first thread assembles meanwhile, and needs what this one no longer does.

@@ -14,6 +14,8 @@ export interface MemberData {
   /** parse-watch.ts; and which slot of it is its own. */
   parsing: SharedArrayBuffer;
   slot: number;
+  /** shared-facts.ts */
+  facts: SharedArrayBuffer;
   store: StorePlace | undefined;
   once: boolean;
 }

@@ -1,21 +1,53 @@
-import type { DocumentConfig, HostFacts } from '@docgen/protocol';
+import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { DiskSnapshot } from '../../project/snapshot.js';
 import type { Documentation } from '../documentation.js';
 import type { BuildInput } from '../types.js';
-import { ALONE, analyzeTogether, type Member, type Share, type StartMember } from './crew.js';
+import { ALONE, analyzeTogether, type Member, type Share, type StartMember, workersFor } from './crew.js';
 import type { ToldPlaces } from './places.js';
+import { SharedFacts } from './shared-facts.js';
 
 /** The other threads that analyse for a workspace. */
 export class Roster {
   /** Those that still put away what they made. */
   private readonly members = new Set<Member>();
+  /** One that has no task yet. */
+  private early: Member | undefined;
+  private facts: SharedArrayBuffer | undefined;
 
-  /** Without `start` there are none. */
+  /** Without `start` there are none. `share` is told what the facts of files are shared through from then on. */
   constructor(
     private readonly files: DiskSnapshot,
     private readonly told: ToldPlaces,
     private readonly start: StartMember | undefined,
+    private readonly share: (facts: SharedFacts | undefined) => void,
   ) {}
+
+  /**
+   * Starts a member before it is known what there is to analyse: until then it lowers files. For a build nothing of which is
+   * known, so that somebody will be wanted.
+   */
+  prepare(workers: Config['engine']['workers']): void {
+    if (this.start === undefined || workersFor(workers, Number.POSITIVE_INFINITY) === 1) return;
+    this.early = this.member(this.start);
+  }
+
+  /** Ends whoever was given nothing to do, and what is shared. */
+  dismiss(): void {
+    this.early?.stop();
+    this.early = undefined;
+    this.facts = undefined;
+    this.share(undefined);
+  }
+
+  private member(start: StartMember): Member {
+    if (this.facts === undefined) {
+      this.facts = SharedFacts.room();
+      this.share(new SharedFacts(this.facts));
+    }
+    const member = this.early ?? start(this.facts);
+    this.early = undefined;
+    return member;
+  }
 
   get working(): boolean {
     return this.members.size > 0;
@@ -44,7 +76,7 @@ export class Roster {
       host,
       document,
       operations: documentation.unknown(work.operations),
-      start,
+      start: () => this.member(start),
       analyze: (operation) => documentation.analyze(operation),
     });
     for (const member of share.members) {
