@@ -6,12 +6,19 @@ import type { FactReader, Reads, Recorder } from './trace.js';
  */
 export class Circle {
   private readonly stale = new Set<Reads>();
+  /** Branches made since it was last asked who took them. */
+  private fresh: Reads[] = [];
   private readonly keepers: { forget(stale: Stale): void }[] = [];
   private readonly tables = new Map<Find<unknown>, Map<string, Map<string, Kept>>>();
 
   /** A branch was made from an answer that is another by now. */
   moved(branch: Reads): void {
     this.stale.add(branch);
+  }
+
+  /** A branch was begun: something may be kept that was made on it. */
+  made(branch: Reads): void {
+    this.fresh.push(branch);
   }
 
   /** Whoever keeps something for the circle besides is told what to drop. */
@@ -26,14 +33,21 @@ export class Circle {
     this.stale.clear();
   }
 
-  /** Drops every branch of which that is not said: of one nobody took, nobody tells when it becomes stale. */
-  retain(taken: (branch: Reads) => boolean): void {
-    this.forget((branch) => !taken(branch));
+  /**
+   * What was made on a branch nobody took is dropped with what is stale: nobody tells when it becomes so. Of all branches only those
+   * can be such that are new or that are named here, because somebody who took them is gone.
+   */
+  retain(left: Iterable<Reads>, taken: (branch: Reads) => boolean): void {
+    for (const branch of this.fresh) if (!taken(branch)) this.stale.add(branch);
+    for (const branch of left) if (!taken(branch)) this.stale.add(branch);
+    this.fresh = [];
   }
 
   /** Drops everything: nobody will ask any more. */
   release(): void {
     this.forget(() => true);
+    this.stale.clear();
+    this.fresh = [];
   }
 
   private forget(stale: Stale): void {

@@ -101,7 +101,9 @@ export class Recorder implements FactReader, Reads {
 
   /** A recorder of the same world whose reads are its own. */
   branch(): Recorder {
-    return new Recorder(this.source, this.circle);
+    const branch = new Recorder(this.source, this.circle);
+    this.circle?.made(branch);
+    return branch;
   }
 
   /**

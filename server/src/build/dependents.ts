@@ -22,6 +22,18 @@ class Branch {
   constructor(readonly reads: Reads) {}
 }
 
+/** Hears what becomes of branches and shared results. */
+interface Told {
+  /** A branch read something that is another now. */
+  stale(branch: Reads): void;
+  /** Nobody is made from the branch any more. */
+  left(branch: Reads): void;
+  /** Nobody reads the shared result any more. */
+  unread(id: string): void;
+}
+
+const NOBODY: Told = { stale: () => {}, left: () => {}, unread: () => {} };
+
 /**
  * Who was made from what: the way from an answer that is another now to the results it may concern (cache 3.5). Branches
  * are kept as such: written out for every taker, the reads of 1,000 operations took a tenth of their analysis. Nothing is
@@ -34,8 +46,7 @@ export class Dependents {
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
   private readonly others = new Set<string>();
 
-  /** `told` hears of every branch that becomes stale. */
-  constructor(private readonly told: (branch: Reads) => void = () => {}) {}
+  constructor(private readonly told: Told = NOBODY) {}
 
   add(subject: Subject): void {
     this.waiting.add(subject);
@@ -83,7 +94,7 @@ export class Dependents {
         if (reader instanceof Branch) {
           if (reader.stale) continue;
           reader.stale = true;
-          this.told(reader.reads);
+          this.told.stale(reader.reads);
           queue.push(reader);
         } else if (!reader.suspect) {
           reader.suspect = true;
@@ -144,7 +155,9 @@ export class Dependents {
 
   private unlink(reader: Reader, { own, branches }: Reads): void {
     for (const id of own) {
-      if (left(this.readers.get(id), reader) === undefined) this.readers.delete(id);
+      if (left(this.readers.get(id), reader) !== undefined) continue;
+      this.readers.delete(id);
+      if (isShared(id)) this.told.unread(id);
     }
     for (const reads of branches) {
       const branch = this.branches.get(reads);
@@ -152,6 +165,7 @@ export class Dependents {
       branch.takers = left(branch.takers, reader);
       if (branch.takers !== undefined) continue;
       this.branches.delete(reads);
+      this.told.left(reads);
       this.unlink(branch, reads);
     }
   }

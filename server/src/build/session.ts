@@ -41,11 +41,18 @@ export interface Component extends SharedResult {
  * comes to the same, nobody who read it is concerned (cache 3.5 step 3).
  */
 export class Session {
-  readonly dependents = new Dependents((branch) => this.circle.moved(branch));
+  readonly dependents = new Dependents({
+    stale: (branch) => this.circle.moved(branch),
+    left: (branch) => this.left.push(branch),
+    unread: (id) => this.unread.add(id),
+  });
   /** Those who share what inference makes of the facts. */
   readonly circle = new Circle();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
+  /** Branches somebody has left, and shared results nobody is known to read, since the last revision ended. */
+  private left: Reads[] = [];
+  private readonly unread = new Set<string>();
   private settings: ReturnType<typeof settingsSource>;
 
   /** `forgetful`: nothing will move, and nobody will ask what was made from what. */
@@ -121,24 +128,24 @@ export class Session {
     return same;
   }
 
-  /** Ends a revision: what nobody alive was made from is forgotten. */
+  /** Ends a revision: what nobody alive was made from is forgotten, what was found by reading once somebody asks for the like. */
   settle(): void {
-    const idle = [...this.results.values()].filter(({ id }) => !this.dependents.has(id));
-    for (let result = idle.pop(); result !== undefined; result = idle.pop()) {
-      this.forget(result);
-      for (const id of result.reads.own) {
-        const read = this.results.get(id);
-        if (read !== undefined && !this.dependents.has(id)) idle.push(read);
-      }
+    // It grows while it is walked: what a result that goes has read may go as well.
+    for (const id of this.unread) {
+      const result = this.results.get(id);
+      if (result !== undefined && !this.dependents.has(id)) this.forget(result);
     }
+    this.unread.clear();
     this.dependents.settle();
-    this.circle.settle();
-    this.circle.retain((branch) => this.dependents.took(branch));
+    this.circle.retain(this.left, (branch) => this.dependents.took(branch));
+    this.left = [];
   }
 
   /** Gives back what operations share, when the last of them is analysed and no later build will come. */
   release(): void {
     this.results.clear();
+    this.unread.clear();
+    this.left = [];
     this.dependents.release();
     this.circle.release();
   }
@@ -156,6 +163,7 @@ export class Session {
 
   private keep<T extends SharedResult>(result: T): T {
     this.results.set(result.id, result);
+    this.unread.add(result.id);
     this.dependents.add(result);
     return result;
   }

@@ -156,7 +156,10 @@ export class Workspace {
   /** Does now, while nobody waits, what the next build would begin with. */
   tidy(): void {
     this.files.forgetTexts();
-    for (const documentation of this.standing?.documents.values() ?? []) documentation.tidy();
+    for (const documentation of this.standing?.documents.values() ?? []) {
+      documentation.tidy();
+      documentation.session.circle.settle();
+    }
   }
 
   /** Takes the files as they are now; true when they are as they were. */

@@ -24,6 +24,7 @@ export class Memory {
     }
     for (const [key, found] of this.lookups) if (stale(found.branch)) this.lookups.delete(key);
     for (const [key, variants] of this.results) {
+      if (!variants.some((result) => stale(result.branch))) continue;
       const kept = variants.filter((result) => !stale(result.branch));
       if (kept.length === 0) this.results.delete(key);
       else this.results.set(key, kept);
