@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/build/index';
@@ -190,6 +200,20 @@ describe('a daemon that is not wanted any more', () => {
     writeFileSync(endpoint, 'another');
     expect(await daemon.ended).toBe('the socket is gone or another');
     expect(existsSync(endpoint)).toBe(true);
+  });
+
+  it('says again where it is when that has been deleted, and leaves what another one says', async () => {
+    const app = new App(SMALL);
+    const { daemon } = await host(app, { checkEveryMs: 20 });
+    const files = [join(daemon.address.directory, 'daemon.json'), join(app.root, 'storage/docgen/daemon.json')];
+    const said = files.map((file) => readFileSync(file, 'utf8'));
+    rmSync(files[0] ?? '');
+    rmSync(join(app.root, 'storage'), { recursive: true });
+    await until('both are there', () => files.every((file) => existsSync(file)));
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(said);
+    writeFileSync(files[1] ?? '', '{}');
+    await pause(100);
+    expect(app.read('storage/docgen/daemon.json')).toBe('{}');
   });
 
   it('ends when the application is gone', async () => {

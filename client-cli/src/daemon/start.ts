@@ -12,7 +12,7 @@ import { patience } from './patience.js';
 const DIAL_EVERY_MS = 10;
 /** Without a word of the process that is to be the daemon; a machine with much to do is given longer than one that does nothing. */
 const PATIENCE_MS = 5_000;
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 15_000;
 /** A process that lost the race ends at once; the winner is found within this, or it died and somebody has to start again. */
 const AGAIN_AFTER_MS = 200;
 

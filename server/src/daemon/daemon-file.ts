@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeIgnoredFolder } from '@docgen/cache/make-folder';
 import type { DaemonFile } from '@docgen/protocol/rpc';
@@ -29,6 +29,12 @@ export function announce(address: Address, token: string): void {
   } catch (error) {
     throw new NoAddress(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
+}
+
+/** Writes again what somebody has deleted; what another daemon wrote stays. Throws as `announce`. */
+export function restore(address: Address, token: string): void {
+  if (!existsSync(privateFile(address.directory))) prepare(address, token);
+  if (!existsSync(publicFile(address.root))) announce(address, token);
 }
 
 /** Removes both files where they are still this daemon's. */

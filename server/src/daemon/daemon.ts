@@ -11,7 +11,7 @@ import { removePendingFiles } from '../requests/write-artifact.js';
 import { removeToken } from '../watch/token.js';
 import type { Claim } from './claim.js';
 import { Client } from './client.js';
-import { announce, prepare, removeIfPossible, withdraw } from './daemon-file.js';
+import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
 import { type Address, look } from './directory.js';
 import type { Log } from './log.js';
 import { SharedBuilds } from './shared-builds.js';
@@ -207,6 +207,11 @@ export class Daemon {
     if (!existsSync(root)) return void this.stop('the application is gone');
     if (process.platform !== 'win32' && look(endpoint)?.ino !== this.inode) {
       return void this.stop('the socket is gone or another');
+    }
+    try {
+      restore(this.address, this.token);
+    } catch (error) {
+      this.log.warn({ err: error }, 'nobody new will find this daemon');
     }
     const idle = this.clients.size === 0 && !this.builds.busy;
     if (idle && process.memoryUsage.rss() > IDLE_MEMORY) void this.stop('idle with much memory');
