@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownPath, writeArtifact } from '@docgen/server/requests/write-artifact';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +16,22 @@ describe('writing an artifact (commands 1.6)', () => {
 
   it('replaces a file and keeps its permissions', () => {
     const app = new App({ 'a.json': 'old' });
-    chmodSync(join(app.root, 'a.json'), 0o640);
+    for (const mode of [0o640, 0o664]) {
+      chmodSync(join(app.root, 'a.json'), mode);
+      expect(write(app, 'a.json')).toBeUndefined();
+      expect(app.read('a.json')).toBe('new\n');
+      expect(statSync(join(app.root, 'a.json')).mode & 0o777).toBe(mode);
+    }
+  });
+
+  it('removes what killed writers left of it, and nothing else', () => {
+    const left = ['a.json.12.0123456789ab.tmp', 'a.json.13.0123456789ab.tmp'];
+    const others = ['a.json.14.0123456789ab.tmp', 'a.json.12.tmp', 'b.json.12.0123456789ab.tmp', 'a.json.old'];
+    const app = new App(Object.fromEntries([...left, ...others].map((name) => [name, ''])));
+    // One writer is at it.
+    for (const name of [...left, ...others.slice(1)]) utimesSync(join(app.root, name), 1e9, 1e9);
     expect(write(app, 'a.json')).toBeUndefined();
-    expect(app.read('a.json')).toBe('new\n');
-    expect(statSync(join(app.root, 'a.json')).mode & 0o777).toBe(0o640);
+    expect(app.files()).toEqual(['a.json', ...others].sort());
   });
 
   it('keeps generated folders out of version control', () => {

@@ -1,10 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { makeFolder, makeIgnoredFolder } from '@docgen/cache/make-folder';
 import { entryStat, nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 
 const pending = new Set<string>();
+/** No write takes this long: a temporary file that is older was left by a process that was killed. */
+const LEFT_MS = 60_000;
 
 /** Removes temporary files a signal interrupted; the artifacts themselves stay as they were. */
 export function removePendingFiles(): void {
@@ -19,6 +33,7 @@ export function removePendingFiles(): void {
 export function writeArtifact(root: string, file: string, content: string | Uint8Array): string | undefined {
   const folder = dirname(file);
   if (!createFolder(root, folder)) return `Could not create ${shownPath(root, folder)}.`;
+  removeLeft(file);
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
   pending.add(temporary);
   try {
@@ -55,6 +70,18 @@ export function holds(file: string, bytes: Uint8Array): boolean {
   }
 }
 
+/** Removes what killed processes left of an artifact: it lies where its users commit it. Best effort. */
+function removeLeft(file: string): void {
+  const name = basename(file);
+  try {
+    for (const entry of readdirSync(dirname(file))) {
+      if (!entry.startsWith(`${name}.`) || !/^\.\d+\.[0-9a-f]{12}\.tmp$/.test(entry.slice(name.length))) continue;
+      const left = join(dirname(file), entry);
+      if (Date.now() - statSync(left).mtimeMs > LEFT_MS) rmSync(left, { force: true });
+    }
+  } catch {}
+}
+
 /** A path as messages show it: from the application root when it lies inside. */
 export function shownPath(root: string, file: string): string {
   const inside = relative(root, file);
@@ -74,15 +101,17 @@ function createFolder(root: string, folder: string): boolean {
   }
 }
 
-/** An artifact that is replaced keeps its permissions. */
-function modeOf(file: string): number {
+/** Permissions of an artifact that is replaced, which keeps them; a new one has those the user's mask leaves. */
+function modeOf(file: string): number | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
-  return stat === undefined ? 0o666 : stat.mode & 0o777;
+  return stat && stat.mode & 0o777;
 }
 
-function writeSynced(file: string, content: string | Uint8Array, mode: number): void {
+function writeSynced(file: string, content: string | Uint8Array, mode: number | undefined): void {
   const handle = openSync(file, 'wx', mode);
   try {
+    // The mask has taken bits from what was asked for.
+    if (mode !== undefined && (fstatSync(handle).mode & 0o777) !== mode) fchmodSync(handle, mode);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
     fsyncSync(handle);

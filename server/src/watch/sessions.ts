@@ -157,7 +157,7 @@ export class WatchSessions {
     } catch (error) {
       failure ??= failureOf(error);
     }
-    const pushed = result === undefined ? false : this.publish(result, documents === undefined);
+    const pushed = result === undefined ? false : this.publish(result, documents === undefined, first.size > 0);
     for (const [id, session] of wanted) {
       if (!this.open_.has(id)) continue;
       const own = result === undefined ? undefined : ofDocument(result, session.document);
@@ -192,8 +192,8 @@ export class WatchSessions {
     return { files, roots };
   }
 
-  /** Writes the token after the artifacts; whether an open page has to reload. */
-  private publish(result: ExportResult, all: boolean): boolean {
+  /** Writes the token after the artifacts, in any case where a session begins; whether an open page has to reload. */
+  private publish(result: ExportResult, all: boolean, first: boolean): boolean {
     const { root } = this.options;
     if (all) this.targets.clear();
     for (const { document, targets } of result.documents) {
@@ -204,8 +204,9 @@ export class WatchSessions {
     }
     const before = this.token;
     this.token = rebuildToken([...this.targets.values()].flat().map((path) => ({ path })));
-    if (this.token === before) return false;
-    return writeToken(root, this.token) && before !== undefined;
+    const same = this.token === before;
+    if (same && !first) return false;
+    return writeToken(root, this.token) && !same && before !== undefined;
   }
 }
 
