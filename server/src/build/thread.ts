@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { openStore, type Store } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
 import { compileLater } from './compile-later.js';
 import { MOST_WORKERS } from './crew/claims.js';
 import { limitsOf, outOfMemory } from './heap-limit.js';
 import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
+import { OwnThread } from './own-thread.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watch.js';
 import { heard } from './told.js';
 import type { BuildCallbacks, BuildInput, BuildResult } from './types.js';
-import { Workspace } from './workspace.js';
 
 /** No file takes longer to parse; the largest one measured takes 20 ms (engineering C.6). */
 const PARSE_LIMIT_MS = 2_000;
@@ -55,38 +54,6 @@ export function startThread(options: ThreadOptions): Thread {
   const entry = fileURLToPath(new URL('./worker.cjs', import.meta.url));
   // From source there is no worker to load; tests run the same workspace in their own thread.
   return existsSync(entry) ? new WorkerThread(entry, options) : new OwnThread(options);
-}
-
-class OwnThread implements Thread {
-  readonly limit = undefined;
-  private readonly workspace: Workspace;
-  private readonly store: Store | undefined;
-  private stopping = new AbortController();
-
-  constructor({ root, store, note }: ThreadOptions) {
-    this.store = store && openStore({ ...store, note });
-    this.workspace = new Workspace(root, this.store === undefined ? {} : { store: this.store });
-  }
-
-  async build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome> {
-    // As a thread of its own, it is stopped by `stop` alone.
-    this.stopping = new AbortController();
-    const { signal } = this.stopping;
-    try {
-      return { kind: 'result', result: await this.workspace.build(input, { ...callbacks, signal }) };
-    } catch (error) {
-      return { kind: 'failed', error, fatal: false };
-    }
-  }
-
-  stop(): void {
-    this.stopping.abort();
-  }
-
-  async end(how: Parameters<Thread['end']>[0]): Promise<void> {
-    if (how === 'whole') this.workspace.keeping?.finish();
-    this.store?.close();
-  }
 }
 
 class WorkerThread implements Thread {
