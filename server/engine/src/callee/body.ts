@@ -15,6 +15,7 @@ import { membersOf, union } from '../union.js';
 import { isVague } from '../vague.js';
 import type { Callee } from './callee.js';
 import { parameterType, scopeFor } from './declared.js';
+import { leftBy } from './left.js';
 
 export function specialised(target: Callee, args: Args, frame: Frame, declared: Type | undefined): Type {
   const { run } = frame;
@@ -44,10 +45,12 @@ export function specialised(target: Callee, args: Args, frame: Frame, declared: 
   const narrowed = narrowedIn(target, frame);
   if (narrowed !== undefined) child.narrowed = narrowed;
   for (const [name, held] of heldProperties(target.receiver, run.world)) child.env.set(`this->${name}`, held);
+  for (const [name, type] of target.state ?? []) child.env.set(`this->${name}`, type);
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);
   close(run, callKey);
+  target.left = leftBy(target, child);
   return target.body?.yields === true ? generatorOf(child.yielded) : result;
 }
 

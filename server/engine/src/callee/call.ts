@@ -1,5 +1,6 @@
 import { type FoundMethod, type MethodFact, tagOf } from '@docgen/php';
 import { claimed, claimOf } from '../claim.js';
+import { touchesOf } from '../class/touches.js';
 import { fromDocType } from '../doctype.js';
 import { type Args, typeArgs } from '../expression/arguments.js';
 import type { Frame } from '../expression/frame.js';
@@ -8,6 +9,7 @@ import type { Type } from '../types.js';
 import { specialised } from './body.js';
 import { type Callee, isOfProject, nameOf } from './callee.js';
 import { scopeFor } from './declared.js';
+import { stateAt } from './left.js';
 import { plainly } from './recall.js';
 import { forgetWritten } from './written-back.js';
 
@@ -19,6 +21,7 @@ export function callMethod(
   frame: Frame,
   body = frame.run.world.followedBody(found),
 ): Type {
+  const state = body === undefined ? undefined : stateOf(found, receiver, frame);
   return callee(
     {
       fact: found.fact,
@@ -27,11 +30,21 @@ export function callMethod(
       self: found.owner,
       ...(found.trait === undefined ? {} : { home: found.trait }),
       receiver,
+      ...(state === undefined ? {} : { state }),
       body,
     },
     args,
     frame,
   );
+}
+
+/** What is known of the receiver where it stands, as far as the method speaks of it. */
+function stateOf(found: FoundMethod, receiver: Type, frame: Frame): Callee['state'] {
+  const { on, run } = frame;
+  frame.on = undefined;
+  if (on === undefined || on.receiver !== receiver || receiver.kind !== 'class') return undefined;
+  if (on.name.toLowerCase() !== found.fact.name.toLowerCase() || found.fact.static === true) return undefined;
+  return stateAt(on.path, receiver.fqcn, () => touchesOf(found, receiver.fqcn, run.world).names, frame);
 }
 
 /** The same of its declaration alone: which body runs is not known. */
@@ -71,6 +84,7 @@ function callee(target: Callee, args: Args, frame: Frame): Type {
   const made = surviving(target, args, frame);
   const type = claim === undefined ? made : claimed(made, claim);
   forgetWritten(target, args, frame);
+  frame.called = target;
   if (type.kind === 'unknown' && target.fact.bodyless === true && isOfProject(target, frame.run))
     bodyless(nameOf(target), frame);
   return type;

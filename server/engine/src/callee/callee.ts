@@ -2,6 +2,7 @@ import type { BodyFact, MethodFact } from '@docgen/php';
 import type { Run } from '../expression/frame.js';
 import type { Type } from '../types.js';
 import { isVendor } from '../world.js';
+import type { Left } from './left.js';
 
 /** A project or vendor callable with the class it runs for. */
 export interface Callee {
@@ -13,6 +14,10 @@ export interface Callee {
   /** Class-like the method is written in: a trait, when `self` has it from one. */
   home?: string;
   receiver?: Type;
+  /** What is known of its receiver's properties, where its body speaks of them. */
+  state?: ReadonlyMap<string, Type>;
+  /** What the call left of the objects it could reach, once it was answered. */
+  left?: Left | undefined;
   body: BodyFact | undefined;
 }
 

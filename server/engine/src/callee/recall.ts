@@ -6,6 +6,7 @@ import type { Type } from '../types.js';
 import { widened } from '../widened.js';
 import { narrowedIn } from './body.js';
 import type { Callee } from './callee.js';
+import { stateKey, typesOf } from './left.js';
 import { resultOf } from './result.js';
 
 /** Sets of arguments one body may call a callee with before their literals no longer count (engine 10, 17). */
@@ -42,12 +43,14 @@ export function plainly(target: Callee, args: Args, frame: Frame, kept = true): 
   const given = [...args.positional, ...args.named.values()].map((p) => p.type);
   if (target.receiver !== undefined) given.push(target.receiver);
   if (narrowed !== undefined) given.push(narrowed.type);
+  if (target.state !== undefined) given.push(...target.state.values());
   if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
     return resultOf(target, args, frame);
   const { memory } = run.world.reader;
   let key = `${target.body === undefined ? 'declared:' : ''}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
   if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
   if (narrowed !== undefined) key += `|${narrowed.name}=${memory.numberOf(narrowed.type)}`;
+  key += stateKey(target.state, run);
   key += args.unreadable ? '|…' : '|';
   for (const one of args.positional) key += `,${memory.numberOf(one.type)}`;
   for (const [name, one] of args.named) key += `,${name}=${memory.numberOf(one.type)}`;
@@ -59,14 +62,16 @@ export function plainly(target: Callee, args: Args, frame: Frame, kept = true): 
     run.trace = undefined;
     const type = resultOf(target, args, frame);
     run.trace = trace;
-    return type;
+    return { type, left: target.left };
   };
-  return recalled({
+  const answer = recalled({
     run,
     key,
     of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
     at: { depth: frame.depth, nesting: frame.nesting },
     make,
-    portable: (type) => isPortable(type, run, given),
+    portable: ({ type, left }) => [type, ...typesOf(left)].every((each) => isPortable(each, run, given)),
   });
+  target.left = answer.left;
+  return answer.type;
 }

@@ -1,4 +1,5 @@
 import { type Expr, tagOf } from '@docgen/php';
+import { isPlainObject, touchesOf } from '../class/touches.js';
 import { coerced } from '../coerced.js';
 import { fromDocType } from '../doctype.js';
 import type { Args } from '../expression/arguments.js';
@@ -21,13 +22,17 @@ export function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, args, frame) : fromDocType(doc, scope);
   if (documented?.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
+  if (documented?.kind === 'void') runForWhatItLeaves(target, args, frame);
   if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !keepsBody(documented)) {
     return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined) return keeping(documented ?? native ?? unknown(unread(target)), target);
-  if (native !== undefined && isSettled(native))
-    return native.kind === 'void' && neverReturns(target, args, frame) ? NEVER : native;
+  if (native !== undefined && isSettled(native)) {
+    if (native.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
+    if (native.kind === 'void') runForWhatItLeaves(target, args, frame);
+    return native;
+  }
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
   const body = specialised(target, args, frame, declared);
   const type = boundBy(
@@ -74,6 +79,23 @@ function neverReturns(target: Callee, args: Args, frame: Frame): boolean {
   const last = target.body?.body.at(-1);
   if (target.body?.yields === true || last?.k !== 'expr' || !mayEnd(last.e)) return false;
   return specialised(target, args, frame, undefined).kind === 'never';
+}
+
+/** A body whose value nobody takes: nothing it could not read takes anything from what is returned. */
+function runForWhatItLeaves(target: Callee, args: Args, frame: Frame): void {
+  const { run } = frame;
+  const { receiver } = target;
+  if (target.body === undefined || target.left !== undefined || receiver?.kind !== 'class') return;
+  const found = run.world.method(receiver.fqcn, target.fact.name);
+  if (found?.bodyId !== target.bodyId) return;
+  const { writes, restates } = touchesOf(found, receiver.fqcn, run.world);
+  const given = [...args.positional, ...args.named.values()].some(({ type }) => type.kind === 'class');
+  if (!(writes && isPlainObject(receiver.fqcn, run.world)) && !(restates && given)) return;
+  const { truncated, diagnostics } = run;
+  const told = diagnostics.length;
+  specialised(target, args, frame, undefined);
+  run.truncated = truncated;
+  diagnostics.splice(told);
 }
 
 /** Bodies are walked for this only where their end could be one. */

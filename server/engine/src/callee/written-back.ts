@@ -8,6 +8,7 @@ import type { Frame } from '../expression/frame.js';
 import { handedOver } from '../expression/objects.js';
 import type { Callee } from './callee.js';
 import { scopeFor } from './declared.js';
+import { leaveGiven } from './left.js';
 
 /** What is passed by reference is what the callee makes of it (engine 7.4). */
 export function forgetWritten(target: Callee, args: Args, frame: Frame): void {
@@ -20,6 +21,7 @@ export function forgetWritten(target: Callee, args: Args, frame: Frame): void {
         if (target.body !== undefined) {
           handedOver(one.expr, frame);
           changedByBody(one.expr, target.body, frame);
+          leaveGiven(target, param.name, one, frame);
         }
         continue;
       }

@@ -13,6 +13,7 @@ import { readSafe } from '../framework/validated.js';
 import { klass, unknown } from '../make.js';
 import { modelAttribute } from '../model/attribute.js';
 import { resourceModel } from '../model/resource-model.js';
+import { MODEL_SETTINGS } from '../model/settings.js';
 import { excludesNull, fromNative } from '../native.js';
 import { withoutNull } from '../operations.js';
 import { isSubtype } from '../subtype.js';
@@ -39,7 +40,7 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
   const isResource = !isModel && world.isResource(on.fqcn);
   if (isResource && name === 'resource') return resourceModel(on, frame) ?? unknown('untyped');
   if (isResource && name === 'collection') return collected(on, frame);
-  const declared = isModel ? undefined : declaredProperty(on, name, frame);
+  const declared = isModel ? ownOfModel(on, name, frame) : declaredProperty(on, name, frame);
   if (declared !== undefined) return declared;
   if (isModel) return modelAttribute(on, name, frame);
   const tagged = taggedProperty(on, name, frame);
@@ -57,6 +58,21 @@ export function propertyType(on: ClassType, name: string, frame: Frame): Type {
   if (world.method(on.fqcn, '__get') !== undefined)
     return callMember(on, '__get', typeArgs(frame, [{ kind: 'literal', value: name }]), frame);
   return unknown(world.classOf(on.fqcn) === undefined && !world.isDeclared(on.fqcn) ? 'class-missing' : 'magic');
+}
+
+/** What a model declares besides the framework's own settings, where the code that reads may see it: no attribute then. */
+function ownOfModel(on: ClassType, name: string, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const found = world.property(on.fqcn, name);
+  if (found === undefined || !world.isProject(found.in) || MODEL_SETTINGS.has(name)) return undefined;
+  const { self } = frame;
+  const seen =
+    found.fact.visibility === 'public' ||
+    (self !== undefined &&
+      (found.fact.visibility === 'private'
+        ? self.toLowerCase() === found.owner.toLowerCase()
+        : world.isSubclass(self, found.owner) || world.isSubclass(found.owner, self)));
+  return seen ? declaredProperty(on, name, frame) : undefined;
 }
 
 /** `$request->name` is an input read. */

@@ -7,6 +7,7 @@ import { share } from './assignment.js';
 import { withheld } from './credential.js';
 import { anchorOf, type Frame } from './frame.js';
 import { itemDocumentation } from './item-comment.js';
+import { handedOver } from './objects.js';
 
 /** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
 export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {
@@ -19,6 +20,8 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame):
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
     const read = typeOf(item.value, frame);
+    // `[$this, 'method']` may be called by whoever gets it.
+    if (item.value.k === 'var' && item.value.name === 'this') handedOver(item.value, frame);
     const value = key === undefined ? read : withheld(read, item.value);
     if (item.byRef === true) {
       // The member is another name for what it was made of.

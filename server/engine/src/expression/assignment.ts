@@ -28,12 +28,14 @@ import { memberWritten } from './containers.js';
 import { fluentWritten } from './fluent-calls.js';
 import type { Frame } from './frame.js';
 import { hasKey, indexed } from './index-read.js';
+import { named } from './own-state.js';
 import { pathOf } from './path.js';
 import { writeProperty } from './write-property.js';
 
 export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
   const value = typeOf(expr.e, frame);
   assignTo(expr.to, value, frame);
+  named(expr.to, expr.e, frame);
   if (expr.byRef === true) {
     share(expr.to, frame);
     share(expr.e, frame);

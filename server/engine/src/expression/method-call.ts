@@ -15,9 +15,11 @@ import { unread } from './handed-back.js';
 import { literalNames } from './literal-names.js';
 import { chained } from './nullsafe.js';
 import { methodCalled } from './objects.js';
+import { begins, ended, isSame, leave } from './own-state.js';
 import { pathOf } from './path.js';
 import { proxied } from './proxies.js';
 import { readArgs } from './read-arguments.js';
+import { objectPath } from './same-object.js';
 
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
 export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {
@@ -31,12 +33,17 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): T
   const args = readArgs(expr.args, frame);
   frame.call = expr;
   const receiver = withoutNull(on);
+  const path = objectPath(expr.on, frame);
+  begins(path, receiver, member, frame);
   const type = union(
     names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
     frame.run.world.enumCases,
   );
   closuresLeft(args);
-  settle(expr, receiver, args, type, frame);
+  const called = names.length === 1 ? ended(receiver, member, frame) : undefined;
+  frame.same?.delete(expr);
+  settle(expr, receiver, member, args, type, frame);
+  leave(expr, path, called, frame);
   restate(expr, receiver, member, args, frame);
   return chained(expr, on, type, frame);
 }
@@ -46,21 +53,29 @@ const RESTATES =
   /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
 
 /** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
-function settle(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, args: Args, result: Type, frame: Frame): void {
-  const path = pathOf(expr.on);
-  methodCalled(expr.on, receiver, args, frame);
+function settle(
+  expr: Extract<Expr, { k: 'mcall' }>,
+  receiver: Type,
+  member: string,
+  args: Args,
+  result: Type,
+  frame: Frame,
+): void {
+  const path = objectPath(expr.on, frame);
+  methodCalled(expr.on, receiver, member, args, frame);
   containerCalled(expr, receiver, args, result, frame);
   if (path !== undefined && frame.env.fresh.has(path) && mayHand(result, receiver, frame)) frame.env.fresh.delete(path);
   if (path === 'this') return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
   const { world } = frame.run;
+  const answersItself = isResponse(receiver.fqcn) || (world.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
   const mutable =
+    answersItself ||
     world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
-    world.isSubclass(receiver.fqcn, FRACTAL) ||
-    isResponse(receiver.fqcn) ||
-    (world.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
+    world.isSubclass(receiver.fqcn, FRACTAL);
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+  if (answersItself) isSame(expr, path, frame);
 }
 
 /** May the answer of a method be its receiver? */

@@ -1,14 +1,17 @@
 import { type ClosureExpr, type Expr, walk } from '@docgen/php';
+import { isMagic, isPlainObject, isState, type Touches, touchesOf } from '../class/touches.js';
 import { assignTo } from '../evaluator.js';
 import { FLUENT } from '../framework/fluent-type.js';
 import { isCollection } from '../framework/iteration.js';
 import { isResponse } from '../framework/response-type.js';
 import { klass, unknown } from '../make.js';
+import { partsOf } from '../size.js';
 import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import type { Args } from './arguments.js';
 import type { Frame } from './frame.js';
 import { pathOf } from './path.js';
+import { objectPath } from './same-object.js';
 
 /**
  * What writes and calls do to what is known of objects: two names may stand for one of them, and whoever is given one may write
@@ -63,27 +66,60 @@ export function blurred(type: Type): Type {
   }
 }
 
-/** An object was given to code that may write it. */
-export function handedOver(expr: Expr, frame: Frame): void {
-  const path = pathOf(expr);
+/** `held` is the value of the property itself; absent for what lies deeper in it. */
+type Untouched = (property: string, held: Type | undefined) => boolean;
+
+const NOTHING: Untouched = () => false;
+
+/** An object was given to code that may write it; what of it certainly is not written stays. */
+export function handedOver(expr: Expr, frame: Frame, untouched = NOTHING): void {
+  const path = objectPath(expr, frame);
   if (path === undefined) return;
-  frame.env.forgetBelow(path, (name) => keeps(path, name, frame));
+  frame.env.forgetBelow(path, (name, held) => untouched(name, held) || keeps(path, name, frame));
   const type = frame.env.get(path);
   if (type !== undefined && holdsObject(type)) assignTo(expr, blurred(type), frame);
 }
 
 /** A method of an object was called: its properties, and those of every object that may be the same one. */
-export function methodCalled(on: Expr, receiver: Type, args: Args, frame: Frame): void {
-  const path = pathOf(on);
-  if (path !== undefined && !keepsItems(receiver, args, frame)) handedOver(on, frame);
+export function methodCalled(on: Expr, receiver: Type, member: string | undefined, args: Args, frame: Frame): void {
+  const path = objectPath(on, frame);
+  const untouched = untouchedBy(receiver, member, frame);
+  if (path !== undefined && !keepsItems(receiver, args, frame)) handedOver(on, frame, untouched);
   const name = receiver.kind === 'class' ? receiver.fqcn : undefined;
   if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.world.isProject(name)) return;
   for (const other of holders(frame)) {
     if (other === path) continue;
     const fqcn = classAt(other, frame);
     if (fqcn === undefined || (name !== undefined && !mayBeOne(fqcn, name, frame))) continue;
-    frame.env.forgetBelow(other, (property) => keeps(other, property, frame));
+    frame.env.forgetBelow(other, (name, held) => untouched(name, held) || keeps(other, name, frame));
   }
+}
+
+/** Properties the method of that name, and all it calls on its object, say nothing of; asked only where something is known. */
+function untouchedBy(on: Type, member: string | undefined, frame: Frame): Untouched {
+  const { world } = frame.run;
+  if (on.kind !== 'class' || member === undefined) return NOTHING;
+  const { fqcn } = on;
+  let touches: Touches | undefined;
+  const find = (): Touches => {
+    const found = world.projectMethod(fqcn, member);
+    if (found !== undefined) return touchesOf(found, fqcn, world);
+    return { names: NONE, written: NONE, hands: isMagic(fqcn, world), writes: false, restates: false };
+  };
+  return (property, held) => {
+    if (!isPlainObject(fqcn, world) || !isState(fqcn, property, world)) return false;
+    touches ??= find();
+    // Who reads a property may change the object in it, but not a value.
+    const near = held !== undefined && isValue(held) ? touches.written : touches.names;
+    return !touches.hands && !near.has(property);
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function isValue(type: Type): boolean {
+  if (type.kind === 'class' || type.kind === 'callable' || type.kind === 'unknown') return false;
+  return !(type.kind === 'shape' && type.isObject === true) && partsOf(type).every(isValue);
 }
 
 /** A method of a collection that is given nothing which writes its items; a Fluent's are told apart by name. */

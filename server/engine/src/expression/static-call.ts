@@ -17,6 +17,7 @@ import { unread } from './handed-back.js';
 import { lateResult } from './late.js';
 import { literalNames } from './literal-names.js';
 import { methodCalled } from './objects.js';
+import { begins, ended, leave } from './own-state.js';
 import { readArgs } from './read-arguments.js';
 
 /** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
@@ -29,12 +30,16 @@ export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): T
     return targeting(frame, (given) => union(classes.map((name) => staticTarget(expr, member, name, given, frame))));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
+  if (frame.receiver !== undefined) begins('this', frame.receiver, member, frame);
   const type = union(
     classes.flatMap((name) => names.map((each) => staticTarget(expr, each, name, args, frame))),
     frame.run.world.enumCases,
   );
   closuresLeft(args);
+  const called = frame.receiver === undefined || names.length > 1 ? undefined : ended(frame.receiver, member, frame);
   for (const name of classes) onThis(name, names, args, frame);
+  frame.same?.delete(expr);
+  leave(expr, 'this', called, frame);
   return type;
 }
 
@@ -46,7 +51,8 @@ function onThis(name: string, members: readonly string[], args: Args, frame: Fra
   if (receiver?.kind !== 'class' || !run.world.isSubclass(receiver.fqcn, name)) return;
   if (run.world.ancestors(name).every((above) => run.world.classOf(above) === undefined)) return;
   if (members.every((member) => run.world.method(name, member)?.fact.static === true)) return;
-  methodCalled(THIS, receiver, args, frame);
+  // Another method of that name may be the one the object has.
+  methodCalled(THIS, receiver, undefined, args, frame);
 }
 
 function staticTarget(

@@ -87,9 +87,11 @@ export class Env {
   }
 
   /** A call that could write properties of an object intervened. */
-  forgetBelow(path: string, keeps: (name: string) => boolean = () => false): void {
-    for (const key of [...this.vars.keys()]) {
-      if (!key.startsWith(`${path}->`) || keeps(key.slice(path.length + 2).split('->')[0] ?? '')) continue;
+  forgetBelow(path: string, keeps: (name: string, held: Type | undefined) => boolean = () => false): void {
+    for (const [key, type] of [...this.vars]) {
+      if (!key.startsWith(`${path}->`)) continue;
+      const [name = '', ...deeper] = key.slice(path.length + 2).split('->');
+      if (keeps(name, deeper.length === 0 ? type : undefined)) continue;
       for (const journal of this.journals) journal.forgotten.add(key);
       this.vars.delete(key);
     }

@@ -56,6 +56,7 @@ function run(stmt: Stmt, frame: Frame): void {
       const tagged = inlineVar(stmt.doc, undefined, frame);
       const type = stmt.e === undefined ? VOID : (tagged ?? typeOf(stmt.e, frame));
       if (type.kind !== 'never') {
+        frame.exits.push(frame.env);
         frame.returned.push({
           type,
           anchor: anchorOf(frame, stmt.e ?? stmt),

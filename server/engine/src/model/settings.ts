@@ -1,0 +1,9 @@
+/** Properties of the framework's models: a project that redeclares one sets where it begins, and the framework goes on from there. */
+export const MODEL_SETTINGS: ReadonlySet<string> = new Set(
+  (
+    'connection table primaryKey keyType incrementing with withCount preventsLazyLoading perPage exists wasRecentlyCreated ' +
+    'escapeWhenCastingToString attributes original changes previous casts classCastCache attributeCastCache dateFormat dates ' +
+    'appends relations touches timestamps usesUniqueIds hidden visible fillable guarded observables dispatchesEvents ' +
+    'forceDeleting accessToken rememberTokenName authPasswordName'
+  ).split(' '),
+);
