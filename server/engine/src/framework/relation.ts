@@ -1,4 +1,5 @@
 import { applyArg, argType } from '../expression/arguments.js';
+import { markStored } from '../expression/assignment.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../make.js';
 import { keyType } from '../model/key.js';
 import { nullable } from '../operations.js';
@@ -18,6 +19,7 @@ function created(call: Call): Type {
 function saved(call: Call): Type {
   const given = argType(call.args, 0, 'model');
   if (given?.kind !== 'class') return created(call);
+  for (const [path, type] of call.frame.env.vars) if (type === given) markStored(path, call.frame);
   return given.origin === 'new' ? { ...given, origin: 'created' } : given;
 }
 

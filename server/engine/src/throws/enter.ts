@@ -1,11 +1,13 @@
 import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
 import { parameterType } from '../callee/declared.js';
+import { constantIn } from '../class/constant.js';
 import type { ThrownException } from '../contract.js';
 import { fromDocType } from '../doctype.js';
 import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/arguments.js';
 import { anchorOf, createFrame, type Frame, type Run } from '../expression/frame.js';
 import { failed, standing } from '../failure.js';
+import { RESPONSE_EXCEPTION } from '../framework/exceptions.js';
 import { isPlain } from '../recall/portable.js';
 import type { Type } from '../types.js';
 import { builtIn, type Construction } from './constructions.js';
@@ -48,14 +50,17 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
   );
   const scope = run.world.scopeOf(found?.owner, on);
   target.fact.params.forEach((param, index) => {
-    const type = parameterType(param, target.fact, scope);
     const passed = given[index];
-    frame.env.set(param.name, passed === undefined || passed.kind === 'unknown' ? type : passed);
+    const absent = passed === undefined && !args.unreadable ? param.default : undefined;
+    const known = passed === undefined || passed.kind === 'unknown' ? undefined : passed;
+    const type =
+      absent === undefined ? undefined : constantIn(absent, `${target.bodyId}#${param.name}`, frame.self, run);
+    frame.env.set(param.name, known ?? type ?? parameterType(param, target.fact, scope));
   });
   frame.parameters = new Set(target.fact.params.map((param) => param.name));
   const { mapping: _, ...around } = place;
   const inner: Place = { ...around, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
-  const key = questionOf(target, given, run);
+  const key = args.unreadable ? undefined : questionOf(target, given, run);
   const walk = (walked: Place) => {
     runBody(target.body.body, frame);
     walked.visit(target.body.body, walked);
@@ -103,7 +108,10 @@ export function declared(
   place: Place,
   of?: Target,
 ): boolean {
-  const tags = (doc?.tags ?? []).filter((t) => t.name === 'throws' && t.type !== undefined);
+  // That a response is thrown does not say which: it is read where it is made.
+  const tags = (doc?.tags ?? []).filter(
+    (t) => t.name === 'throws' && t.type !== undefined && !(t.type.k === 'id' && isResponseException(t.type.name)),
+  );
   const { run, self, receiver } = place.frame;
   for (const tag of tags) {
     if (tag.type === undefined) continue;
@@ -115,6 +123,10 @@ export function declared(
     for (const one of place.out.slice(before)) one.anchor = anchor;
   }
   return tags.length > 0;
+}
+
+function isResponseException(name: string): boolean {
+  return name.toLowerCase().replace(/^\\/, '') === RESPONSE_EXCEPTION.toLowerCase();
 }
 
 /** What a callee constructs of a class it declares to throw; nothing where only the class matters. */

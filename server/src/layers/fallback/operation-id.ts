@@ -16,7 +16,8 @@ function statedName({ route }: OperationRoute, policy: 'route-name' | 'controlle
   if (policy === 'controller-method' && action.kind === 'controller') {
     return `${action.class.slice(action.class.lastIndexOf('\\') + 1)}@${action.method}`;
   }
-  return route.name === null || route.name === '' || route.name.startsWith('generated::') ? undefined : route.name;
+  // A name that ends in a dot is the prefix of a group: all its unnamed routes have it.
+  return route.name === null || /^$|^generated::|\.$/.test(route.name) ? undefined : route.name;
 }
 
 /** `GET /api/teams/{team}` → `get.api.teams.@team`: injective, so two addresses never share an id. */
