@@ -80,3 +80,26 @@ test('an index that gave its facts back places them without parsing, and answers
   expect(index.factsOf(path)?.facts).toHaveLength(facts.length);
   expect(parsed).toBe(parses + 1);
 });
+
+test('a document that is not configured any more is let go of, with everything it was made from', async () => {
+  const named = new Scripted();
+  const build = async (yaml: string) => {
+    named.hold({ ...FILES, 'docgen.yaml': `${yaml}\nhost: { boot: static }\n` });
+    await named.outcome(workspace);
+    const { standing } = workspace as unknown as {
+      standing: { documents: Map<string, unknown>; table: { kept: Map<string, unknown> } };
+    };
+    return [[...standing.documents.keys()], [...standing.table.kept.keys()]];
+  };
+  named.hold(FILES);
+  const workspace = new Workspace(named.root);
+  expect(await build('documents: { one: {}, two: {} }')).toEqual([
+    ['one', 'two'],
+    ['middleware', 'selection one', 'selection two'],
+  ]);
+  expect(await build('documents: { two: {}, three: {} }')).toEqual([
+    ['two', 'three'],
+    ['middleware', 'selection two', 'selection three'],
+  ]);
+  named.remove();
+});

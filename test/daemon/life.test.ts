@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SMALL } from '../support/app.js';
 import { until } from '../support/until.js';
 import { install } from './installation.js';
 import { outcome, Place } from './place.js';
@@ -91,6 +92,15 @@ describe('docgen daemon (commands 8.1)', () => {
       watch: { sessions: 0 },
       clients: 1,
     });
+    place.app.write({ 'docgen.yaml': (SMALL['docgen.yaml'] ?? '').replace('default:', 'renamed:') });
+    await place.docgen(['export']);
+    const renamed = JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
+    expect(renamed.documents).toEqual([{ key: 'renamed', operations: 2 }]);
+    // Of the thread that holds the application, whose limit is the one that can be raised.
+    await place.docgen(['routes', '--memory-limit=9000M']);
+    const raised = JSON.parse((await place.docgen(['daemon', 'status', '--json'])).out);
+    expect(raised.heap.limit).toBeGreaterThan(9_000 * 2 ** 20);
+    expect(raised.heap.used).toBeGreaterThan(2 ** 20);
   });
 
   it('lets nobody else near: directory, socket and token', async () => {

@@ -13,7 +13,7 @@ export interface StatusResult {
   watch: { sessions: number };
   /** Connections, this one included. */
   clients: number;
-  /** Bytes. */
+  /** Bytes, of the thread that holds the application, as of its last build; of the rest of the daemon while there is none. */
   heap: { used: number; limit: number };
   /** Operations the last build analysed, and those whose fragment was still valid; null before the first build. */
   lastBuild: { analyzed: number; reused: number } | null;

@@ -53,6 +53,8 @@ export class KeptBuilder implements Builder {
   private readonly environment: EnvironmentNames;
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
+  /** Of the thread, while there is one. */
+  private heap: { used: number; limit: number } | undefined;
   private closed = false;
   /** Of the running job. */
   private working: Promise<void> = Promise.resolve();
@@ -104,8 +106,12 @@ export class KeptBuilder implements Builder {
     });
   }
 
-  status(): { cache: CacheState; lastBuild: BuildResult['counts'] | null } {
-    return { cache: this.cache, lastBuild: this.counts ?? null };
+  status(): {
+    cache: CacheState;
+    lastBuild: BuildResult['counts'] | null;
+    heap: { used: number; limit: number } | null;
+  } {
+    return { cache: this.cache, lastBuild: this.counts ?? null, heap: this.heap ?? null };
   }
 
   /** Forgets what it remembers, after putting it away; what is on disk stays. Between two builds. */
@@ -166,6 +172,9 @@ export class KeptBuilder implements Builder {
         kept: (cache) => {
           this.cache = { enabled: true, ...cache };
         },
+        heap: (heap) => {
+          this.heap = heap;
+        },
       });
       if (job.callbacks.signal?.aborted === true) return () => job.reject(new Refusal('cancelled', []));
       const outcome = await this.thread.build(job.input, job.callbacks);
@@ -192,6 +201,7 @@ export class KeptBuilder implements Builder {
     const { thread } = this;
     this.thread = undefined;
     await thread?.end(how);
+    this.heap = undefined;
   }
 
   /** The file that keeps what builds make, where there is to be one. */

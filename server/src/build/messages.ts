@@ -34,6 +34,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'note'; line: string }
   | { kind: 'kept'; cache: { fragments: number; bytes: number } }
+  /** Bytes in use by the thread, and as many as it may use. */
+  | { kind: 'heap'; heap: { used: number; limit: number } }
   | BuildMessage;
 
 export type BuildMessage = { id: number } & (

@@ -8,6 +8,9 @@ import { signatureOf, undecidedMiddleware } from './host-findings.js';
 
 const UNDECIDED = 'host.middleware-undecided' satisfies Code;
 
+/** Before the key of a document. */
+const SELECTION = 'selection ';
+
 interface Kept<T> extends Subject {
   of: readonly unknown[];
   value: T;
@@ -45,11 +48,20 @@ export class RouteTable {
     });
   }
 
+  /** Lets go of selections of documents that are not configured any more. */
+  retain(configured: ReadonlyMap<string, DocumentConfig>): void {
+    for (const [name, entry] of this.kept) {
+      if (!name.startsWith(SELECTION) || configured.has(name.slice(SELECTION.length))) continue;
+      this.kept.delete(name);
+      this.dependents.remove(entry);
+    }
+  }
+
   /** The operations of a document. */
   selection(host: HostFacts, document: DocumentConfig, documentKeys: readonly string[]): Selection {
     const middleware = this.middleware(host);
     const of = [host, middleware, JSON.stringify([document.routes, documentKeys])];
-    return this.once(`selection ${document.key}`, of, (reader) => {
+    return this.once(SELECTION + document.key, of, (reader) => {
       const byRoute = new Map(host.routes.map((route, i) => [route, middleware.resolved[i] ?? []]));
       return selectOperations({
         host,

@@ -32,7 +32,10 @@ export class Standing {
     this.table.dependents.move(others);
     for (const documentation of this.documents.values()) {
       documentation.move(others);
-      if (host !== this.host) documentation.moves.host();
+      if (host !== this.host) {
+        documentation.forgetUnseen();
+        documentation.moves.host();
+      }
     }
     this.host = host;
   }
@@ -41,9 +44,16 @@ export class Standing {
   files(others: ReadonlySet<string>, paths: ReadonlySet<string>, structure: boolean): void {
     this.table.dependents.move(others);
     for (const documentation of this.documents.values()) {
+      documentation.forgetUnseen();
       documentation.move(others);
       documentation.moves.files(paths, structure);
     }
+  }
+
+  /** Lets go of documents that are not configured any more. */
+  retain(configured: ReadonlyMap<string, DocumentConfig>): void {
+    for (const key of this.documents.keys()) if (!configured.has(key)) this.documents.delete(key);
+    this.table.retain(configured);
   }
 
   /** What is kept of a document; all of it is dropped when what everybody depends on, and nobody reads, is another. */
@@ -57,7 +67,7 @@ export class Standing {
     const basis = JSON.stringify([config.onRouteError, following, identity]);
     const known = this.documents.get(document.key);
     if (known?.basis === basis && known.session.engine === engine) {
-      known.session.configure(document);
+      known.configure(document);
       return known;
     }
     const input = {

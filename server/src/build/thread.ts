@@ -47,6 +47,8 @@ export interface ThreadOptions {
   note(line: string): void;
   /** What the store holds now. */
   kept(cache: { fragments: number; bytes: number }): void;
+  /** What it has in use. */
+  heap(heap: { used: number; limit: number }): void;
 }
 
 export function startThread(options: ThreadOptions): Thread {
@@ -67,7 +69,7 @@ class WorkerThread implements Thread {
   private last: BuildResult | undefined;
   private ended = false;
 
-  constructor(entry: string, { root, giveUp, limit, store, once, note, kept }: ThreadOptions) {
+  constructor(entry: string, { root, giveUp, limit, store, once, note, kept, heap }: ThreadOptions) {
     this.limit = limit;
     const parsing = parseWatchBuffer(MOST_WORKERS);
     const stop = new SharedArrayBuffer(4);
@@ -85,6 +87,7 @@ class WorkerThread implements Thread {
     this.worker.on('message', (message: FromWorker) => {
       if (message.kind === 'note') note(message.line);
       else if (message.kind === 'kept') kept(message.cache);
+      else if (message.kind === 'heap') heap(message.heap);
     });
     this.worker.unref();
   }

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
@@ -53,7 +54,7 @@ let running: { id: number; stop: AbortController } | undefined;
 /** The last result that was sent. */
 let sent: BuildResult | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(built);
+  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(rest);
   else if ('close' in message) void close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
@@ -64,13 +65,6 @@ let resting: NodeJS.Timeout | undefined;
 function rest(): void {
   clearTimeout(resting);
   resting = setTimeout(keep, REST_MS);
-}
-
-/** What others still put away is taken over after them. */
-async function built(): Promise<void> {
-  rest();
-  await workspace.alone();
-  rest();
 }
 
 /** Between two builds; a message that came meanwhile is answered first. */
@@ -90,7 +84,14 @@ function keep(): void {
 }
 
 function collect(): void {
-  if (running === undefined) collectGarbage(WASTE);
+  if (running !== undefined) return;
+  collectGarbage(WASTE);
+  tellHeap();
+}
+
+function tellHeap(): void {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  send({ kind: 'heap', heap: { used, limit } });
 }
 
 async function close(whole: boolean): Promise<void> {
@@ -138,5 +139,6 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
     }
   } finally {
     running = undefined;
+    tellHeap();
   }
 }

@@ -28,6 +28,7 @@ import type { SharedFacts } from './crew/shared-facts.js';
 import { finishDiagnostics } from './diagnostics.js';
 import type { Documentation } from './documentation.js';
 import { type LoadedEngine, loadEngine } from './engine.js';
+import { filesBehind } from './files-behind.js';
 import { goOn } from './go-on.js';
 import { hostFindings } from './host-findings.js';
 import { HostOfBuild } from './host-of-build.js';
@@ -96,7 +97,7 @@ export class Workspace {
     this.composerText = composerInputs(this.files);
     const memo = new StoredFacts(store);
     memo.share(shared);
-    this.roster = new Roster(this.files, this.told, member, (facts) => memo.share(facts));
+    this.roster = new Roster(this.files, this.told, member, (facts) => memo.share(facts), this.once);
     if (store !== undefined) this.keeping = new Keeping(store, memo, this.files);
     this.index = createPhpIndex(this.files, this.composer, {
       memo,
@@ -143,10 +144,8 @@ export class Workspace {
     for (const key of input.documents) {
       const documentation = this.standing?.documents.get(key);
       if (documentation === undefined) continue;
-      if (documentation.behindForeign === undefined) {
-        await this.alone();
-        documentation.adopt(Number.POSITIVE_INFINITY);
-      }
+      if (documentation.behindForeign === undefined)
+        documentation.adopt(Number.POSITIVE_INFINITY, () => this.files.torn);
       for (const path of documentation.behindForeign ?? []) paths.add(path);
       for (const path of this.filesBehind(documentation)) paths.add(path);
     }
@@ -229,8 +228,14 @@ export class Workspace {
         between,
         ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
       });
+      // Nobody lowers any more.
+      if (position === chosen.length - 1) this.roster.dismiss();
       done += given.size;
-      const made = documentation.fragments(selection.operations, between, given);
+      documentation.take(
+        given,
+        deliveries.flatMap((delivery) => delivery.unparsable),
+      );
+      const made = documentation.fragments(selection.operations, between);
       const fragments = this.forgetful ? this.release(documentation, made) : made;
       counts.analyzed += documentation.counts.analyzed;
       counts.reused += documentation.counts.reused;
@@ -246,10 +251,7 @@ export class Workspace {
             onRouteError: config.onRouteError,
             emissions: input.emit?.[key] ?? [],
             ahead: position === 0 ? everywhere : [],
-            unparsable: () => [
-              ...this.unparsable(documentation),
-              ...deliveries.flatMap((delivery) => delivery.unparsable),
-            ],
+            unparsable: () => [...this.unparsable(documentation), ...documentation.unparsableElsewhere],
             locate,
             fileOf: (fact) => this.told.fileOf(fact) ?? this.index.fileOf(fact),
             remember: !this.once,
@@ -290,7 +292,9 @@ export class Workspace {
     this.forgetful = this.once && this.store === undefined && input.documents.length === 1;
     const standing = this.stand(host, config);
     const documentation = standing.documentation(document, config, await loadEngine(config.engine.mode), this.kept);
+    const { session } = documentation;
     const made = assist(task, {
+      shared: this.once ? undefined : (id) => session.madeFrom(id),
       files: this.files,
       analyze: (operation) => documentation.analyze(operation),
       locate: this.locate(host),
@@ -299,16 +303,15 @@ export class Workspace {
     const delivery = input.behind === true ? { ...made, behind: [...this.filesBehind(documentation)] } : made;
     this.keeping?.begin([documentation], undefined);
     // It has nothing more to analyse; what it is to put away stands in the fragments.
-    documentation.session.circle.release();
+    session.circle.release();
     this.files.forgetTexts();
     return delivery;
   }
 
   /** Takes over for good, for about so many milliseconds, what other threads made; false when nothing is left. */
   adopt(milliseconds: number): boolean {
-    if (this.roster.working) return false;
     for (const documentation of this.standing?.documents.values() ?? [])
-      if (documentation.adopt(milliseconds)) return true;
+      if (documentation.adopt(milliseconds, () => this.files.torn)) return true;
     return false;
   }
 
@@ -330,18 +333,13 @@ export class Workspace {
     const followed = followedRoots(this.files, config.engine.projectPaths);
     if (this.standing === undefined) this.standing = new Standing(this.index, host, followed);
     else this.standing.advance(host, followed);
+    this.standing.retain(config.documents);
     return this.standing;
   }
 
   /** Files of the application that operations analysed here were made from. */
   private filesBehind(documentation: Documentation): Set<string> {
-    const paths = new Set<string>();
-    for (const id of documentation.behind) {
-      const path = this.index.fileOf(id);
-      if (path !== undefined && this.composer.isProject(path)) paths.add(path);
-    }
-    for (const path of paths) if (this.files.read(path) === undefined) paths.delete(path);
-    return paths;
+    return filesBehind(documentation.behind, this.index, this.files, this.composer);
   }
 
   /** Where what is made is kept, and whether anything is recorded of it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import type { Config } from '@docgen/protocol';
 import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
 import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
@@ -16,9 +17,12 @@ import { type Address, look } from './directory.js';
 import type { Log } from './log.js';
 import { SharedBuilds } from './shared-builds.js';
 
+/** `heap` is null while nothing is built that is kept in memory. */
+type BuilderStatus = Pick<StatusResult, 'cache' | 'lastBuild'> & { heap: StatusResult['heap'] | null };
+
 /** Who builds in a daemon, and what it remembers. */
 export interface DaemonBuilder extends Builder {
-  status?(): { cache: StatusResult['cache']; lastBuild: StatusResult['lastBuild'] };
+  status?(): BuilderStatus;
   close?(): void | Promise<void>;
 }
 
@@ -96,7 +100,7 @@ export class Daemon {
     this.env = carriedEnvironment(options.env);
     this.log = options.log;
     this.environmentNames = new EnvironmentNames(address.root);
-    this.builds = new SharedBuilds(options.builder, (result) => this.built(result));
+    this.builds = new SharedBuilds(options.builder, (result, { config }) => this.built(result, config));
     this.server = createServer((socket) => {
       this.clients.add(new Client(socket, this, options.helloWithinMs ?? HELLO_WITHIN_MS));
     });
@@ -115,8 +119,9 @@ export class Daemon {
     return [...this.operations].map(([key, operations]) => ({ key, operations }));
   }
 
-  builderStatus(): { cache: StatusResult['cache']; lastBuild: StatusResult['lastBuild'] } {
-    return this.options.builder.status?.() ?? { cache: { enabled: false, fragments: 0, bytes: 0 }, lastBuild: null };
+  builderStatus(): BuilderStatus {
+    const nothing = { cache: { enabled: false, fragments: 0, bytes: 0 }, lastBuild: null, heap: null };
+    return this.options.builder.status?.() ?? nothing;
   }
 
   /** Tells a line to everybody who waits for an answer, else to who asks next. */
@@ -230,8 +235,9 @@ export class Daemon {
     while (working() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  private built(result: BuildResult): void {
+  private built(result: BuildResult, { documents }: Config): void {
     this.hostSummary = result.host;
+    for (const key of this.operations.keys()) if (!documents.has(key)) this.operations.delete(key);
     for (const { key, operations } of result.documents) this.operations.set(key, operations);
   }
 }

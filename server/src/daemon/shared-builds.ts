@@ -38,7 +38,7 @@ export class SharedBuilds {
 
   constructor(
     private readonly builder: Builder,
-    private readonly built: (result: BuildResult) => void,
+    private readonly built: (result: BuildResult, input: BuildInput) => void,
   ) {}
 
   /** The builder that requests of one lane are given. */
@@ -141,7 +141,7 @@ export class SharedBuilds {
     try {
       const { signal } = flight.stop;
       const result = await this.builder.build(flight.input, { progress, signal, urgent: flight.lane === 'editor' });
-      this.built(result);
+      this.built(result, flight.input);
       for (const waiter of flight.waiters) waiter.resolve(result);
     } catch (error) {
       for (const waiter of flight.waiters) waiter.reject(error);

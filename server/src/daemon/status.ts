@@ -5,8 +5,8 @@ import type { Daemon } from './daemon.js';
 
 /** `docgen/status` (commands 8.3). */
 export function status(daemon: Daemon): StatusResult {
-  const heap = getHeapStatistics();
-  const { cache, lastBuild } = daemon.builderStatus();
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  const { cache, lastBuild, heap } = daemon.builderStatus();
   return {
     running: true,
     pid: process.pid,
@@ -18,7 +18,7 @@ export function status(daemon: Daemon): StatusResult {
     cache,
     watch: { sessions: daemon.watchSessions() },
     clients: daemon.clients.size,
-    heap: { used: heap.used_heap_size, limit: heap.heap_size_limit },
+    heap: heap ?? { used, limit },
     lastBuild,
   };
 }
