@@ -107,39 +107,64 @@ describe('after a build of several', () => {
     expect(await app.whole(new Workspace(app.root, { member: members.start }))).toBe(alone);
   });
 
-  test('what members stored is taken over while nobody waits, and an edit concerns what read it alone', async () => {
-    let { app, texts } = scripted(2);
-    const store = open('adopted');
-    const shared = open('adopted');
-    const members = new Members(app.root, 2, { store: shared });
-    const workspace = new Workspace(app.root, { store, member: members.start });
-    await app.outcome(workspace);
-    expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
-    await members.ended();
-    await workspace.alone();
-    while (workspace.adopt(1)) workspace.tidy();
+  test.each(['with a store', 'without'])(
+    'an edit concerns what read it alone, whoever analysed that (%s)',
+    async (how) => {
+      let { app, texts } = scripted(2);
+      const store = how === 'without' ? undefined : open('taken-over');
+      const members = new Members(app.root, 2);
+      const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+      await app.outcome(workspace);
+      expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
+      // Before anything is taken over as well.
+      await app.outcome(workspace);
+      expect(app.counts).toEqual({ analyzed: 0, reused: 30 });
+      while (workspace.adopt(1)) workspace.tidy();
+      workspace.keeping?.finish();
+      for (const name of ['Willow', 'Ladder', 'Beaker']) {
+        const controller = `app/Http/Controllers/${name}Controller.php`;
+        if (texts[controller] === undefined) continue;
+        const slug = name.toLowerCase();
+        texts = { ...texts, [controller]: texts[controller].replace(`return $this->wrap($${slug});`, 'return 5;') };
+        app.hold(texts);
+        const edited = await app.outcome(workspace);
+        expect(app.counts, name).toEqual({ analyzed: 1, reused: 29 });
+        expect(edited).toBe(await app.outcome(new Workspace(app.root)));
+      }
+      expect(members.started).toBe(1);
+      store?.close();
+    },
+  );
+
+  test('what members analysed lies in the store as if it had been analysed here', async () => {
+    const { app } = scripted(2);
+    const store = open('stored');
+    const workspace = new Workspace(app.root, { store, member: new Members(app.root, 2).start });
+    const first = await app.outcome(workspace);
+    while (workspace.adopt(1_000)) workspace.tidy();
     workspace.keeping?.finish();
-    for (const name of ['Willow', 'Ladder', 'Beaker']) {
-      const controller = `app/Http/Controllers/${name}Controller.php`;
-      if (texts[controller] === undefined) continue;
-      const slug = name.toLowerCase();
-      texts = { ...texts, [controller]: texts[controller].replace(`return $this->wrap($${slug});`, 'return 5;') };
-      app.hold(texts);
-      const edited = await app.outcome(workspace);
-      expect(app.counts, name).toEqual({ analyzed: 1, reused: 29 });
-      expect(edited).toBe(await app.outcome(new Workspace(app.root)));
-    }
     store.close();
-    shared.close();
+    const later = open('stored');
+    expect(await app.outcome(new Workspace(app.root, { store: later }))).toBe(first);
+    expect(app.counts).toEqual({ analyzed: 0, reused: 30 });
+    later.close();
+  });
+
+  test('a file that changes while it is taken over makes what read it be analysed again', async () => {
+    const { app, texts } = scripted(2);
+    const workspace = new Workspace(app.root, { member: new Members(app.root, 2).start });
+    await app.outcome(workspace);
+    const path = 'app/Http/Controllers/WillowController.php';
+    app.hold({ ...texts, [path]: (texts[path] ?? '').replace('return $this->wrap($willow);', 'return 5;') });
+    while (workspace.adopt(1_000)) workspace.tidy();
+    expect(await app.outcome(workspace)).toBe(await app.outcome(new Workspace(app.root)));
   });
 
   test.each([1, 2])('random edits come to what a new workspace comes to (script %i)', async (seed) => {
     const random = seeded(seed);
-    const stored = seed % 2 === 0;
     let { app, texts } = scripted(2, seed);
-    const store = stored ? open(`script-${seed}`) : undefined;
-    const shared = stored ? open(`script-${seed}`) : undefined;
-    const members = new Members(app.root, 2, shared === undefined ? {} : { store: shared });
+    const store = seed % 2 === 0 ? open(`script-${seed}`) : undefined;
+    const members = new Members(app.root, 2);
     const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
     await app.outcome(workspace);
     const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
@@ -152,7 +177,6 @@ describe('after a build of several', () => {
       if (random() < 0.5) workspace.adopt(random() < 0.5 ? 1 : 1_000);
     }
     store?.close();
-    shared?.close();
   });
 });
 

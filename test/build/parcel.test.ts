@@ -1,6 +1,7 @@
+import { ABSENT, type Reads, traceOf } from '@docgen/cache';
 import { expect, test } from 'vitest';
 import { type ComponentDefinition, type Contribution, type Fragment, REMOVE } from '../../server/src/analysis/index.js';
-import { packed, unpacked } from '../../server/src/build/crew/parcel.js';
+import { packed, UNTOLD, unpacked } from '../../server/src/build/crew/parcel.js';
 
 const by = { layer: 'attribute', producer: 'attribute:Hidden', anchor: { fact: 'class:App\\Book' } } as const;
 const writes: Contribution[] = [
@@ -31,7 +32,7 @@ test('fragments come to another thread as they were, with what takes a member aw
     [3, fragment('/books')],
     [1, fragment('/authors')],
   ]);
-  const came = unpacked(structuredClone(packed(sent)));
+  const came = unpacked(structuredClone(packed(sent)), { get: () => undefined });
   expect([...came.keys()]).toEqual([3, 1]);
   for (const [at, { reads: _, ...rest }] of came) {
     const { reads: __, ...before } = sent.get(at) as Fragment;
@@ -40,3 +41,44 @@ test('fragments come to another thread as they were, with what takes a member aw
   expect(came.get(3)?.contributions[1]?.value).toBe(REMOVE);
   expect(came.get(3)?.components[0]).toBe(came.get(1)?.components[0]);
 });
+
+test('what fragments were made from comes with them, a shared result as what it was made from, and what several share once', () => {
+  const branch: Reads = reads(['sig:App\\Book::title']);
+  const behind: Reads = reads(['derived:inner', 'body:App\\Book::title'], [branch]);
+  const results = new Map([
+    ['derived:outer', behind],
+    ['derived:inner', reads(['class:App\\Book'])],
+    ['derived:circle', reads(['derived:circle'])],
+  ]);
+  const sent = new Map([
+    [0, { ...fragment('/books'), reads: reads(['route:1', 'derived:outer'], [branch]) }],
+    [1, { ...fragment('/authors'), reads: reads(['derived:outer']) }],
+    [2, { ...fragment('/gone'), reads: reads(['derived:gone']) }],
+    [3, { ...fragment('/circle'), reads: reads(['derived:circle']) }],
+  ]);
+  const shared = (id: string) => (id.startsWith('derived:') ? results.get(id) : ('fact' as const));
+  const parcel = structuredClone(packed(sent, shared));
+  expect(parcel.reads.ids.sort()).toEqual([
+    'body:App\\Book::title',
+    'class:App\\Book',
+    'route:1',
+    'sig:App\\Book::title',
+  ]);
+  const came = unpacked(parcel, { get: (id) => (id === 'route:1' ? undefined : { value: id, hash: `hash of ${id}` }) });
+  const first = came.get(0)?.reads ?? reads([]);
+  const second = came.get(1)?.reads ?? reads([]);
+  expect(traceOf(first)).toEqual(
+    new Map([
+      ['route:1', ABSENT],
+      ['sig:App\\Book::title', 'hash of sig:App\\Book::title'],
+      ['body:App\\Book::title', 'hash of body:App\\Book::title'],
+      ['class:App\\Book', 'hash of class:App\\Book'],
+    ]),
+  );
+  expect([...first.branches]).toContain(second);
+  expect([came.get(2)?.reads, came.get(3)?.reads]).toEqual([UNTOLD, UNTOLD]);
+});
+
+function reads(own: string[], branches: Reads[] = []): Reads {
+  return { own, branches, hashes: own.map((id) => [id, 'elsewhere']) };
+}

@@ -21,7 +21,7 @@ export class Members {
     private readonly before: () => void = () => {},
   ) {}
 
-  /** Each has put away what it made. */
+  /** Each has ended. */
   async ended(): Promise<void> {
     await Promise.all(this.waiting);
   }

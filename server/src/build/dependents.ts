@@ -188,6 +188,7 @@ function left(readers: Readers, reader: Reader): Readers {
   return readers.size === 0 ? undefined : readers;
 }
 
-function isShared(id: string): boolean {
+/** Whether an id is that of a result other results read, and of no fact. */
+export function isShared(id: string): boolean {
   return id.startsWith('derived:') || id.startsWith('component:');
 }

@@ -1,8 +1,10 @@
 import { digest as digestOf, type Reads } from '@docgen/cache';
+import type { DocumentConfig, UnboundDiagnostic } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
 import { createEmissionMemo } from '../emit/index.js';
 import { analyzeRoute } from './analyze-route.js';
+import { UNTOLD } from './crew/parcel.js';
 import type { Subject } from './dependents.js';
 import { Findings } from './diagnostics.js';
 import { hashable } from './hashable.js';
@@ -32,11 +34,17 @@ export class Documentation {
   private readonly kept = new Map<string, Kept>();
   /** Analysed for the next call of `fragments`; they do not count as taken over. */
   private readonly ahead = new Set<string>();
-  /** Fragments of this revision that another thread analysed, until `adopt` has found out what they were made from. */
-  private readonly foreign = new Map<string, { operation: OperationRoute; fragment: Fragment }>();
-  private readonly adopted = new Map<Reads, boolean>();
-  /** Files behind those fragments, where their threads were asked. */
+  /**
+   * Of fragments another thread analysed those whose facts this one has not asked for yet. Until then it is not told of others, and
+   * they stand for this revision alone.
+   */
+  private readonly unseen = new Map<string, Kept>();
+  /** What it has asked for while it went through them. */
+  private readonly seen = new Set<Reads>();
+  /** Files behind them, where their threads were asked. */
   private told: readonly string[] | undefined;
+  /** Files with syntax errors that other threads met, until this one has met them. */
+  unparsableElsewhere: readonly UnboundDiagnostic[] = [];
 
   /** `basis` is what all of it depends on though no operation reads it; `stored` is what an earlier process left. */
   constructor(
@@ -63,31 +71,32 @@ export class Documentation {
     const id = idOf(operation);
     this.ahead.add(id);
     this.settled = false;
-    return this.keep(id, operation, undefined);
+    return this.keep(id, operation, analyzeRoute(operation, this.session)).fragment;
+  }
+
+  /** Takes fragments that other threads analysed for the next call of `fragments`, with the files they could not read. */
+  take(given: ReadonlyMap<OperationRoute, Fragment>, unparsable: readonly UnboundDiagnostic[]): void {
+    for (const [operation, fragment] of given) {
+      const id = idOf(operation);
+      this.ahead.add(id);
+      this.unseen.set(id, this.hold(id, operation, fragment, false));
+    }
+    if (given.size > 0) this.unparsableElsewhere = unparsable;
+    this.settled = false;
   }
 
   /**
-   * A fragment for each operation, in their order: the one there is while everything it was made from is what it was, else one
-   * of `given`, else a new one. `between` is called before each and may throw to stop; what was analysed until then is kept.
+   * A fragment for each operation, in their order: the one there is while everything it was made from is what it was, else a new
+   * one. `between` is called before each and may throw to stop; what was analysed until then is kept.
    */
-  fragments(
-    operations: readonly OperationRoute[],
-    between: () => void,
-    given: ReadonlyMap<OperationRoute, Fragment> = new Map(),
-  ): Fragment[] {
+  fragments(operations: readonly OperationRoute[], between: () => void): Fragment[] {
     const { session, kept, counts } = this;
     counts.analyzed = counts.reused = 0;
     const alive = new Set<string>();
     const looked = new Map<Reads, boolean>();
-    const fragments = operations.map((operation) => {
+    const fragmentOf = (operation: OperationRoute): Fragment => {
       const id = idOf(operation);
       alive.add(id);
-      const other = given.get(operation);
-      if (other !== undefined) {
-        counts.analyzed++;
-        this.foreign.set(id, { operation, fragment: other });
-        return other;
-      }
       const known = kept.get(id);
       if (known?.key === operationKey(operation) && session.dependents.holds(known, (read) => session.holds(read))) {
         if (this.ahead.has(id)) counts.analyzed++;
@@ -103,50 +112,84 @@ export class Documentation {
       if (found === undefined) counts.analyzed++;
       else counts.reused++;
       if (known !== undefined) session.dependents.remove(known);
-      return this.keep(id, operation, found);
-    });
-    for (const [id, entry] of kept) {
-      if (alive.has(id)) continue;
-      session.dependents.remove(entry);
-      kept.delete(id);
+      return this.keep(id, operation, found ?? analyzeRoute(operation, session), found !== undefined).fragment;
+    };
+    try {
+      const fragments = operations.map(fragmentOf);
+      for (const [id, entry] of kept) if (!alive.has(id)) this.forget(id, entry);
+      return fragments;
+    } finally {
+      // What nobody told the origin of serves this once.
+      for (const [id, entry] of this.unseen) {
+        if (entry.reads !== UNTOLD) continue;
+        this.unseen.delete(id);
+        this.forget(id, entry);
+      }
+      this.ahead.clear();
+      this.settled = false;
     }
-    this.ahead.clear();
-    this.settled = false;
-    return fragments;
   }
 
-  /** Keeps the fragment of an operation; without one that was found it is analysed. */
-  private keep(id: string, operation: OperationRoute, found: Fragment | undefined): Fragment {
-    const fragment = found ?? analyzeRoute(operation, this.session);
-    const stored = found !== undefined || !isStorable(fragment);
-    const entry = { key: operationKey(operation), fragment, reads: fragment.reads, suspect: false, stored };
+  /** Keeps the fragment of an operation; `found` in the store. */
+  private keep(id: string, operation: OperationRoute, fragment: Fragment, found = false): Kept {
+    const entry = this.hold(id, operation, fragment, found);
     this.session.dependents.add(entry);
-    this.kept.set(id, entry);
-    return fragment;
+    return entry;
   }
 
-  /** Other threads have put away what they made. */
-  storedElsewhere(): void {
-    this.stored?.lookAgain();
+  private hold(id: string, operation: OperationRoute, fragment: Fragment, found: boolean): Kept {
+    const stored = found || !isStorable(fragment);
+    const entry = { key: operationKey(operation), fragment, reads: fragment.reads, suspect: false, stored };
+    this.kept.set(id, entry);
+    return entry;
+  }
+
+  private forget(id: string, entry: Kept): void {
+    this.session.dependents.remove(entry);
+    if (this.kept.get(id) === entry) this.kept.delete(id);
   }
 
   /**
-   * Finds out, for about so many milliseconds, what fragments of other threads were made from: they have stored it, or else it
-   * is made again. False when nothing is left to do. Only while the revision lasts they came with.
+   * Asks, for about so many milliseconds, for all that fragments of other threads were made from, so that this one is told when it
+   * moves. False when nothing is left to ask for. `torn` says whether a file is no longer what the revision saw.
    */
-  adopt(milliseconds: number): boolean {
+  adopt(milliseconds: number, torn: () => boolean): boolean {
     const until = performance.now() + milliseconds;
-    for (const [id, { operation, fragment }] of this.foreign) {
-      this.foreign.delete(id);
-      const found = this.stored?.find(id, operationKey(operation), this.session.source, this.adopted);
-      const { reads } = this.keep(id, operation, found);
-      const entry = this.kept.get(id);
-      // What is kept of an assembly goes by the fragment it was made of.
-      if (entry !== undefined) entry.fragment = Object.assign(fragment, { reads });
+    for (const [id, entry] of this.unseen) {
+      if (!torn()) this.look(entry.reads);
+      // What was asked for is not what the fragment was made from.
+      if (torn()) this.forgetUnseen();
+      else {
+        this.unseen.delete(id);
+        if (this.kept.get(id) === entry) this.session.dependents.add(entry);
+      }
       if (performance.now() >= until) break;
     }
-    if (this.foreign.size === 0) this.adopted.clear();
-    return this.foreign.size > 0;
+    if (this.unseen.size === 0) this.forgetUnseen();
+    return this.unseen.size > 0;
+  }
+
+  private look(reads: Reads): void {
+    if (this.seen.has(reads)) return;
+    this.seen.add(reads);
+    for (const id of reads.own) this.session.source.get(id);
+    for (const branch of reads.branches) this.look(branch);
+  }
+
+  /** Something is other than other threads saw it: where nobody can tell whom that concerns, it concerns everybody. */
+  forgetUnseen(): void {
+    for (const [id, entry] of this.unseen) this.forget(id, entry);
+    this.unseen.clear();
+    this.seen.clear();
+    this.unparsableElsewhere = [];
+    this.told = undefined;
+  }
+
+  /** The settings as they are now. */
+  configure(document: DocumentConfig): void {
+    const before = this.session.document;
+    if (this.unseen.size > 0 && digestOf(hashable(before)) !== digestOf(hashable(document))) this.forgetUnseen();
+    this.session.configure(document);
   }
 
   /** Threads that analysed for the next call of `fragments` tell the files that was made from. */
@@ -156,7 +199,7 @@ export class Documentation {
 
   /** Files behind fragments of other threads that are not taken over yet; undefined where only taking them over will tell. */
   get behindForeign(): readonly string[] | undefined {
-    return this.foreign.size === 0 ? [] : this.told;
+    return this.unseen.size === 0 ? [] : this.told;
   }
 
   /** Everything its operations were made from, but for fragments that are not taken over yet. */
@@ -168,9 +211,6 @@ export class Documentation {
   /** The answers to these ids are others; what was made from them is suspect. */
   move(others: Iterable<string>): void {
     this.tidy();
-    this.foreign.clear();
-    this.adopted.clear();
-    this.told = undefined;
     this.session.dependents.move(others);
   }
 
@@ -185,7 +225,7 @@ export class Documentation {
   release(): void {
     this.kept.clear();
     this.ahead.clear();
-    this.foreign.clear();
+    this.unseen.clear();
     this.session.release();
   }
 
@@ -195,7 +235,7 @@ export class Documentation {
     if (stored === undefined) return;
     const keys = new Map<ComponentDefinition, string>();
     for (const [id, entry] of this.kept) {
-      if (entry.stored || entry.suspect) continue;
+      if (entry.stored || entry.suspect || this.unseen.has(id)) continue;
       entry.stored = true;
       const rows = new Map<string, Uint8Array>();
       const digest = stored.pieces.of(entry.reads, (read, hash) => session.behind(read, hash), rows);

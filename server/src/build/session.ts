@@ -2,7 +2,7 @@ import { type Answer, Circle, type FactSource, Passing, type Reads, Recorder } f
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
-import { Dependents, type Subject } from './dependents.js';
+import { Dependents, isShared, type Subject } from './dependents.js';
 import { noticed, settingsSource } from './settings.js';
 
 /** What all operations of one document share. */
@@ -153,6 +153,11 @@ export class Session {
   /** Every shared result; some may be suspect. */
   all(): Iterable<SharedResult> {
     return this.results.values();
+  }
+
+  /** What a shared result was made from; ids of facts are told as such. */
+  madeFrom(id: string): Reads | undefined | 'fact' {
+    return isShared(id) ? this.results.get(id)?.reads : 'fact';
   }
 
   /** What a shared result was made from, while it is the one that had this hash. */

@@ -53,11 +53,6 @@ export class StoredFragments {
     return this.rowsOf().has(this.subject(id));
   }
 
-  /** Other threads have stored fragments meanwhile. */
-  lookAgain(): void {
-    this.traces = undefined;
-  }
-
   /** Rows that keep a fragment; `componentKey` names the row of a component. */
   rows(
     id: string,

@@ -7,6 +7,8 @@ import { packed } from './parcel.js';
 import { placesOf } from './places.js';
 
 interface Means {
+  /** Absent where nobody will ask what fragments were made from (packed). */
+  shared: Parameters<typeof packed>[1];
   files: DiskSnapshot;
   analyze(operation: OperationRoute): Fragment;
   locate(anchor: Anchor): Source | undefined;
@@ -30,7 +32,7 @@ export function assist({ operations, chunks, claims: buffer, worker }: Task, mea
     places: placesOf(fragments.values(), means.locate),
     unparsable: means.unparsable(),
     torn: means.files.torn,
-    fragments: packed(fragments),
+    fragments: packed(fragments, means.shared),
     observed: means.files.observed(),
     stamps: means.files.stamped(),
   };

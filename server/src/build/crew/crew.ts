@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { FactSource } from '@docgen/cache';
 import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
 import type { BuildInput } from '../types.js';
@@ -14,7 +15,7 @@ const PER_WORKER = 8;
 export interface Member {
   /** Rejects when the thread ends before it has delivered. */
   analyze(task: Task): Promise<Delivery>;
-  /** It puts away what it made, where there is a store, and ends. */
+  /** It ends once it has delivered; one whose process ends with it puts away what it made before, where there is a store. */
   readonly ended: Promise<void>;
   /** Ends it now. */
   stop(): void;
@@ -37,6 +38,8 @@ interface Work {
   /** Operations nothing is known of. */
   operations: readonly OperationRoute[];
   start(): Member;
+  /** The world they are made from. */
+  source: FactSource;
   /** Analyses one here. */
   analyze(operation: OperationRoute): void;
   /** Called before each that is analysed here, with how many are finished elsewhere; throws to stop. */
@@ -83,7 +86,7 @@ export async function analyzeTogether(work: Work): Promise<Share> {
     const deliveries = (await Promise.all(working)).filter((delivery) => delivery?.torn === false) as Delivery[];
     const fragments = new Map<OperationRoute, Fragment>();
     for (const delivery of deliveries) {
-      for (const [position, fragment] of unpacked(delivery.fragments)) {
+      for (const [position, fragment] of unpacked(delivery.fragments, work.source)) {
         const operation = operations[position];
         if (operation !== undefined) fragments.set(operation, fragment);
       }

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
-import { collectGarbage } from '../collect-garbage.js';
 import { parseWriter } from '../parse-watch.js';
 import { Workspace } from '../workspace.js';
 import { lowerAhead } from './lower-ahead.js';
@@ -8,7 +7,7 @@ import type { FromMember, MemberData, Task } from './messages.js';
 import { SharedFacts } from './shared-facts.js';
 
 /**
- * The entry of a member's thread: it lowers files until it has a task; what it made of that is delivered and put away, and it ends.
+ * The entry of a member's thread: it lowers files until it has a task; what it made of that is delivered, and it ends.
  */
 const { root, giveUp, parsing, slot, facts, store: place, once } = workerData as MemberData;
 const port = parentPort;
@@ -31,9 +30,8 @@ port.once('message', async (task: Task) => {
   ahead = undefined;
   try {
     send({ kind: 'delivery', delivery: await workspace.assist(task) });
-    // The first thread assembles meanwhile, and needs what this one no longer does.
-    if (store !== undefined) collectGarbage();
-    workspace.keeping?.finish();
+    // Where a process goes on, the first thread does, and has the memory of this one meanwhile.
+    if (once) workspace.keeping?.finish();
   } catch (error) {
     send({ kind: 'fault', error });
   } finally {

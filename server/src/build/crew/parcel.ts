@@ -1,20 +1,34 @@
-import type { Reads } from '@docgen/cache';
+import type { FactSource, Reads } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from '../contribution-row.js';
+import { ReadsPacker, type ReadsParcel, unpackedReads } from './reads-parcel.js';
 
 type Plain<T> = Omit<T, 'contributions'> & { contributions: ContributionRow[] };
 
-/** Fragments on their way to another thread, without what they were made from; components that several share are sent once. */
-export interface FragmentParcel {
-  components: Plain<ComponentDefinition>[];
-  fragments: { at: number; fragment: Plain<Omit<Fragment, 'reads' | 'components'>>; components: number[] }[];
+interface Row {
+  at: number;
+  fragment: Plain<Omit<Fragment, 'reads' | 'components'>>;
+  components: number[];
+  /** Number of the piece it was made from; absent where that is not told. */
+  reads: number | undefined;
 }
 
-/** Fragments by the positions of their operations. */
-export function packed(fragments: ReadonlyMap<number, Fragment>): FragmentParcel {
+/** Fragments on their way to another thread; components that several share are sent once. */
+export interface FragmentParcel {
+  components: Plain<ComponentDefinition>[];
+  fragments: Row[];
+  reads: ReadsParcel;
+}
+
+/** Fragments by the positions of their operations. With `shared` (ReadsPacker) it is told what they were made from. */
+export function packed(
+  fragments: ReadonlyMap<number, Fragment>,
+  shared?: (id: string) => Reads | undefined | 'fact',
+): FragmentParcel {
   const numbers = new Map<ComponentDefinition, number>();
-  const parcel: FragmentParcel = { components: [], fragments: [] };
-  for (const [at, { reads: _reads, components, ...fragment }] of fragments) {
+  const packer = new ReadsPacker(shared ?? (() => undefined));
+  const parcel: Omit<FragmentParcel, 'reads'> = { components: [], fragments: [] };
+  for (const [at, { reads, components, ...fragment }] of fragments) {
     const named = components.map((definition) => {
       let number = numbers.get(definition);
       if (number === undefined) {
@@ -23,17 +37,24 @@ export function packed(fragments: ReadonlyMap<number, Fragment>): FragmentParcel
       }
       return number;
     });
-    parcel.fragments.push({ at, fragment: plain(fragment), components: named });
+    const piece = shared === undefined ? undefined : packer.add(reads);
+    parcel.fragments.push({ at, fragment: plain(fragment), components: named, reads: piece });
   }
-  return parcel;
+  return { ...parcel, reads: packer.parcel };
 }
 
-export function unpacked({ components, fragments }: FragmentParcel): Map<number, Fragment> {
+/** `source` sees what the other thread saw. */
+export function unpacked({ components, fragments, reads }: FragmentParcel, source: FactSource): Map<number, Fragment> {
   const definitions = components.map(whole);
+  const pieces = unpackedReads(reads, source);
   return new Map(
-    fragments.map(({ at, fragment, components: named }) => [
+    fragments.map(({ at, fragment, components: named, reads: piece }) => [
       at,
-      { ...whole(fragment), components: named.flatMap((n) => definitions[n] ?? []), reads: ELSEWHERE },
+      {
+        ...whole(fragment),
+        components: named.flatMap((n) => definitions[n] ?? []),
+        reads: (piece === undefined ? undefined : pieces[piece]) ?? UNTOLD,
+      },
     ]),
   );
 }
@@ -46,5 +67,5 @@ function whole<T>(value: Plain<T>): T {
   return { ...value, contributions: value.contributions.map(contributionOf) } as T;
 }
 
-/** What a fragment of another thread was made from is known there. */
-const ELSEWHERE: Reads = { own: [], branches: [], hashes: [] };
+/** What a fragment was made from was not told with it. */
+export const UNTOLD: Reads = { own: [], branches: [], hashes: [] };

@@ -14,12 +14,16 @@ export class Roster {
   private early: Member | undefined;
   private facts: SharedArrayBuffer | undefined;
 
-  /** Without `start` there are none. `share` is told what the facts of files are shared through from then on. */
+  /**
+   * Without `start` there are none. `share` is told what the facts of files are shared through from then on. `once`: what they made
+   * is put away by them, and no later build will ask for it here.
+   */
   constructor(
     private readonly files: DiskSnapshot,
     private readonly told: ToldPlaces,
     private readonly start: StartMember | undefined,
     private readonly share: (facts: SharedFacts | undefined) => void,
+    private readonly once: boolean,
   ) {}
 
   /**
@@ -49,10 +53,6 @@ export class Roster {
     return member;
   }
 
-  get working(): boolean {
-    return this.members.size > 0;
-  }
-
   /** Resolves when none works any more. */
   async gone(): Promise<void> {
     await Promise.all([...this.members].map((member) => member.ended));
@@ -68,8 +68,6 @@ export class Roster {
   ): Promise<Share> {
     const { start } = this;
     if (start === undefined) return ALONE;
-    // Of what is still being put away nothing would be known yet, and it would be analysed once more.
-    await this.gone();
     const share = await analyzeTogether({
       ...work,
       input,
@@ -77,20 +75,20 @@ export class Roster {
       document,
       operations: documentation.unknown(work.operations),
       start: () => this.member(start),
+      source: documentation.session.source,
       analyze: (operation) => documentation.analyze(operation),
     });
     for (const member of share.members) {
       this.members.add(member);
-      void member.ended.then(() => {
-        this.members.delete(member);
-        documentation.storedElsewhere();
-      });
+      void member.ended.then(() => this.members.delete(member));
     }
     if (input.behind === true) documentation.tell(share.deliveries.flatMap(({ behind }) => behind ?? []));
     for (const { observed, stamps, places } of share.deliveries) {
       this.files.adopt(observed, stamps);
       this.told.add(places);
     }
+    // What comes next needs the memory they give back.
+    if (!this.once) await this.gone();
     return share;
   }
 }
