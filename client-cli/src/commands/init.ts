@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import type { Paint } from '@docgen/server/print/paint';
 import { printable } from '@docgen/server/print/printable';
@@ -51,7 +50,7 @@ export const initCommand: CommandModule = {
     terminal.write(heading('First document', paint));
     const exit = await firstDocument(options, run, terminal);
     terminal.write(heading('Next', paint));
-    terminal.write(nextLines(survey, run, paint));
+    terminal.write(nextLines(survey, paint));
     return exit;
   },
 };
@@ -105,31 +104,18 @@ async function firstDocument(options: Options, run: Run, terminal: Terminal): Pr
   return exit;
 }
 
-function nextLines(survey: RouteSurvey, run: Run, paint: Paint): string {
+/** What there is to ask, of the commands there are. */
+const NEXT = [
+  ['docgen export', 'what the API looks like now'],
+  ['docgen routes', 'which routes are documented, and why others are not'],
+  ['docgen validate', 'whether documents and artifacts keep to their schemas'],
+];
+
+function nextLines(survey: RouteSurvey, paint: Paint): string {
   const viewers = survey.documents.map(({ key, viewer }) => [key, viewer ?? '—']);
-  const first = survey.documents[0];
-  const commands = [['docgen export', 'what the API looks like now']];
-  if (survey.first !== null)
-    commands.push([`docgen explain "${survey.first}"`, 'where each part of an operation comes from']);
-  if (first !== undefined) {
-    commands.push([
-      `docgen diff ${first.exportPath} --against=${defaultBranch(run.root)}`,
-      'what changed for consumers',
-    ]);
-  }
   return (
     `${table(['Document', 'Viewer'], viewers, paint)}\n` +
-    `${table(['Command', 'What it answers'], commands, paint)}` +
+    `${table(['Command', 'What it answers'], NEXT, paint)}` +
     '\nCommit docgen.yaml, config/docgen.php and the written documents, so that changes show in review.\n'
   );
-}
-
-/** Branch the remote calls its own, else `main`. */
-function defaultBranch(root: string): string {
-  const git = spawnSync('git', ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const name = git.status === 0 ? git.stdout.trim().replace(/^origin\//, '') : '';
-  return name === '' ? 'main' : name;
 }

@@ -54,7 +54,6 @@ export interface RouteSurvey {
     documented: number;
     /** Patterns as written; empty: every route. */
     include: string[];
-    exportPath: string;
     /** Route of its page. */
     viewer: string | null;
   }[];
@@ -63,8 +62,6 @@ export interface RouteSurvey {
   /** First segments with their number of routes, busiest first. */
   prefixes: { prefix: string; routes: number }[];
   host: { source: 'php'; version: string } | { source: 'static'; reason: string };
-  /** `GET /api/books` of the first documented route, for the last step. */
-  first: string | null;
   configuration: ConfigurationFindings;
   diagnostics: Diagnostic[];
 }
@@ -77,19 +74,16 @@ export async function surveyRoutes(params: BuildOptions, run: Run): Promise<Rout
     return !silent && (dropped === null || !route.vendor);
   });
   const { viewers } = readViewers(built.host.service, [...state.config.documents.keys()]);
-  const first = table.routes.find(({ documents }) => documents.length > 0)?.route;
   return {
-    documents: [...state.config.documents.values()].map(({ key, routes, export: { targets, path } }) => ({
+    documents: [...state.config.documents.values()].map(({ key, routes }) => ({
       key,
       documented: table.routes.filter(({ documents }) => documents.includes(key)).length,
       include: routes.include,
-      exportPath: targets[0]?.path ?? path,
       viewer: viewers.get(key)?.route ?? null,
     })),
     total: possible.length,
     prefixes: prefixes(possible.map(({ route }) => route.uri)),
     host: host(table.facts),
-    first: first === undefined ? null : `${first.methods[0]} /${first.uri.replace(/^\//, '')}`,
     configuration: configurationOf(state, built),
     diagnostics: sortDiagnostics(built.hostDiagnostics),
   };
