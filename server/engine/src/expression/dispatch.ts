@@ -4,7 +4,7 @@ import { applyCallable, callMethod, frameworkCall } from '../evaluator.js';
 import { delegated } from '../framework/delegation.js';
 import { macroCall } from '../framework/macro-call.js';
 import { OPTIONAL } from '../framework/names.js';
-import { permissionCall } from '../framework/packages/permission.js';
+import { packageCall } from '../framework/packages/index.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../make.js';
 import { nullable, unknownLike, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
@@ -88,7 +88,7 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   if (found !== undefined) return callMethod(found, on, args, frame);
   const macro = isProjectOwn(on, world) ? undefined : macroCall(on, name, args, frame);
   if (macro !== undefined) return macro;
-  const packaged = found === undefined ? permissionCall(on, name, world) : undefined;
+  const packaged = packageCall({ frame, on, name, args, static: isStatic });
   if (packaged !== undefined) return packaged;
   const passedOn = delegated(on, name, args, frame, isStatic);
   if (passedOn !== undefined) return passedOn;

@@ -5,7 +5,8 @@ import { typeOf } from '../evaluator.js';
 import { collected } from '../framework/collection/collected.js';
 import { FLUENT, fluentOf } from '../framework/fluent-type.js';
 import { isCollection, isPaginator } from '../framework/iteration.js';
-import { resourceFor } from '../framework/resource.js';
+import { ANONYMOUS_COLLECTION } from '../framework/names.js';
+import { newAnonymous, resourceFor } from '../framework/resource.js';
 import { newResponse } from '../framework/response.js';
 import { exactly, shape, unknown } from '../make.js';
 import { elementOf } from '../operations.js';
@@ -57,6 +58,10 @@ function construct(name: string, args: Args, frame: Frame): Type {
   const type = world.typeOfName(name);
   if (type.kind !== 'class') return type;
   if (world.isModel(type.fqcn)) return { ...type, origin: 'new' };
+  const anonymous = world.isSubclass(type.fqcn, ANONYMOUS_COLLECTION)
+    ? newAnonymous(type.fqcn, args, world)
+    : undefined;
+  if (anonymous !== undefined) return anonymous;
   if (world.isResource(type.fqcn)) return resourceFor(type.fqcn, argType(args, 0), world);
   if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   if (type.fqcn === FLUENT) return fluentOf(argType(args, 0));

@@ -1,6 +1,7 @@
 import { EXCEPTION_PARENTS } from './exceptions.js';
 import { FRACTAL_PARENTS } from './packages/fractal-names.js';
 import { PERMISSION_PARENTS } from './packages/permission.js';
+import { QUERY_BUILDER_PARENTS } from './packages/query-builder-names.js';
 
 /**
  * Parents of framework and PHP classes, so that a hierarchy is known without vendor/: class → parent class and
@@ -91,6 +92,7 @@ const TABLE: Record<string, string[]> = {
   ...EXCEPTION_PARENTS,
   ...FRACTAL_PARENTS,
   ...PERMISSION_PARENTS,
+  ...QUERY_BUILDER_PARENTS,
 };
 
 const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));

@@ -1,5 +1,5 @@
 import { applyCallable, readProperty } from '../evaluator.js';
-import { argType } from '../expression/arguments.js';
+import { type Args, argType } from '../expression/arguments.js';
 import { BOOL, INT, klass, list, NULL, shape, unknown } from '../make.js';
 import { resourceModel } from '../model/resource-model.js';
 import { serialised } from '../model/serialised.js';
@@ -102,13 +102,29 @@ function pagesApart(source: Type, world: World): readonly Type[] {
 
 /** `R::collection($xs)`: the item resource, then the collection or paginator it was given. */
 function collectionOfResource(call: Call): Type {
-  const given = argType(call.args, 0) ?? unknown('dynamic-call');
-  const { world } = call.frame.run;
+  return collectionOf(call.on.fqcn, argType(call.args, 0) ?? unknown('dynamic-call'), call.frame.run.world);
+}
+
+function collectionOf(of: string, given: Type, world: World, sent: (source: Type) => Type = (source) => source): Type {
   const types = pagesApart(withoutMissing(given), world).map((one): Type => {
     const item = one.kind === 'class' ? elementOfClass(one, world)?.value : one.kind === 'list' ? one.item : undefined;
-    return klass(ANONYMOUS_COLLECTION, [resourceOf(call.on.fqcn, item), one]);
+    return klass(ANONYMOUS_COLLECTION, [resourceOf(of, item), sent(one)]);
   });
   return union([...types, ...(membersOf(given).some(isMissing) ? [MISSING] : [])], world.enumCases);
+}
+
+/**
+ * `new AnonymousResourceCollection($xs, R::class)`, or of a class below: what `R::collection($xs)` is. A class that answers pages in
+ * its own way leaves nothing known of them but their items. Undefined where the resource cannot be read.
+ */
+export function newAnonymous(fqcn: string, args: Args, world: World): Type | undefined {
+  const of = argType(args, 1, 'collects');
+  if (of?.kind !== 'literal' || !world.isResource(String(of.value))) return undefined;
+  const own = world.projectMethod(fqcn, 'toResponse') !== undefined;
+  return collectionOf(String(of.value), argType(args, 0, 'resource') ?? unknown('dynamic-call'), world, (source) => {
+    const page = source.kind === 'class' && isPaginator(world, source.fqcn) ? elementOfClass(source, world) : undefined;
+    return own && page !== undefined ? list(page.value) : source;
+  });
 }
 
 function withoutMissing(type: Type): Type {

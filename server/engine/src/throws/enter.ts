@@ -55,7 +55,10 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     const known = passed === undefined || passed.kind === 'unknown' ? undefined : passed;
     const type =
       absent === undefined ? undefined : constantIn(absent, `${target.bodyId}#${param.name}`, frame.self, run);
-    frame.env.set(param.name, known ?? type ?? parameterType(param, target.fact, scope));
+    frame.env.set(
+      param.name,
+      known ?? (type?.kind === 'unknown' ? undefined : type) ?? parameterType(param, target.fact, scope),
+    );
   });
   frame.parameters = new Set(target.fact.params.map((param) => param.name));
   const { mapping: _, ...around } = place;
