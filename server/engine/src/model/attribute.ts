@@ -7,6 +7,7 @@ import type { ClassType, Type } from '../types.js';
 import { union } from '../union.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate.js';
+import { castRead } from './cast-class.js';
 import { type ModelFacts, modelFacts } from './facts.js';
 import { relationNamed } from './relations.js';
 
@@ -27,8 +28,9 @@ export function modelAttribute(on: ClassType, name: string, frame: Frame): Type 
   const cast = facts.casts.get(name)?.cast;
   if (cast !== undefined) {
     // A JSON cast says array and no more; what the author states of its members says the rest.
-    const stated = cast.read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
-    return stated ?? (cast.own === true ? withColumnNull : asRead)(cast.read, name, facts, frame);
+    const read = castRead(cast, frame);
+    const stated = read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
+    return stated ?? (cast.own === true ? withColumnNull : asRead)(read, name, facts, frame);
   }
   const date = dateAttribute(name, facts, frame);
   const column = facts.table?.columns.get(name);

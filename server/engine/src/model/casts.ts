@@ -15,6 +15,8 @@ export interface Cast {
   isDate?: true;
   /** A cast class: what it makes of null is for its `get()` to say. */
   own?: true;
+  /** Its name, where what its methods declare says nothing. */
+  by?: string;
 }
 
 const CASTS = 'Illuminate\\Database\\Eloquent\\Casts\\';
@@ -121,5 +123,5 @@ function customCast(name: string, world: World): Cast | undefined {
   };
   const read = returns('get') ?? unknown('untyped');
   const type = returns('serialize') ?? read;
-  return { read, type, own: true };
+  return { read, type, own: true, ...(type.kind === 'unknown' || read.kind === 'unknown' ? { by: name } : {}) };
 }

@@ -8,6 +8,7 @@ import { isNullable, nullable, withoutNull } from '../operations.js';
 import type { ClassType, Type } from '../types.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
+import { castType } from './cast-class.js';
 import { accessorOf, type ModelFacts, modelFacts } from './facts.js';
 import { snake } from './migrations/plural.js';
 import { relationNamed, relationOf } from './relations.js';
@@ -86,7 +87,7 @@ function column(on: ClassType, name: string, facts: ModelFacts, frame: Frame): P
   if (cast !== undefined) {
     const weak = cast.isDate === true && facts.serializesDates && cast.wire === 'date-time';
     const wire = weak ? 'date-custom' : cast.wire;
-    return { ...base, type: nulls(cast.type), origin: 'cast', ...(wire === undefined ? {} : { wire }) };
+    return { ...base, type: nulls(castType(cast, frame)), origin: 'cast', ...(wire === undefined ? {} : { wire }) };
   }
   const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
   if (name === facts.createdAt || name === facts.updatedAt)
