@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store, sha256 } from '@docgen/cache';
@@ -78,5 +78,36 @@ test('a build that only lists routes leaves the whole build before it to be kept
   await workspace.build({ ...input, routesOnly: true });
   workspace.keeping?.finish();
   expect(recallBuild(store, app.root, buildKey(input))?.result.operations).toBe(operations);
+  store.close();
+});
+
+test('of thousands of files the stamps of those are written that were read since', async () => {
+  const { app, input } = generated();
+  const store = open('stamps');
+  const written: number[] = [];
+  const counting = Object.create(store) as Store;
+  counting.write = (rows) => {
+    if (rows.files !== undefined) written.push(rows.files.size);
+    store.write(rows);
+  };
+  const workspace = new Workspace(app.root, { store: counting });
+  const keep = async () => {
+    written.length = 0;
+    await workspace.build(input);
+    workspace.keeping?.finish();
+    return written.reduce((sum, size) => sum + size, 0);
+  };
+  const all = await keep();
+  expect(all).toBeGreaterThan(10);
+  expect(store.files().size).toBe(all);
+  // Long enough after they were written for a stamp to vouch for them; what it does not vouch for is read each time.
+  for (const path of store.files().keys()) utimesSync(join(app.root, path), 1e9, 1e9);
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const path = join(app.root, 'app/Http/Controllers/WillowController.php');
+  const edit = () => writeFileSync(path, `${readFileSync(path, 'utf8')}\nfunction another${written.length}() {}\n`);
+  edit();
+  expect(await keep()).toBe(all);
+  edit();
+  expect(await keep()).toBe(1);
   store.close();
 });

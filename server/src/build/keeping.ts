@@ -1,4 +1,4 @@
-import type { Store } from '@docgen/cache';
+import type { FileStamp, Store } from '@docgen/cache';
 import type { DiskSnapshot } from '../project/snapshot.js';
 import type { Documentation } from './documentation.js';
 import type { StoredBuild } from './stored-build.js';
@@ -18,6 +18,8 @@ export class Keeping {
   private build: StoredBuild | undefined;
   /** Rows of facts that wait for others; whoever made them will not make them again. */
   private outlines = new Map<string, Uint8Array>();
+  /** When the files were read whose stamps are written, by their paths. */
+  private readonly stamped = new Map<string, bigint>();
 
   constructor(
     private readonly store: Store,
@@ -52,8 +54,7 @@ export class Keeping {
       this.build = undefined;
       yield;
     }
-    this.store.write({ files: this.files.stamped() });
-    yield;
+    yield* this.stamps();
     for (const documentation of documents) {
       for (const rows of documentation.unstored()) {
         this.store.write(rows);
@@ -67,6 +68,25 @@ export class Keeping {
     }
     this.writeOutlines();
     this.store.finish();
+  }
+
+  /** Those of files that were read since they were written last: after an edit that is one of thousands. */
+  private *stamps(): Generator<void> {
+    let rows = new Map<string, FileStamp>();
+    const write = () => {
+      this.store.write({ files: rows });
+      for (const [path, { seenNs }] of rows) this.stamped.set(path, seenNs);
+      rows = new Map();
+    };
+    for (const [path, stamp] of this.files.stamped()) {
+      if (this.stamped.get(path) === stamp.seenNs) continue;
+      rows.set(path, stamp);
+      if (rows.size < AT_ONCE) continue;
+      write();
+      yield;
+    }
+    write();
+    yield;
   }
 
   private writeOutlines(): void {
