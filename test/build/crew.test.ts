@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@docgen/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workersFor } from '../../server/src/build/crew/crew.js';
 import { Workspace } from '../../server/src/build/workspace.js';
@@ -64,6 +65,34 @@ test.each([
   expect(members.started).toBe(1);
   expect(members.operations).toBe(0);
   await members.ended();
+});
+
+test('what stays assembles once the others have ended, and what was shared with them is given back', async () => {
+  const { app } = scripted(2);
+  const members = new Members(app.root, 2);
+  let working = 0;
+  const workspace = new Workspace(app.root, {
+    member(facts) {
+      working++;
+      const member = members.start(facts);
+      const ended = member.ended.then(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+      return { ...member, ended: ended.then(() => void working--) };
+    },
+  });
+  const inside = workspace as unknown as { roster: { facts: SharedArrayBuffer | undefined } };
+  const seen: unknown[] = [];
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('The application is not configured.');
+  await workspace.build(
+    { root: app.root, config, documents: ['default'], host: 'static', env: {} },
+    {
+      progress({ stage }) {
+        if (stage === 'analyzing') expect([working, inside.roster.facts?.byteLength]).toEqual([1, expect.any(Number)]);
+        if (stage === 'assembling') seen.push(working, inside.roster.facts);
+      },
+    },
+  );
+  expect(seen).toEqual([0, undefined]);
 });
 
 test('what a member could not deliver is analysed by the first thread', async () => {

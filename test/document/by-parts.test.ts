@@ -10,6 +10,7 @@ import {
   writeJson,
   writeYaml,
 } from '../../server/src/document/index.js';
+import type { PartKind } from '../../server/src/document/parts.js';
 import { createEmissionMemo, openapiViolations, toJsonBytes, toYamlBytes } from '../../server/src/emit/index.js';
 import { loosely } from './arbitrary.js';
 import { json } from './json.js';
@@ -33,6 +34,7 @@ const DOCUMENT = json(`{"openapi":"3.2.0","info":{"title":"T","version":"1"},"ta
     "securitySchemes":{"s":{"type":"http","scheme":"bearer"}},
     "pathItems":{"P":{"get":{"responses":{"200":{"description":"OK"}}}}}}}`) as JsonMap;
 
+const nothing = () => undefined;
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 describe('violations of a document whose other parts are known', () => {
@@ -52,6 +54,31 @@ describe('violations of a document whose other parts are known', () => {
     expect(documents.length).toBeGreaterThan(500);
     expect(refused).toBeGreaterThan(documents.length / 4);
     expect(refused).toBeLessThan(documents.length);
+  });
+
+  test('of a large document: no more than 64 parts in the form they are checked in are held at once', () => {
+    const paths = Array.from({ length: 150 }, (_, n) => [`/a${n}/{b}`, json(`{"get":${OPERATION}}`)] as const);
+    const document: JsonMap = new Map(DOCUMENT).set('paths', new Map(paths));
+    const valid = new ValidParts();
+    const made: (() => boolean)[] = [];
+    let most = 0;
+    const form = (part: JsonMap, kind: PartKind): JsonMap => {
+      made.push(
+        () => valid.parts.of(part, kind, nothing, () => ({ form: part, validAs: undefined })).form !== undefined,
+      );
+      most = Math.max(most, 1 + made.slice(0, -1).filter((isHeld) => isHeld()).length);
+      return part;
+    };
+    expect(violationsByParts('openapi-3.2', document, valid, form)).toEqual([]);
+    expect(made.length).toBeGreaterThan(150);
+    expect(most).toBe(64);
+    // Wherever a part is wrong, all of the document is told of.
+    for (const at of [0, 63, 64, 149]) {
+      const spoilt = new Map(paths).set(paths[at]?.[0] as string, json('{"get":{"operationId":5}}'));
+      const whole: JsonMap = new Map(document).set('paths', spoilt);
+      expect(violationsByParts('openapi-3.2', whole, new ValidParts())).toEqual(schemaViolations('openapi-3.2', whole));
+      expect(schemaViolations('openapi-3.2', whole)).toHaveLength(1);
+    }
   });
 
   test('a part that was valid elsewhere is not where parts of another kind stand', () => {

@@ -61,9 +61,16 @@ export async function start(
   throw new NotStarted(`it did not answer within ${ms / 1000} seconds`);
 }
 
+/**
+ * What the C library of Linux keeps of memory that was given back: with an arena for every thread, and with thresholds that grow
+ * with the largest block that was ever freed, a daemon of 1,000 routes keeps 25 MB more. Other libraries ignore it.
+ */
+const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 function launch(entry: string, root: string, env: Readonly<Record<string, string | undefined>>, idle: number) {
   const kept = carriedEnvironment(env);
   if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
+  Object.assign(kept, ALLOCATION);
   const log = openLog(root, env);
   // Loaded here: a command that finds its daemon running has no use for it.
   const { spawn } = process.getBuiltinModule('node:child_process');

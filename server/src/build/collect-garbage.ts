@@ -6,6 +6,9 @@ const MEGABYTE = 1024 * 1024;
 /** In use below which there is nothing to be won. */
 const WORTH_IT = 48 * MEGABYTE;
 
+const GROWTH_PERCENT = 20;
+
+let sooner = false;
 let collect: (() => void) | undefined;
 /** In use after the last collection here. */
 let left = 0;
@@ -23,6 +26,16 @@ export function collectGarbage(grown = 0): void {
   // all of it twice on the way there, 577 MB instead of 430.
   collect();
   left = getHeapStatistics().used_heap_size;
+}
+
+/**
+ * From here on, threads of this process collect once what they hold has grown by so much: a process that stays is looked at for what
+ * it takes, and left to itself V8 lets a heap of 100 MB become one of 200. While everything is analysed, that is right: then
+ * nearly all that is added stays, and it would cost a twentieth of the time.
+ */
+export function collectSooner(): void {
+  if (!sooner) setFlag(`--heap-growing-percent=${GROWTH_PERCENT}`);
+  sooner = true;
 }
 
 /** There is no function of Node for it; a context that is made while the flag is set has one. */

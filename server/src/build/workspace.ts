@@ -18,7 +18,7 @@ import { type Changes, DiskSnapshot } from '../project/snapshot.js';
 import { buildDocument } from './build-document.js';
 import { buildKey } from './build-key.js';
 import { choose } from './choose.js';
-import { collectGarbage } from './collect-garbage.js';
+import { collectGarbage, collectSooner } from './collect-garbage.js';
 import { assist } from './crew/assist.js';
 import type { StartMember } from './crew/crew.js';
 import type { Delivery, Task } from './crew/messages.js';
@@ -237,6 +237,11 @@ export class Workspace {
       );
       const made = documentation.fragments(selection.operations, between);
       const fragments = this.forgetful ? this.release(documentation, made) : made;
+      if (!this.once) {
+        collectSooner();
+        // What was lowered for each other, and what is left of analysing: assembling needs as much.
+        if (given.size > 0) collectGarbage();
+      }
       counts.analyzed += documentation.counts.analyzed;
       counts.reused += documentation.counts.reused;
       built.push(
