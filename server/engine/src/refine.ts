@@ -37,3 +37,36 @@ export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type |
 export function tellsElementsOnly(type: Type): boolean {
   return membersOf(type).every((m) => m.kind === 'map' || m.kind === 'list');
 }
+
+/** A shape of which some member is anything, or an array of anything. */
+export function leavesOpen(type: Type): boolean {
+  return type.kind === 'shape' && type.fields.some((field) => isOpen(field.type));
+}
+
+function isOpen(type: Type): boolean {
+  switch (type.kind) {
+    case 'unknown':
+      return true;
+    case 'list':
+      return isOpen(type.item);
+    case 'map':
+      return isOpen(type.value);
+    default:
+      return leavesOpen(type);
+  }
+}
+
+/**
+ * What a body says where the shape its `@return` tells leaves members open; what the body leaves unknown is what the tag says. A
+ * body that is no shape leaves the tag.
+ */
+export function filled(declared: Type, body: Type, hierarchy: Hierarchy): Type {
+  if (declared.kind !== 'shape' || body.kind !== 'shape' || body.fields.length === 0) return declared;
+  const fields = body.fields.map((field): ShapeField => {
+    const told = declared.fields.find((other) => other.key === field.key);
+    if (told === undefined) return field;
+    const type = told.type.kind === 'shape' ? filled(told.type, field.type, hierarchy) : undefined;
+    return { ...field, type: type ?? refine(told.type, field.type, hierarchy) ?? field.type };
+  });
+  return { ...body, fields };
+}

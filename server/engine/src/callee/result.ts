@@ -8,7 +8,7 @@ import { intersect } from '../intersect.js';
 import { NEVER, unknown } from '../make.js';
 import { fromNative } from '../native.js';
 import { isNullable } from '../operations.js';
-import { refine, tellsElementsOnly } from '../refine.js';
+import { filled, leavesOpen, refine, tellsElementsOnly } from '../refine.js';
 import type { Type, UnknownReason } from '../types.js';
 import { membersOf, union } from '../union.js';
 import { published, stated } from '../unproven.js';
@@ -24,7 +24,8 @@ export function resultOf(target: Callee, args: Args, frame: Frame): Type {
   if (documented?.kind === 'void' && neverReturns(target, args, frame)) return NEVER;
   if (documented?.kind === 'void') runForWhatItLeaves(target, args, frame);
   if (documented !== undefined && !isVague(documented) && !isPartlyVague(documented) && !keepsBody(documented)) {
-    return tellsElementsOnly(documented) ? withinTag(target, args, frame, documented) : documented;
+    if (tellsElementsOnly(documented)) return withinTag(target, args, frame, documented);
+    return leavesOpen(documented) ? besideTag(target, args, frame, documented) : documented;
   }
   const native = target.fact.returns === undefined ? undefined : fromNative(target.fact.returns, scope);
   if (target.body === undefined) return keeping(documented ?? native ?? unknown(unread(target)), target);
@@ -67,6 +68,16 @@ function withinTag(target: Callee, args: Args, frame: Frame, documented: Type): 
   // What a bound cut short was not needed: the tag says the rest.
   run.truncated = before;
   return refined ?? documented;
+}
+
+/** A tag that names members and leaves some of them open, `array{kind: string, data: array<mixed>}`: the body says those too. */
+function besideTag(target: Callee, args: Args, frame: Frame, documented: Type): Type {
+  if (target.body === undefined) return documented;
+  const { run } = frame;
+  const before = run.truncated;
+  const body = published(specialised(target, args, frame, documented));
+  run.truncated = before;
+  return filled(documented, body, run.world);
 }
 
 /** `array|string|null`: which array is for the body to say. */
