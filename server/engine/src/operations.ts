@@ -58,7 +58,7 @@ export function elementOf(type: Type): { key: Type; value: Type } | undefined {
         value: union(type.fields.map((f) => f.type)),
       };
     case 'unknown':
-      return { key: type, value: type };
+      return { key: unknownLike(type), value: unknownLike(type) };
     case 'union': {
       const parts = type.members.filter((m) => m.kind !== 'null').map(elementOf);
       if (parts.some((p) => p === undefined)) return undefined;
@@ -83,8 +83,8 @@ export function keyKind(key: Type): 'int' | 'string' | 'unknown' {
   return result;
 }
 
-/** The result of reading a member of `unknown`: the reason travels. */
+/** The result of reading a member of `unknown`: the reason travels, but for that of an array, whose members need not be arrays. */
 export function unknownLike(type: Type): Type {
-  for (const m of membersOf(type)) if (m.kind === 'unknown') return m;
+  for (const m of membersOf(type)) if (m.kind === 'unknown') return m.reason === 'vague-array' ? unknown('mixed') : m;
   return unknown('untyped');
 }
