@@ -67,33 +67,41 @@ test.each([
   await members.ended();
 });
 
-test('what stays assembles once the others have ended, and what was shared with them is given back', async () => {
-  const { app } = scripted(2);
-  const members = new Members(app.root, 2);
-  let working = 0;
-  const workspace = new Workspace(app.root, {
-    member(facts) {
-      working++;
-      const member = members.start(facts);
-      const ended = member.ended.then(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
-      return { ...member, ended: ended.then(() => void working--) };
-    },
-  });
-  const inside = workspace as unknown as { roster: { facts: SharedArrayBuffer | undefined } };
-  const seen: unknown[] = [];
-  const { config } = loadConfig(app.root, {});
-  if (config === undefined) throw new Error('The application is not configured.');
-  await workspace.build(
-    { root: app.root, config, documents: ['default'], host: 'static', env: {} },
-    {
-      progress({ stage }) {
-        if (stage === 'analyzing') expect([working, inside.roster.facts?.byteLength]).toEqual([1, expect.any(Number)]);
-        if (stage === 'assembling') seen.push(working, inside.roster.facts);
+test.each([{ once: true }, { once: false }])(
+  'what is shared with others is given back once it is of no use (%o)',
+  async ({ once }) => {
+    const { app } = scripted(2);
+    const members = new Members(app.root, 2, { once });
+    let working = 0;
+    const workspace = new Workspace(app.root, {
+      once,
+      member(facts) {
+        working++;
+        const member = members.start(facts);
+        const ended = member.ended.then(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+        return { ...member, ended: ended.then(() => void working--) };
       },
-    },
-  );
-  expect(seen).toEqual([0, undefined]);
-});
+    });
+    const inside = workspace as unknown as { roster: { facts: SharedArrayBuffer | undefined } };
+    const isShared = () => inside.roster.facts !== undefined;
+    const seen: unknown[] = [];
+    const { config } = loadConfig(app.root, {});
+    if (config === undefined) throw new Error('The application is not configured.');
+    await workspace.build(
+      { root: app.root, config, documents: ['default'], host: 'static', env: {} },
+      {
+        progress({ stage }) {
+          if (stage === 'analyzing') expect([working, isShared()]).toEqual([1, true]);
+          if (stage === 'assembling') seen.push(working, isShared());
+        },
+      },
+    );
+    // The document of a process that stays is assembled once the others have ended. It still wants what they lowered.
+    expect(seen).toEqual(once ? [1, false] : [0, true]);
+    while (workspace.adopt(1));
+    expect(isShared()).toBe(false);
+  },
+);
 
 test('what a member could not deliver is analysed by the first thread', async () => {
   const { app } = scripted(2);

@@ -57,7 +57,7 @@ describe('violations of a document whose other parts are known', () => {
   });
 
   test('of a large document: no more than 64 parts in the form they are checked in are held at once', () => {
-    const paths = Array.from({ length: 150 }, (_, n) => [`/a${n}/{b}`, json(`{"get":${OPERATION}}`)] as const);
+    const paths = Array.from({ length: 150 }, (_, n): [string, Json] => [`/a${n}/{b}`, json(`{"get":${OPERATION}}`)]);
     const document: JsonMap = new Map(DOCUMENT).set('paths', new Map(paths));
     const valid = new ValidParts();
     const made: (() => boolean)[] = [];

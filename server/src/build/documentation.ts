@@ -1,5 +1,5 @@
 import { digest as digestOf, type Reads } from '@docgen/cache';
-import type { DocumentConfig, UnboundDiagnostic } from '@docgen/protocol';
+import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
 import { createEmissionMemo } from '../emit/index.js';
@@ -151,7 +151,7 @@ export class Documentation {
 
   /**
    * Asks, for about so many milliseconds, for all that fragments of other threads were made from, so that this one is told when it
-   * moves. False when nothing is left to ask for. `torn` says whether a file is no longer what the revision saw.
+   * moves. False when nothing is left to ask for. Done before anything moves. `torn` says whether a file is no longer what the revision saw.
    */
   adopt(milliseconds: number, torn: () => boolean): boolean {
     const until = performance.now() + milliseconds;
@@ -176,8 +176,8 @@ export class Documentation {
     for (const branch of reads.branches) this.look(branch);
   }
 
-  /** Something is other than other threads saw it: where nobody can tell whom that concerns, it concerns everybody. */
-  forgetUnseen(): void {
+  /** Nobody could tell whom it concerns when something moves. */
+  private forgetUnseen(): void {
     for (const [id, entry] of this.unseen) this.forget(id, entry);
     this.unseen.clear();
     this.seen.clear();
@@ -185,11 +185,9 @@ export class Documentation {
     this.told = undefined;
   }
 
-  /** The settings as they are now. */
-  configure(document: DocumentConfig): void {
-    const before = this.session.document;
-    if (this.unseen.size > 0 && digestOf(hashable(before)) !== digestOf(hashable(document))) this.forgetUnseen();
-    this.session.configure(document);
+  /** Something is left to adopt. */
+  get untaken(): boolean {
+    return this.unseen.size > 0;
   }
 
   /** Threads that analysed for the next call of `fragments` tell the files that was made from. */

@@ -32,10 +32,7 @@ export class Standing {
     this.table.dependents.move(others);
     for (const documentation of this.documents.values()) {
       documentation.move(others);
-      if (host !== this.host) {
-        documentation.forgetUnseen();
-        documentation.moves.host();
-      }
+      if (host !== this.host) documentation.moves.host();
     }
     this.host = host;
   }
@@ -44,7 +41,6 @@ export class Standing {
   files(others: ReadonlySet<string>, paths: ReadonlySet<string>, structure: boolean): void {
     this.table.dependents.move(others);
     for (const documentation of this.documents.values()) {
-      documentation.forgetUnseen();
       documentation.move(others);
       documentation.moves.files(paths, structure);
     }
@@ -67,7 +63,7 @@ export class Standing {
     const basis = JSON.stringify([config.onRouteError, following, identity]);
     const known = this.documents.get(document.key);
     if (known?.basis === basis && known.session.engine === engine) {
-      known.configure(document);
+      known.session.configure(document);
       return known;
     }
     const input = {

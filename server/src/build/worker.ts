@@ -54,12 +54,19 @@ let running: { id: number; stop: AbortController } | undefined;
 /** The last result that was sent. */
 let sent: BuildResult | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(rest);
+  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(adopt);
   else if ('close' in message) void close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
 
 let resting: NodeJS.Timeout | undefined;
+
+/** At once, and not when there is a rest: before a later build can begin. Whoever asks meanwhile waits for a step of it. */
+function adopt(): void {
+  if (running !== undefined) return;
+  if (!once && workspace.adopt(KEEP_MS)) setImmediate(adopt);
+  else rest();
+}
 
 /** Builds that follow one another closely, as edits do, do not wait for what is put away after each. */
 function rest(): void {

@@ -112,11 +112,12 @@ export class Workspace {
   async build(input: BuildInput, hooks: BuildHooks = {}): Promise<BuildResult> {
     const key = buildKey(input, this.environment);
     for (let attempt = 1; ; attempt++) {
+      while (this.adopt(Number.POSITIVE_INFINITY));
       const same = this.advance(input.config.engine.projectPaths ?? []);
       if (same && this.last?.key === key && input.reboot !== true)
         return this.answer(unchanged(this.last.result), input);
       this.last = undefined;
-      const result = await this.revision(input, hooks).finally(() => this.roster.dismiss());
+      const result = await this.revision(input, hooks).finally(() => this.dismiss());
       // A file was changed between its hash and its text: what was made of it may be made of two states.
       if (!this.files.torn || attempt === ATTEMPTS) {
         const identity = this.engine?.loaded.identity;
@@ -228,8 +229,6 @@ export class Workspace {
         between,
         ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
       });
-      // Nobody lowers any more.
-      if (position === chosen.length - 1) this.roster.dismiss();
       done += given.size;
       documentation.take(
         given,
@@ -284,6 +283,7 @@ export class Workspace {
     const apart = fragments.map((fragment) => ({ ...fragment, reads: NOTHING }));
     documentation.release();
     this.index.release();
+    this.roster.release();
     this.files.forgetTexts();
     collectGarbage();
     return apart;
@@ -315,9 +315,23 @@ export class Workspace {
 
   /** Takes over for good, for about so many milliseconds, what other threads made; false when nothing is left. */
   adopt(milliseconds: number): boolean {
-    for (const documentation of this.standing?.documents.values() ?? [])
-      if (documentation.adopt(milliseconds, () => this.files.torn)) return true;
+    for (const documentation of this.standing?.documents.values() ?? []) {
+      if (!documentation.untaken) continue;
+      documentation.adopt(milliseconds, () => this.files.torn);
+      if (!this.isUntaken) this.roster.release();
+      return this.isUntaken;
+    }
     return false;
+  }
+
+  /** Ends the work with other threads; what they lowered is wanted until what they analysed is taken over. */
+  private dismiss(): void {
+    this.roster.dismiss();
+    if (!this.isUntaken) this.roster.release();
+  }
+
+  private get isUntaken(): boolean {
+    return [...(this.standing?.documents.values() ?? [])].some(({ untaken }) => untaken);
   }
 
   /** Resolves when no other thread works for this one any more. */

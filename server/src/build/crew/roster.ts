@@ -35,10 +35,14 @@ export class Roster {
     this.early = this.member(this.start);
   }
 
-  /** Ends whoever was given nothing to do, and what is shared. */
+  /** Ends whoever was given nothing to do. */
   dismiss(): void {
     this.early?.stop();
     this.early = undefined;
+  }
+
+  /** Gives back the facts that were shared. */
+  release(): void {
     this.facts = undefined;
     this.share(undefined);
   }
