@@ -111,3 +111,18 @@ test('of thousands of files the stamps of those are written that were read since
   expect(await keep()).toBe(1);
   store.close();
 });
+
+test.each([['with a store'], ['without one']])('of one file the facts of the last versions are kept, %s', (how) => {
+  const store = how === 'with a store' ? open('versions') : undefined;
+  const facts = new StoredFacts(store);
+  const text = (n: number) => `<?php class A { const K = ${n}; }`;
+  const key = (n: number) => `app/A.php\0${sha256(text(n))}`;
+  const made = Array.from({ length: 100 }, (_, n) => lower('app/A.php', text(n)));
+  const other = lower('app/B.php', '<?php class B {}');
+  facts.set('app/B.php\0b', other);
+  for (const [n, file] of made.entries()) facts.set(key(n), file);
+  expect(facts.get('app/B.php\0b')).toBe(other);
+  expect(made.map((_, n) => n).filter((n) => facts.get(key(n)) !== undefined)).toEqual([96, 97, 98, 99]);
+  expect(facts.get(key(99))).toBe(made[99]);
+  store?.close();
+});

@@ -2,10 +2,18 @@ import { decode, encode, type Store } from '@docgen/cache';
 import type { FactsMemo, FileFacts } from '@docgen/php';
 import type { SharedFacts } from './crew/shared-facts.js';
 
+/**
+ * Of one path. Who undoes an edit finds what was there before, with its bodies and without; older ones are read again: a daemon that
+ * kept them all held 30 kB more after every edit.
+ */
+const VERSIONS = 4;
+
 /** Facts of files by path and hash: those of this thread, then those of others at work with it, then those an earlier process stored. */
 export class StoredFacts implements FactsMemo {
   private readonly known = new Map<string, FileFacts>();
   private readonly fresh = new Set<string>();
+  /** Keys of a path, the latest last. */
+  private readonly versions = new Map<string, string[]>();
   private shared: SharedFacts | undefined;
 
   constructor(private readonly store: Store | undefined) {}
@@ -22,7 +30,7 @@ export class StoredFacts implements FactsMemo {
     if (facts !== undefined) this.keep(key, facts);
     else if (this.store !== undefined) {
       facts = this.read(key);
-      if (facts !== undefined) this.known.set(key, facts);
+      if (facts !== undefined) this.remember(key, facts);
     }
     return facts;
   }
@@ -33,8 +41,19 @@ export class StoredFacts implements FactsMemo {
   }
 
   private keep(key: string, facts: FileFacts): void {
-    this.known.set(key, facts);
+    this.remember(key, facts);
     if (this.store !== undefined) this.fresh.add(key);
+  }
+
+  private remember(key: string, facts: FileFacts): void {
+    this.known.set(key, facts);
+    const [path = ''] = key.split('\0', 1);
+    const keys = [...(this.versions.get(path) ?? []).filter((other) => other !== key), key];
+    for (const old of keys.splice(0, Math.max(0, keys.length - VERSIONS))) {
+      this.known.delete(old);
+      this.fresh.delete(old);
+    }
+    this.versions.set(path, keys);
   }
 
   /** Keeps what is not stored yet. */

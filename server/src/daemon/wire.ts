@@ -65,7 +65,8 @@ function framed(message: Message): Buffer[] {
     const before = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, 'utf8');
     return framePieces([before, bytes, Buffer.from('}', 'utf8')]);
   } catch (error) {
-    if (!(error instanceof FramingError)) throw error;
+    // Longer than a text can be is too large as well.
+    if (!(error instanceof FramingError || error instanceof RangeError)) throw error;
     const { message: reason } = error;
     const failure = { code: PROTOCOL_ERRORS.internal, message: reason, data: { kind: 'protocol', lines: [reason] } };
     return [frame({ jsonrpc: '2.0', id, error: failure })];
