@@ -25,11 +25,11 @@ export function nullableSchema(schema: JsonMap, ctx: AnalysisContext): JsonMap {
   return out;
 }
 
-/** Branches united: equal ones are one, `null` stands last, one left needs no `anyOf` (responses 2.1). */
+/** Branches united: those of a branch stand beside the others, equal ones are one, `null` is last, one needs no `anyOf` (responses 2.1). */
 export function anyOf(branches: readonly JsonMap[], ctx: AnalysisContext): JsonMap {
   const seen = new Map<string, JsonMap>();
   let hasNull = false;
-  for (const branch of branches) {
+  for (const branch of branches.flatMap(within)) {
     if (isNull(branch)) hasNull = true;
     else seen.set(stableJson(branch), seen.get(stableJson(branch)) ?? branch);
   }
@@ -39,4 +39,10 @@ export function anyOf(branches: readonly JsonMap[], ctx: AnalysisContext): JsonM
   if (rest.some((r) => r.size === 0)) return new Map();
   if (rest.length === 1) return hasNull ? nullableSchema(only, ctx) : only;
   return obj({ anyOf: [...rest, ...(hasNull ? [obj({ type: 'null' })] : [])] });
+}
+
+/** A branch that says nothing but that it is one of several. */
+function within(branch: JsonMap): JsonMap[] {
+  const any = branch.get('anyOf');
+  return branch.size === 1 && Array.isArray(any) && any.every(isMap) ? any : [branch];
 }
