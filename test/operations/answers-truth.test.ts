@@ -61,6 +61,14 @@ const CASES: [file: string, name: string, sent: Sent[]][] = [
     ],
   ],
   [
+    'errors/respond.md',
+    'Outside debug mode',
+    [
+      ['GET', '/api/buoys?x=lost', 404],
+      ['GET', '/api/modes', 200],
+    ],
+  ],
+  [
     'errors/middleware.md',
     'Authentication that says itself what it refuses with',
     [

@@ -62,6 +62,8 @@ export interface CallableRef {
     path?: string;
     /** Status of what the framework answers the exception with that a handler is asked about: of `parent::render(…)`. */
     handled?: number;
+    /** An exception is answered: as it is outside debug mode (errors 4.9). */
+    answering?: true;
     /** What `getPrevious()` of an exception of class `of` is: the framework has put `of` in its place; null for nothing. */
     previous?: { of: string; is: string | null };
   };

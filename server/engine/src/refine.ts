@@ -40,6 +40,8 @@ export function tellsElementsOnly(type: Type): boolean {
 
 /** A shape of which some member is anything, or an array of anything. */
 export function leavesOpen(type: Type): boolean {
+  if (type.kind === 'union')
+    return membersOf(type).every((m) => m.kind === 'shape') && membersOf(type).some(leavesOpen);
   return type.kind === 'shape' && type.fields.some((field) => isOpen(field.type));
 }
 
@@ -58,9 +60,11 @@ function isOpen(type: Type): boolean {
 
 /**
  * What a body says where the shape its `@return` tells leaves members open; what the body leaves unknown is what the tag says. A
- * body that is no shape leaves the tag.
+ * body that is no shape leaves the tag, as does one with unknown members where the tag tells several shapes.
  */
 export function filled(declared: Type, body: Type, hierarchy: Hierarchy): Type {
+  if (declared.kind === 'union' && body.kind === 'shape' && body.fields.length > 0)
+    return body.fields.some((field) => isOpen(field.type)) ? declared : body;
   if (declared.kind !== 'shape' || body.kind !== 'shape' || body.fields.length === 0) return declared;
   const fields = body.fields.map((field): ShapeField => {
     const told = declared.fields.find((other) => other.key === field.key);

@@ -1,10 +1,11 @@
 import type { BodyFact } from '@docgen/php';
 import { typeOf } from '../evaluator.js';
-import { createFrame, type Frame } from '../expression/frame.js';
-import { NULL, unknown } from '../make.js';
+import { createFrame, type Frame, type Run } from '../expression/frame.js';
+import { FALSE, NULL, unknown } from '../make.js';
 import { widen } from '../operations.js';
 import { isPortable } from '../recall/portable.js';
 import { recalled } from '../recall/recalled.js';
+import { decided } from '../recall/span.js';
 import type { Type } from '../types.js';
 import { membersOf, union } from '../union.js';
 
@@ -15,6 +16,7 @@ import { membersOf, union } from '../union.js';
 export function configValue(path: string, fallback: Type | undefined, frame: Frame): Type {
   const [file = '', ...keys] = path.split('.');
   const { run } = frame;
+  if (path === 'app.debug' && isOutsideDebugMode(run)) return FALSE;
   let type = recalled({
     run,
     key: `config:${file}`,
@@ -30,6 +32,11 @@ export function configValue(path: string, fallback: Type | undefined, frame: Fra
     type = field.type;
   }
   return type;
+}
+
+/** Answers to exceptions are told as they are given outside debug mode, whatever the machine says (errors 4.9). */
+export function isOutsideDebugMode(run: Run): boolean {
+  return decided(run, 'answering', ({ answering }) => answering === true);
 }
 
 function fileType(file: string, frame: Frame): Type {

@@ -1,6 +1,7 @@
 import { applyArg, argText, argType } from '../expression/arguments.js';
-import { BOOL, STRING, unknown } from '../make.js';
+import { BOOL, FALSE, STRING, unknown } from '../make.js';
 import type { Type } from '../types.js';
+import { isOutsideDebugMode } from './config.js';
 import { resolved } from './helpers.js';
 import { type Call, type ClassRules, rules } from './rule.js';
 
@@ -26,7 +27,8 @@ const methods = rules([
     (call) => (argText(call.args, 0) === undefined ? undefined : resolved(call.args, call.frame)),
   ],
   ['call', called],
-  ['bound has isProduction isLocal runningInConsole runningUnitTests isDownForMaintenance hasDebugModeEnabled', BOOL],
+  ['bound has isProduction isLocal runningInConsole runningUnitTests isDownForMaintenance', BOOL],
+  ['hasDebugModeEnabled', ({ frame }) => (isOutsideDebugMode(frame.run) ? FALSE : BOOL)],
   ['environment', (call) => (argType(call.args, 0) === undefined ? STRING : BOOL)],
   ['getLocale currentLocale getFallbackLocale version basePath storagePath publicPath path databasePath', STRING],
 ]);

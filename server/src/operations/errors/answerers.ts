@@ -145,7 +145,11 @@ function previousOf({ exception, alone }: Raised, ctx: AnalysisContext): Ambient
 }
 
 function ofRoute({ path, routeName }: AnalysisContext): Ambient {
-  return { ...(path === undefined ? {} : { path }), ...(routeName === undefined ? {} : { routeName }) };
+  return {
+    answering: true,
+    ...(path === undefined ? {} : { path }),
+    ...(routeName === undefined ? {} : { routeName }),
+  };
 }
 
 /** Nothing below the class was thrown: `instanceof` of an interface it lacks is decided. */
