@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { loadConfig } from '@docgen/server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { workersFor } from '../../server/src/build/crew/crew.js';
+import type { Task } from '../../server/src/build/crew/messages.js';
+import { threadMember } from '../../server/src/build/crew/thread-member.js';
+import { workersFor } from '../../server/src/build/crew/workers.js';
 import { Workspace } from '../../server/src/build/workspace.js';
 import { App } from '../support/app.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
@@ -100,6 +103,16 @@ test.each([{ once: true }, { once: false }])(
     expect(seen).toEqual(once ? [1, false] : [0, true]);
     while (workspace.adopt(1));
     expect(isShared()).toBe(false);
+  },
+);
+
+test.each(['process.exit(3)', "throw new Error('lost')"])(
+  'a thread that ends before it has a task is found wanting when it is given one: %s',
+  async (program) => {
+    const worker = new Worker(program, { eval: true });
+    const member = threadMember(worker, () => {});
+    await member.ended;
+    await expect(member.analyze({} as Task)).rejects.toThrow(/status 3|lost/);
   },
 );
 

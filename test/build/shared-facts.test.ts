@@ -1,6 +1,7 @@
 import { decode, encode } from '@docgen/cache';
 import { createPhpIndex, type FileFacts, lower } from '@docgen/php';
 import { afterAll, expect, test } from 'vitest';
+import { factsRoom } from '../../server/src/build/crew/facts-room.js';
 import { lowerAhead } from '../../server/src/build/crew/lower-ahead.js';
 import { SharedFacts } from '../../server/src/build/crew/shared-facts.js';
 import { readComposer } from '../../server/src/project/composer.js';
@@ -36,7 +37,7 @@ class Odd { const HALF = 0.5; const BIG = 9223372036854775808; public $__proto__
 function (`;
 
 test('what one thread has lowered another reads, the same to the last bit', () => {
-  const room = SharedFacts.room();
+  const room = factsRoom();
   const one = new SharedFacts(room);
   const other = new SharedFacts(room);
   const files = Object.entries({ ...texts, 'app/Odd.php': ODD })
@@ -57,7 +58,7 @@ test('what one thread has lowered another reads, the same to the last bit', () =
 test.each(['1e999', '-1e999', '0.0', 'null /** @var 1e999 */', '1; /** @return -0.0 */ function f(){} const B = 2'])(
   'what JSON would change is lowered by each: %s',
   (value) => {
-    const facts = new SharedFacts(SharedFacts.room());
+    const facts = new SharedFacts(factsRoom());
     const file = lower('app/A.php', `<?php class A { const A = ${value}; }`);
     facts.set(keyOf(file), file);
     const found = facts.get(keyOf(file));
@@ -79,7 +80,7 @@ test('a full room takes nothing more, and what it took stays', () => {
 });
 
 test('what is lowered ahead is what routes name and what that names, of the project alone', () => {
-  const shared = new SharedFacts(SharedFacts.room());
+  const shared = new SharedFacts(factsRoom());
   app.hold({ ...texts, 'app/Nobody.php': '<?php namespace App; class Nobody {}' });
   for (const _file of lowerAhead(app.root, shared, {}));
   const files = new DiskSnapshot(app.root);

@@ -6,6 +6,7 @@ import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { buildId } from '../project/build-id.js';
 import { Refusal } from '../project/refusal.js';
 import { buildKey } from './build-key.js';
+import { sharesWork } from './crew/workers.js';
 import { heapLimit } from './heap-limit.js';
 import type { StorePlace } from './messages.js';
 import { type RecalledBuild, recallBuild } from './stored-build.js';
@@ -168,6 +169,7 @@ export class KeptBuilder implements Builder {
         limit,
         store: place,
         once: !this.options.lasting,
+        cold: this.isCold(job.input, place),
         note: this.options.note,
         kept: (cache) => {
           this.cache = { enabled: true, ...cache };
@@ -195,6 +197,12 @@ export class KeptBuilder implements Builder {
           return () => job.reject(outcome.error);
       }
     }
+  }
+
+  /** Whether what it builds is all to be analysed, by more than one thread. */
+  private isCold({ config, routesOnly }: BuildInput, place: StorePlace | undefined): boolean {
+    if (routesOnly === true || !sharesWork(config.engine.workers)) return false;
+    return place === undefined || this.cache.fragments === 0;
   }
 
   private async drop(how: Parameters<Thread['end']>[0]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
 import type { ToldResult } from './told.js';
 import type { BuildInput, BuildResult, Progress } from './types.js';
@@ -16,6 +17,10 @@ export interface WorkerData {
   once: boolean;
   /** Megabytes, when raised above what a thread has anyway. */
   limit: number | undefined;
+  /** Room for facts it shares with a member that is to be started before anything else is done (crew/facts-room.ts). */
+  facts?: SharedArrayBuffer;
+  /** That member's thread, once it was started. */
+  first?: Worker;
 }
 
 /** Where the thread keeps what it makes. */

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '../project/refusal.js';
 import { compileLater } from './compile-later.js';
 import { MOST_WORKERS } from './crew/claims.js';
+import { factsRoom } from './crew/facts-room.js';
 import { limitsOf, outOfMemory } from './heap-limit.js';
 import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
 import { OwnThread } from './own-thread.js';
@@ -43,6 +44,8 @@ export interface ThreadOptions {
   limit: number | undefined;
   store: StorePlace | undefined;
   once: boolean;
+  /** Nothing is known yet of what it will build, so that another thread will be wanted to help. */
+  cold: boolean;
   /** One line for standard error. */
   note(line: string): void;
   /** What the store holds now. */
@@ -69,14 +72,23 @@ class WorkerThread implements Thread {
   private last: BuildResult | undefined;
   private ended = false;
 
-  constructor(entry: string, { root, giveUp, limit, store, once, note, kept, heap }: ThreadOptions) {
+  constructor(entry: string, { root, giveUp, limit, store, once, cold, note, kept, heap }: ThreadOptions) {
     this.limit = limit;
     const parsing = parseWatchBuffer(MOST_WORKERS);
     const stop = new SharedArrayBuffer(4);
     this.hanging = parseWatcher(parsing, PARSE_LIMIT_MS / CHECK_EVERY_MS);
     this.stopping = new Int32Array(stop);
     this.worker = new Worker(entry, {
-      workerData: { root, giveUp, parsing, stop, store, once, limit } satisfies WorkerData,
+      workerData: {
+        root,
+        giveUp,
+        parsing,
+        stop,
+        store,
+        once,
+        limit,
+        ...(cold ? { facts: factsRoom() } : {}),
+      } satisfies WorkerData,
       resourceLimits: limitsOf(limit),
     });
     // Between two builds nobody listens, and a fault there is told by the next one.

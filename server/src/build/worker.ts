@@ -4,8 +4,10 @@ import { openStore } from '@docgen/cache';
 import { Refusal } from '../project/refusal.js';
 import { collectGarbage } from './collect-garbage.js';
 import { MOST_WORKERS } from './crew/claims.js';
+import type { Member } from './crew/crew.js';
 import type { MemberData } from './crew/messages.js';
-import { startThreadMember } from './crew/thread-member.js';
+import { startThread } from './crew/start-thread.js';
+import { threadMember } from './crew/thread-member.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watch.js';
 import { told } from './told.js';
@@ -26,29 +28,38 @@ const QUIET_MS = 3_000;
  * The thread an application is built in, one build after the other. The supervisor (builder.ts) ends it when a parse hangs or
  * memory runs out; nothing here has to be asked.
  */
-const { root, giveUp, parsing, stop, store: place, once, limit } = workerData as WorkerData;
+const given = workerData as WorkerData;
+const { root, giveUp, parsing, stop, store: place, once, limit } = given;
 const watch = parseWriter(parsing);
 const stopping = new Int32Array(stop);
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromWorker) => port.postMessage(message);
 const store = place === undefined ? undefined : openStore({ ...place, note: (line) => send({ kind: 'note', line }) });
-/** Slot 0 is this thread's own. */
-let slot = 0;
+const note = (line: string) => send({ kind: 'note', line });
+let early: Member | undefined = given.first && threadMember(given.first, note);
+/** Slot 0 is this thread's own, 1 that of the member it was started with. */
+let slot = early === undefined ? 0 : 1;
 const workspace = new Workspace(root, {
   member(facts) {
+    const member = early;
+    early = undefined;
+    if (member !== undefined) return member;
     slot = (slot % (MOST_WORKERS - 1)) + 1;
     const data: MemberData = { root, giveUp, parsing, slot, facts, store: place, once };
-    return startThreadMember(new URL('./worker.cjs', import.meta.url), data, limit, (line) =>
-      send({ kind: 'note', line }),
-    );
+    return threadMember(startThread(new URL('./worker.cjs', import.meta.url), data, limit), note);
   },
+  ...(given.facts === undefined ? {} : { room: given.facts }),
   giveUp: new Set(giveUp),
   onParse: watch.begin,
   onParsed: watch.end,
   once,
   ...(store === undefined ? {} : { store }),
 });
+
+// What a thread was started with is held as long as it lives.
+delete given.facts;
+delete given.first;
 
 let running: { id: number; stop: AbortController } | undefined;
 /** The last result that was sent. */
@@ -145,6 +156,9 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
       send({ id, kind: 'fault', error });
     }
   } finally {
+    // Nobody wanted it.
+    early?.stop();
+    early = undefined;
     running = undefined;
     tellHeap();
   }

@@ -57,6 +57,8 @@ export interface WorkspaceOptions {
   once?: boolean;
   /** Starts another thread that analyses; without it this one does everything. */
   member?: StartMember;
+  /** Room for facts the first member shares, where it runs already. */
+  room?: SharedArrayBuffer;
   /** Facts other threads have lowered, where it is one that helps. */
   shared?: SharedFacts;
 }
@@ -87,7 +89,7 @@ export class Workspace {
   readonly keeping: Keeping | undefined;
 
   constructor(root: string, options: WorkspaceOptions = {}) {
-    const { store, onParse, onParsed, giveUp, once, member, shared } = options;
+    const { store, onParse, onParsed, giveUp, once, member, room, shared } = options;
     this.store = store;
     this.once = once === true;
     this.gaveUp = (giveUp?.size ?? 0) > 0;
@@ -97,7 +99,7 @@ export class Workspace {
     this.composerText = composerInputs(this.files);
     const memo = new StoredFacts(store);
     memo.share(shared);
-    this.roster = new Roster(this.files, this.told, member, (facts) => memo.share(facts), this.once);
+    this.roster = new Roster(this.files, this.told, member, (facts) => memo.share(facts), this.once, room);
     if (store !== undefined) this.keeping = new Keeping(store, memo, this.files);
     this.index = createPhpIndex(this.files, this.composer, {
       memo,

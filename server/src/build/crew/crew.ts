@@ -1,15 +1,12 @@
-import { availableParallelism } from 'node:os';
 import type { FactSource } from '@docgen/cache';
-import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
+import type { DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
 import type { BuildInput } from '../types.js';
 import { chunksOf } from './chunks.js';
-import { Claims, MOST_CHUNKS, MOST_WORKERS } from './claims.js';
+import { Claims, MOST_CHUNKS } from './claims.js';
 import type { Delivery, Task } from './messages.js';
 import { unpacked } from './parcel.js';
-
-/** Cold operations that are worth one more analysis worker (config 4.1). */
-const PER_WORKER = 8;
+import { workersFor } from './workers.js';
 
 /** Another thread that analyses operations of the same application. */
 export interface Member {
@@ -23,13 +20,6 @@ export interface Member {
 
 /** `facts` is room for a `SharedFacts`. */
 export type StartMember = (facts: SharedArrayBuffer) => Member;
-
-/** How many threads analyse so many operations nothing is known of. */
-export function workersFor(workers: Config['engine']['workers'], operations: number): number {
-  const useful = Math.ceil(operations / PER_WORKER);
-  const wanted = workers === 'auto' ? Math.min(useful, availableParallelism()) : workers;
-  return Math.max(1, Math.min(wanted, operations, MOST_WORKERS));
-}
 
 interface Work {
   input: BuildInput;

@@ -2,9 +2,11 @@ import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { DiskSnapshot } from '../../project/snapshot.js';
 import type { Documentation } from '../documentation.js';
 import type { BuildInput } from '../types.js';
-import { ALONE, analyzeTogether, type Member, type Share, type StartMember, workersFor } from './crew.js';
+import { ALONE, analyzeTogether, type Member, type Share, type StartMember } from './crew.js';
+import { factsRoom } from './facts-room.js';
 import type { ToldPlaces } from './places.js';
 import { SharedFacts } from './shared-facts.js';
+import { sharesWork } from './workers.js';
 
 /** The other threads that analyse for a workspace. */
 export class Roster {
@@ -13,6 +15,8 @@ export class Roster {
   /** One that has no task yet. */
   private early: Member | undefined;
   private facts: SharedArrayBuffer | undefined;
+  /** Where the first member shares facts, when it was started already. */
+  private room: SharedArrayBuffer | undefined;
 
   /**
    * Without `start` there are none. `share` is told what the facts of files are shared through from then on. `once`: what they made
@@ -24,19 +28,23 @@ export class Roster {
     private readonly start: StartMember | undefined,
     private readonly share: (facts: SharedFacts | undefined) => void,
     private readonly once: boolean,
-  ) {}
+    room?: SharedArrayBuffer,
+  ) {
+    this.room = room;
+  }
 
   /**
    * Starts a member before it is known what there is to analyse: until then it lowers files. For a build nothing of which is
    * known, so that somebody will be wanted.
    */
   prepare(workers: Config['engine']['workers']): void {
-    if (this.start === undefined || workersFor(workers, Number.POSITIVE_INFINITY) === 1) return;
+    if (this.start === undefined || !sharesWork(workers)) return;
     this.early = this.member(this.start);
   }
 
   /** Ends whoever was given nothing to do. */
   dismiss(): void {
+    this.room = undefined;
     this.early?.stop();
     this.early = undefined;
   }
@@ -49,7 +57,8 @@ export class Roster {
 
   private member(start: StartMember): Member {
     if (this.facts === undefined) {
-      this.facts = SharedFacts.room();
+      this.facts = this.room ?? factsRoom();
+      this.room = undefined;
       this.share(new SharedFacts(this.facts));
     }
     const member = this.early ?? start(this.facts);

@@ -1,7 +1,5 @@
 import { type FactsMemo, type FileFacts, factsOf, textOf } from '@docgen/php';
 
-/** Only what is written of it becomes memory: 2,000 files of an application take 20 MB. */
-const ROOM = 128 * 1024 * 1024;
 /** A power of two; a table three quarters full takes no more. */
 const SLOTS = 1 << 16;
 const MOST = SLOTS * 0.75;
@@ -25,10 +23,6 @@ export class SharedFacts implements FactsMemo {
   constructor(private readonly room: SharedArrayBuffer) {
     this.cells = new Int32Array(room, 0, TABLE + SLOTS);
     this.bytes = Buffer.from(room);
-  }
-
-  static room(): SharedArrayBuffer {
-    return new SharedArrayBuffer(ROOM);
   }
 
   get(key: string): FileFacts | undefined {

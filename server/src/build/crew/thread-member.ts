@@ -1,32 +1,26 @@
-import { Worker } from 'node:worker_threads';
-import { limitsOf } from '../heap-limit.js';
+import type { Worker } from 'node:worker_threads';
 import type { Member } from './crew.js';
-import type { Delivery, FromMember, MemberData, Task } from './messages.js';
+import type { Delivery, FromMember, Task } from './messages.js';
 
-/** Starts a member in a thread of its own. `note` takes a line for standard error. */
-export function startThreadMember(
-  entry: URL,
-  data: MemberData,
-  limit: number | undefined,
-  note: (line: string) => void,
-): Member {
-  const worker = new Worker(entry, {
-    workerData: data,
-    resourceLimits: limitsOf(limit),
-  });
+/** A thread of its own as a member; it has just been started. `note` takes a line for standard error. */
+export function threadMember(worker: Worker, note: (line: string) => void): Member {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  // It may end before it has a task, and then it is known when it is given one.
+  const delivered = new Promise<Delivery>((resolve, reject) => {
+    worker.on('message', (message: FromMember) => {
+      if (message.kind === 'delivery') resolve(message.delivery);
+      else if (message.kind === 'fault') reject(message.error);
+      else note(message.line);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`A member ended with status ${code}.`)));
+  });
+  delivered.catch(() => {});
   return {
-    analyze: (task: Task) =>
-      new Promise<Delivery>((resolve, reject) => {
-        worker.on('message', (message: FromMember) => {
-          if (message.kind === 'delivery') resolve(message.delivery);
-          else if (message.kind === 'fault') reject(message.error);
-          else note(message.line);
-        });
-        worker.once('error', reject);
-        worker.once('exit', (code) => reject(new Error(`A member ended with status ${code}.`)));
-        worker.postMessage(task);
-      }),
+    analyze(task: Task) {
+      worker.postMessage(task);
+      return delivered;
+    },
     ended,
     stop: () => void worker.terminate(),
   };
