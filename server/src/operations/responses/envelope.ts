@@ -40,7 +40,8 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const collection = isResourceCollection(ctx, type.fqcn);
   if (collection) {
     const { item, source } = itemsBehind(type, ctx);
-    const kind = paginatorKind(ctx, source);
+    // A class that makes its answer itself may leave out what stands beside a page.
+    const kind = ownMethod(ctx, type.fqcn, 'toResponse') === undefined ? paginatorKind(ctx, source) : undefined;
     if (kind !== undefined) return page(type, item, kind, key ?? 'data', extra, at);
   }
   const bare: ClassType = stripExtra(type, ctx);

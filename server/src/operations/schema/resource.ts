@@ -13,6 +13,7 @@ import { resourceFields } from './resource-shape.js';
 import { fieldSchema } from './shape.js';
 import { raiseUnresolved } from './unresolved.js';
 
+const RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
 const ANONYMOUS = 'Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection';
 const COLLECTION = 'Illuminate\\Http\\Resources\\Json\\ResourceCollection';
 
@@ -237,9 +238,9 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   const { item, source } = itemsBehind(type, ctx);
   if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS) && classOf(ctx, type.fqcn) !== undefined) {
     const { id, name } = identityOf(ctx, type.fqcn);
-    const element = elementOf(source);
-    const tuple =
-      metadata(ctx, type.fqcn).resource?.item !== undefined || element?.kind !== 'class' ? [id] : [id, element.fqcn];
+    const { names, inline } = itemIdentity(item, ctx);
+    if (inline) return collectionBody(type, item, at);
+    const tuple = [id, ...names];
     const $ref = ctx.component({
       bucket: 'schemas',
       tuple,
@@ -250,6 +251,14 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
     return obj({ $ref });
   }
   return arrayOfItems(item, source, at);
+}
+
+/** What tells the items of two collections of one class apart: the models behind them, where the item class does not state one. */
+function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: string[]; inline: boolean } {
+  if (item?.kind !== 'class') return { names: [], inline: false };
+  if (!isSubclassOf(ctx, item.fqcn, RESOURCE)) return { names: [item.fqcn], inline: false };
+  const { tuple, inline } = modelOf(item, ctx);
+  return { names: tuple.slice(1), inline: inline !== undefined };
 }
 
 function arrayOfItems(item: Type | undefined, source: Type | undefined, at: Mapping): JsonMap {
@@ -271,24 +280,27 @@ function arrayOfItems(item: Type | undefined, source: Type | undefined, at: Mapp
 }
 
 function defineCollection(ctx: AnalysisContext, type: ClassType, item: Type | undefined): Contribution[] {
-  const at: Mapping = { ...mapping(ctx, 'member'), renumbers: true };
+  const at = mapping(ctx, 'member');
   const by: By = {
     layer: 'integration',
     producer: 'integration:api-resources',
     anchor: { fact: `class:${type.fqcn}` },
   };
-  const method = ownMethod(ctx, type.fqcn, 'toArray');
-  let body: JsonMap;
-  if (method === undefined) body = arrayOfItems(item, type.args?.[0], at);
-  else {
-    const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
-      class: type.fqcn,
-      method: 'toArray',
-      ...(item === undefined ? {} : { narrowProperty: { name: 'resource', type: item } }),
-    });
-    ctx.report(diagnostics);
-    body = mergeSites(returns, at).schema;
-  }
+  const body = collectionBody(type, item, at);
   raiseUnresolved(ctx, type.fqcn, at, { fact: `class:${type.fqcn}` });
   return [schema({ node: 'component' }, body, by)];
+}
+
+function collectionBody(type: ClassType, item: Type | undefined, outer: Mapping): JsonMap {
+  const { ctx } = outer;
+  const at: Mapping = { ...outer, renumbers: true, place: 'member' };
+  const method = ownMethod(ctx, type.fqcn, 'toArray');
+  if (method === undefined) return arrayOfItems(item, type.args?.[0], at);
+  const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
+    class: type.fqcn,
+    method: 'toArray',
+    ...(item === undefined ? {} : { narrowProperty: { name: 'resource', type: item } }),
+  });
+  ctx.report(diagnostics);
+  return mergeSites(returns, at).schema;
 }
