@@ -80,7 +80,7 @@ function answerOf(raised: Raised, asked: readonly (Answerer | 'unread')[], ctx: 
     // The framework's answer beside its own, and nobody knows which: a request that asks for JSON gets its own.
     if (handsOn !== undefined && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
     const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
-    if (sites.some((site) => site.response?.kind === 'bare')) return 'unread';
+    if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
     const entries = sites.flatMap((site) => siteEntries(settled(site, status), context));
     const claim = claimedBy(sites) ?? claimOfClass(exception, ctx);
@@ -128,6 +128,11 @@ export function forJson(sites: readonly ReturnSite[]): readonly ReturnSite[] {
       !calls?.some((c) => c.subject === 'request' && !c.expected && ASKS_FOR_JSON.has(c.method.toLowerCase())),
   );
   return others.length === 0 ? sites : others;
+}
+
+/** A response of which nothing is known, or something that may be one: its status would be a guess, too. */
+function isUnread({ response, type }: ReturnSite): boolean {
+  return response === undefined ? type.kind === 'unknown' : response.kind === 'bare';
 }
 
 /** What is returned becomes a JSON body at the status of the throw; what nobody reads stays unread. */
