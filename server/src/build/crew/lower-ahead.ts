@@ -7,8 +7,9 @@ const MIGRATIONS = 'database/migrations';
 
 /**
  * Lowers, file by file and before anybody asks, what an analysis will most likely want: the files of routes, the classes they
- * name, those these name and so on; then migrations. What it looks at is nobody's input, because whoever takes the facts has
- * read the file himself.
+ * name, those these name and so on; then migrations. The last come first: who reads the host meanwhile begins with the first,
+ * and on the same way the two lower the same file at the same time. What it looks at is nobody's input, because whoever takes the
+ * facts has read the file himself.
  */
 export function* lowerAhead(root: string, facts: SharedFacts, options: Omit<PhpIndexOptions, 'memo'>): Generator<void> {
   const files = new DiskSnapshot(root);
@@ -16,12 +17,12 @@ export function* lowerAhead(root: string, facts: SharedFacts, options: Omit<PhpI
   const own = psr4.filter(([, dirs]) => dirs.every(composer.isProject));
   const maps = { ...composer, psr4: own, psr0: [], classmap: [], files: [] };
   const index = createPhpIndex(files, maps, { ...options, memo: facts });
-  const below = (directory: string) => (index.get(`files:${directory}`)?.value ?? []) as string[];
+  const below = (directory: string) => [...((index.get(`files:${directory}`)?.value ?? []) as string[])].reverse();
   const known = new Set<string>();
   for (let paths = below('routes'); paths.length > 0; ) {
     const next: string[] = [];
     for (const path of paths) {
-      const named = namesIn(index.factsOf(path));
+      const named = namesIn(index.factsOf(path)).reverse();
       yield;
       for (const name of named) {
         if (known.has(name)) continue;
