@@ -69,6 +69,15 @@ const CASES: [file: string, name: string, sent: Sent[]][] = [
     ],
   ],
   [
+    'responses/json-api.md',
+    'One, several, a page, inside a body, created',
+    [
+      ['GET', '/api/halls/made', 200],
+      ['GET', '/api/halls/several', 200],
+      ['GET', '/api/halls/wrapped', 200],
+    ],
+  ],
+  [
     'errors/middleware.md',
     'Authentication that says itself what it refuses with',
     [

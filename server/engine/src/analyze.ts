@@ -9,7 +9,7 @@ import { unsolved } from './class/templates.js';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from './contract.js';
 import { mayBeCutShort } from './cut-short.js';
 import { fromDocType } from './doctype.js';
-import { runBody } from './evaluator.js';
+import { applyCallable, runBody } from './evaluator.js';
 import { createFrame, createRun, type Frame, type Run } from './expression/frame.js';
 import { reasonOf } from './failure.js';
 import { firstPage } from './first-page.js';
@@ -40,7 +40,9 @@ export function openRun(reader: FactReader, ambient: Run['given'] = {}): Run {
 
 /** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
 export function analyze(reader: FactReader, ref: CallableRef): Analysis {
-  const analysis = analyzed(openRun(reader, ref.ambient), ref);
+  const run = openRun(reader, ref.ambient);
+  run.runsClosures = ref.runsClosures === true;
+  const analysis = analyzed(run, ref);
   return ref.narrowToFirst === true && ref.narrowParameter !== undefined ? narrowed(analysis, ref) : analysis;
 }
 
@@ -208,6 +210,15 @@ function fn(run: Run, name: string): Analysis {
   });
 }
 
+/** The same with what its closures answer in their place. */
+function closuresRun<T extends { type: Type }>(one: T, frame: Frame): T {
+  if (one.type.kind !== 'shape') return one;
+  const fields = one.type.fields.map((field) =>
+    field.type.kind === 'callable' ? { ...field, type: applyCallable(field.type, [], frame) ?? field.type } : field,
+  );
+  return { ...one, type: { ...one.type, fields } };
+}
+
 interface Declared {
   native: Type | undefined;
   documented: Type | undefined;
@@ -218,7 +229,8 @@ interface Declared {
 
 function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
   runBody(body.body, frame);
-  const returned = [...frame.returned];
+  const returned =
+    frame.run.runsClosures === true ? frame.returned.map((one) => closuresRun(one, frame)) : [...frame.returned];
   if (!frame.env.dead) returned.push({ type: VOID, anchor: { fact: declared.declaration } });
   const precise =
     declared.documented !== undefined && !isVague(declared.documented) ? declared.documented : declared.native;

@@ -86,6 +86,8 @@ export interface CallableRef {
    * stands for an instance of it.
    */
   returnsExceptions?: true;
+  /** Members of a returned array that are closures are what those answer: who asks runs them. */
+  runsClosures?: true;
   /** `$this-><name>` holds this type: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };
 }

@@ -1,7 +1,7 @@
 import type { Concern } from '../analysis/index.js';
 import { formRequestBody, requestReadsBody, validationBody } from './body/index.js';
 import { impliedErrors, thrownExceptions } from './errors/index.js';
-import { pageKeys } from './pagination/index.js';
+import { jsonApiKeys, pageKeys } from './pagination/index.js';
 import { pathParameters } from './path/index.js';
 import { formRequestQuery, requestReadsQuery, validationQuery } from './query/index.js';
 import { rateLimit } from './rate-limit/index.js';
@@ -18,6 +18,7 @@ export const operationConcerns: readonly Concern[] = [
   headerReads,
   impliedErrors,
   inferredResponses,
+  jsonApiKeys,
   passport,
   pageKeys,
   pathParameters,

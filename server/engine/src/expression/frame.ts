@@ -45,6 +45,8 @@ export interface Run {
   trace?: Map<Expr, Type> | undefined;
   /** What the callable asked about returns are exceptions in the place of others. */
   mapping?: boolean;
+  /** Members of what is returned that are closures are run. */
+  runsClosures?: boolean;
   /** The first page that body comes to. */
   page?: ClassType | undefined;
   /** The callable asked about is called on an object that was just made for it. */

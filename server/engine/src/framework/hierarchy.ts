@@ -62,6 +62,8 @@ const TABLE: Record<string, string[]> = {
     'Illuminate\\Contracts\\Support\\Responsable',
     'ArrayAccess',
   ],
+  'Illuminate\\Http\\Resources\\JsonApi\\JsonApiResource': ['Illuminate\\Http\\Resources\\Json\\JsonResource'],
+  'TiMacDonald\\JsonApi\\JsonApiResource': ['Illuminate\\Http\\Resources\\Json\\JsonResource'],
   'Illuminate\\Http\\Resources\\Json\\ResourceCollection': ['Illuminate\\Http\\Resources\\Json\\JsonResource'],
   'Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection': [
     'Illuminate\\Http\\Resources\\Json\\ResourceCollection',

@@ -1,1 +1,2 @@
+export { jsonApiKeys } from './json-api.js';
 export { pageKeys } from './page-keys.js';

@@ -2,6 +2,7 @@ import type { ReturnSite, Type } from '@docgen/engine';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext, By, Concern, Contribution, DraftView, OperationRoute } from '../../analysis/index.js';
 import { schema } from '../../analysis/index.js';
+import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis, paginatorKind } from '../schema/index.js';
 
 type PageOf = NonNullable<Extract<Type, { kind: 'class' }>['page']>;
@@ -14,6 +15,8 @@ export const pageKeys: Concern = {
   contribute(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
     if (ctx.document.integrations.api_resources?.enabled === false) return [];
     const { returns, page } = actionAnalysis(operation, ctx);
+    // JSON:API names the keys of its pages itself (requests 9.1).
+    if (returns.some((site) => sentAsJsonApi(site, ctx))) return [];
     for (const site of returns) {
       const found = pageOf(site, ctx);
       if (found !== undefined) return parameters(found.page, found.cursor, site, draft);

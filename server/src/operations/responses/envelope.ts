@@ -1,11 +1,14 @@
-import type { Type } from '@docgen/engine';
+import type { ReturnSite, Type } from '@docgen/engine';
 import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docgen/php';
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
+import { JSON_API_TYPE, jsonApiFamily } from '../schema/json-api.js';
 import { below } from '../schema/mapping.js';
+import { ownMethod } from '../schema/own-method.js';
 import { pageMembers } from '../schema/page.js';
-import { isResourceCollection, itemsBehind, ownMethod } from '../schema/resource.js';
+import { isResourceCollection, itemsBehind } from '../schema/resource.js';
+import { JSON_TYPE } from './entry.js';
 
 type ClassType = Extract<Type, { kind: 'class' }>;
 
@@ -13,11 +16,13 @@ const RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
 
 export function isResourceType(ctx: AnalysisContext, type: Type): type is ClassType {
   if (type.kind !== 'class') return false;
-  return isSubclassOf(ctx, type.fqcn, RESOURCE) || isResourceCollection(ctx, type.fqcn);
+  if (isSubclassOf(ctx, type.fqcn, RESOURCE) || isResourceCollection(ctx, type.fqcn)) return true;
+  return jsonApiFamily(ctx, type.fqcn) !== undefined;
 }
 
 /** The wrap key of a resource class (responses 7.4); null for none. */
 export function wrapKey(ctx: AnalysisContext, fqcn: string): string | null {
+  if (jsonApiFamily(ctx, fqcn) !== undefined) return 'data';
   const stated = ctx.document.integrations.api_resources?.wrap;
   if (stated === false) return null;
   if (typeof stated === 'string') return stated;
@@ -32,11 +37,25 @@ export function wrapKey(ctx: AnalysisContext, fqcn: string): string | null {
   return ctx.host('wrap');
 }
 
+/** The media type a resource or a collection of them is sent as. */
+export function resourceMediaType(type: Type, ctx: AnalysisContext): string {
+  if (type.kind !== 'class') return JSON_TYPE;
+  const item = isResourceCollection(ctx, type.fqcn) ? itemsBehind(type, ctx).item : type;
+  const family = item?.kind === 'class' ? jsonApiFamily(ctx, item.fqcn) : undefined;
+  return family === undefined ? JSON_TYPE : JSON_API_TYPE;
+}
+
+/** Is a JSON:API resource, or a collection of them, the root of an answer? */
+export function sentAsJsonApi({ type, response }: ReturnSite, ctx: AnalysisContext): boolean {
+  const root = response === undefined ? type : response.wrapped === true ? response.body : null;
+  return root !== null && resourceMediaType(root, ctx) === JSON_API_TYPE;
+}
+
 /** A resource as the response root: wrapped, paginated, with what stands beside it (responses 7.4, 8). */
 export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const extra = besides(type, ctx, at);
-  const key = wrapKey(ctx, type.fqcn);
+  const key = resourceMediaType(type, ctx) === JSON_API_TYPE ? 'data' : wrapKey(ctx, type.fqcn);
   const collection = isResourceCollection(ctx, type.fqcn);
   if (collection) {
     const { item, source } = itemsBehind(type, ctx);

@@ -5,7 +5,7 @@ import type { AnalysisContext } from '../../analysis/index.js';
 import type { Mapping } from '../schema/index.js';
 import { dataStatuses } from './data-status.js';
 import { type Entry, HTML_TYPE, isBodyless, JSON_TYPE } from './entry.js';
-import { isResourceType, rootSchema } from './envelope.js';
+import { isResourceType, resourceMediaType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
 import { argumentSchema, isText, returnedSchema } from './payload.js';
 import { afterWithResponse } from './with-response.js';
@@ -60,7 +60,7 @@ function valueEntries(site: ReturnSite, context: SiteContext): Entry[] {
     .map((status) => ({
       ...own,
       status,
-      mediaType: JSON_TYPE,
+      mediaType: resourceMediaType(type, ctx),
       schema: returnedSchema(status === '200' ? plain(site) : site, at),
     }));
   return isResourceType(ctx, type) ? afterWithResponse(type, entries, ctx) : entries;
@@ -125,7 +125,7 @@ function json(
   const { ctx } = context;
 
   const inner: Mapping = { ...context.at, place: 'returned' };
-  const mediaType = mediaTypeOf(response, JSON_TYPE);
+  const mediaType = mediaTypeOf(response, response.wrapped === true ? resourceMediaType(body, ctx) : JSON_TYPE);
   if (response.wrapped === true && isResourceType(ctx, body)) {
     const created = response.written !== true && body.args?.[0]?.kind === 'class' ? body.args[0].origin : undefined;
     const schema = rootSchema(body, inner);

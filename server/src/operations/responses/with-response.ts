@@ -2,7 +2,7 @@ import type { Type } from '@docgen/engine';
 import { bodyOf, type Expr, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, constantValue, statusPhrase } from '../../analysis/index.js';
-import { ownMethod } from '../schema/resource.js';
+import { ownMethod } from '../schema/own-method.js';
 import type { Entry } from './entry.js';
 
 type Call = Extract<Expr, { k: 'mcall' }>;

@@ -1,14 +1,16 @@
 import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
-import { classOf, isSubclassOf, methodOf } from '@docgen/php';
+import { classOf, isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
 import type { ClassType } from './class.js';
 import { isCollectionClass, keyWord } from './collection.js';
+import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { schemaOf } from './mapper.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
 import { memberSchema } from './model.js';
 import { identityOf } from './naming.js';
 import { anyOf } from './nullable.js';
+import { ownMethod } from './own-method.js';
 import { resourceFields } from './resource-shape.js';
 import { fieldSchema } from './shape.js';
 import { raiseUnresolved } from './unresolved.js';
@@ -73,19 +75,16 @@ export function resourceBody(type: ClassType, at: Mapping): JsonMap {
     });
     schema = obj({ $ref });
   }
+  // Inside a body the framework's JSON:API resource writes its own envelope (responses 6.4).
+  const inside = (at.place === 'member' || at.place === 'response') && jsonApiFamily(ctx, type.fqcn) === 'framework';
+  if (inside) schema = obj({ type: 'object', properties: obj({ data: schema }), required: ['data'] });
   return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
 }
 
 function publishable(ctx: AnalysisContext, fqcn: string, model: Type | undefined): boolean {
+  if (jsonApiFamily(ctx, fqcn) !== undefined) return true;
   if (ownMethod(ctx, fqcn, 'toArray') !== undefined) return true;
   return model?.kind === 'class' && metadata(ctx, model.fqcn).properties.length > 0;
-}
-
-/** A method the project writes. */
-export function ownMethod(ctx: AnalysisContext, fqcn: string, name: string): ReturnType<typeof methodOf> {
-  const found = methodOf(ctx, fqcn, name);
-  const path = found === undefined ? undefined : classOf(ctx, found.trait ?? found.owner)?.path;
-  return path === undefined || path.startsWith('vendor/') ? undefined : found;
 }
 
 interface Body {
@@ -96,6 +95,7 @@ interface Body {
 
 function bodyOf(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body {
   const at: Mapping = { ...outer, renumbers: metadata(ctx, fqcn).resource?.preserveKeys !== true, place: 'member' };
+  if (jsonApiFamily(ctx, fqcn) !== undefined) return { schema: jsonApiObject(fqcn, model, at) };
   const method = ownMethod(ctx, fqcn, 'toArray');
   if (method === undefined) return { schema: modelMembers(ctx, model, at) };
   const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
