@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createPhpIndex, type FileFacts } from '@docgen/php';
 import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
@@ -54,6 +55,29 @@ test('what is only analysed from is given back before a build that is the only o
   const goes = await assembling(true);
   expect(goes.holds).toEqual({ results: 0, found: 0, facts: 0 });
   expect(goes.documents).toEqual(stays.documents);
+});
+
+test('a workspace does not hold the bytes of an artifact that were taken, and has the same again', async () => {
+  const workspace = new Workspace(app.root);
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('The application is not configured.');
+  const wanted = { format: 'openapi-3.2', provenance: 'winners', dropIds: false } as const;
+  const emit = { default: [false, true].map((yaml) => ({ ...wanted, yaml })) };
+  const { documents } = await workspace.build({
+    root: app.root,
+    config,
+    documents: ['default'],
+    host: 'static',
+    env: {},
+    emit,
+  });
+  for (const artifact of documents.flatMap(({ artifacts }) => artifacts)) {
+    const [first, second] = [artifact.bytes, artifact.bytes];
+    expect(first.byteLength).toBeGreaterThan(1_000);
+    expect(second).not.toBe(first);
+    expect(Buffer.compare(first, second)).toBe(0);
+    expect(createHash('sha256').update(second).digest('hex')).toBe(artifact.sha256);
+  }
 });
 
 test('an index that gave its facts back places them without parsing, and answers them as before', () => {

@@ -16,11 +16,27 @@ export function emitted(document: JsonMap, wanted: Emission, config: DocumentCon
   const emitter = formats.get(format);
   if (emitter === undefined) throw new Error(`${format} has no emitter; that is refused before anything is built.`);
   const made = emitter.emit(document, { provenance, dropIds, mockFakerKey: config.export.mockFakerKey }, memo);
-  const bytes = yaml ? toYamlBytes(made.document, memo) : toJsonBytes(made.document, memo);
-  const artifact = { format, bytes, sha256: sha256(bytes) };
+  const write = () => (yaml ? toYamlBytes(made.document, memo) : toJsonBytes(made.document, memo));
   // The only format whose published schema is at hand.
-  if (format !== 'openapi-3.2') return { ...artifact, diagnostics: made.diagnostics, violations: null };
-  const violations = openapiViolations(format, made.document, memo).length;
-  const found = violations === 0 ? [] : openapiDiagnostics(format, made.document, memo);
-  return { ...artifact, diagnostics: [...made.diagnostics, ...found], violations };
+  const published = format === 'openapi-3.2';
+  const violations = published ? openapiViolations(format, made.document, memo).length : null;
+  const found = published && violations !== 0 ? openapiDiagnostics(format, made.document, memo) : [];
+  return onceWritten({ format, diagnostics: [...made.diagnostics, ...found], violations }, write);
+}
+
+/**
+ * Whoever asks first gets the bytes; after that they are put together again, in a millisecond for each megabyte. They are no part of
+ * a heap: held until the next build is done, those of ten builds would be there before they are collected.
+ */
+function onceWritten(artifact: Omit<Artifact, 'bytes' | 'sha256'>, write: () => Uint8Array): Artifact {
+  let written: Uint8Array | undefined = write();
+  return {
+    ...artifact,
+    sha256: sha256(written),
+    get bytes() {
+      const given = written ?? write();
+      written = undefined;
+      return given;
+    },
+  };
 }

@@ -144,9 +144,10 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
     }
     const message = told(result, sent);
     for (const document of message.documents)
-      document.artifacts = document.artifacts.map((artifact) =>
-        have.has(artifact.sha256) ? { ...artifact, bytes: NOTHING } : artifact,
-      );
+      document.artifacts = document.artifacts.map((artifact) => {
+        const { format, sha256, diagnostics, violations } = artifact;
+        return { format, sha256, diagnostics, violations, bytes: have.has(sha256) ? NOTHING : artifact.bytes };
+      });
     send({ id, kind: 'result', result: message });
     sent = result;
   } catch (error) {

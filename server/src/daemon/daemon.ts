@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '@docgen/protocol';
 import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
+import { collectLittle } from '../build/collect-garbage.js';
 import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Environment } from '../project/config/environment.js';
@@ -49,6 +50,9 @@ const GRACE_MS = 2_000;
 const IDLE_MEMORY = 2 * 1024 ** 3;
 /** As many clients may knock at once; the system's own default is half. */
 const BACKLOG = 1_024;
+/** Bytes of artifacts that may wait to be collected, and how long it waits for another request. */
+const WASTE = 8 * 1024 ** 2;
+const WASTE_AFTER_MS = 25;
 
 /**
  * The daemon of one application (commands 8.1): one socket, one lock, one builder. `ended` tells why it is over, when
@@ -75,6 +79,10 @@ export class Daemon {
   private readonly server: Server;
   private readonly timers: NodeJS.Timeout[] = [];
   private idleTimer: NodeJS.Timeout | undefined;
+  private wasteTimer: NodeJS.Timeout | undefined;
+  /** Bytes of artifacts that came since waste was collected. */
+  private replaced = 0;
+  private artifacts: ReadonlySet<string> = new Set();
   private inode: number | undefined;
   private stopping = false;
   private settled: (reason: string) => void = () => {};
@@ -146,6 +154,13 @@ export class Daemon {
   /** A request has its answer. */
   answered(): void {
     this.rest();
+    if (this.replaced < WASTE) return;
+    this.wasteTimer ??= setTimeout(() => {
+      this.wasteTimer = undefined;
+      if (this.builds.busy) return;
+      this.replaced = 0;
+      collectLittle();
+    }, WASTE_AFTER_MS).unref();
   }
 
   /** Ends the daemon: what runs may finish for a moment, then it is cancelled. Safe to call twice. */
@@ -239,6 +254,9 @@ export class Daemon {
     this.hostSummary = result.host;
     for (const key of this.operations.keys()) if (!documents.has(key)) this.operations.delete(key);
     for (const { key, operations } of result.documents) this.operations.set(key, operations);
+    const artifacts = result.documents.flatMap((document) => document.artifacts);
+    for (const { sha256, bytes } of artifacts) if (!this.artifacts.has(sha256)) this.replaced += bytes.byteLength;
+    this.artifacts = new Set(artifacts.map(({ sha256 }) => sha256));
   }
 }
 
