@@ -1,5 +1,6 @@
 import { type Arg, type BodyFact, functionOf, isFollowed } from '@docgen/php';
 import { callFunction } from '../callee/call.js';
+import { assignTo } from '../evaluator.js';
 import { phpFunction } from '../framework/functions.js';
 import { helper } from '../framework/helpers.js';
 import { packageFunction } from '../framework/packages/functions.js';
@@ -7,6 +8,7 @@ import { parametersOfFunction } from '../framework/parameters/names.js';
 import { inOrder, writtenInOrder } from '../framework/parameters/order.js';
 import { unknown } from '../make.js';
 import type { Type } from '../types.js';
+import { membersOf } from '../union.js';
 import { isVendor } from '../world.js';
 import type { Args } from './arguments.js';
 import type { Frame } from './frame.js';
@@ -27,8 +29,19 @@ export function callNamed(
     knownFunction(name, args, written, frame) ??
     projectFunction(fallback ?? resolved, args, frame) ??
     packageFunction(name, args, frame) ??
-    unknown('vendor-body')
+    undeclared(written, frame)
   );
+}
+
+/** What an empty array given to a function nobody can read holds afterwards is not known: it may have been given to be filled. */
+function undeclared(written: readonly Arg[], frame: Frame): Type {
+  for (const { value } of written) {
+    if (value.k !== 'var' || typeof value.name !== 'string') continue;
+    const held = frame.env.get(value.name);
+    const empty = held !== undefined && membersOf(held).some((m) => m.kind === 'shape' && m.fields.length === 0);
+    if (empty) assignTo(value, unknown('vague-array'), frame);
+  }
+  return unknown('vendor-body');
 }
 
 /** A helper of the framework or a function of PHP's, with the arguments where its rule looks for them. */

@@ -1,4 +1,4 @@
-import type { ActionAnalysis, CallableRef } from '@docgen/engine';
+import type { ActionAnalysis, CallableRef, ReturnSite } from '@docgen/engine';
 import { bodyOf, classOf, type Expr, type FoundMethod, methodOf, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
@@ -93,9 +93,15 @@ function answersOf(
     out.push(...entries.map((entry) => fromEntry(entry, t)));
   }
   for (const site of forJson(returns)) {
-    if (site.response === undefined || !isBefore(site.anchor)) continue;
+    // Whether a status chosen at run time is that of an error nobody knows; what is handed on is the action's.
+    if (!refuses(site) || !isBefore(site.anchor)) continue;
     const entries = siteEntries(site, context()).filter(({ status }) => /^[45]\d\d$/.test(status));
     out.push(...entries.map((entry) => fromEntry(entry, site)));
   }
   return out;
+}
+
+function refuses({ response }: ReturnSite): boolean {
+  if (response === undefined || response.kind === 'bare') return false;
+  return (response.statuses ?? [response.status]).some((status) => status !== null && status >= 400);
 }
