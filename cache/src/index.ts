@@ -6,6 +6,7 @@ export { openStore } from './store/open.js';
 export { type StoreChoice, storeFile } from './store/place.js';
 export { loadSqlite } from './store/sqlite.js';
 export type { FileStamp, Store, StoreOptions, StoreRows } from './store/types.js';
+export { Successive } from './successive.js';
 export {
   ABSENT,
   type FactReader,

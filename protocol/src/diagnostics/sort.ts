@@ -14,6 +14,31 @@ export function sortOnce<D extends Diagnostic>(diagnostics: readonly D[]): D[] {
   return sortDiagnostics(diagnostics).filter((d, at, all) => at === 0 || compare(all[at - 1] as D, d) !== 0);
 }
 
+/** The same of a list that is sorted so already, and of others that come to it. */
+export function sortedWith<D extends Diagnostic>(sorted: readonly D[], others: readonly D[]): D[] {
+  const all: D[] = [];
+  let from = 0;
+  for (const other of sortOnce(others)) {
+    const at = placeOf(other, sorted, from);
+    for (; from < at; from++) all.push(sorted[from] as D);
+    const next = sorted[at];
+    if (next === undefined || compare(next, other) !== 0) all.push(other);
+  }
+  for (; from < sorted.length; from++) all.push(sorted[from] as D);
+  return all;
+}
+
+/** Of the first that does not stand before it. */
+function placeOf(wanted: Diagnostic, sorted: readonly Diagnostic[], from: number): number {
+  let [low, high] = [from, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(sorted[middle] as Diagnostic, wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 function compare(a: Diagnostic, b: Diagnostic): number {
   return (
     byteOrder(a.routeSignature ?? '', b.routeSignature ?? '') ||

@@ -1,3 +1,4 @@
+import { Successive } from '@docgen/cache';
 import {
   type Anchor,
   type Config,
@@ -91,4 +92,4 @@ function found(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
 }
 
 /** Most fragments stay from build to build, and have little to tell. */
-const toldWith = new WeakMap<Fragment, readonly UnboundDiagnostic[]>();
+const toldWith = new Successive<Fragment, readonly UnboundDiagnostic[]>();

@@ -1,9 +1,10 @@
+import { Successive } from '@docgen/cache';
 import {
   type Anchor,
   type Diagnostic,
   gathered,
   type Source,
-  sortOnce,
+  sortedWith,
   type UnboundDiagnostic,
 } from '@docgen/protocol';
 
@@ -24,7 +25,7 @@ export interface Raised {
 
 /** What was found of a document, over all its builds: a finding that stays is the same object, and so is the list when all stay. */
 export class Findings {
-  private readonly bound = new WeakMap<UnboundDiagnostic, Diagnostic>();
+  private readonly bound = new Successive<UnboundDiagnostic, Diagnostic>();
   /** Those of the last build that were made in it or joined, by their texts. */
   private texts = new Map<string, Diagnostic>();
   private all: ReadonlySet<Diagnostic> = new Set();
@@ -68,10 +69,13 @@ export class Findings {
     let stayed = 0;
     for (const found of this.all) if (all.has(found)) stayed++;
     if (stayed === this.all.size && stayed === all.size) return this.sorted;
-    // In their order already; what follows is what came, and repetitions that were dropped.
-    const ordered = new Set(this.sorted.filter((found) => all.has(found)));
-    for (const found of all) ordered.add(found);
-    return sortOnce([...ordered]);
+    const stays = this.sorted.filter((found) => all.has(found));
+    const ordered = new Set(stays);
+    // What came, and repetitions that were dropped.
+    return sortedWith(
+      stays,
+      [...all].filter((found) => !ordered.has(found)),
+    );
   }
 }
 

@@ -32,6 +32,8 @@ export class Documentation {
   readonly emission = createEmissionMemo();
   readonly findings = new Findings();
   private readonly kept = new Map<string, Kept>();
+  /** The operations of the last build and what is kept of each; absent once something else is kept. */
+  private last: { operations: readonly OperationRoute[]; entries: readonly Kept[] } | undefined;
   /** Analysed for the next call of `fragments`; they do not count as taken over. */
   private readonly ahead = new Set<string>();
   /**
@@ -60,6 +62,7 @@ export class Documentation {
   unknown(operations: readonly OperationRoute[]): OperationRoute[] {
     // Of a build that was stopped.
     this.ahead.clear();
+    if (this.last?.operations === operations) return [];
     return operations.filter((operation) => {
       const id = idOf(operation);
       return !this.kept.has(id) && this.stored?.has(id) !== true;
@@ -92,9 +95,19 @@ export class Documentation {
   fragments(operations: readonly OperationRoute[], between: () => void): Fragment[] {
     const { session, kept, counts } = this;
     counts.analyzed = counts.reused = 0;
+    const before = this.last?.operations === operations ? this.last.entries : undefined;
+    this.last = undefined;
     const alive = new Set<string>();
+    const entries: Kept[] = [];
     const looked = new Map<Reads, boolean>();
-    const fragmentOf = (operation: OperationRoute): Fragment => {
+    const fragmentOf = (operation: OperationRoute, at: number): Fragment => {
+      const stays = before?.[at];
+      if (stays?.suspect === false) {
+        between();
+        counts.reused++;
+        entries.push(stays);
+        return stays.fragment;
+      }
       const id = idOf(operation);
       alive.add(id);
       const known = kept.get(id);
@@ -104,6 +117,7 @@ export class Documentation {
           between();
           counts.reused++;
         }
+        entries.push(known);
         return known.fragment;
       }
       between();
@@ -112,11 +126,16 @@ export class Documentation {
       if (found === undefined) counts.analyzed++;
       else counts.reused++;
       if (known !== undefined) session.dependents.remove(known);
-      return this.keep(id, operation, found ?? analyzeRoute(operation, session), found !== undefined).fragment;
+      const made = this.keep(id, operation, found ?? analyzeRoute(operation, session), found !== undefined);
+      entries.push(made);
+      return made.fragment;
     };
     try {
       const fragments = operations.map(fragmentOf);
-      for (const [id, entry] of kept) if (!alive.has(id)) this.forget(id, entry);
+      // Of the same operations none has gone.
+      if (before === undefined) for (const [id, entry] of kept) if (!alive.has(id)) this.forget(id, entry);
+      // Two of one id would take each other's place.
+      if (kept.size === operations.length) this.last = { operations, entries };
       return fragments;
     } finally {
       // What nobody told the origin of serves this once.
@@ -141,12 +160,14 @@ export class Documentation {
     const stored = found || !isStorable(fragment);
     const entry = { key: operationKey(operation), fragment, reads: fragment.reads, suspect: false, stored };
     this.kept.set(id, entry);
+    this.last = undefined;
     return entry;
   }
 
   private forget(id: string, entry: Kept): void {
     this.session.dependents.remove(entry);
     if (this.kept.get(id) === entry) this.kept.delete(id);
+    this.last = undefined;
   }
 
   /**
@@ -222,6 +243,7 @@ export class Documentation {
   /** Gives back everything but what assembling keeps: the fragments are made, and no later build will come. */
   release(): void {
     this.kept.clear();
+    this.last = undefined;
     this.ahead.clear();
     this.unseen.clear();
     this.session.release();

@@ -33,6 +33,11 @@ export class Keeping {
     this.work = this.steps([...documents]);
   }
 
+  /** The files are others than those of the last whole build: until it is written nobody needs it any more. */
+  outdate(): void {
+    this.build = undefined;
+  }
+
   /** Works for about so many milliseconds; false when nothing is left. */
   slice(milliseconds: number): boolean {
     const until = performance.now() + milliseconds;

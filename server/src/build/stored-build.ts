@@ -6,7 +6,8 @@ import type { BuildResult } from './types.js';
 export class StoredBuild {
   constructor(
     private readonly key: string,
-    private readonly observed: Observed,
+    /** Asked when it is written: until then the files are those of the build. */
+    private readonly observed: () => Observed,
     private readonly result: BuildResult,
   ) {}
 
@@ -21,7 +22,7 @@ export class StoredBuild {
         return artifact;
       }),
     }));
-    artifacts.set(this.key, encode({ observed: this.observed, result: { ...this.result, documents } }));
+    artifacts.set(this.key, encode({ observed: this.observed(), result: { ...this.result, documents } }));
     store.write({ artifacts });
   }
 }

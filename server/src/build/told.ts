@@ -1,7 +1,14 @@
 import type { BuildResult, BuiltDocument } from './types.js';
 
-/** A list as it crosses to another thread: the position in the list that was sent before stands for what was in that, too. */
-type Told<T> = (T | number)[];
+/**
+ * A list as it crosses to another thread, by the one that was sent before: so many at the beginning and at the end of that stayed,
+ * and what stands between them, where a position in it stands for what it held there.
+ */
+interface Told<T> {
+  head: number;
+  tail: number;
+  between: (T | number)[];
+}
 
 /** A result of a build on its way: copying thousands of findings takes longer than an edit, and nearly all were sent before. */
 export type ToldResult = Omit<BuildResult, 'documents' | 'files'> & {
@@ -15,9 +22,9 @@ export type ToldResult = Omit<BuildResult, 'documents' | 'files'> & {
 export function told(result: BuildResult, before: BuildResult | undefined): ToldResult {
   const documents = result.documents.map(({ key, artifacts, diagnostics, operations }) => {
     const known = before?.documents.find((document) => document.key === key);
-    return { key, artifacts, diagnostics: positions(diagnostics, known?.diagnostics), operations };
+    return { key, artifacts, diagnostics: difference(diagnostics, known?.diagnostics), operations };
   });
-  return { ...result, documents, files: positions(result.files, before?.files) };
+  return { ...result, documents, files: difference(result.files, before?.files) };
 }
 
 /** The result that was told; `before` is the one it was told after. */
@@ -29,11 +36,18 @@ export function heard(result: ToldResult, before: BuildResult | undefined): Buil
   return { ...result, documents, files: members(result.files, before?.files) };
 }
 
-function positions<T>(list: readonly T[], before: readonly T[] = []): Told<T> {
-  const known = new Map(before.map((member, at) => [member, at]));
-  return list.map((member) => known.get(member) ?? member);
+function difference<T>(list: readonly T[], before: readonly T[] = []): Told<T> {
+  const shorter = Math.min(list.length, before.length);
+  let head = 0;
+  while (head < shorter && list[head] === before[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && list[list.length - 1 - tail] === before[before.length - 1 - tail]) tail++;
+  const known = new Map(before.slice(head, before.length - tail).map((member, at) => [member, head + at]));
+  const between = list.slice(head, list.length - tail).map((member) => known.get(member) ?? member);
+  return { head, tail, between };
 }
 
-function members<T extends object | string>(list: Told<T>, before: readonly T[] = []): T[] {
-  return list.map((member) => (typeof member === 'number' ? (before[member] as T) : member));
+function members<T extends object | string>({ head, tail, between }: Told<T>, before: readonly T[] = []): T[] {
+  const middle = between.map((member) => (typeof member === 'number' ? (before[member] as T) : member));
+  return [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
 }

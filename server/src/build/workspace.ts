@@ -131,7 +131,7 @@ export class Workspace {
         const whole = passing || input.routesOnly === true ? undefined : result;
         this.keeping?.begin(
           this.standing?.documents.values() ?? [],
-          whole && new StoredBuild(key, this.files.observed(), whole),
+          whole && new StoredBuild(key, () => this.files.observed(), whole),
         );
         return this.answer(result, input);
       }
@@ -170,6 +170,7 @@ export class Workspace {
     const elsewhere = projectPaths.join('\n') !== this.projectPaths.join('\n');
     if (changes.paths.size === 0 && !changes.structure && !elsewhere) return true;
     this.projectPaths = projectPaths;
+    this.keeping?.outdate();
     const moved = elsewhere || composerInputs(this.files) !== this.composerText;
     if (moved) {
       this.composer = withMigrations(readComposer(this.files, projectPaths));

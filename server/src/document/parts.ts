@@ -72,14 +72,29 @@ function inParts(entries: JsonMap, kind: PartKind, change: ChangePart): JsonMap 
 /** The map itself while no member changes; undefined when it had members and all of them go. */
 function mapOrDrop(map: JsonMap, change: (key: string, value: Json) => Json | undefined): JsonMap | undefined {
   let out = map;
+  let same = 0;
   map.forEach((value, key) => {
     const changed = change(key, value);
-    if (changed === value) return;
-    if (out === map) out = new Map(map);
-    if (changed === undefined) out.delete(key);
-    else out.set(key, changed);
+    if (out === map) {
+      if (changed === value) {
+        same++;
+        return;
+      }
+      out = beginningOf(map, same);
+    }
+    if (changed !== undefined) out.set(key, changed);
   });
   return out.size === 0 && map.size > 0 ? undefined : out;
+}
+
+/** A copy of the first entries: where nearly all go, the others are not copied to be deleted. */
+function beginningOf(map: JsonMap, count: number): JsonMap {
+  const out: JsonMap = new Map();
+  for (const [key, value] of map) {
+    if (out.size === count) break;
+    out.set(key, value);
+  }
+  return out;
 }
 
 /** Every part, in document order. */
@@ -88,14 +103,6 @@ export function eachPart(document: JsonMap, visit: (part: JsonMap, kind: PartKin
     visit(part, kind, name);
     return part;
   });
-}
-
-/** The part of a kind and name. */
-export function partAt(document: JsonMap, kind: PartKind, name: string): JsonMap | undefined {
-  const holder = isRoot(kind) ? document : document.get('components');
-  const entries = isMap(holder) ? holder.get(kind.name) : undefined;
-  const part = isMap(entries) ? entries.get(name) : undefined;
-  return isMap(part) ? part : undefined;
 }
 
 /** A document without its parts, with the maps that hold them: what passes over the rest of it work on. */

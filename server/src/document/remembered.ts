@@ -1,3 +1,5 @@
+import { Successive } from '@docgen/cache';
+
 /** Asks what surrounds a part of a document; the answer is a primitive or an object compared by identity. */
 export type Ask = (question: string) => unknown;
 
@@ -12,11 +14,11 @@ interface Entry<R> {
  * again while all of them are the same. Holds one result per key, no longer than the key lives; keys are never changed in place.
  */
 export class Remembered<K extends object, R> {
-  private readonly entries = new WeakMap<K, Entry<R>>();
+  private readonly entries = new Successive<K, Entry<R>>();
 
   of(key: K, ask: Ask, make: (key: K, ask: Ask) => R): R {
     const known = this.entries.get(key);
-    if (known?.questions.every((question, at) => ask(question) === known.answers[at]) === true) return known.result;
+    if (known !== undefined && isAnswered(known, ask)) return known.result;
     const asked = new Map<string, unknown>();
     const result = make(key, (question) => {
       if (!asked.has(question)) asked.set(question, ask(question));
@@ -27,9 +29,14 @@ export class Remembered<K extends object, R> {
   }
 }
 
+function isAnswered({ questions, answers }: Entry<unknown>, ask: Ask): boolean {
+  for (let at = 0; at < questions.length; at++) if (ask(questions[at] as string) !== answers[at]) return false;
+  return true;
+}
+
 /** The same for results that stand on nothing else. */
 export class RememberedAlone<K extends object, R> {
-  private readonly results = new WeakMap<K, { result: R }>();
+  private readonly results = new Successive<K, { result: R }>();
 
   of(key: K, make: (key: K) => R): R {
     let known = this.results.get(key);

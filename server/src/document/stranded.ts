@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { componentKind, eachPart, isRoot, type PartKind, PartMemo, partAt, restOf } from './parts.js';
+import { componentKind, eachPart, isRoot, type PartKind, PartMemo, restOf } from './parts.js';
 import type { Ask } from './remembered.js';
 
 /** Security schemes are named by requirements, not by references. */
@@ -7,19 +7,25 @@ const EXEMPT = 'securitySchemes';
 
 /** What is kept of looking for stranded components. */
 export class PartReferences {
-  /** Whether a part, given what it was before, speaks of fewer components than that. */
-  readonly lost = new PartMemo<boolean>();
+  private readonly lost = new PartMemo<boolean>();
   /** `<bucket>/<name>` of what parts refer to; only of documents that lost some. */
   readonly named = new PartMemo<readonly string[]>();
+
+  /** Whether what became of a part no longer names all that the part named. */
+  loses(part: JsonMap, kind: PartKind, now: Json): boolean {
+    if (now === part) return false;
+    return !isMap(now) || this.lost.of(now, kind, () => part, speaksLessThan(part));
+  }
 }
 
 /**
  * `after` without the components that were reachable in `before` and no longer are (document 11.5). What nothing reached
- * before stays.
+ * before stays. `lost`: some part of `after` loses references of the one it was made of; while nothing does, all that was reached
+ * still is.
  */
-export function removeStranded(before: JsonMap, after: JsonMap, memo = new PartReferences()): JsonMap {
+export function removeStranded(before: JsonMap, after: JsonMap, lost: boolean, memo: PartReferences): JsonMap {
   const components = after.get('components');
-  if (!isMap(components) || !losesReferences(before, after, memo)) return after;
+  if (!isMap(components) || !(lost || speaksLess(restOf(before), restOf(after)))) return after;
   const was = reachable(before, memo);
   const is = reachable(after, memo);
   const buckets: JsonMap = new Map();
@@ -32,17 +38,6 @@ export function removeStranded(before: JsonMap, after: JsonMap, memo = new PartR
   if (buckets.size === 0) out.delete('components');
   else out.set('components', buckets);
   return out;
-}
-
-/** Whether something no longer names all it named: while nothing does, all that was reached still is. */
-function losesReferences(before: JsonMap, after: JsonMap, { lost }: PartReferences): boolean {
-  if (speaksLess(restOf(before), restOf(after))) return true;
-  let found = false;
-  eachPart(before, (part, kind, name) => {
-    const now = partAt(after, kind, name);
-    found ||= now !== part && (now === undefined || lost.of(now, kind, () => part, speaksLessThan(part)));
-  });
-  return found;
 }
 
 const speaksLessThan =

@@ -21,15 +21,18 @@ export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = ne
   const visit = (node: JsonMap, type: ObjectType) => strip(node, type, options);
   const ask: Ask = (ref) => parameterAt(document, ref);
   const rest = canonicalize(rewrite(restOf(document), (node, { type }) => visit(node, type)));
-  const whole = joined(rest, document, (part, kind) =>
-    parts.of(
+  let lost = false;
+  const whole = joined(rest, document, (part, kind) => {
+    const made = parts.of(
       part,
       kind,
       ask,
       (node, asked) => canonical(rewriteAs(lowerPart(node, kind, asked), kind.walked, visit), kind.written) as JsonMap,
-    ),
-  );
-  return removeStranded(document, whole, memo.references);
+    );
+    lost ||= memo.references.loses(part, kind, made);
+    return made;
+  });
+  return removeStranded(document, whole, lost, memo.references);
 }
 
 function strip(node: JsonMap, type: ObjectType, options: EmitOptions): JsonMap {

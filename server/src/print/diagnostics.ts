@@ -8,32 +8,65 @@ type Finding = Diagnostic & { accepted?: true };
 /** A diagnostics block (commands 2.5); empty for an empty list. The list is printed in the order given. */
 export function diagnosticsBlock(name: string, diagnostics: readonly Finding[], paint: Paint): string {
   if (diagnostics.length === 0) return '';
-  // Asked of the whole block at once: asking for each of some thousand texts takes three times as long as all the rest.
-  const bare = blockLines(name, diagnostics, PLAIN, (text) => text);
-  const text = `${bare.join('\n')}\n`;
-  if (!isPrintable(text, bare.length)) return `${blockLines(name, diagnostics, paint, printable).join('\n')}\n`;
-  return paint === PLAIN ? text : `${blockLines(name, diagnostics, paint, (safe) => safe).join('\n')}\n`;
+  return isSafe(name, diagnostics)
+    ? block(name, diagnostics, paint, asItIs)
+    : block(name, diagnostics, paint, printable);
+}
+
+/** Findings whose texts need nothing spelled out: most are shown again after the next edit. */
+const safe = new WeakSet<Finding>();
+
+/** Asked of all texts at once: asking for each of some thousand takes three times as long as all the rest. */
+function isSafe(name: string, diagnostics: readonly Finding[]): boolean {
+  const unknown = diagnostics.filter((finding) => !safe.has(finding));
+  const lines = [name];
+  for (const finding of unknown) lines.push(signatureOf(finding), ...linesOf(finding, PLAIN, asItIs));
+  if (!isPrintable(`${lines.join('\n')}\n`, lines.length)) return false;
+  for (const finding of unknown) safe.add(finding);
+  return true;
+}
+
+function asItIs(text: string): string {
+  return text;
 }
 
 type Shown = (text: string) => string;
 
-function blockLines(name: string, diagnostics: readonly Finding[], paint: Paint, shown: Shown): string[] {
-  const lines = ['', paint.bold(`Diagnostics for ${shown(name)}:`)];
+function block(name: string, diagnostics: readonly Finding[], paint: Paint, shown: Shown): string {
+  let text = `\n${paint.bold(`Diagnostics for ${shown(name)}:`)}\n`;
   let group: string | undefined;
-  for (const [at, finding] of diagnostics.entries()) {
-    const signature = finding.routeSignature ?? '(document)';
-    if (at === 0 || signature !== group) lines.push(`  ${shown(signature)}`);
+  for (const finding of diagnostics) {
+    const signature = signatureOf(finding);
+    if (signature !== group) text += `  ${shown(signature)}\n`;
     group = signature;
-    const mark = finding.accepted === true ? `[${finding.severity}, accepted]` : `[${finding.severity}]`;
-    const place = `${paint.severity(finding.severity, mark)} ${shown(finding.code)}`;
-    const [message = '', ...more] = messageLines(finding);
-    lines.push(`    ${place}: ${shown(message)}`);
-    for (const line of more) lines.push(`      ${shown(line)}`);
-    if (finding.help === undefined || finding.help === '') continue;
-    for (const line of finding.help.split('\n')) if (line !== '') lines.push(`      - ${shown(line)}`);
+    text += textOf(finding, paint, shown);
   }
   const tally = tallyLine(diagnostics, shown);
-  if (tally !== undefined) lines.push(tally);
+  return tally === undefined ? text : `${text}${tally}\n`;
+}
+
+/** The last text of a finding, and what it was made by. */
+const texts = new WeakMap<Finding, { paint: Paint; shown: Shown; text: string }>();
+
+function textOf(finding: Finding, paint: Paint, shown: Shown): string {
+  const known = texts.get(finding);
+  if (known?.paint === paint && known.shown === shown) return known.text;
+  const text = `${linesOf(finding, paint, shown).join('\n')}\n`;
+  texts.set(finding, { paint, shown, text });
+  return text;
+}
+
+function signatureOf({ routeSignature = '(document)' }: Finding): string {
+  return routeSignature;
+}
+
+function linesOf(finding: Finding, paint: Paint, shown: Shown): string[] {
+  const mark = finding.accepted === true ? `[${finding.severity}, accepted]` : `[${finding.severity}]`;
+  const place = `${paint.severity(finding.severity, mark)} ${shown(finding.code)}`;
+  const [message = '', ...more] = messageLines(finding);
+  const lines = [`    ${place}: ${shown(message)}`];
+  for (const line of more) lines.push(`      ${shown(line)}`);
+  for (const line of (finding.help ?? '').split('\n')) if (line !== '') lines.push(`      - ${shown(line)}`);
   return lines;
 }
 

@@ -13,12 +13,15 @@ export function wantsColors(terminal: boolean, env: Readonly<Record<string, stri
   return terminal && (env.NO_COLOR ?? '') === '';
 }
 
+let coloured: Paint | undefined;
+
 /**
  * Colour never changes the text. The library is loaded for those who want it: it looks at standard output, and to open that as
  * a stream takes 1 ms of a command that writes otherwise.
  */
 export async function paintFor(colors: boolean): Promise<Paint> {
   if (!colors) return PLAIN;
+  if (coloured !== undefined) return coloured;
   const { default: picocolors } = await import('picocolors');
   const paint = picocolors.createColors(true);
   const bySeverity: Record<string, (text: string) => string> = {
@@ -27,9 +30,10 @@ export async function paintFor(colors: boolean): Promise<Paint> {
     info: paint.cyan,
     hint: paint.gray,
   };
-  return {
+  coloured = {
     bold: paint.bold,
     dim: paint.dim,
     severity: (severity, text) => (bySeverity[severity] ?? paint.reset)(text),
   };
+  return coloured;
 }

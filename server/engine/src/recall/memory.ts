@@ -1,9 +1,10 @@
-import type { Circle, Recorder, Stale } from '@docgen/cache';
+import { Circle, type Recorder, type Stale } from '@docgen/cache';
 import type { Type } from '../types.js';
 import { identityText } from './identity.js';
 import type { Result } from './result.js';
 
 const MOST_TYPES = 200_000;
+const NONE: readonly Result[] = [];
 
 /** What inference keeps for everybody who reads one snapshot. It only saves time: nothing in it depends on who came first. */
 export class Memory {
@@ -12,6 +13,21 @@ export class Memory {
   readonly results = new Map<string, Result[]>();
   private readonly numbers = new Map<string, number>();
   private known = new WeakMap<Type, number>();
+
+  constructor(private readonly circle = new Circle()) {}
+
+  /** What was found by that key, as far as it still holds. */
+  found(key: string): { value: unknown; branch: Recorder } | undefined {
+    const found = this.lookups.get(key);
+    return found === undefined || this.circle.isStale(found.branch) ? undefined : found;
+  }
+
+  /** The variants of a question that still hold. */
+  variants(key: string): readonly Result[] {
+    const all = this.results.get(key) ?? NONE;
+    const stays = (result: Result) => !this.circle.isStale(result.branch);
+    return all.every(stays) ? all : all.filter(stays);
+  }
 
   forget(stale: Stale): void {
     // Numbers are never given twice, so in a process that stays there is an end to them: then all begins anew.
@@ -49,12 +65,11 @@ export class Memory {
 
 const memories = new WeakMap<Circle, Memory>();
 
-/** The memory of a circle, as far as it still holds. */
+/** The memory of a circle. */
 export function memoryOf(circle: Circle): Memory {
-  circle.settle();
   let memory = memories.get(circle);
   if (memory === undefined) {
-    memory = new Memory();
+    memory = new Memory(circle);
     memories.set(circle, memory);
     circle.keep(memory);
   }

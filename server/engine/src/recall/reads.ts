@@ -40,7 +40,7 @@ export class Reads implements FactReader, Sharing {
 
   /** What `find` finds by reading alone. */
   lookup<T>(key: string, find: () => T): T {
-    const known = this.memory.lookups.get(key);
+    const known = this.memory.found(key);
     if (known !== undefined) {
       this.take(known.branch);
       return known.value as T;

@@ -36,7 +36,7 @@ export interface Question<T> {
 export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Question<T>): T {
   const { reader } = run.world;
   const shared = reader.memory.results;
-  const known = find(shared.get(key), run, at, fits) ?? find(run.results.get(key), run, at, fits);
+  const known = find(reader.memory.variants(key), run, at, fits) ?? find(run.results.get(key), run, at, fits);
   if (known !== undefined) return reuse(known as Result<T>, run, at);
 
   const outer = run.span;

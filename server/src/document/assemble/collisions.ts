@@ -3,9 +3,29 @@ import { type Assembly, type Placed, report } from './state.js';
 
 /** What the placed operations share and should not (document 10.2); nothing is dropped. */
 export function reportCollisions(assembly: Assembly): void {
+  const { memo, docId, operations, diagnostics } = assembly;
+  const before = memo.collisions.get(docId);
+  if (before?.of.length === operations.length && before.of.every((one, at) => collideAlike(one, operations[at]))) {
+    memo.collisions.set(docId, { ...before, of: operations });
+    diagnostics.push(...before.found);
+    return;
+  }
+  const others = diagnostics.length;
   reportIdentities(assembly);
   reportOperationIds(assembly);
   reportTags(assembly);
+  memo.collisions.set(docId, { of: operations, found: diagnostics.slice(others) });
+}
+
+/** Whether two operations in the same place are the same in all that is told of here. */
+function collideAlike(a: Placed, b: Placed | undefined): boolean {
+  if (a === b) return true;
+  if (b === undefined || a.id !== b.id || a.operationId !== b.operationId) return false;
+  const [own, other] = [a.fragment, b.fragment];
+  const routes = own.signature === other.signature && own.path === other.path && own.verb === other.verb;
+  const tags =
+    a.derivedTags.length === b.derivedTags.length && a.derivedTags.every((tag, at) => tag === b.derivedTags[at]);
+  return routes && tags && own.controller === other.controller;
 }
 
 function reportIdentities(assembly: Assembly): void {

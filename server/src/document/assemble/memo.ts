@@ -1,4 +1,5 @@
-import type { JsonMap } from '@docgen/protocol';
+import { Successive } from '@docgen/cache';
+import type { Diagnostic, JsonMap } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import type { HashMemo } from '../hash.js';
 import { PartMemo } from '../parts.js';
@@ -22,8 +23,8 @@ import type { ItemsBefore } from './tree.js';
  */
 export class AssemblyMemo {
   readonly arranged = new Map<string, Arranged>();
-  readonly placed = new WeakMap<Fragment, Located<Placed>>();
-  readonly components = new WeakMap<ComponentDefinition, Located<JsonMap | undefined>>();
+  readonly placed = new Successive<Fragment, Located<Placed>>();
+  readonly components = new Successive<ComponentDefinition, Located<JsonMap | undefined>>();
   readonly facts: Facts = new Map();
   readonly refs = new Refs();
   readonly mentions = new PartMemo<Mentions>();
@@ -31,7 +32,7 @@ export class AssemblyMemo {
   readonly sites = new RememberedAlone<JsonMap, OperationSites>();
   readonly statements = new Statements();
   readonly stated = new Remembered<Statement, Stated>();
-  readonly sharing = new WeakMap<JsonMap, { outcomes: readonly Outcome[]; node: JsonMap }>();
+  readonly sharing = new Successive<JsonMap, { outcomes: readonly Outcome[]; node: JsonMap }>();
   readonly printed = new PartMemo<JsonMap>();
   readonly hash: HashMemo = new PartMemo();
   readonly check = new ValidParts();
@@ -40,6 +41,7 @@ export class AssemblyMemo {
   readonly names = new Map<string, Named>();
   /** By document, bucket and name. */
   readonly minted = new Map<string, Map<string, JsonMap>>();
+  readonly collisions = new Map<string, Collisions>();
   readonly items = new Map<string, ItemsBefore>();
   /** Assemblies so far, by document. */
   readonly turns = new Map<string, number>();
@@ -47,6 +49,12 @@ export class AssemblyMemo {
 
 export function createAssemblyMemo(): AssemblyMemo {
   return new AssemblyMemo();
+}
+
+/** What operations of a document have in common and should not, as long as they are alike in what that depends on. */
+export interface Collisions {
+  of: readonly Placed[];
+  found: readonly Diagnostic[];
 }
 
 /** Published names of some components: placeholder → reference. */

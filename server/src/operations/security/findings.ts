@@ -1,3 +1,4 @@
+import { Successive } from '@docgen/cache';
 import {
   type DocumentConfig,
   type HostFacts,
@@ -54,7 +55,7 @@ function isLocal(address: string): boolean {
 }
 
 /** Asked with every build, of fragments that nearly all stay. */
-const undeclared = new WeakMap<Fragment, boolean>();
+const undeclared = new Successive<Fragment, boolean>();
 
 /** Whether an operation answers 401, and nothing is written of what it requires. */
 function isUndeclared(fragment: Fragment): boolean {

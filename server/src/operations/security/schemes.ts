@@ -1,4 +1,5 @@
-import { type DocumentConfig, type HostFacts, isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { Successive } from '@docgen/cache';
+import { type DocumentConfig, type HostFacts, isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
 
 const TOKEN_TEXT =
@@ -28,9 +29,8 @@ export function securitySchemes(host: HostFacts, document: DocumentConfig, fragm
 /** Scheme names that operations or the document require, with the scopes asked of each. */
 export function requirementsOf(document: DocumentConfig, fragments: readonly Fragment[]): Map<string, string[]> {
   const used = new Map<string, string[]>();
-  const take = (value: unknown): void => {
-    for (const requirement of Array.isArray(value) ? (value as Json[]) : []) {
-      if (!isMap(requirement)) continue;
+  const take = (requirements: readonly JsonMap[]): void => {
+    for (const requirement of requirements) {
       for (const [scheme, scopes] of requirement) {
         const known = used.get(scheme) ?? [];
         if (known.length === 0) used.set(scheme, known);
@@ -39,22 +39,39 @@ export function requirementsOf(document: DocumentConfig, fragments: readonly Fra
       }
     }
   };
-  take(document.security.document);
-  for (const fragment of fragments) for (const value of requiredBy(fragment)) take(value);
+  take(requirementsIn(document.security.document));
+  let before: Required | undefined;
+  for (const fragment of fragments) {
+    const required = requiredBy(fragment);
+    // Nearly all require what the one before requires.
+    if (required.text !== before?.text) take(required.requirements);
+    before = required;
+  }
   return used;
 }
 
 /** Asked several times a build, of fragments that nearly all stay. */
-const required = new WeakMap<Fragment, unknown[]>();
+const known = new Successive<Fragment, Required>();
 
-function requiredBy(fragment: Fragment): unknown[] {
-  let values = required.get(fragment);
-  if (values === undefined) {
+interface Required {
+  requirements: readonly JsonMap[];
+  /** All that they say. */
+  text: string;
+}
+
+function requiredBy(fragment: Fragment): Required {
+  let required = known.get(fragment);
+  if (required === undefined) {
     const written = fragment.contributions.filter((c) => c.target.node === 'operation' && c.field === 'security');
-    values = written.map(({ value }) => value);
-    required.set(fragment, values);
+    const requirements = written.flatMap(({ value }) => requirementsIn(value));
+    required = { requirements, text: stableJson(requirements) };
+    known.set(fragment, required);
   }
-  return values;
+  return required;
+}
+
+function requirementsIn(value: unknown): JsonMap[] {
+  return (Array.isArray(value) ? (value as Json[]) : []).filter(isMap);
 }
 
 /** Cookie of the stateful scheme: configured, the application's, or the framework's (errors 10.3). */
