@@ -4,6 +4,8 @@ import { DiskSnapshot } from '../../project/snapshot.js';
 import type { SharedFacts } from './shared-facts.js';
 
 const MIGRATIONS = 'database/migrations';
+/** Files whose facts are held at once. */
+const AT_ONCE = 50;
 
 /**
  * Lowers, file by file and before anybody asks, what an analysis will most likely want: the files of routes, the classes they
@@ -18,26 +20,33 @@ export function* lowerAhead(root: string, facts: SharedFacts, options: Omit<PhpI
   const maps = { ...composer, psr4: own, psr0: [], classmap: [], files: [] };
   const index = createPhpIndex(files, maps, { ...options, memo: facts });
   const below = (directory: string) => [...((index.get(`files:${directory}`)?.value ?? []) as string[])].reverse();
+  let lowered = 0;
+  const factsOf = (path: string) => {
+    const facts = index.factsOf(path);
+    // They lie where all see them; here they would lie once more.
+    if (++lowered % AT_ONCE === 0) index.release();
+    return facts;
+  };
+  let names: string[] = [];
+  for (const path of below('routes')) {
+    names.push(...namesIn(factsOf(path)).reverse());
+    yield;
+  }
   const known = new Set<string>();
-  for (let paths = below('routes'); paths.length > 0; ) {
+  while (names.length > 0) {
     const next: string[] = [];
-    for (const path of paths) {
-      const named = namesIn(index.factsOf(path)).reverse();
+    for (const name of names) {
+      const path = known.has(name) ? undefined : index.pathOf(name);
+      known.add(name);
+      if (path === undefined || known.has(path)) continue;
+      known.add(path);
+      next.push(...namesIn(factsOf(path)).reverse());
       yield;
-      for (const name of named) {
-        if (known.has(name)) continue;
-        known.add(name);
-        const place = index.pathOf(name);
-        if (place === undefined || known.has(place)) continue;
-        known.add(place);
-        next.push(place);
-        yield;
-      }
     }
-    paths = next;
+    names = next;
   }
   for (const path of below(MIGRATIONS)) {
-    index.factsOf(path);
+    factsOf(path);
     yield;
   }
 }
