@@ -242,7 +242,10 @@ export class Workspace {
       if (!this.once) {
         collectSooner();
         // What was lowered for each other, and what is left of analysing: assembling needs as much.
-        if (given.size > 0) collectGarbage();
+        if (given.size > 0) {
+          this.files.forgetTexts();
+          collectGarbage();
+        }
       }
       counts.analyzed += documentation.counts.analyzed;
       counts.reused += documentation.counts.reused;
