@@ -52,7 +52,7 @@ export function leftBy(target: Callee, frame: Frame): Left | undefined {
 }
 
 /** Name of the property when the path is one of that object, and no deeper. */
-export function ownProperty(of: string, path: string): string | undefined {
+function ownProperty(of: string, path: string): string | undefined {
   if (!path.startsWith(`${of}->`)) return undefined;
   const name = path.slice(of.length + 2);
   return name.includes('->') || name.startsWith('[') ? undefined : name;
