@@ -12,7 +12,7 @@ import { createWorld } from '../../server/src/build/world.js';
 import { assemble } from '../../server/src/document/index.js';
 import { resolveMiddleware } from '../../server/src/host/middleware.js';
 import { readStaticHost } from '../../server/src/host/static/index.js';
-import { readAnswer } from '../../server/src/operations/errors/index.js';
+import { exceptionAnswer } from '../../server/src/operations/errors/index.js';
 import { selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
 import { readComposer } from '../../server/src/project/composer.js';
@@ -60,7 +60,7 @@ export function analysed(
     config: { onRouteError: 'skeleton', engine: { mode: null } } as never,
     engine: createEngine(),
     classSchema: (fqcn, ctx) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
-    exceptionAnswer: readAnswer,
+    exceptionAnswer,
   });
   const fragments = new Map(
     inOrder(selection.operations).map((operation) => [
