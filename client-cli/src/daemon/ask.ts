@@ -110,14 +110,9 @@ function addressFor(root: string, terminal: Terminal): Address {
   }
 }
 
-/** `ask` needs it, and loading it takes 2 ms. */
-function loadHashing(): void {
-  process.getBuiltinModule('node:crypto').createHash('sha256');
-}
-
 async function attached(address: Address): Promise<Connection | undefined> {
   try {
-    return await attach(address, loadHashing);
+    return await attach(address);
   } catch (error) {
     if (error instanceof NotAnswering) throw new NoDaemon(error.message);
     throw error;

@@ -14,18 +14,16 @@ export class NotAnswering extends Error {
 
 /**
  * A greeted connection to the running daemon of an address; undefined when there is none, or none that can be trusted. Throws
- * NotAnswering after 5 s. `meanwhile` is done while the daemon reads the greeting.
+ * NotAnswering after 5 s.
  */
-export async function attach(address: Address, meanwhile?: () => void): Promise<Connection | undefined> {
+export async function attach(address: Address): Promise<Connection | undefined> {
   if (notOurs(address.directory) !== undefined) return undefined;
   const file = readDaemonFile(privateFile(address.directory));
   if (file === undefined) return undefined;
   const connection = new Connection(address.endpoint);
   try {
     const params = { token: file.token, client: 'cli', version: VERSION, protocol: PROTOCOL, app: address.root };
-    const greeting = answered(connection.request('docgen/hello', params), file.pid);
-    if (meanwhile !== undefined) connection.meanwhile(meanwhile);
-    connection.greeting = await greeting;
+    connection.greeting = await answered(connection.request('docgen/hello', params), file.pid);
     return connection;
   } catch (error) {
     connection.close();

@@ -59,11 +59,6 @@ export class Connection {
     });
   }
 
-  /** Runs something once what was asked so far is on its way. */
-  meanwhile(work: () => void): void {
-    this.socket.once('connect', work);
-  }
-
   /** Whoever was greeted; the connection is of no use before. */
   greeting: HelloResult | undefined;
 

@@ -1,4 +1,4 @@
-import { sha256Of } from './sha-256.js';
+import { createHash } from 'node:crypto';
 
 /** A socket path has 108 bytes on Linux and 104 on macOS, the end mark included; 100 leave room for neither to matter. */
 export const PATH_LIMIT = 100;
@@ -14,5 +14,5 @@ export function cacheId(realRoot: string, user: string): string {
 }
 
 function digest(parts: readonly string[]): string {
-  return sha256Of(parts.join('\0')).slice(0, 16);
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }

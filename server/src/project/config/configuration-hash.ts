@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readFile } from '../read-bytes.js';
 
 /** SHA-256 of docgen.yaml in hex; undefined where there is none, or none that can be read. */
 export function configurationHash(root: string): string | undefined {
-  // Loaded here: a command asks while it waits for its daemon.
-  const { createHash } = process.getBuiltinModule('node:crypto');
   try {
     return createHash('sha256')
       .update(readFile(join(root, 'docgen.yaml')))
