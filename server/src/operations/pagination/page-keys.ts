@@ -1,9 +1,9 @@
 import type { ReturnSite, Type } from '@docgen/engine';
-import { type JsonMap, obj } from '@docgen/protocol';
+import { obj } from '@docgen/protocol';
 import type { AnalysisContext, By, Concern, Contribution, DraftView, OperationRoute } from '../../analysis/index.js';
-import { schema } from '../../analysis/index.js';
 import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis, paginatorKind } from '../schema/index.js';
+import { queryKey } from './query-key.js';
 
 type PageOf = NonNullable<Extract<Type, { kind: 'class' }>['page']>;
 
@@ -56,11 +56,11 @@ function parameters(page: PageOf, cursor: boolean, site: ReturnSite, draft: Draf
   const out: Contribution[] = [];
   if (page.key !== null) {
     const value = cursor ? obj({ type: 'string' }) : obj({ type: 'integer', default: 1, minimum: 1 });
-    out.push(...parameter(page.key, cursor ? 'Cursor of the page to fetch.' : 'Page number.', value, by, draft));
+    out.push(...queryKey(page.key, cursor ? 'Cursor of the page to fetch.' : 'Page number.', value, by, draft));
   }
   if (page.size !== undefined) {
     const value = obj({ type: 'integer', default: page.size.default });
-    out.push(...parameter(bracketed(page.size.key), 'Items per page.', value, by, draft));
+    out.push(...queryKey(bracketed(page.size.key), 'Items per page.', value, by, draft));
   }
   return out;
 }
@@ -69,14 +69,4 @@ function parameters(page: PageOf, cursor: boolean, site: ReturnSite, draft: Draf
 function bracketed(key: string): string {
   const [head = '', ...rest] = key.split('.');
   return head + rest.map((part) => `[${part}]`).join('');
-}
-
-function parameter(name: string, description: string, value: JsonMap, by: By, draft: DraftView): Contribution[] {
-  const target = { node: 'parameter', in: 'query', name } as const;
-  if (draft.has(target)) return [];
-  return [
-    { target, field: 'required', value: false, by },
-    { target, field: 'description', value: description, by },
-    schema({ node: 'parameter-schema', in: 'query', name }, value, by),
-  ];
 }

@@ -1,0 +1,13 @@
+import type { JsonMap } from '@docgen/protocol';
+import { type By, type Contribution, type DraftView, schema } from '../../analysis/index.js';
+
+/** A query parameter the framework or a package reads by itself; none where something stronger documents one of that name. */
+export function queryKey(name: string, description: string, value: JsonMap, by: By, draft: DraftView): Contribution[] {
+  const target = { node: 'parameter', in: 'query', name } as const;
+  if (draft.has(target)) return [];
+  return [
+    { target, field: 'required', value: false, by },
+    { target, field: 'description', value: description, by },
+    schema({ node: 'parameter-schema', in: 'query', name }, value, by),
+  ];
+}
