@@ -57,11 +57,11 @@ const main = await build({
   },
   plugins: [onDemand(lazy)],
 });
-// What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (kept-code.mjs); what starts
+// What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (code-cache.mjs); what starts
 // them runs it.
 const threads = await build({
   ...common,
-  entryPoints: { analysis: 'server/src/build/analysis-thread.ts', worker: 'server/src/build/load-analysis.ts' },
+  entryPoints: { analysis: 'server/src/threads/thread-entry.ts', worker: 'server/src/threads/worker-bootstrap.ts' },
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
   define: { 'import.meta.url': '__moduleUrl' },

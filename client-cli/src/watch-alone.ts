@@ -1,7 +1,7 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
-import { KeptBuilder } from '@docgen/server/build/index';
 import { printable } from '@docgen/server/print/printable';
 import { loadConfig } from '@docgen/server/project/config/index';
+import { PersistentBuilder } from '@docgen/server/threads/index';
 import { persistent } from '@docgen/server/watch/persistent';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';
 import { WatchSessions } from '@docgen/server/watch/sessions';
@@ -19,7 +19,7 @@ export async function watchAlone(
 ): Promise<string | undefined> {
   // What one build made serves the next, as in a daemon.
   const note = (line: string) => terminal.note(printable(line));
-  const builder = new KeptBuilder(root, { lasting: true, note });
+  const builder = new PersistentBuilder(root, { lasting: true, note });
   const run = { ...(await ownRun(root, terminal)), builder, loadConfig: persistent(loadConfig) };
   const { documents, interval } = startOf(params, run);
   const sessions = new WatchSessions({

@@ -1,4 +1,5 @@
 /** What the server offers as functions: read the configuration, build documents, write them in a format. */
-export { build } from './build/index.js';
+
 export { EMIT_DEFAULTS, formats } from './emit/index.js';
 export { loadConfig } from './project/config/index.js';
+export { build } from './threads/index.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { lower } from '../../server/php/src/lower/file.ts';
 import { parse } from '../../server/php/src/parser/engine.ts';
-import { compileLater } from '../../server/src/build/compile-later.ts';
+import { delayOptimization } from '../../server/src/threads/optimization-delay.ts';
 
 /** Files handed to a worker at once. */
 const BATCH = 32;
@@ -12,7 +12,7 @@ const tasks = { parse: each(tree), facts: each(hashes), warm, kept };
 
 if (isMainThread) {
   // As docgen does before it starts a thread that analyses.
-  compileLater();
+  delayOptimization();
   main(process.argv[2], process.argv[3], Number(process.argv[4]));
 } else {
   parentPort.on('message', (paths) => {

@@ -7,7 +7,7 @@ import { install } from './installation.js';
 import { Place } from './place.js';
 
 const installation = install();
-const KEEP = fileURLToPath(new URL('../../scripts/keep-code.cjs', import.meta.url));
+const KEEP = fileURLToPath(new URL('../../scripts/store-code-cache.cjs', import.meta.url));
 const program = join(installation.folder, 'client-cli/bin/docgen.cjs');
 const dist = join(installation.folder, 'client-cli/dist');
 

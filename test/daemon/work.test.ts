@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/build/index';
 import { claim } from '@docgen/server/daemon/claim';
 import { Daemon, type DaemonOptions } from '@docgen/server/daemon/daemon';
 import { consoleLog } from '@docgen/server/daemon/log';
 import { sweepSiblings } from '@docgen/server/daemon/sweep';
+import { type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/threads/index';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App, SMALL } from '../support/app.js';
 import { pause, until } from '../support/until.js';

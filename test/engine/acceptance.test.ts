@@ -4,7 +4,7 @@ import { createPhpIndex, type Expr, fold, parseDocType } from '@docgen/php';
 import { describe, expect, it } from 'vitest';
 import { fromDocType } from '../../server/engine/src/doctype.js';
 import { World } from '../../server/engine/src/world.js';
-import { loadEngine } from '../../server/src/build/engine.js';
+import { loadEngine } from '../../server/src/pipeline/engine.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 import { FILES, reader } from './world.js';
 

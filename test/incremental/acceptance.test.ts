@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '@docgen/cache';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Workspace } from '../../server/src/build/workspace.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { application, units } from '../support/generate.js';
 import type { Scripted } from '../support/scripted.js';
 import { SKELETON } from '../support/whole.js';

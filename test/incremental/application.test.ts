@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openStore, type Store } from '@docgen/cache';
 import { afterAll, expect, test } from 'vitest';
-import { Workspace } from '../../server/src/build/workspace.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { EditScript } from '../support/edit-script.js';
 import { folderTexts } from '../support/folder-texts.js';
 import { seeded } from '../support/generate.js';

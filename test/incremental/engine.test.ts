@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '@docgen/cache';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { Workspace } from '../../server/src/build/workspace.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { database } from '../support/database.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Workspace } from '../../server/src/build/workspace.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { application, units } from '../support/generate.js';
 import { SKELETON } from '../support/whole.js';
 import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './told.js';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { Workspace } from '../../server/src/build/workspace.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
-import { Workspace } from '../../server/src/build/workspace.js';
 import { writeJson } from '../../server/src/document/index.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
 import { SKELETON } from '../support/whole.js';

@@ -2,13 +2,13 @@ import type { FactSource } from '@docgen/cache';
 import { createEngine } from '@docgen/engine';
 import { createPhpIndex } from '@docgen/php';
 import { type DocumentConfig, type HostFacts, isMap, type Json, type UnboundDiagnostic } from '@docgen/protocol';
-import { analyzeRoute } from '../../server/src/build/analyze-route.js';
-import { createSession } from '../../server/src/build/context.js';
-import { createWorld } from '../../server/src/build/world.js';
 import { freezeSchemaComponent } from '../../server/src/document/draft/component-draft.js';
 import { OperationDraft } from '../../server/src/document/index.js';
 import { selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
+import { analyzeRoute } from '../../server/src/pipeline/analyze-route.js';
+import { createSession } from '../../server/src/query/context.js';
+import { createFactSources } from '../../server/src/query/fact-sources.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 import { documentConfig, hostFacts, routeFact } from '../support/operation.js';
 
@@ -123,7 +123,7 @@ export function document(rows: readonly Row[], setting: Setting = {}): Documente
   const host = hostFacts({ ...setting.host, routes });
   const configured = documentConfig();
   setting.document?.(configured);
-  const source: FactSource = createWorld(index, host);
+  const source: FactSource = createFactSources(index, host);
   const selection = selectOperations({
     host,
     document: configured,

@@ -1,9 +1,9 @@
-import { Claims } from '../../server/src/build/crew/claims.js';
-import type { Member, StartMember } from '../../server/src/build/crew/crew.js';
-import { lowerAhead } from '../../server/src/build/crew/lower-ahead.js';
-import type { Delivery, Task } from '../../server/src/build/crew/messages.js';
-import { SharedFacts } from '../../server/src/build/crew/shared-facts.js';
-import { Workspace, type WorkspaceOptions } from '../../server/src/build/workspace.js';
+import { Workspace, type WorkspaceOptions } from '../../server/src/pipeline/workspace.js';
+import { Claims } from '../../server/src/threads/pool/chunk-claims.js';
+import type { Delivery, Task } from '../../server/src/threads/pool/messages.js';
+import { lowerAhead } from '../../server/src/threads/pool/prefetch.js';
+import type { Member, SpawnMember } from '../../server/src/threads/pool/shared-analysis.js';
+import { SharedFacts } from '../../server/src/threads/pool/shared-facts.js';
 
 /** Members of a crew in the thread of the test, and what they did. */
 export class Members {
@@ -26,7 +26,7 @@ export class Members {
     await Promise.all(this.waiting);
   }
 
-  readonly start: StartMember = (facts) => {
+  readonly start: SpawnMember = (facts) => {
     const shared = new SharedFacts(facts);
     if (this.started++ === 0) for (const _file of lowerAhead(this.root, shared, {}));
     let end = () => {};

@@ -9,17 +9,17 @@ import {
   type RouteFact,
   type UnboundDiagnostic,
 } from '@docgen/protocol';
-import { analyzeRoute } from '../../server/src/build/analyze-route.js';
-import { createSession } from '../../server/src/build/context.js';
-import { nullEngine } from '../../server/src/build/engine.js';
-import { createLocate } from '../../server/src/build/locate.js';
-import { createWorld } from '../../server/src/build/world.js';
 import { OperationDraft } from '../../server/src/document/index.js';
 import { exceptionAnswer } from '../../server/src/operations/errors/index.js';
 import { disabledIntegrations } from '../../server/src/operations/integrations/disabled.js';
 import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../../server/src/operations/security/index.js';
+import { analyzeRoute } from '../../server/src/pipeline/analyze-route.js';
+import { nullEngine } from '../../server/src/pipeline/engine.js';
+import { createLocate } from '../../server/src/pipeline/locate.js';
+import { createSession } from '../../server/src/query/context.js';
+import { createFactSources } from '../../server/src/query/fact-sources.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
 
 /** A small application: PHP texts by path, registered routes, and what differs from a quiet host and configuration. */
@@ -148,7 +148,7 @@ export function run(app: App): Result {
   const host = hostFacts({ ...app.host, routes });
   const document = documentConfig();
   app.document?.(document);
-  const source: FactSource = createWorld(index, host);
+  const source: FactSource = createFactSources(index, host);
   const selection = selectOperations({
     host,
     document,

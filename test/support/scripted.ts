@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { formats, loadConfig } from '@docgen/server';
-import type { Emission } from '@docgen/server/build/index';
-import type { Workspace } from '../../server/src/build/workspace.js';
+import type { Emission } from '@docgen/server/threads/index';
 import { writeJson } from '../../server/src/document/index.js';
+import type { Workspace } from '../../server/src/pipeline/workspace.js';
 import { Refusal } from '../../server/src/project/refusal.js';
 
 const EMISSIONS: readonly Emission[] = [...formats].flatMap(([format, { yaml }]) =>

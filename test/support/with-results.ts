@@ -1,6 +1,6 @@
 import type { Answer, FactSource } from '@docgen/cache';
 import { holds, traceOf } from '@docgen/cache';
-import type { Session } from '../../server/src/build/context.js';
+import type { Session } from '../../server/src/query/context.js';
 
 /**
  * A world together with the results shared in an earlier session (`derived:`, `component:`), against which the trace of a

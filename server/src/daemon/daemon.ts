@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '@docgen/protocol';
 import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
-import { collectLittle } from '../build/collect-garbage.js';
-import type { Builder, BuildResult, HostSummary } from '../build/index.js';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import type { Environment } from '../project/config/environment.js';
 import { RememberedConfig } from '../project/config/remembered.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
+import { collectYoung } from '../threads/garbage-collection.js';
+import type { Builder, BuildResult, HostSummary } from '../threads/index.js';
 import { removeToken } from '../watch/token.js';
 import type { Claim } from './claim.js';
 import { Client } from './client.js';
@@ -159,7 +159,7 @@ export class Daemon {
       this.wasteTimer = undefined;
       if (this.builds.busy) return;
       this.replaced = 0;
-      collectLittle();
+      collectYoung();
     }, WASTE_AFTER_MS).unref();
   }
 

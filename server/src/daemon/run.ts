@@ -53,6 +53,6 @@ function dieOf(error: unknown, daemon: Daemon, log: Log, cache: string): void {
 }
 
 async function createBuilder(root: string, note: (line: string) => void): Promise<DaemonBuilder> {
-  const { KeptBuilder } = await import('../build/index.js');
-  return new KeptBuilder(root, { lasting: true, note });
+  const { PersistentBuilder } = await import('../threads/index.js');
+  return new PersistentBuilder(root, { lasting: true, note });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inputText } from '../build/build-key.js';
-import type { BuildCallbacks, Builder, BuildInput, BuildResult, Progress } from '../build/index.js';
+import { inputText } from '../pipeline/build-key.js';
 import { Refusal } from '../project/refusal.js';
+import type { BuildCallbacks, Builder, BuildInput, BuildResult, Progress } from '../threads/index.js';
 
 const HELD_CHECK_MS = 10;
 

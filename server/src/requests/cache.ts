@@ -1,9 +1,9 @@
 import { type DocumentConfig, type Format, type ServiceFacts, sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, CacheResult } from '@docgen/protocol/rpc';
-import type { BuildResult, Emission } from '../build/index.js';
 import { storeDocuments } from '../host/boot/framework-cache.js';
 import { readViewers } from '../project/config/viewers.js';
 import { Refusal } from '../project/refusal.js';
+import type { BuildResult, Emission } from '../threads/index.js';
 import { marked, withViewers } from './configuration-findings.js';
 import { requireEmitters } from './emission.js';
 import { frameworkCache } from './framework-cache.js';

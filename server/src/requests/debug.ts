@@ -12,12 +12,12 @@ import {
   writtenAt,
 } from '@docgen/php';
 import { byteOrder, type Source } from '@docgen/protocol';
-import { loadEngine } from '../build/engine.js';
-import { createWorld } from '../build/world.js';
 import { readStaticHost } from '../host/static/index.js';
+import { loadEngine } from '../pipeline/engine.js';
 import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { DiskSnapshot } from '../project/snapshot.js';
+import { createFactSources } from '../query/fact-sources.js';
 import { invalid, type Run } from './run.js';
 
 /** What the reader of PHP says of one file. */
@@ -150,7 +150,7 @@ const EXAMPLES = 5;
 export async function debugUnknowns(run: Run, options: { all?: boolean; host?: string } = {}): Promise<DebugUnknowns> {
   const { routeTable } = await import('./routes.js');
   const { table } = await routeTable(options.host === undefined ? {} : { host: options.host }, run);
-  const { index, source, engine } = await open(run, new Map(), (php) => createWorld(php, table.facts));
+  const { index, source, engine } = await open(run, new Map(), (php) => createFactSources(php, table.facts));
   const reader = { read: <T>(id: string) => source.get(id)?.value as T | undefined };
   const reasons = new Map<UnknownReason, string[]>();
   let types = 0;
@@ -219,7 +219,7 @@ async function open(
   if (world === undefined && disk.read('composer.json') === undefined) return { index, source: index, engine };
   const facts = () =>
     readStaticHost({ files, index, composer, composerJson: manifest, hostEnv: {}, processEnv: run.env });
-  return { index, source: world?.(index) ?? createWorld(index, facts()), engine };
+  return { index, source: world?.(index) ?? createFactSources(index, facts()), engine };
 }
 
 function laidOver(disk: SourceFiles, extra: ReadonlyMap<string, string>): SourceFiles {

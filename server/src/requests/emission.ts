@@ -1,6 +1,6 @@
 import type { DocumentConfig } from '@docgen/protocol';
-import type { Emission } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
+import type { Emission } from '../threads/index.js';
 import type { RunTarget } from './run-targets.js';
 
 /** How the artifacts of a run are written, besides their formats (commands 3.4). */

@@ -1,7 +1,7 @@
 import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
 import type { ExportedTarget, ExportParams, ExportResult } from '@docgen/protocol/rpc';
-import type { Artifact } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
+import type { Artifact } from '../threads/index.js';
 import { marked, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';

@@ -1,6 +1,6 @@
 import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
-import type { BuildResult, RouteTableResult } from '../build/index.js';
+import type { BuildResult, RouteTableResult } from '../threads/index.js';
 import { withViewers } from './configuration-findings.js';
 import { buildOptions, chosen, type Ready, type Run, ready } from './run.js';
 import { startBuild } from './start-build.js';

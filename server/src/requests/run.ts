@@ -1,8 +1,8 @@
 import type { Config, Diagnostic, DocumentConfig } from '@docgen/protocol';
 import { type BuildOptions, FLOORS, type Floor, type RunProgress } from '@docgen/protocol/rpc';
-import type { Builder } from '../build/index.js';
 import { type Environment, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
 import { DISABLED, type DiagnosticBlock, Refusal } from '../project/refusal.js';
+import type { Builder } from '../threads/index.js';
 
 /** What a request is asked in: the application and how to tell the caller about progress. */
 export interface Run {

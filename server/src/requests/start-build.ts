@@ -1,6 +1,6 @@
 import type { DocumentConfig } from '@docgen/protocol';
-import type { Builder, BuildInput, BuildResult } from '../build/index.js';
 import { Refusal } from '../project/refusal.js';
+import type { Builder, BuildInput, BuildResult } from '../threads/index.js';
 import type { BuildLimits, Ready, Run } from './run.js';
 
 /**
@@ -13,7 +13,7 @@ export async function startBuild(
   limits: BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit'>,
   run: Run,
 ): Promise<BuildResult> {
-  const builder: Builder = run.builder ?? (await import('../build/index.js'));
+  const builder: Builder = run.builder ?? (await import('../threads/index.js'));
   const keys = documents.map(({ key }) => key);
   try {
     return await builder.build(

@@ -1,12 +1,12 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Config, DocumentConfig } from '@docgen/protocol';
 import type { BuildOptions, ExportResult } from '@docgen/protocol/rpc';
-import type { Builder, BuildResult } from '../build/index.js';
 import { isRecord, parseJson, stringList } from '../project/composer-json.js';
 import { loadConfig } from '../project/config/index.js';
 import { readFile } from '../project/read-bytes.js';
 import { exportDocuments } from '../requests/export.js';
 import type { Run } from '../requests/run.js';
+import type { Builder, BuildResult } from '../threads/index.js';
 import { Scope } from './scope.js';
 import type { Rebuilder } from './sessions.js';
 
@@ -33,7 +33,7 @@ export class ExportRebuilder implements Rebuilder {
     const counting = this.behind === undefined;
     const builder: Builder = {
       build: async (input, callbacks) => {
-        const inner = this.run.builder ?? (await import('../build/index.js'));
+        const inner = this.run.builder ?? (await import('../threads/index.js'));
         this.last = await inner.build(counting ? { ...input, behind: true } : input, callbacks);
         for (const path of this.last.behind ?? []) behind.add(path);
         return this.last;

@@ -3,11 +3,11 @@ import type { FactReader } from '@docgen/cache';
 import { sha256 } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type PhpIndex, type SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
-import { createWorld } from '../../../server/src/build/world.js';
 import { readStaticHost } from '../../../server/src/host/static/index.js';
 import { readComposer } from '../../../server/src/project/composer.js';
 import { parseJson } from '../../../server/src/project/composer-json.js';
 import { DiskSnapshot } from '../../../server/src/project/snapshot.js';
+import { createFactSources } from '../../../server/src/query/fact-sources.js';
 import { vendor } from '../../support/laravel.js';
 
 export const BOOKSHOP = join(vendor, '..');
@@ -36,7 +36,7 @@ export function bookshopWorld(extra: Record<string, string> = {}): { index: PhpI
   };
   const index = createPhpIndex(files, composer);
   const composerJson = parseJson(disk.read('composer.json')?.text);
-  const world = createWorld(
+  const world = createFactSources(
     index,
     readStaticHost({ files, index, composer, composerJson, hostEnv: {}, processEnv: {} }),
   );

@@ -1,0 +1,107 @@
+import type { Code } from '@docgen/protocol';
+import type { Concern, Contribution, Fragment, OperationRoute } from '../analysis/index.js';
+import { OperationDraft } from '../document/index.js';
+import { layerConcerns } from '../layers/index.js';
+import { operationConcerns } from '../operations/index.js';
+import { Context, defineComponents, type Session } from '../query/context.js';
+import { missingAction } from './missing-action.js';
+
+const PHASES = ['parameters', 'request', 'responses', 'errors', 'security', 'overrides', 'finalize'] as const;
+
+/** Every concern in the order it writes: phase, priority descending, name in byte order (document 8.5). */
+export const concerns: readonly Concern[] = [...operationConcerns, ...layerConcerns].sort(
+  (a, b) =>
+    PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) ||
+    b.priority - a.priority ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+);
+
+const STUB = 'DocumentState could not be generated for this route.';
+
+/**
+ * One operation as a fragment: what every concern wrote, in order, with the components it needs and what it read. Total:
+ * whatever goes wrong in here leaves the stub of requests 2.7 and `route.build-failed`, and no component of the route.
+ */
+export function analyzeRoute(operation: OperationRoute, session: Session): Fragment {
+  const ctx = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');
+  const contributions: Contribution[] = [];
+  try {
+    const missing = missingAction(operation, ctx);
+    if (missing !== undefined) return failed(operation, session, ctx, missing);
+    const draft = new OperationDraft();
+    for (const concern of concerns) {
+      for (const contribution of concern.contribute(operation, ctx, draft)) {
+        contributions.push(contribution);
+        draft.apply(contribution);
+      }
+    }
+    const components = defineComponents(session, ctx);
+    ctx.close();
+    return {
+      ...head(operation),
+      contributions,
+      components,
+      diagnostics: ctx.diagnostics,
+      reads: ctx.reads,
+    };
+  } catch (error) {
+    return failed(operation, session, ctx, internalReason(error));
+  }
+}
+
+function failed(operation: OperationRoute, session: Session, ctx: Context, reason: string): Fragment {
+  const stub = new Context(session, operation.signature, [], operation.path, operation.route.name ?? '');
+  const omitted = session.config.onRouteError === 'omit';
+  stub.raise('route.build-failed' satisfies Code, { signature: operation.signature, reason, omitted });
+  const contributions: Contribution[] = omitted
+    ? []
+    : [
+        ...operationId(operation, stub),
+        {
+          target: { node: 'operation' },
+          field: 'description',
+          value: STUB,
+          by: { layer: 'fallback', producer: 'fallback' },
+        },
+      ];
+  return {
+    ...head(operation),
+    contributions,
+    components: [],
+    diagnostics: stub.diagnostics,
+    reads: ctx.reads,
+    failed: reason,
+  };
+}
+
+/** The fallback layer's operationId, which needs nothing but the route. */
+function operationId(operation: OperationRoute, ctx: Context): Contribution[] {
+  const fallback = concerns.find((c) => c.name === 'fallback');
+  if (fallback === undefined) return [];
+  try {
+    const written = fallback.contribute(operation, ctx, new OperationDraft());
+    return written.filter((c) => c.target.node === 'operation' && c.field === 'operationId');
+  } catch {
+    return [];
+  }
+}
+
+function head(
+  operation: OperationRoute,
+): Pick<Fragment, 'verb' | 'path' | 'host' | 'signature' | 'parameters' | 'controller'> {
+  const { action } = operation.route;
+  return {
+    verb: operation.verb,
+    path: operation.path,
+    host: operation.route.domain,
+    signature: operation.signature,
+    parameters: operation.parameters,
+    ...(action.kind === 'controller' ? { controller: action.class } : {}),
+  };
+}
+
+/** What a defect of the product says of itself: no stack, no machine path. */
+function internalReason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return `an internal error (${text.replace(/(?:file:\/\/)?\/\S+/g, '…').slice(0, 200)}).`;
+}

@@ -1,0 +1,95 @@
+import { Successive } from '@docgen/cache';
+import {
+  type Anchor,
+  type Config,
+  type HostFacts,
+  type Source,
+  type UnboundDiagnostic,
+  VERSION,
+} from '@docgen/protocol';
+import type { Fragment } from '../analysis/index.js';
+import { assemble } from '../document/index.js';
+import { securityFindings, securitySchemes } from '../operations/security/index.js';
+import type { SelectedDocument } from './document-selection.js';
+import type { DocumentState } from './document-state.js';
+import { emitted } from './emission.js';
+import { throwIfCancelled } from './throw-if-cancelled.js';
+import type { BuildHooks, BuiltDocument, Emission } from './types.js';
+
+/** What a document is made of once its operations are analysed. */
+export interface DocumentParts extends SelectedDocument {
+  fragments: readonly Fragment[];
+  documentation: DocumentState;
+  host: HostFacts;
+  onRouteError: Config['onRouteError'];
+  emissions: readonly Emission[];
+  /** Findings of the whole build that are told with this document. */
+  ahead: readonly UnboundDiagnostic[];
+  /** Files with syntax errors; asked once the document is assembled. */
+  unparsable(): UnboundDiagnostic[];
+  locate(anchor: Anchor): Source | undefined;
+  /** The file a fact stands in. */
+  fileOf(fact: string): string | undefined;
+  /** Whether a later build of this process will want what is made on the way. */
+  remember: boolean;
+}
+
+/** Assembles one document, writes its artifacts and gathers what was found. Throws where the build is to stop. */
+export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDocument {
+  const { key, document, selection, fragments, documentation, host, locate } = parts;
+  hooks.progress?.({ stage: 'assembling', detail: key });
+  const moved = documentation.moves.since(parts.fileOf);
+  const schemes = securitySchemes(host, document, fragments);
+  const assembled = assemble({
+    fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
+    document,
+    host,
+    securitySchemes: schemes,
+    locate,
+    generator: { name: 'docgen', version: VERSION },
+    ...(parts.remember ? { memo: documentation.assembly } : {}),
+    moved,
+  });
+  const anew: UnboundDiagnostic[] = [
+    ...parts.ahead,
+    ...securityFindings(host, document, fragments, schemes),
+    ...selection.diagnostics,
+    ...parts.unparsable(),
+    ...assembled.diagnostics,
+  ];
+  const diagnostics = documentation.findings.finish({ kept: found(fragments), anew }, locate, moved);
+  documentation.moves.clear();
+  const artifacts = parts.emissions.map((wanted) => {
+    hooks.progress?.({ stage: 'writing', detail: wanted.format });
+    // The extension, which the hash stands in, is no part of it.
+    const finished = wanted.format === 'openapi-3.2' ? assembled.unhashed : assembled.document;
+    return emitted(finished, wanted, document, documentation.emission);
+  });
+  throwIfCancelled(hooks);
+  return {
+    key,
+    get document() {
+      return assembled.document;
+    },
+    artifacts,
+    diagnostics,
+    operations: fragments.length,
+  };
+}
+
+/** Findings of fragments and of the components they name: those of a component come with every fragment, the same objects. */
+function found(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
+  const all = new Set<UnboundDiagnostic>();
+  for (const fragment of fragments) {
+    let told = toldWith.get(fragment);
+    if (told === undefined) {
+      told = [...fragment.diagnostics, ...fragment.components.flatMap(({ diagnostics }) => diagnostics)];
+      toldWith.set(fragment, told);
+    }
+    for (const diagnostic of told) all.add(diagnostic);
+  }
+  return all;
+}
+
+/** Most fragments stay from build to build, and have little to tell. */
+const toldWith = new Successive<Fragment, readonly UnboundDiagnostic[]>();

@@ -1,0 +1,30 @@
+import type { SourceFiles } from '@docgen/php';
+import type { DocumentConfig, HostFacts } from '@docgen/protocol';
+import type { Selection } from '../operations/routes/select.js';
+import { Refusal } from '../project/refusal.js';
+import { withDescription } from './description-file.js';
+import type { RouteTable } from './route-table.js';
+import type { BuildInput } from './types.js';
+
+/** A document of a build, and the operations it publishes. */
+export interface SelectedDocument {
+  key: string;
+  document: DocumentConfig;
+  selection: Selection;
+}
+
+/** The documents a build is asked for. Throws `Refusal` for one that is not configured. */
+export function selectDocuments(
+  { config, documents }: BuildInput,
+  host: HostFacts,
+  table: RouteTable,
+  files: SourceFiles,
+): SelectedDocument[] {
+  return documents.map((key) => {
+    const configured = config.documents.get(key);
+    if (configured === undefined) throw new Refusal('unknown-document', [`Unknown document "${key}".`]);
+    const { document, diagnostics } = withDescription(configured, files);
+    const selection = table.selection(host, document, [...config.documents.keys()]);
+    return { key, document, selection: { ...selection, diagnostics: [...selection.diagnostics, ...diagnostics] } };
+  });
+}

@@ -1,0 +1,66 @@
+import type { ComposerMaps, PhpIndex } from '@docgen/php';
+import type { HostFacts } from '@docgen/protocol';
+import { HostMemory } from '../host/host-memory.js';
+import { readHost } from '../host/read-host.js';
+import { parseJson } from '../project/composer-json.js';
+import { Refusal } from '../project/refusal.js';
+import type { Changes, DiskSnapshot } from '../project/snapshot.js';
+import { finishDiagnostics } from './diagnostics.js';
+import { closuresOf, withClosures } from './handler-closures.js';
+import type { BuildCallbacks, BuildInput } from './types.js';
+
+/** The facts of the host over all revisions: the same object while they are the same. */
+export class HostState {
+  private readonly memory: HostMemory;
+  private last: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
+
+  constructor(
+    private readonly files: DiskSnapshot,
+    private readonly index: PhpIndex,
+  ) {
+    this.memory = new HostMemory(files, index);
+  }
+
+  /** Whether it was made from a file. */
+  has(path: string): boolean {
+    return this.memory.has(path);
+  }
+
+  forget(): void {
+    this.memory.forget();
+  }
+
+  advance(changes: Changes, others: ReadonlySet<string>): void {
+    this.memory.advance(changes, others);
+  }
+
+  /** Throws `Refusal` where the application cannot be booted though it has to be. */
+  async read(input: BuildInput, composer: ComposerMaps, hooks: BuildCallbacks): Promise<HostFacts> {
+    const { config, root } = input;
+    const outcome = await readHost({
+      root,
+      files: this.files,
+      index: this.index,
+      composer,
+      composerJson: parseJson(this.files.read('composer.json')?.text),
+      config,
+      mode: input.host ?? config.host.boot,
+      reboot: input.reboot ?? false,
+      memoryLimit: input.memoryLimit ?? config.engine.memoryLimit,
+      env: input.env,
+      ...(hooks.signal === undefined ? {} : { signal: hooks.signal }),
+      onBoot: () => hooks.progress?.({ stage: 'booting' }),
+      memory: this.memory,
+    });
+    if ('failure' in outcome) {
+      const found = finishDiagnostics([outcome.failure], (anchor) => this.index.locate(anchor));
+      throw new Refusal('host-failed', [], found, input.documents[0]);
+    }
+    const facts = withClosures(outcome.facts, this.index);
+    const closures = closuresOf(facts.handler);
+    if (this.last?.raw !== outcome.facts || this.last.closures !== closures) {
+      this.last = { raw: outcome.facts, closures, facts };
+    }
+    return this.last.facts;
+  }
+}

@@ -1,0 +1,84 @@
+import { type Answer, answer, type FactSource } from '@docgen/cache';
+import { FOLLOWED, type Followed } from '@docgen/php';
+import type { HostFacts } from '@docgen/protocol';
+
+/**
+ * The one source of facts of a build: `host:<section>` from the facts document, what is followed from the configuration and
+ * composer.json, everything else from the source files. `host:<section>/<table>/<name>` is one entry of a table in a section,
+ * so that what is registered under a name concerns who asks for that name alone.
+ * A section's hash is taken when first asked for; many are never read.
+ */
+export class FactSources implements FactSource {
+  private readonly sections = new Map<string, Answer>();
+
+  constructor(
+    private readonly php: FactSource,
+    private host: HostFacts,
+    private followed?: Followed,
+  ) {}
+
+  get(id: string): Answer | undefined {
+    if (id === FOLLOWED) return this.followed === undefined ? undefined : answer(this.followed, () => this.followed);
+    if (!id.startsWith('host:')) return this.php.get(id);
+    let section = this.sections.get(id);
+    if (section === undefined) {
+      section = sectionOf(this.host, id);
+      this.sections.set(id, section);
+    }
+    return section;
+  }
+
+  /** Takes the facts as they are now and answers the ids of those asked for that are others. */
+  advance(host: HostFacts, followed?: Followed): Set<string> {
+    const others = new Set<string>();
+    if (JSON.stringify(followed) !== JSON.stringify(this.followed)) {
+      this.followed = followed;
+      others.add(FOLLOWED);
+    }
+    if (host === this.host) return others;
+    this.host = host;
+    for (const [id, before] of this.sections) {
+      const now = sectionOf(host, id);
+      if (now.hash !== before.hash) others.add(id);
+      this.sections.set(id, now);
+    }
+    return others;
+  }
+}
+
+function sectionOf(host: HostFacts, id: string): Answer {
+  const entry = /^host:([^/]+)\/([^/]+)\/(.*)$/s.exec(id);
+  if (entry !== null) {
+    const [, section = '', table = '', name = ''] = entry;
+    const value = own(own(host[section as keyof HostFacts], table), name);
+    return answer(value, () => (value === undefined ? [] : [withoutLines(value)]));
+  }
+  const value = host[id.slice('host:'.length) as keyof HostFacts];
+  return answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
+}
+
+function own(value: unknown, name: string): unknown {
+  const known = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return known ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+export function createFactSources(php: FactSource, host: HostFacts, followed?: Followed): FactSources {
+  return new FactSources(php, host, followed);
+}
+
+/** Keys of `config` are the application's own; a callback of the handler is named by its line. */
+const WITH_LINES = new Set(['host:config', 'host:handler']);
+
+/** Host facts without the lines they stand at: whoever reads a section knows places by anchors. */
+function withoutLines(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLines);
+  if (value === null || typeof value !== 'object') return value ?? null;
+  if (isPlace(value)) return { file: value.file };
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutLines(member)]));
+}
+
+function isPlace(value: object): value is { file: string; line: number } {
+  return 'line' in value && 'file' in value && Object.keys(value).every((key) => PLACE.has(key));
+}
+
+const PLACE = new Set(['file', 'line', 'end']);

@@ -1,0 +1,61 @@
+import { getHeapStatistics } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setFlag } from './v8-flag.js';
+
+const MEGABYTE = 1024 * 1024;
+/** In use below which there is nothing to be won. */
+const WORTH_IT = 48 * MEGABYTE;
+
+const GROWTH_PERCENT = 15;
+
+let sooner = false;
+let collect: (() => void) | undefined;
+/** In use after the last collection here. */
+let left = 0;
+
+/**
+ * Lets V8 collect what this thread no longer holds, where at least `grown` megabytes were added since the last time. Left to itself
+ * it waits until the heap has grown by half of what it holds or more, so the peak of a build would be what it has just given back on
+ * top of what comes next, and a thread at rest would keep the waste of its last build.
+ */
+export function collectGarbage(grown = 0): void {
+  const used = getHeapStatistics().used_heap_size;
+  if (used < WORTH_IT || used < left + grown * MEGABYTE) return;
+  collect ??= exposed();
+  // Not with what is left moved together (--compact-on-every-full-gc): a daemon of 1,000 routes rests with 20 MB less, but holds
+  // all of it twice on the way there, 577 MB instead of 430.
+  collect?.();
+  left = getHeapStatistics().used_heap_size;
+}
+
+/**
+ * Lets V8 collect in a thread that holds little: twenty milliseconds. The bytes of artifacts are no part of a heap, so one that hardly
+ * adds to its own would hold those of many builds.
+ */
+export function collectYoung(): void {
+  collect ??= exposed();
+  collect?.();
+}
+
+/**
+ * From here on, threads of this process collect once what they hold has grown by so much. Left to itself V8 lets a heap of 190 MB
+ * grow beyond 350: a daemon of 1,000 routes took 404 MB after twelve edits, and takes 346. One edit of twelve waits for it. While
+ * everything is analysed it is not worth it: then nearly all that is added stays, and it would cost a twentieth of the time.
+ */
+export function triggerCollectionSooner(): void {
+  if (!sooner) setFlag(`--heap-growing-percent=${GROWTH_PERCENT}`);
+  sooner = true;
+}
+
+/**
+ * There is no function of Node for it; a context that is made while the flag is set has one. The flag is that of all threads: where
+ * another has taken it back meanwhile, there is none, and it is tried again next time.
+ */
+function exposed(): (() => void) | undefined {
+  if (!setFlag('--expose-gc')) return () => {};
+  try {
+    return runInNewContext('globalThis.gc') as (() => void) | undefined;
+  } finally {
+    setFlag('--no-expose-gc');
+  }
+}

@@ -1,0 +1,43 @@
+import { openStore, type Store } from '@docgen/cache';
+import type { BuildCallbacks, BuildInput } from '../pipeline/types.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import type { Outcome, Thread, ThreadOptions } from './thread.js';
+
+/**
+ * A workspace in the thread of its supervisor. The analysis is loaded when it is first built: a supervisor of threads never
+ * needs it, and would parse half as much again before it could start one.
+ */
+export class InProcessThread implements Thread {
+  readonly limit = undefined;
+  private readonly root: string;
+  private readonly store: Store | undefined;
+  private workspace: Workspace | undefined;
+  private stopping = new AbortController();
+
+  constructor({ root, store, note }: ThreadOptions) {
+    this.root = root;
+    this.store = store && openStore({ ...store, note });
+  }
+
+  async build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome> {
+    // As a thread of its own, it is stopped by `stop` alone.
+    this.stopping = new AbortController();
+    const { signal } = this.stopping;
+    try {
+      const { Workspace } = await import('../pipeline/workspace.js');
+      this.workspace ??= new Workspace(this.root, this.store === undefined ? {} : { store: this.store });
+      return { kind: 'result', result: await this.workspace.build(input, { ...callbacks, signal }) };
+    } catch (error) {
+      return { kind: 'failed', error, fatal: false };
+    }
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  async end(how: Parameters<Thread['end']>[0]): Promise<void> {
+    if (how === 'whole') this.workspace?.keeping?.finish();
+    this.store?.close();
+  }
+}

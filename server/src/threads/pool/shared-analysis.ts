@@ -1,0 +1,92 @@
+import type { FactSource } from '@docgen/cache';
+import type { DocumentConfig, HostFacts } from '@docgen/protocol';
+import type { Fragment, OperationRoute } from '../../analysis/index.js';
+import type { BuildInput } from '../../pipeline/types.js';
+import { Claims, MOST_CHUNKS } from './chunk-claims.js';
+import { chunksOf } from './chunks.js';
+import { decodeFragments } from './fragment-codec.js';
+import type { Delivery, Task } from './messages.js';
+import { workersFor } from './worker-count.js';
+
+/** Another thread that analyses operations of the same application. */
+export interface Member {
+  /** Rejects when the thread ends before it has delivered. */
+  analyze(task: Task): Promise<Delivery>;
+  /** It ends once it has delivered; one whose process ends with it puts away what it made before, where there is a store. */
+  readonly ended: Promise<void>;
+  /** Ends it now. */
+  stop(): void;
+}
+
+/** `facts` is room for a `SharedFacts`. */
+export type SpawnMember = (facts: SharedArrayBuffer) => Member;
+
+interface Work {
+  input: BuildInput;
+  host: HostFacts;
+  document: DocumentConfig;
+  /** Operations nothing is known of. */
+  operations: readonly OperationRoute[];
+  start(): Member;
+  /** The world they are made from. */
+  source: FactSource;
+  /** Analyses one here. */
+  analyze(operation: OperationRoute): void;
+  /** Called before each that is analysed here, with how many are finished elsewhere; throws to stop. */
+  between(elsewhere: number): void;
+  signal?: AbortSignal;
+}
+
+/** What others analysed; what they have not is for the caller to analyse. */
+export interface PoolResult {
+  fragments: ReadonlyMap<OperationRoute, Fragment>;
+  deliveries: readonly Delivery[];
+  members: readonly Member[];
+}
+
+/** Nobody helped. */
+export const NO_HELP: PoolResult = { fragments: new Map(), deliveries: [], members: [] };
+
+/**
+ * Analyses operations on several threads at once. Each takes the next chunk when it is free, this one included. It changes
+ * only who analyses what: the fragments are those one thread would have made (engine 18). A member that fails has done
+ * nothing.
+ */
+export async function analyzeShared(work: Work): Promise<PoolResult> {
+  const { input, host, document, operations, signal } = work;
+  const count = workersFor(input.config.engine.workers, operations.length);
+  if (count === 1) return NO_HELP;
+  const chunks = chunksOf(operations);
+  if (chunks.length > MOST_CHUNKS) return NO_HELP;
+  const workers = Math.min(count, chunks.length);
+  const claims = Claims.over(chunks.length, workers);
+  const task = { input, host, document, operations, chunks, claims: claims.buffer };
+  const members = Array.from({ length: workers - 1 }, work.start);
+  const working = members.map((member, n) => member.analyze({ ...task, worker: n + 1 }).catch(() => undefined));
+  const stop = () => claims.stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for (let at = claims.take(0); at !== undefined; at = claims.take(0)) {
+      for (const position of chunks[at] ?? []) {
+        work.between(claims.finished);
+        const operation = operations[position];
+        if (operation !== undefined) work.analyze(operation);
+      }
+    }
+    const deliveries = (await Promise.all(working)).filter((delivery) => delivery?.torn === false) as Delivery[];
+    const fragments = new Map<OperationRoute, Fragment>();
+    for (const delivery of deliveries) {
+      for (const [position, fragment] of decodeFragments(delivery.fragments, work.source)) {
+        const operation = operations[position];
+        if (operation !== undefined) fragments.set(operation, fragment);
+      }
+    }
+    return { fragments, deliveries, members };
+  } catch (error) {
+    claims.stop();
+    for (const member of members) member.stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}

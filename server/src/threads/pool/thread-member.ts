@@ -1,0 +1,27 @@
+import type { Worker } from 'node:worker_threads';
+import type { Delivery, FromMember, Task } from './messages.js';
+import type { Member } from './shared-analysis.js';
+
+/** A thread of its own as a member; it has just been started. `note` takes a line for standard error. */
+export function threadMember(worker: Worker, note: (line: string) => void): Member {
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  // It may end before it has a task, and then it is known when it is given one.
+  const delivered = new Promise<Delivery>((resolve, reject) => {
+    worker.on('message', (message: FromMember) => {
+      if (message.kind === 'delivery') resolve(message.delivery);
+      else if (message.kind === 'fault') reject(message.error);
+      else note(message.line);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`A member ended with status ${code}.`)));
+  });
+  delivered.catch(() => {});
+  return {
+    analyze(task: Task) {
+      worker.postMessage(task);
+      return delivered;
+    },
+    ended,
+    stop: () => void worker.terminate(),
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store, sha256 } from '@docgen/cache';
+import { lower } from '@docgen/php';
+import { loadConfig } from '@docgen/server';
+import { afterAll, expect, test } from 'vitest';
+import { buildKey } from '../../server/src/pipeline/build-key.js';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { StoreWriter } from '../../server/src/stored/store-writer.js';
+import { restoreBuild } from '../../server/src/stored/stored-build.js';
+import { StoredFacts } from '../../server/src/stored/stored-facts.js';
+import { application, units } from '../support/generate.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'docgen-keeping-'));
+const made: Scripted[] = [];
+afterAll(() => {
+  for (const app of made) app.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A generated application, and what a build of it is asked. */
+function generated() {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(17, 2)) });
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('docgen.yaml was refused.');
+  const input = { root: app.root, config, documents: ['default'], host: 'static' as const, env: {} };
+  return { app, input };
+}
+
+const open = (name: string): Store =>
+  openStore({ file: join(folder, `${name}.sqlite`), build: 'test', maxBytes: 1 << 26 });
+
+test.each([1, 3, 24, 25, 26, 39])(
+  'what was made before the next build came is kept (it came after %i rows)',
+  (rows) => {
+    const store = open(`rows-${rows}`);
+    const facts = new StoredFacts(store);
+    const keys = Array.from({ length: 40 }, (_, n) => sha256(`file ${n}`));
+    for (const key of keys) facts.set(key, lower('app/x.php', `<?php class A { const K = '${key}'; }`));
+    writeFileSync(join(folder, 'composer.json'), '{}');
+    const keeping = new StoreWriter(store, facts, new DiskSnapshot(folder));
+    keeping.begin([], undefined);
+    // The first step writes the stamps of files.
+    for (let step = 0; step < 1 + rows; step++) expect(keeping.slice(0)).toBe(true);
+    keeping.begin([], undefined);
+    keeping.finish();
+    expect([...store.outlines(keys).keys()].sort()).toEqual([...keys].sort());
+    store.close();
+  },
+);
+
+test.each([
+  [[], true],
+  [['app/Http/Controllers/WillowController.php'], false],
+])('a build that gave up %j is kept whole: %s', async (paths, kept) => {
+  const { app, input } = generated();
+  const giveUp = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
+  const store = open(`gave-up-${paths.length}`);
+  const workspace = new Workspace(app.root, { store, giveUp });
+  const { documents } = await workspace.build(input);
+  expect(documents[0]?.diagnostics.some(({ message }) => message.includes('parsing did not end'))).toBe(!kept);
+  workspace.keeping?.finish();
+  expect(restoreBuild(store, app.root, buildKey(input)) !== undefined).toBe(kept);
+  store.close();
+});
+
+test('a build that only lists routes leaves the whole build before it to be kept', async () => {
+  const { app, input } = generated();
+  const store = open('whole');
+  const workspace = new Workspace(app.root, { store });
+  const { operations } = await workspace.build(input);
+  await workspace.build({ ...input, routesOnly: true });
+  workspace.keeping?.finish();
+  expect(restoreBuild(store, app.root, buildKey(input))?.result.operations).toBe(operations);
+  store.close();
+});
+
+test('of thousands of files the stamps of those are written that were read since', async () => {
+  const { app, input } = generated();
+  const store = open('stamps');
+  const written: number[] = [];
+  const counting = Object.create(store) as Store;
+  counting.write = (rows) => {
+    if (rows.files !== undefined) written.push(rows.files.size);
+    store.write(rows);
+  };
+  const workspace = new Workspace(app.root, { store: counting });
+  const keep = async () => {
+    written.length = 0;
+    await workspace.build(input);
+    workspace.keeping?.finish();
+    return written.reduce((sum, size) => sum + size, 0);
+  };
+  const all = await keep();
+  expect(all).toBeGreaterThan(10);
+  expect(store.files().size).toBe(all);
+  // Long enough after they were written for a stamp to vouch for them; what it does not vouch for is read each time.
+  for (const path of store.files().keys()) utimesSync(join(app.root, path), 1e9, 1e9);
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const path = join(app.root, 'app/Http/Controllers/WillowController.php');
+  const edit = () => writeFileSync(path, `${readFileSync(path, 'utf8')}\nfunction another${written.length}() {}\n`);
+  edit();
+  expect(await keep()).toBe(all);
+  edit();
+  expect(await keep()).toBe(1);
+  store.close();
+});
+
+test.each([['with a store'], ['without one']])('of one file the facts of the last versions are kept, %s', (how) => {
+  const store = how === 'with a store' ? open('versions') : undefined;
+  const facts = new StoredFacts(store);
+  const text = (n: number) => `<?php class A { const K = ${n}; }`;
+  const key = (n: number) => `app/A.php\0${sha256(text(n))}`;
+  const made = Array.from({ length: 100 }, (_, n) => lower('app/A.php', text(n)));
+  const other = lower('app/B.php', '<?php class B {}');
+  facts.set('app/B.php\0b', other);
+  for (const [n, file] of made.entries()) facts.set(key(n), file);
+  expect(facts.get('app/B.php\0b')).toBe(other);
+  expect(made.map((_, n) => n).filter((n) => facts.get(key(n)) !== undefined)).toEqual([96, 97, 98, 99]);
+  expect(facts.get(key(99))).toBe(made[99]);
+  store?.close();
+});

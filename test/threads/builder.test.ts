@@ -1,0 +1,83 @@
+import { loadConfig } from '@docgen/server';
+import { type BuildInput, type BuildResult, PersistentBuilder } from '@docgen/server/threads/index';
+import { afterAll, expect, test } from 'vitest';
+import { application, units } from '../support/generate.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const made: Scripted[] = [];
+afterAll(() => {
+  for (const app of made) app.remove();
+});
+
+function place(): { builder: PersistentBuilder; input: BuildInput } {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(12, 4)) });
+  const { config } = loadConfig(app.root, {});
+  if (config === undefined) throw new Error('docgen.yaml was refused.');
+  const builder = new PersistentBuilder(app.root, {
+    lasting: false,
+    note: (line) => {
+      throw new Error(line);
+    },
+  });
+  const emission = { format: 'full', yaml: false, provenance: 'full', dropIds: false } as const;
+  const input = { root: app.root, config, documents: ['default'], host: 'static', env: {} } as const;
+  return { builder, input: { ...input, documents: ['default'], emit: { default: [emission] } } };
+}
+
+const said = ({ documents }: BuildResult) =>
+  documents.map(({ artifacts, diagnostics, operations }) => [artifacts[0]?.sha256, diagnostics, operations]);
+
+async function alone(): Promise<unknown> {
+  const { builder, input } = place();
+  const result = said(await builder.build(input));
+  await builder.close();
+  return result;
+}
+
+test('an urgent build steps in front, and the one it stopped goes on to the same end', async () => {
+  const { builder, input } = place();
+  const ended: string[] = [];
+  let urgent: Promise<BuildResult> | undefined;
+  let done = 0;
+  const slow = builder.build(input, {
+    progress: (told) => {
+      done = Math.max(done, told.done ?? 0);
+      if (told.done !== 5 || urgent !== undefined) return;
+      urgent = builder.build({ ...input, routesOnly: true }, { urgent: true });
+      void urgent.then(() => ended.push('urgent'));
+    },
+  });
+  const result = await slow;
+  ended.push('slow');
+  expect(ended).toEqual(['urgent', 'slow']);
+  expect(done).toBe(11);
+  expect((await urgent)?.table?.routes.filter(({ documents }) => documents.length > 0)).toHaveLength(12);
+  // What was analysed before it was stopped is not analysed again.
+  expect(result.counts.reused).toBeGreaterThan(0);
+  expect(said(result)).toEqual(await alone());
+  await builder.close();
+});
+
+test('a build cancelled between two operations leaves the next one right', async () => {
+  const { builder, input } = place();
+  for (const at of [0, 3, 11]) {
+    const stop = new AbortController();
+    let last: number | undefined;
+    const cancelled = builder.build(input, {
+      signal: stop.signal,
+      progress: ({ done }) => {
+        last = done ?? last;
+        if (done === at) stop.abort();
+      },
+    });
+    await expect(cancelled).rejects.toMatchObject({ kind: 'cancelled' });
+    // One build runs at a time, so this one has ended by the end of the next.
+    await builder.build({ ...input, routesOnly: true });
+    expect(last).toBe(at);
+  }
+  expect(said(await builder.build(input))).toEqual(await alone());
+  await builder.close();
+});

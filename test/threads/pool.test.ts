@@ -1,0 +1,265 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { loadConfig } from '@docgen/server';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Workspace } from '../../server/src/pipeline/workspace.js';
+import type { Task } from '../../server/src/threads/pool/messages.js';
+import { threadMember } from '../../server/src/threads/pool/thread-member.js';
+import { workersFor } from '../../server/src/threads/pool/worker-count.js';
+import { App } from '../support/app.js';
+import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
+import { application, seeded, units } from '../support/generate.js';
+import { Members } from '../support/members.js';
+import { stores } from '../support/open-store.js';
+import { Scripted } from '../support/scripted.js';
+import { SKELETON } from '../support/whole.js';
+
+const made: Scripted[] = [];
+afterAll(() => {
+  for (const app of made) app.remove();
+});
+
+const open = stores();
+
+/** An application of 30 operations, ten controllers. */
+function scripted(workers: number, seed = 5): { app: Scripted; texts: Record<string, string> } {
+  const app = new Scripted();
+  made.push(app);
+  const texts: Record<string, string> = { ...SKELETON, ...application(units(seed, 10)) };
+  texts['docgen.yaml'] = `${texts['docgen.yaml'] ?? ''}\nengine: { workers: ${workers} }\n`;
+  app.hold(texts);
+  return { app, texts };
+}
+
+test('one worker for eight operations nothing is known of, and no more than there are cores', () => {
+  expect([0, 1, 8].map((operations) => workersFor('auto', operations))).toEqual([1, 1, 1]);
+  expect(workersFor('auto', 9)).toBe(Math.min(2, availableParallelism()));
+  expect(workersFor('auto', 8_000)).toBe(availableParallelism());
+  expect([1, 2, 8].map((workers) => workersFor(workers, 100))).toEqual([1, 2, 8]);
+  expect(workersFor(8, 3)).toBe(3);
+  expect(workersFor(1_000_000, 1_000_000)).toBe(32);
+});
+
+describe.each([{ once: true }, { once: false }])('with %o', ({ once }) => {
+  test.each([2, 3, 8])('%i workers come to what one comes to', async (workers) => {
+    const { app } = scripted(workers);
+    const alone = await app.whole(new Workspace(app.root, { once }));
+    const members = new Members(app.root, workers, { once });
+    expect(await app.whole(new Workspace(app.root, { once, member: members.start }))).toBe(alone);
+    expect(members.started).toBe(workers - 1);
+    // Each document has all operations, and the members had their share of each.
+    expect(members.operations).toBeGreaterThanOrEqual(9);
+    expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
+  });
+});
+
+test.each([
+  ['started though there turned out to be too little for it', { 'docgen.yaml': 'engine: { workers: auto }\n' }],
+  ['started, and the application refused', { 'docgen.yaml': 'engine: { workers: 2 }\n', 'routes/api.php': '<?php\n' }],
+])('a member that was %s is ended', async (_case, changed) => {
+  const app = new Scripted();
+  made.push(app);
+  app.hold({ ...SKELETON, ...application(units(5, 1)), ...changed });
+  const members = new Members(app.root, 2);
+  const told = await app.outcome(new Workspace(app.root, { member: members.start })).catch(String);
+  expect(told).toBe(await app.outcome(new Workspace(app.root)).catch(String));
+  expect(members.started).toBe(1);
+  expect(members.operations).toBe(0);
+  await members.ended();
+});
+
+test.each([{ once: true }, { once: false }])(
+  'what is shared with others is given back once it is of no use (%o)',
+  async ({ once }) => {
+    const { app } = scripted(2);
+    const members = new Members(app.root, 2, { once });
+    let working = 0;
+    const workspace = new Workspace(app.root, {
+      once,
+      member(facts) {
+        working++;
+        const member = members.start(facts);
+        const ended = member.ended.then(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+        return { ...member, ended: ended.then(() => void working--) };
+      },
+    });
+    const inside = workspace as unknown as { roster: { facts: SharedArrayBuffer | undefined } };
+    const isShared = () => inside.roster.facts !== undefined;
+    const seen: unknown[] = [];
+    const { config } = loadConfig(app.root, {});
+    if (config === undefined) throw new Error('The application is not configured.');
+    await workspace.build(
+      { root: app.root, config, documents: ['default'], host: 'static', env: {} },
+      {
+        progress({ stage }) {
+          if (stage === 'analyzing') expect([working, isShared()]).toEqual([1, true]);
+          if (stage === 'assembling') seen.push(working, isShared());
+        },
+      },
+    );
+    // The document of a process that stays is assembled once the others have ended. It still wants what they lowered.
+    expect(seen).toEqual(once ? [1, false] : [0, true]);
+    while (workspace.adopt(1));
+    expect(isShared()).toBe(false);
+  },
+);
+
+test.each(['process.exit(3)', "throw new Error('lost')"])(
+  'a thread that ends before it has a task is found wanting when it is given one: %s',
+  async (program) => {
+    const worker = new Worker(program, { eval: true });
+    const member = threadMember(worker, () => {});
+    await member.ended;
+    await expect(member.analyze({} as Task)).rejects.toThrow(/status 3|lost/);
+  },
+);
+
+test('what a member could not deliver is analysed by the first thread', async () => {
+  const { app } = scripted(2);
+  const alone = await app.whole(new Workspace(app.root));
+  const broken = new Members(app.root, 2, {}, () => {
+    throw new Error('out of memory');
+  });
+  expect(await app.whole(new Workspace(app.root, { member: broken.start }))).toBe(alone);
+  const torn = new Members(app.root, 2, {}, (delivery) => {
+    for (const { fragment } of delivery.fragments.fragments) fragment.contributions = [];
+    return { ...delivery, torn: true };
+  });
+  expect(await app.whole(new Workspace(app.root, { member: torn.start }))).toBe(alone);
+  expect(torn.operations).toBeGreaterThan(0);
+});
+
+test.each([{ once: true }, { once: false }])(
+  'a member that saw a file otherwise than the first thread makes all of it be looked at again (%o)',
+  async (options) => {
+    const { app, texts } = scripted(2);
+    const path = 'app/Http/Controllers/WillowController.php';
+    const other = (texts[path] ?? '').replace('return $this->wrap($willow);', 'return 5;');
+    expect(other).not.toBe(texts[path]);
+    // The first thread has read it for the route table by then.
+    const members = new Members(app.root, 1, options, undefined, () => writeFileSync(join(app.root, path), other));
+    const told = await app.whole(new Workspace(app.root, { ...options, member: members.start }));
+    expect(told).toBe(await app.whole(new Workspace(app.root)));
+    expect(members.started).toBe(2);
+  },
+);
+
+describe('after a build of several', () => {
+  test('syntax errors a member met are told', async () => {
+    const { app, texts } = scripted(2);
+    const path = 'app/Http/Resources/WillowResource.php';
+    app.hold({ ...texts, [path]: `${texts[path] ?? ''}\nfunction (` });
+    const alone = await app.whole(new Workspace(app.root));
+    expect(alone).toContain('inference.file-unparsable');
+    const members = new Members(app.root, 2);
+    expect(await app.whole(new Workspace(app.root, { member: members.start }))).toBe(alone);
+  });
+
+  test.each(['with a store', 'without'])(
+    'an edit concerns what read it alone, whoever analysed that (%s)',
+    async (how) => {
+      let { app, texts } = scripted(2);
+      const store = how === 'without' ? undefined : open('taken-over');
+      const members = new Members(app.root, 2);
+      const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+      await app.outcome(workspace);
+      expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
+      // Before anything is taken over as well.
+      await app.outcome(workspace);
+      expect(app.counts).toEqual({ analyzed: 0, reused: 30 });
+      while (workspace.adopt(1)) workspace.tidy();
+      workspace.keeping?.finish();
+      for (const name of ['Willow', 'Ladder', 'Beaker']) {
+        const controller = `app/Http/Controllers/${name}Controller.php`;
+        if (texts[controller] === undefined) continue;
+        const slug = name.toLowerCase();
+        texts = { ...texts, [controller]: texts[controller].replace(`return $this->wrap($${slug});`, 'return 5;') };
+        app.hold(texts);
+        const edited = await app.outcome(workspace);
+        expect(app.counts, name).toEqual({ analyzed: 1, reused: 29 });
+        expect(edited).toBe(await app.outcome(new Workspace(app.root)));
+      }
+      expect(members.started).toBe(1);
+      store?.close();
+    },
+  );
+
+  test('what members analysed lies in the store as if it had been analysed here', async () => {
+    const { app } = scripted(2);
+    const store = open('stored');
+    const workspace = new Workspace(app.root, { store, member: new Members(app.root, 2).start });
+    const first = await app.outcome(workspace);
+    while (workspace.adopt(1_000)) workspace.tidy();
+    workspace.keeping?.finish();
+    store.close();
+    const later = open('stored');
+    expect(await app.outcome(new Workspace(app.root, { store: later }))).toBe(first);
+    expect(app.counts).toEqual({ analyzed: 0, reused: 30 });
+    later.close();
+  });
+
+  test('a file that changes while it is taken over makes what read it be analysed again', async () => {
+    const { app, texts } = scripted(2);
+    const workspace = new Workspace(app.root, { member: new Members(app.root, 2).start });
+    await app.outcome(workspace);
+    const path = 'app/Http/Controllers/WillowController.php';
+    app.hold({ ...texts, [path]: (texts[path] ?? '').replace('return $this->wrap($willow);', 'return 5;') });
+    while (workspace.adopt(1_000)) workspace.tidy();
+    expect(await app.outcome(workspace)).toBe(await app.outcome(new Workspace(app.root)));
+  });
+
+  test.each([1, 2])('random edits come to what a new workspace comes to (script %i)', async (seed) => {
+    const random = seeded(seed);
+    let { app, texts } = scripted(2, seed);
+    const store = seed % 2 === 0 ? open(`script-${seed}`) : undefined;
+    const members = new Members(app.root, 2);
+    const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+    await app.outcome(workspace);
+    const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
+    for (let step = 0; step < 20; step++) {
+      const edit = edits[Math.floor(random() * edits.length)];
+      texts = edit?.apply(texts, random) ?? texts;
+      app.hold(texts);
+      const warm = await app.outcome(workspace);
+      expect(warm, `step ${step}: ${edit?.name}`).toBe(await app.outcome(new Workspace(app.root, { once: true })));
+      if (random() < 0.5) workspace.adopt(random() < 0.5 ? 1 : 1_000);
+    }
+    store?.close();
+  });
+});
+
+test('in threads of their own, they come to the same bytes', async () => {
+  const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
+  const said = await Promise.all(
+    [1, 2, 5].map(async (workers) => {
+      const app = new App({
+        ...texts,
+        'docgen.yaml': `${texts['docgen.yaml'] ?? ''}\nengine: { workers: ${workers} }\n`,
+      });
+      const { exit, out, err } = await app.docgen(['export', '--host=static']);
+      expect(err).toBe('');
+      return [exit, out, app.read('docs/openapi.json')];
+    }),
+  );
+  expect(said[0]?.[0]).toBe(0);
+  expect(said[1]).toEqual(said[0]);
+  expect(said[2]).toEqual(said[0]);
+});
+
+test('a parse that does not end is given up in any of them', async () => {
+  const texts: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
+  const path = 'app/Http/Resources/WillowResource.php';
+  // What never ends is looked at again for every step it is deep: minutes on any machine.
+  const slow = { [path]: `${texts[path] ?? ''}${'class A { function '.repeat(60_000)}` };
+  const said = await Promise.all(
+    [1, 2].map(async (workers) => {
+      const yaml = `${texts['docgen.yaml'] ?? ''}\nengine: { workers: ${workers} }\n`;
+      const app = new App({ ...texts, ...slow, 'docgen.yaml': yaml });
+      return [await app.docgen(['export', '--host=static']), app.read('docs/openapi.json')];
+    }),
+  );
+  expect(said[0]?.[0]).toMatchObject({ exit: 0, err: '', out: expect.stringContaining('parsing did not end') });
+  expect(said[1]).toEqual(said[0]);
+});
