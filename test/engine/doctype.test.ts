@@ -1,8 +1,8 @@
 import { show } from '@docgen/engine';
 import { parseDocType } from '@docgen/php';
 import { describe, expect, it } from 'vitest';
-import { openRun } from '../../server/engine/src/analyze.js';
-import { fromDocType } from '../../server/engine/src/doctype.js';
+import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
+import { fromDocType } from '../../server/engine/src/infer/doctype/doc-type.js';
 import { reader } from './world.js';
 
 const run = openRun(

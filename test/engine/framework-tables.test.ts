@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '../../server/engine/src/framework/index.js';
-import type { Type } from '../../server/engine/src/types.js';
+import { TABLES } from '../../server/engine/src/laravel/index.js';
+import type { Type } from '../../server/engine/src/types/type.js';
 import { noLaravel, vendor } from '../support/laravel.js';
 
 type Declared = Record<string, Record<string, string[] | null> | null>;

@@ -1,6 +1,6 @@
 import { createEngine, show } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
-import { plural, snake } from '../../server/engine/src/model/migrations/plural.js';
+import { plural, snake } from '../../server/engine/src/laravel/migrations/plural.js';
 import { reader } from './world.js';
 
 const HEAD =

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openRun } from '../../server/engine/src/analyze.js';
-import { STUBS } from '../../server/engine/src/framework/functions.js';
-import { HELPERS, TEXT } from '../../server/engine/src/framework/helpers.js';
-import { TABLES } from '../../server/engine/src/framework/index.js';
-import { parametersOfFunction, parametersOfMethod } from '../../server/engine/src/framework/parameters/names.js';
+import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
+import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
+import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
+import { TABLES } from '../../server/engine/src/laravel/index.js';
+import { parametersOfFunction, parametersOfMethod } from '../../server/engine/src/laravel/parameters/parameters.js';
 import { noLaravel } from '../support/laravel.js';
 import { BOOKSHOP } from './truth/bookshop-world.js';
 
@@ -52,7 +52,7 @@ function file(doc: string, name: string, table: string): string {
   return `/** ${doc} */\nexport const ${name} = \`\n${text}\`;\n`;
 }
 
-const FOLDER = join(import.meta.dirname, '../../server/engine/src/framework/parameters');
+const FOLDER = join(import.meta.dirname, '../../server/engine/src/laravel/parameters');
 
 describe.skipIf(noLaravel !== undefined)('parameter names of what the tables know (engine 9.4)', () => {
   it('are those the framework and PHP declare', async () => {

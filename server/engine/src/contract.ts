@@ -1,7 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import type { FileFacts } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
-import type { Type } from './types.js';
+import type { Type } from './types/type.js';
 
 /**
  * What the rest of the server may ask of inference (engine 1.1). The package is optional: without it the null engine

@@ -1,15 +1,15 @@
-import { analyze, analyzeAction } from './analyze.js';
+import { analyze, analyzeAction } from './infer/analysis/analyze.js';
 import type { Engine } from './contract.js';
-import { reached } from './inspect/reached.js';
-import { reveal } from './inspect/reveal.js';
-import { typeAt } from './inspect/type-at.js';
-import { metadataOf } from './metadata.js';
-import { qualified, show } from './show.js';
+import { reached } from './infer/inspect/published-leaves.js';
+import { reveal } from './infer/inspect/reveal.js';
+import { typeAt } from './infer/inspect/type-at.js';
+import { metadataOf } from './infer/analysis/class-metadata.js';
+import { qualified, show } from './types/show.js';
 
-export { canonicalKey } from './canonical.js';
+export { canonicalKey } from './types/canonical.js';
 export type * from './contract.js';
-export { show } from './show.js';
-export type * from './types.js';
+export { show } from './types/show.js';
+export type * from './types/type.js';
 
 /** The inference engine (engine 1.1). It keeps nothing between calls that a reader could not tell apart. */
 export function createEngine(): Engine {

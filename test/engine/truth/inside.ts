@@ -1,5 +1,5 @@
 import type { ShapeField, Type } from '@docgen/engine';
-import { isResponse, partsOf } from '../../../server/engine/src/framework/response-type.js';
+import { isResponse, partsOf } from '../../../server/engine/src/laravel/http/response-type.js';
 
 /** What `evaluate.php` says of a value. */
 export type Value =

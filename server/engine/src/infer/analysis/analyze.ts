@@ -1,0 +1,299 @@
+import type { FactReader } from '@docgen/cache';
+import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } from '@docgen/php';
+import { raise, type UnboundDiagnostic } from '@docgen/protocol';
+import { bindDeclared, declaredScope, parameterType } from '../callee/declared-signature.js';
+import { claimOf } from '../../laravel/http/error-component.js';
+import { beginsWithDefaults } from '../class/initial-properties.js';
+import { constantIn, globalConstant } from '../class/constant-expression.js';
+import { unsolved } from '../class/templates.js';
+import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from '../../contract.js';
+import { mayBeCutShort } from '../truncation.js';
+import { fromDocType } from '../doctype/doc-type.js';
+import { applyCallable, runBody } from '../evaluator.js';
+import { createFrame, createRun, type Frame, type Run } from '../frame.js';
+import { reasonOf } from '../failure.js';
+import { firstPage } from '../../laravel/pagination/first-page.js';
+import { generatorOf } from '../iteration.js';
+import { rendered } from '../../laravel/http/response-type.js';
+import { exactly, VOID } from '../../types/make.js';
+import { fromNative } from '../doctype/native-type.js';
+import { connectParts } from '../connect.js';
+import { answering, distinct, returnSites } from './return-sites.js';
+import { partsOf } from '../../types/size.js';
+import { thrownFrom } from '../throws/throw-points.js';
+import { exceptionStatus } from '../throws/exception-status.js';
+import type { Type } from '../../types/type.js';
+import { isVague } from '../../types/vagueness.js';
+import { World } from '../codebase.js';
+
+connectParts();
+
+/** A run over a reader, with constants resolvable. */
+export function openRun(reader: FactReader, ambient: Run['given'] = {}): Run {
+  const world = new World(reader);
+  const run = createRun(world, ambient);
+  world.constantType = (found) => constantIn(found.fact.value, found.id, found.in, run);
+  world.globalConstantType = (name) => globalConstant(name, run);
+  world.unfilledType = (tag, owner) => unsolved(tag, world, owner);
+  return run;
+}
+
+/** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
+export function analyze(reader: FactReader, ref: CallableRef): Analysis {
+  const run = openRun(reader, ref.ambient);
+  run.runsClosures = ref.runsClosures === true;
+  const analysis = analyzed(run, ref);
+  return ref.narrowToFirst === true && ref.narrowParameter !== undefined ? narrowed(analysis, ref) : analysis;
+}
+
+/** The one site that answers for the type the first parameter holds (engine 8.4). */
+function narrowed(analysis: Analysis, ref: CallableRef): Analysis {
+  const { site, ambiguous } = answering(analysis.returns);
+  if (!ambiguous || site === undefined) return { ...analysis, returns: site === undefined ? [] : [site] };
+  const about = ref.narrowParameter?.kind === 'class' ? ref.narrowParameter.fqcn : nameOf(ref);
+  const told = raise(
+    'inference.ambiguous-narrowing',
+    { exception: about, sites: analysis.returns.length },
+    { anchor: site.anchor },
+  );
+  return { returns: [site], diagnostics: [...analysis.diagnostics, told] };
+}
+
+/**
+ * Return sites of an action and the exceptions that leave it (errors 2), in one walk of its body: the throws are read off the
+ * types the walk gave its expressions.
+ */
+export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis {
+  const run = openRun(reader, ref.ambient);
+  if (ref.returnsExceptions === true && ref.method === undefined && ref.class !== undefined)
+    return { returns: [], diagnostics: [], thrown: [made(ref.class, run)] };
+  run.trace = new Map();
+  run.mapping = ref.returnsExceptions === true;
+  run.acts = !run.mapping;
+  const analysis = analyzed(run, ref);
+  return { ...analysis, thrown: run.thrown ?? [], ...(run.page === undefined ? {} : { page: run.page }) };
+}
+
+/** An exception made of nothing but its class. */
+function made(exceptionFqcn: string, run: Run): ThrownException {
+  const httpStatusHint = exceptionStatus(exceptionFqcn, undefined, run);
+  const anchor = { fact: `class:${exceptionFqcn}` };
+  return { exceptionFqcn, httpStatusHint, anchor, callChain: [], confidence: 'certain' };
+}
+
+function analyzed(run: Run, ref: CallableRef): Analysis {
+  try {
+    return follow(run, ref);
+  } catch (error) {
+    return { returns: [], diagnostics: [actionFailed(nameOf(ref), error)] };
+  }
+}
+
+function actionFailed(action: string, error: unknown): UnboundDiagnostic {
+  return raise('inference.action-failed', { action, reason: reasonOf(error) });
+}
+
+/** The same inside a run somebody else opened; may throw. */
+export function follow(run: Run, ref: CallableRef): Analysis {
+  if (ref.class !== undefined && ref.method !== undefined) return method(run, ref.class, ref.method, ref);
+  if (ref.closure !== undefined) return closure(run, ref.closure, ref);
+  if (ref.function !== undefined) return fn(run, ref.function);
+  return { returns: [], diagnostics: [] };
+}
+
+function nameOf(ref: CallableRef): string {
+  return ref.closure ?? ref.function ?? `${ref.class ?? ''}::${ref.method ?? ''}`;
+}
+
+function method(run: Run, className: string, name: string, ref: CallableRef): Analysis {
+  const { world } = run;
+  const found = world.method(className, name);
+  const body = found === undefined ? undefined : world.body(found);
+  const receiver = exactly(world.typeOfName(className));
+  if (found === undefined || body === undefined) {
+    const native =
+      found?.fact.returns === undefined
+        ? undefined
+        : fromNative(found.fact.returns, world.scopeOf(found.owner, receiver));
+    const tag = tagOf(found?.fact.doc, 'return')?.type;
+    const doc = tag === undefined ? undefined : fromDocType(tag, world.scopeOf(found?.owner, receiver));
+    const type = doc ?? native;
+    const diagnostics = [raise('inference.method-not-found', { class: className, method: name })];
+    return found === undefined || type === undefined
+      ? { returns: [], diagnostics }
+      : { returns: returnSites([{ type, anchor: { fact: found.sigId } }], undefined, run), diagnostics };
+  }
+  const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
+  if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
+  bindDeclared(found, receiver, frame);
+  // The container makes what an action asks for of the class it names.
+  for (const param of found.fact.params) {
+    const type = frame.env.get(param.name);
+    const declared = type?.kind === 'class' ? world.classOf(type.fqcn) : undefined;
+    if (type !== undefined && declared?.kind === 'class' && declared.abstract !== true)
+      frame.env.set(param.name, exactly(type));
+  }
+  if (run.acts === true) beginsWithDefaults(found, frame);
+  narrow(found.fact.params, ref, frame);
+  frame.parameters = new Set(found.fact.params.map((p) => p.name));
+  const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
+  const tag = tagOf(found.fact.doc, 'return')?.type;
+  return finish(frame, body, {
+    native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
+    documented: tag === undefined ? undefined : fromDocType(tag, scope),
+    declaration: found.sigId,
+    doc: found.fact.doc,
+    claim: claimOf(found.fact.attributes),
+  });
+}
+
+/** The type the asker knows of a parameter. */
+function narrow(params: readonly { name: string }[], ref: CallableRef, frame: Frame): void {
+  const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
+  if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
+  const [first] = params;
+  if (first === undefined || ref.rendered === undefined) return;
+  const { status, json, body } = ref.rendered;
+  frame.env.set(first.name, rendered(status, json, body));
+}
+
+function closure(run: Run, id: string, ref: CallableRef): Analysis {
+  const fact = run.world.reader.read<ClosureFact>(id);
+  if (fact === undefined)
+    return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: id })] };
+  const receiver = fact.scope === undefined ? undefined : exactly(run.world.typeOfName(fact.scope));
+  const frame = createFrame(run, {
+    fact: id,
+    root: fact,
+    ...(fact.scope === undefined ? {} : { self: fact.scope }),
+    ...(receiver === undefined ? {} : { receiver }),
+  });
+  const scope = run.world.scopeOf(fact.scope, receiver);
+  const asMethod = {
+    name: 'closure',
+    visibility: 'public' as const,
+    params: fact.params,
+    attributes: [],
+    ...(fact.doc === undefined ? {} : { doc: fact.doc }),
+  };
+  for (const param of fact.params) frame.env.set(param.name, parameterType(param, asMethod, scope));
+  narrow(fact.params, ref, frame);
+  frame.parameters = new Set(fact.params.map((p) => p.name));
+  const tag = tagOf(fact.doc, 'return')?.type;
+  return finish(
+    frame,
+    { body: fact.body },
+    {
+      native: fact.returns === undefined ? undefined : fromNative(fact.returns, scope),
+      documented: tag === undefined ? undefined : fromDocType(tag, scope),
+      declaration: id,
+      doc: fact.doc,
+      claim: claimOf(fact.attributes),
+    },
+  );
+}
+
+function fn(run: Run, name: string): Analysis {
+  const found = functionOf(run.world.reader, name);
+  const body = found === undefined ? undefined : run.world.reader.read<BodyFact>(found.bodyId);
+  if (found === undefined || body === undefined)
+    return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: name })] };
+  const frame = createFrame(run, { fact: found.bodyId, root: body });
+  const scope = declaredScope(found.fact, undefined, undefined, undefined, frame);
+  for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
+  return finish(frame, body, {
+    native: found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, scope),
+    documented: undefined,
+    declaration: `fn:${name}`,
+    doc: found.fact.doc,
+    claim: claimOf(found.fact.attributes),
+  });
+}
+
+/** The same with what its closures answer in their place. */
+function closuresRun<T extends { type: Type }>(one: T, frame: Frame): T {
+  if (one.type.kind !== 'shape') return one;
+  const fields = one.type.fields.map((field) =>
+    field.type.kind === 'callable' ? { ...field, type: applyCallable(field.type, [], frame) ?? field.type } : field,
+  );
+  return { ...one, type: { ...one.type, fields } };
+}
+
+interface Declared {
+  native: Type | undefined;
+  documented: Type | undefined;
+  declaration: string;
+  doc: DocBlock | undefined;
+  claim: string | undefined;
+}
+
+function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
+  runBody(body.body, frame);
+  const returned =
+    frame.run.runsClosures === true ? frame.returned.map((one) => closuresRun(one, frame)) : [...frame.returned];
+  if (!frame.env.dead) returned.push({ type: VOID, anchor: { fact: declared.declaration } });
+  const precise =
+    declared.documented !== undefined && !isVague(declared.documented) ? declared.documented : declared.native;
+  const yielded = body.yields === true || frame.yielded.length > 0;
+  const sites = yielded
+    ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]
+    : withoutVoid(returned);
+  const returns = distinct(returnSites(sites, precise, frame.run, declared.claim));
+  const action = declared.declaration.replace(/^[a-z]+:/, '');
+  const told = toldOf(frame.run, returns);
+  if (frame.run.truncated && sites.some((s) => mayBeCutShort(s.type, frame.run.world))) {
+    const at = { anchor: { fact: declared.declaration } };
+    told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
+  }
+  if (frame.run.trace !== undefined) {
+    frame.run.page = firstPage(body, frame.run.trace);
+    told.push(...thrown(body, frame, declared, action));
+  }
+  return { returns, diagnostics: eachOnce(told) };
+}
+
+/** Looks for what leaves the body, and answers what is to be told of it; the returns stand whatever becomes of it. */
+function thrown(body: BodyFact, frame: Frame, { doc }: Declared, action: string): UnboundDiagnostic[] {
+  const { run } = frame;
+  run.diagnostics = [];
+  run.thrown = [];
+  try {
+    const { points, descent } = thrownFrom(body.body, frame, doc, run.mapping === true);
+    run.thrown = points;
+    const leftOut = [...descent.leftOut].sort();
+    const failures = run.diagnostics.filter((d) => d.code === 'inference.callable-failed');
+    return [...failures, ...leftOut.map((callee) => raise('inference.descend-scope-narrowed', { callee }))];
+  } catch (error) {
+    return [actionFailed(action, error)];
+  }
+}
+
+/** What was met on the way. A body that could not be read is worth telling only where something stayed unknown. */
+function toldOf({ diagnostics }: Run, returns: readonly ReturnSite[]): UnboundDiagnostic[] {
+  if (diagnostics.length === 0) return [];
+  const open = returns.some((site) => holdsUnknown(site.type));
+  return diagnostics.filter((d) => open || d.code !== 'inference.callable-not-found');
+}
+
+/** Where it was met first. */
+function eachOnce(diagnostics: readonly UnboundDiagnostic[]): UnboundDiagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, message }) => {
+    const key = `${code} ${message}`;
+    const known = seen.has(key);
+    seen.add(key);
+    return !known;
+  });
+}
+
+function holdsUnknown(type: Type): boolean {
+  return type.kind === 'unknown' || partsOf(type).some(holdsUnknown);
+}
+
+/** Falling off the end beside other returns is null (engine 7.1). */
+function withoutVoid<T extends { type: Type }>(returned: T[]): T[] {
+  const rest = returned.filter((r) => r.type.kind !== 'void');
+  return rest.length === 0
+    ? returned
+    : returned.map((r) => (r.type.kind === 'void' ? { ...r, type: { kind: 'null' } } : r));
+}

@@ -1,0 +1,33 @@
+import { tagOf } from '@docgen/php';
+import { fromDocType } from '../doctype/doc-type.js';
+import { assignTo } from '../evaluator.js';
+import type { Args } from '../expression/calls/arguments.js';
+import { lose } from '../expression/operators/assignment.js';
+import { changedByBody } from '../expression/closures/captured-writes.js';
+import type { Frame } from '../frame.js';
+import { handedOver } from '../expression/objects/object-state.js';
+import type { Callee } from './call-target.js';
+import { scopeFor } from './declared-signature.js';
+import { leaveGiven } from './call-effects.js';
+
+/** What is passed by reference is what the callee makes of it (engine 7.4). */
+export function forgetWritten(target: Callee, args: Args, frame: Frame): void {
+  const { fact } = target;
+  fact.params.forEach((param, index) => {
+    const given = param.variadic === true ? args.positional.slice(index) : [args.positional[index]];
+    for (const one of [...given, args.named.get(param.name)]) {
+      if (one?.expr === undefined) continue;
+      if (param.byRef !== true) {
+        if (target.body !== undefined) {
+          handedOver(one.expr, frame);
+          changedByBody(one.expr, target.body, frame);
+          leaveGiven(target, param.name, one, frame);
+        }
+        continue;
+      }
+      const out = tagOf(fact.doc, 'param-out', param.name)?.type;
+      if (out === undefined) lose(one.expr, frame);
+      else assignTo(one.expr, fromDocType(out, scopeFor(target, args, frame)), frame);
+    }
+  });
+}

@@ -1,0 +1,157 @@
+import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
+import { isPlainObject, isState } from '../class/method-effects.js';
+import type { Passed } from '../expression/calls/arguments.js';
+import type { Frame, Run } from '../frame.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import { isThisObject } from '../expression/objects/object-path.js';
+import { isPlain } from '../memo/portability.js';
+import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import type { Callee } from './call-target.js';
+
+/** What a call leaves of the objects it could reach, wherever its body ends. */
+export interface Left {
+  /** Properties of the object it was called on. */
+  own: ReadonlyMap<string, Type>;
+  /** Objects it was given, by parameter. */
+  given: ReadonlyMap<string, Type>;
+  /** It answers the object it was called on. */
+  fluent: boolean;
+}
+
+/** Read off the states a body ended in; undefined where a `finally` or a generator runs on after its end. */
+export function leftBy(target: Callee, frame: Frame): Left | undefined {
+  const { body, receiver } = target;
+  if (body === undefined || body.yields === true || runsOn(body)) return undefined;
+  const ends = frame.env.dead ? frame.exits : [...frame.exits, frame.env];
+  const [first] = ends;
+  if (first === undefined) return undefined;
+  const { world } = frame.run;
+  const everywhere = (path: string): Type | undefined => {
+    const types = ends.map((end) => end.get(path));
+    const known = types.filter((type) => type !== undefined && type.kind !== 'unknown');
+    return known.length === types.length ? union(known as Type[], world.enumCases) : undefined;
+  };
+  const own = new Map<string, Type>();
+  if (receiver?.kind === 'class' && isPlainObject(receiver.fqcn, world))
+    for (const path of first.vars.keys()) {
+      const name = ownProperty('this', path);
+      if (name === undefined || !isState(receiver.fqcn, name, world)) continue;
+      const type = everywhere(path);
+      if (type !== undefined) own.set(name, type);
+    }
+  const given = new Map<string, Type>();
+  for (const { name, byRef, variadic } of target.fact.params) {
+    if (byRef === true || variadic === true || first.get(name)?.kind !== 'class' || isRebound(body, name)) continue;
+    const type = everywhere(name);
+    if (type !== undefined && membersOf(type).every((m) => m.kind === 'class')) given.set(name, type);
+  }
+  const { returned } = frame;
+  const fluent = frame.env.dead && returned.length > 0 && returned.every((r) => isThisObject(r.expr, frame));
+  return own.size === 0 && given.size === 0 && !fluent ? undefined : { own, given, fluent };
+}
+
+/** Name of the property when the path is one of that object, and no deeper. */
+function ownProperty(of: string, path: string): string | undefined {
+  if (!path.startsWith(`${of}->`)) return undefined;
+  const name = path.slice(of.length + 2);
+  return name.includes('->') || name.startsWith('[') ? undefined : name;
+}
+
+/** Types that mean the same to whoever asks. */
+export function typesOf(left: Left | undefined): Type[] {
+  return left === undefined ? [] : [...left.own.values(), ...left.given.values()];
+}
+
+/** An object in a variable of the caller is what the callee made of it. */
+export function leaveGiven(target: Callee, name: string, one: Passed, frame: Frame): void {
+  const type = target.left?.given.get(name);
+  if (type === undefined || one.expr === undefined) return;
+  const path = pathOf(one.expr);
+  if (path === undefined) return;
+  const before = frame.env.get(path) ?? one.type;
+  const { memory } = frame.run.world.reader;
+  if (before.kind !== 'class' || memory.numberOf(before) === memory.numberOf(type)) return;
+  const same = membersOf(type).every((m) => m.kind === 'class' && m.fqcn === before.fqcn);
+  if (same && isPlain(type, frame.run)) frame.env.narrow(path, type);
+}
+
+const running = new WeakMap<BodyFact, boolean>();
+
+function runsOn(body: BodyFact): boolean {
+  let found = running.get(body);
+  if (found === undefined) {
+    found = false;
+    walk(body, (node) => {
+      const at = node as Stmt;
+      if (at.k === 'try' && at.finally !== undefined) found = true;
+    });
+    running.set(body, found);
+  }
+  return found;
+}
+
+const rebound = new WeakMap<BodyFact, ReadonlySet<string>>();
+
+/** May the variable hold another object than it was given, at some point of the body? */
+function isRebound(body: BodyFact, name: string): boolean {
+  let names = rebound.get(body);
+  if (names === undefined) {
+    const found = new Set<string>();
+    const note = (expr: Expr | undefined): void => {
+      if (expr === undefined) return;
+      if (expr.k === 'var') found.add(typeof expr.name === 'string' ? expr.name : '*');
+      else if (expr.k === 'list' || expr.k === 'array')
+        for (const item of expr.items) {
+          note(item.value);
+        }
+    };
+    walk(body, (node) => {
+      const at = node as Expr | Stmt;
+      if (at.k === 'assign') {
+        note(at.to);
+        if (at.byRef === true) note(at.e);
+      } else if (at.k === 'assignop') note(at.to);
+      else if (at.k === 'foreach') {
+        note(at.value);
+        note(at.key);
+      } else if (at.k === 'unset') at.of.forEach(note);
+      else if (at.k === 'global') for (const each of at.names) found.add(each);
+      else if (at.k === 'static') for (const each of at.vars) found.add(each.name);
+      else if (at.k === 'try') {
+        for (const each of at.catches) if (each.var !== undefined) found.add(each.var);
+      } else if (at.k === 'closure') {
+        for (const use of at.uses ?? []) if (use.byRef === true) found.add(use.name);
+      }
+    });
+    names = found;
+    rebound.set(body, names);
+  }
+  return names.has(name) || names.has('*');
+}
+
+/** What is known of the object at a path, of the properties a method speaks of. */
+export function stateAt(
+  path: string,
+  fqcn: string,
+  spoken: () => ReadonlySet<string>,
+  frame: Frame,
+): ReadonlyMap<string, Type> | undefined {
+  const { run, env } = frame;
+  let state: Map<string, Type> | undefined;
+  for (const [key, type] of env.vars) {
+    const name = ownProperty(path, key);
+    if (name === undefined || type.kind === 'unknown' || !spoken().has(name)) continue;
+    if (!isState(fqcn, name, run.world) || !isPlain(type, run)) continue;
+    state ??= new Map();
+    state.set(name, type);
+  }
+  return state;
+}
+
+/** Words by which two states are the same. */
+export function stateKey(state: ReadonlyMap<string, Type> | undefined, run: Run): string {
+  if (state === undefined) return '';
+  const { memory } = run.world.reader;
+  return [...state].map(([name, type]) => `|->${name}=${memory.numberOf(type)}`).join('');
+}

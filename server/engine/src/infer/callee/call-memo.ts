@@ -1,0 +1,77 @@
+import type { Args } from '../expression/calls/arguments.js';
+import type { Frame, Run } from '../frame.js';
+import { isPlain, isPortable } from '../memo/portability.js';
+import { recalled } from '../memo/memo.js';
+import type { Type } from '../../types/type.js';
+import { widened } from '../../types/widen-literals.js';
+import { narrowedIn } from './specialised-body.js';
+import type { Callee } from './call-target.js';
+import { stateKey, typesOf } from './call-effects.js';
+import { resultOf } from './result.js';
+
+/** Sets of arguments one body may call a callee with before their literals no longer count (engine 10, 17). */
+const MAX_VARIANTS = 64;
+
+/**
+ * Is this one more variant than a body may make of a callee? Counted in each body: what a body it calls makes is recalled with
+ * that body's result, so a count over the whole analysis would depend on what was recalled.
+ */
+function isOneTooMany({ bodyId }: Callee, key: string, frame: Frame): boolean {
+  frame.variants ??= new Map();
+  const { variants } = frame;
+  let known = variants.get(bodyId);
+  if (known === undefined) {
+    known = new Set();
+    variants.set(bodyId, known);
+  }
+  if (known.has(key)) return false;
+  if (known.size >= MAX_VARIANTS) return true;
+  known.add(key);
+  return false;
+}
+
+function withoutLiterals(args: Args, { world }: Run): Args {
+  const plain = <T extends { type: Type }>(given: T): T => ({ ...given, type: widened(given.type, world.enumCases) });
+  const named = new Map([...args.named].map(([name, given]) => [name, plain(given)] as const));
+  return { ...args, positional: args.positional.map(plain), named };
+}
+
+/** A call is known by what is called, for whom, and with what; one that hands over a closure is followed each time. */
+export function plainly(target: Callee, args: Args, frame: Frame, kept = true): Type {
+  const { run } = frame;
+  const narrowed = narrowedIn(target, frame);
+  const given = [...args.positional, ...args.named.values()].map((p) => p.type);
+  if (target.receiver !== undefined) given.push(target.receiver);
+  if (narrowed !== undefined) given.push(narrowed.type);
+  if (target.state !== undefined) given.push(...target.state.values());
+  if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
+    return resultOf(target, args, frame);
+  const { memory } = run.world.reader;
+  let key = `${target.body === undefined ? 'declared:' : ''}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
+  if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
+  if (narrowed !== undefined) key += `|${narrowed.name}=${memory.numberOf(narrowed.type)}`;
+  key += stateKey(target.state, run);
+  key += args.unreadable ? '|…' : '|';
+  for (const one of args.positional) key += `,${memory.numberOf(one.type)}`;
+  for (const [name, one] of args.named) key += `,${name}=${memory.numberOf(one.type)}`;
+  if (kept && target.body !== undefined && isOneTooMany(target, key, frame))
+    return plainly(target, withoutLiterals(args, run), frame, false);
+  const make = () => {
+    // Nobody walks this body afterwards: what leaves it is asked of it as a body of its own (throws/).
+    const { trace } = run;
+    run.trace = undefined;
+    const type = resultOf(target, args, frame);
+    run.trace = trace;
+    return { type, left: target.left };
+  };
+  const answer = recalled({
+    run,
+    key,
+    of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
+    at: { depth: frame.depth, nesting: frame.nesting },
+    make,
+    portable: ({ type, left }) => [type, ...typesOf(left)].every((each) => isPortable(each, run, given)),
+  });
+  target.left = answer.left;
+  return answer.type;
+}

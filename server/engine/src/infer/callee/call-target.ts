@@ -1,0 +1,31 @@
+import type { BodyFact, MethodFact } from '@docgen/php';
+import type { Run } from '../frame.js';
+import type { Type } from '../../types/type.js';
+import { isVendor } from '../codebase.js';
+import type { Left } from './call-effects.js';
+
+/** A project or vendor callable with the class it runs for. */
+export interface Callee {
+  fact: MethodFact;
+  /** Fact id of its statements and of its signature, for defaults. */
+  bodyId: string;
+  sigId: string;
+  self?: string;
+  /** Class-like the method is written in: a trait, when `self` has it from one. */
+  home?: string;
+  receiver?: Type;
+  /** What is known of its receiver's properties, where its body speaks of them. */
+  state?: ReadonlyMap<string, Type>;
+  /** What the call left of the objects it could reach, once it was answered. */
+  left?: Left | undefined;
+  body: BodyFact | undefined;
+}
+
+export function nameOf({ sigId }: Callee): string {
+  return sigId.slice(sigId.indexOf(':') + 1);
+}
+
+export function isOfProject({ home, self, fact }: Callee, { world }: Run): boolean {
+  const of = home ?? self;
+  return of === undefined ? fact.path !== undefined && !isVendor(fact.path) : world.isProject(of);
+}

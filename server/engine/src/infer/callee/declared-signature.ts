@@ -1,0 +1,84 @@
+import { type FoundMethod, type MethodFact, type Param, tagOf } from '@docgen/php';
+import { solveTemplates } from '../class/solve-templates.js';
+import { templatesIn } from '../class/templates.js';
+import type { DocScope } from '../doctype/scope.js';
+import { fromDocType } from '../doctype/doc-type.js';
+import { type Args, typeArgs } from '../expression/calls/arguments.js';
+import type { Frame } from '../frame.js';
+import { NULL, unknown } from '../../types/make.js';
+import { excludesNull, fromNative } from '../doctype/native-type.js';
+import { isNullable, nullable, withoutNull } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { isVague } from '../../types/vagueness.js';
+import type { Callee } from './call-target.js';
+
+/** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */
+export function scopeFor(target: Callee, args: Args, frame: Frame, called = true): DocScope {
+  const on: ClassType | undefined = target.receiver?.kind === 'class' ? target.receiver : undefined;
+  const home = target.home ?? target.self;
+  const base =
+    on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, frame.run.world);
+  const templates = solveTemplates(target.fact.doc, target.fact.params, args, frame, base, called);
+  return frame.run.world.scopeOf(target.self, target.receiver, templates);
+}
+
+/** The scope of a callable nobody calls: unsolved templates are their bounds. */
+export function declaredScope(
+  fact: MethodFact,
+  self: string | undefined,
+  receiver: Type | undefined,
+  home: string | undefined,
+  frame: Frame,
+): DocScope {
+  const target = { fact, bodyId: '', sigId: '', body: undefined, ...(home === undefined ? {} : { home }) };
+  return scopeFor(
+    { ...target, ...(self === undefined ? {} : { self }), ...(receiver === undefined ? {} : { receiver }) },
+    typeArgs(frame, []),
+    frame,
+    false,
+  );
+}
+
+/** `@return` of the overridden method, when this one states none (engine 4.3). */
+export function inheritedReturn(target: Callee, scope: DocScope, args: Args, frame: Frame): Type | undefined {
+  const { run } = frame;
+  if (target.self === undefined || target.fact.doc?.tags.some((t) => t.name === 'return') === true) return undefined;
+  for (const above of run.world.ancestors(target.self).slice(1)) {
+    const found = run.world.method(above, target.fact.name);
+    const tag = tagOf(found?.fact.doc, 'return');
+    if (found === undefined || tag?.type === undefined) continue;
+    const on = target.receiver?.kind === 'class' ? target.receiver : undefined;
+    const base = on === undefined ? new Map<string, Type>() : templatesIn(above, on, run.world);
+    const templates = solveTemplates(found.fact.doc, found.fact.params, args, frame, base);
+    return fromDocType(tag.type, { ...scope, templates });
+  }
+  return undefined;
+}
+
+/** Declared type of a parameter: native precise type, else `@param` (engine 5.3). */
+export function parameterType(param: Param, fact: MethodFact, scope: DocScope): Type {
+  const native = param.type === undefined ? undefined : fromNative(param.type, scope);
+  const tag = tagOf(fact.doc, 'param', param.name)?.type;
+  const doc = tag === undefined ? undefined : fromDocType(tag, scope);
+  let type = native;
+  if (native === undefined || isVague(native))
+    type = doc !== undefined && (doc.kind !== 'unknown' || native === undefined) ? withNullOf(native, doc) : native;
+  else if (native.kind === 'class' && doc?.kind === 'class' && doc.fqcn === native.fqcn && doc.args !== undefined)
+    type = doc;
+  if (type !== undefined && excludesNull(param.type, scope)) type = withoutNull(type);
+  if (param.default?.k === 'null' && type !== undefined && type.kind !== 'unknown') type = union([type, NULL]);
+  const result = type ?? unknown('untyped');
+  return param.variadic === true ? { kind: 'list', item: result } : result;
+}
+
+/** `?array` takes and holds null, whatever its tag says of the array. */
+export function withNullOf(native: Type | undefined, doc: Type): Type {
+  return native !== undefined && isNullable(native) && doc.kind !== 'unknown' ? nullable(doc) : doc;
+}
+
+/** Parameters as declared, for a body analysed without a call. */
+export function bindDeclared(found: FoundMethod, receiver: Type, frame: Frame): void {
+  const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
+  for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
+}

@@ -1,0 +1,152 @@
+import type { FoundMember, FoundMethod, PropertyFact } from '@docgen/php';
+import { bindDeclared } from '../callee/declared-signature.js';
+import { typeOf } from '../evaluator.js';
+import { binaryTypes } from '../expression/operators/binary-types.js';
+import { createFrame, type Frame } from '../frame.js';
+import { INT, list, map, NEVER, STRING, unknown } from '../../types/make.js';
+import { elementOf, keyKind, widen } from '../../types/operations.js';
+import { isPortable } from '../memo/portability.js';
+import { recalled } from '../memo/memo.js';
+import { close, isOpen, open } from '../memo/memo-scope.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import type { World } from '../codebase.js';
+import { constantIn } from './constant-expression.js';
+import { type PropertyWrite, writesTo } from './property-writes.js';
+
+/**
+ * The join of all assignments in the declaring class, for a property nobody else can write: private, protected or readonly
+ * (engine 5.3). What is assigned is typed with the declared parameters of the method it stands in.
+ */
+export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const { fact } = found;
+  const { run } = frame;
+  const key = `assigned:${found.id}|${fact.visibility === 'private' ? '' : on.fqcn}`;
+  if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
+  // What the bodies of vendor/ assign is not read, so that a default there says nothing of what it is later.
+  if (!world.isProject(found.in)) return undefined;
+  if (fact.promoted === true || isOpen(run, key)) return undefined;
+  return recalled({
+    run,
+    key: `${key}|${world.reader.memory.numberOf(on)}`,
+    of: [found.id],
+    at: { depth: frame.depth, nesting: 0 },
+    make: () => {
+      open(run, key);
+      const type = joined(on, found, frame);
+      close(run, key);
+      return type;
+    },
+    portable: (type) => type === undefined || isPortable(type, run, [on]),
+  });
+}
+
+function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const { fact } = found;
+  const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on.fqcn, fact.name, world) : [])].flatMap(
+    (one) => (one.fact.default === undefined ? [] : [constantIn(one.fact.default, one.id, one.owner, frame.run)]),
+  );
+  const start = starts.length === 0 ? undefined : union(starts, world.enumCases);
+  const changes: { write: PropertyWrite; frame: Frame }[] = [];
+  for (const method of writers(on, found, world)) {
+    const body = world.body(method);
+    const writes = body === undefined ? [] : writesTo(body, fact.name);
+    if (body === undefined || writes.length === 0) continue;
+    const at = { fact: method.bodyId, root: body, self: method.owner, receiver: on, depth: frame.depth };
+    const inner = createFrame(frame.run, at);
+    bindDeclared(method, on, inner);
+    changes.push(...writes.map((write) => ({ write, frame: inner })));
+  }
+  const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
+  let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
+  for (const change of changes) type = changed(type, change.write, change.frame);
+  return type === undefined ? undefined : union([type], world.enumCases);
+}
+
+/**
+ * Methods that may write the property: of the class that declares it and of its traits, and those of the classes from there
+ * down to the receiver's when they may reach it.
+ */
+function* writers(on: ClassType, found: FoundMember<PropertyFact>, world: World): Generator<FoundMethod> {
+  const below = world.ancestors(on.fqcn);
+  const at = below.findIndex((name) => name.toLowerCase() === found.owner.toLowerCase());
+  const above = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
+  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? lineBelow(on.fqcn, world) : [])]);
+  const seen = new Set<string>();
+  for (const owner of [...line].filter((name) => world.isProject(name))) {
+    for (const home of new Set([owner, found.in, ...world.traitsOf(owner)])) {
+      for (const name of world.classOf(home)?.members.methods ?? []) {
+        const method = world.method(owner, name);
+        if (method === undefined || seen.has(method.bodyId)) continue;
+        seen.add(method.bodyId);
+        yield method;
+      }
+    }
+  }
+}
+
+/** Project classes below one: an object known as the one may be of any of them. */
+function lineBelow(fqcn: string, world: World): string[] {
+  if (world.classOf(fqcn)?.final === true) return [];
+  const leaves = world.reader.read<string[]>(`implementors:${world.spelled(fqcn)}`) ?? [];
+  return leaves.flatMap((leaf) =>
+    world.ancestors(leaf).filter((name) => name !== fqcn && world.isSubclass(name, fqcn)),
+  );
+}
+
+/** The declarations by which classes below give a protected property a default of their own. */
+function redeclared(fqcn: string, property: string, world: World): FoundMember<PropertyFact>[] {
+  return [...new Set(lineBelow(fqcn, world))].flatMap((name) => {
+    if (world.classOf(name)?.members.properties.includes(property) !== true) return [];
+    const found = world.property(name, property);
+    return found === undefined ? [] : [found];
+  });
+}
+
+/** The property after one more write that does not replace it. */
+function changed(type: Type | undefined, write: PropertyWrite, frame: Frame): Type | undefined {
+  switch (write.to) {
+    case 'value':
+      return type;
+    case 'open':
+      return unknown(type !== undefined && membersOf(type).every(isArray) ? 'vague-array' : 'untyped');
+    case 'changed': {
+      if (type === undefined || type.kind === 'unknown') return type;
+      const before = widen(type);
+      if (write.e === undefined) return union([before, INT]);
+      return union([before, widen(binaryTypes(write.op as '+', before, typeOf(write.e, frame)))]);
+    }
+    case 'member': {
+      if (type?.kind === 'unknown') return type;
+      const value = widen(typeOf(write.e, frame));
+      const key = write.at === undefined ? INT : typeOf(write.at, frame);
+      const arrays = type === undefined ? [] : membersOf(type).filter(isArray);
+      const others = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m) && m.kind !== 'null');
+      // An object behind array access takes the member itself.
+      if (arrays.length === 0 && others.length > 0) return type;
+      const element = elementOf(union(arrays)) ?? { key: NEVER, value: NEVER };
+      const keys = union([element.key, key]);
+      const values = union([element.value, value]);
+      const gaps = write.at === undefined && !arrays.some((a) => a.kind === 'list' && a.gaps === true);
+      const grown = onlyInts(keys) ? list(values, gaps ? {} : { gaps: true }) : map(keyOf(keys), values);
+      const kept = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m));
+      return union([...kept, ...(arrays.some((a) => a.kind === 'shape' && a.fields.length > 0) ? arrays : []), grown]);
+    }
+  }
+}
+
+function isArray(type: Type): boolean {
+  return type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
+}
+
+function onlyInts(key: Type): boolean {
+  return membersOf(key).every(
+    (m) => (m.kind === 'scalar' && m.type === 'int') || (m.kind === 'literal' && typeof m.value === 'number'),
+  );
+}
+
+function keyOf(key: Type): Type {
+  return keyKind(key) === 'int' ? union([INT, STRING]) : STRING;
+}

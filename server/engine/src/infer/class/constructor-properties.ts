@@ -1,0 +1,105 @@
+import { type Expr, type FoundMethod, type Stmt, type TypeNode, walk } from '@docgen/php';
+import { parameterType } from '../callee/declared-signature.js';
+import { type Args, bind } from '../expression/calls/arguments.js';
+import { withheld } from '../expression/constants/credential.js';
+import type { Frame } from '../frame.js';
+import { widen } from '../../types/operations.js';
+import type { ShapeField, Type } from '../../types/type.js';
+import type { World } from '../codebase.js';
+import { constantIn } from './constant-expression.js';
+import { writesTo } from './property-writes.js';
+
+/**
+ * What `new C(...)` leaves in the properties nothing but the constructor writes (engine 10): promoted parameters, and those
+ * that a statement of its body copies.
+ */
+export function givenProperties(fqcn: string, args: Args, frame: Frame): ShapeField[] {
+  const { world } = frame.run;
+  if (args.unreadable || !world.isProject(fqcn)) return [];
+  const maker = world.projectMethod(fqcn, '__construct');
+  if (maker === undefined) return [];
+  const copies = world.reader.lookup(`given:${world.spelled(fqcn)}`, () => copied(maker, fqcn, world));
+  if (copies.length === 0) return [];
+  const bound = bind(maker.fact.params, args);
+  const scope = world.scopeOf(maker.owner);
+  return copies.flatMap(([property, parameter]): ShapeField[] => {
+    const param = maker.fact.params.find((p) => p.name === parameter);
+    if (param === undefined) return [];
+    const given = bound.get(parameter);
+    const type =
+      given !== undefined
+        ? converted(given.expr === undefined ? given.type : withheld(given.type, given.expr), param.type)
+        : param.default === undefined
+          ? undefined
+          : constantIn(param.default, `${maker.sigId}#${param.name}`, maker.owner, frame.run);
+    const declared = parameterType(param, maker.fact, scope);
+    return type === undefined || type.kind === 'unknown'
+      ? declared.kind === 'unknown'
+        ? []
+        : [{ key: property, type: declared }]
+      : [{ key: property, type }];
+  });
+}
+
+/** A scalar declaration converts what it is given, unless the file is strict: only its kind is certain then. */
+function converted(type: Type, declared: TypeNode | undefined): Type {
+  if ((type.kind !== 'literal' && type.kind !== 'scalar') || declared?.k !== 't') return type;
+  const own = widen(type);
+  const name = declared.name.toLowerCase();
+  if (!/^(int|float|string|bool)$/.test(name) || (own.kind === 'scalar' && own.type === name)) return type;
+  return { kind: 'scalar', type: name as 'int' };
+}
+
+/** Property → parameter, where the constructor copies it once and nothing else of the class writes it. */
+function copied(maker: FoundMethod, fqcn: string, world: World): [property: string, parameter: string][] {
+  const body = world.body(maker);
+  const out: [string, string][] = [];
+  for (const param of maker.fact.params) {
+    if (param.byRef === true || param.variadic === true) continue;
+    if (param.promote !== undefined) out.push([param.name, param.name]);
+    else if (body !== undefined && !reassigned(body, param.name))
+      for (const stmt of body.body) {
+        const [property, parameter] = copy(stmt) ?? [];
+        if (property !== undefined && parameter === param.name) out.push([property, parameter]);
+      }
+  }
+  return out.filter(([property, parameter]) => {
+    const found = world.property(fqcn, property);
+    if (found === undefined || found.fact.static === true || found.fact.hooks !== undefined) return false;
+    const promoted = property === parameter && found.fact.promoted === true;
+    const writes = body === undefined ? 0 : writesTo(body, property).length;
+    return writes === (promoted ? 0 : 1) && !writtenElsewhere(maker, fqcn, property, world);
+  });
+}
+
+/** Does the body give the parameter another value, or end before it is through? */
+function reassigned(body: object, name: string): boolean {
+  let found = false;
+  walk(body, (node) => {
+    const at = node as Expr | Stmt;
+    const to = at.k === 'assign' || at.k === 'assignop' ? at.to : at.k === 'incdec' ? at.e : undefined;
+    if (to !== undefined && (to.k !== 'var' ? to.k === 'list' || to.k === 'array' : to.name === name)) found = true;
+    if (at.k === 'return' || (at.k === 'assign' && at.byRef === true) || at.k === 'foreach') found = true;
+  });
+  return found;
+}
+
+function writtenElsewhere(maker: FoundMethod, fqcn: string, property: string, world: World): boolean {
+  const homes = world.ancestors(fqcn).flatMap((name) => [name, ...world.traitsOf(name)]);
+  return homes.some((home) =>
+    (world.classOf(home)?.members.methods ?? []).some((name) => {
+      const method = world.method(home, name);
+      const body = method === undefined || method.bodyId === maker.bodyId ? undefined : world.body(method);
+      return body !== undefined && writesTo(body, property).length > 0;
+    }),
+  );
+}
+
+/** `$this->a = $a;` */
+function copy(stmt: Stmt): [string, string] | undefined {
+  const e = stmt.k === 'expr' ? stmt.e : undefined;
+  if (e?.k !== 'assign' || e.byRef === true || e.to.k !== 'prop' || typeof e.to.name !== 'string') return undefined;
+  const on: Expr = e.to.on;
+  if (on.k !== 'var' || on.name !== 'this' || e.e.k !== 'var' || typeof e.e.name !== 'string') return undefined;
+  return [e.to.name, e.e.name];
+}

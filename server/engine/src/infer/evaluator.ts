@@ -1,0 +1,53 @@
+import type { BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
+import type { Args } from './expression/calls/arguments.js';
+import type { Frame } from './frame.js';
+import type { Env } from './flow/flow-state.js';
+import type { Call } from './member-rule.js';
+import type { Type } from '../types/type.js';
+
+/**
+ * Where reading code comes back to itself: expressions hold expressions, calls enter bodies, the framework's tables run callbacks.
+ * Modules that imported each other for it would each have to be loaded first; in one order of imports or another a table or a
+ * class is undefined then. Whoever comes back asks here, and `connect` says once who answers. A member of every frame would say
+ * at each of the calls what is the same at all of them, and be looked up for each node.
+ */
+export interface Evaluator {
+  /** The type of an expression at the point its frame has reached; what it writes is written to the frame's state (engine 6). */
+  typeOf(expr: Expr, frame: Frame): Type;
+  /** Write into `env` what holds when the condition came out as `holds`; whether it is decided at all (engine 8.1). */
+  assume(cond: Expr, holds: boolean, frame: Frame, env: Env): boolean | undefined;
+  /** Run a body from the frame's state; the union of what it returns (engine 7.1). */
+  runBody(body: readonly Stmt[], frame: Frame): Type;
+  /** Write a value to a variable, property, array member or pattern. */
+  assignTo(to: Expr, value: Type, frame: Frame): void;
+  readProperty(on: Type, name: string, frame: Frame): Type;
+  /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
+  callMember(on: Type, name: string, args: Args, frame: Frame, isStatic?: boolean): Type;
+  /** The result of a method that was found, specialised for its arguments (engine 5.3, 10); `body` where another is followed. */
+  callMethod(found: FoundMethod, receiver: Type, args: Args, frame: Frame, body?: BodyFact): Type;
+  /** What a method without parameters makes, whatever its docblock says of it. */
+  made(found: FoundMethod, receiver: Type, frame: Frame): Type | undefined;
+  /** What a callable gives back for these arguments; undefined when it can't be followed. */
+  applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined;
+  /** The same for arguments as a call has them, names included. */
+  callWith(callable: Type, args: Args, frame: Frame): Type | undefined;
+  /** What the tables of the framework say of a call, asking the receiver's class and then its ancestors (engine 14). */
+  frameworkCall(call: Call): Type | undefined;
+}
+
+export let typeOf: Evaluator['typeOf'];
+export let assume: Evaluator['assume'];
+export let runBody: Evaluator['runBody'];
+export let assignTo: Evaluator['assignTo'];
+export let readProperty: Evaluator['readProperty'];
+export let callMember: Evaluator['callMember'];
+export let callMethod: Evaluator['callMethod'];
+export let made: Evaluator['made'];
+export let applyCallable: Evaluator['applyCallable'];
+export let callWith: Evaluator['callWith'];
+export let frameworkCall: Evaluator['frameworkCall'];
+
+export function connect(parts: Evaluator): void {
+  ({ typeOf, assume, runBody, assignTo, readProperty } = parts);
+  ({ callMember, callMethod, made, applyCallable, callWith, frameworkCall } = parts);
+}

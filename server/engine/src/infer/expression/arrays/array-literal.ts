@@ -1,0 +1,43 @@
+import type { Expr, Item } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import { shape, unknown } from '../../../types/make.js';
+import type { ShapeField, Type } from '../../../types/type.js';
+import { append, spread, write } from '../../../types/array-write.js';
+import { share } from '../operators/assignment.js';
+import { withheld } from '../constants/credential.js';
+import { anchorOf, type Frame } from '../../frame.js';
+import { itemDocumentation } from './item-comment.js';
+import { handedOver } from '../objects/object-state.js';
+
+/** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
+export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {
+  let type: Type = shape([]);
+  for (const item of expr.items) {
+    if (item.value === undefined) continue;
+    if (item.spread === true) {
+      type = spread(type, typeOf(item.value, frame));
+      continue;
+    }
+    const key = item.key === undefined ? undefined : typeOf(item.key, frame);
+    const read = typeOf(item.value, frame);
+    // `[$this, 'method']` may be called by whoever gets it.
+    if (item.value.k === 'var' && item.value.name === 'this') handedOver(item.value, frame);
+    const value = key === undefined ? read : withheld(read, item.value);
+    if (item.byRef === true) {
+      // The member is another name for what it was made of.
+      share(item.value, frame);
+      const unread = unknown('untyped');
+      type = key === undefined ? append(type, unread) : write(type, key, unread);
+      continue;
+    }
+    type =
+      key === undefined
+        ? append(type, value, decoration(item, value, frame))
+        : write(type, key, value, decoration(item, value, frame));
+  }
+  return type;
+}
+
+function decoration(item: Item, value: Type, frame: Frame): Partial<ShapeField> {
+  return { anchor: anchorOf(frame, item), ...itemDocumentation(item, value, frame) };
+}

@@ -1,0 +1,82 @@
+import type { Expr } from '@docgen/php';
+import { callMember, readProperty, typeOf } from '../../evaluator.js';
+import { FLUENT, fluentMember } from '../../../laravel/support/fluent-type.js';
+import { elementOfClass } from '../../iteration.js';
+import { VALIDATED_INPUT } from '../../../laravel/names.js';
+import { readSafe } from '../../../laravel/validation/validated.js';
+import { NEVER, STRING, unknown } from '../../../types/make.js';
+import { unknownLike, withoutNull } from '../../../types/operations.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import { typeArgs } from '../calls/arguments.js';
+import { literalKey } from '../../../types/array-write.js';
+import type { Frame } from '../../frame.js';
+import { chained } from '../objects/nullsafe.js';
+import { pathOf } from '../objects/access-path.js';
+
+/** `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
+export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: Frame): Type {
+  const path = pathOf(expr);
+  const narrowed = path === undefined ? undefined : frame.env.get(path);
+  if (narrowed !== undefined) return narrowed;
+  const base = typeOf(expr.on, frame);
+  const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+  return chained(expr, base, indexed(withoutNull(base), key, frame) ?? NEVER, frame);
+}
+
+/** Undefined when the key is certainly absent. */
+export function indexed(base: Type, key: Type | undefined, frame: Frame): Type | undefined {
+  const parts = membersOf(base).map((m) => indexedOne(m, key, frame));
+  const found = parts.filter((p) => p !== undefined);
+  return found.length === 0 ? undefined : union(found, frame.run.world.enumCases);
+}
+
+function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | undefined {
+  switch (base.kind) {
+    case 'shape': {
+      const known = key === undefined ? undefined : literalKey(key);
+      if (known !== undefined) return base.fields.find((f) => f.key === known)?.type;
+      return base.fields.length === 0 ? undefined : union(base.fields.map((f) => f.type));
+    }
+    case 'list':
+      return base.item;
+    case 'map':
+      return base.value;
+    case 'literal':
+    case 'scalar':
+      return base.kind === 'scalar' && base.type !== 'string' ? unknown('untyped') : STRING;
+    case 'class':
+      return offsetGet(base, key, frame);
+    case 'unknown':
+      return unknownLike(base);
+    default:
+      return unknown('untyped');
+  }
+}
+
+function offsetGet(base: ClassType, key: Type | undefined, frame: Frame): Type {
+  if (base.fqcn === FLUENT && key?.kind === 'literal') return fluentMember(base, String(key.value));
+  if (base.fqcn === VALIDATED_INPUT && key?.kind === 'literal')
+    return readSafe(base, String(key.value), () => undefined, frame);
+  const element = elementOfClass(base, frame.run.world);
+  if (element !== undefined) return element.value;
+  if (frame.run.world.isModel(base.fqcn) && key?.kind === 'literal')
+    return readProperty(base, String(key.value), frame);
+  return callMember(base, 'offsetGet', typeArgs(frame, key === undefined ? [] : [key]), frame);
+}
+
+/** Is a key of the type certainly there, certainly not, or not to be told? */
+export function hasKey(base: Type, key: Type | undefined): boolean | undefined {
+  const known = key === undefined ? undefined : literalKey(key);
+  const answers = new Set(
+    membersOf(base).map((m): boolean | undefined => {
+      if (m.kind === 'null') return false;
+      if (m.kind !== 'shape' || known === undefined) return undefined;
+      const field = m.fields.find((f) => f.key === known);
+      if (field === undefined) return false;
+      return field.optional === true ? undefined : true;
+    }),
+  );
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Arg } from '@docgen/php';
+import { ABSENT, type Args, type Passed } from './arguments.js';
+
+/** Parameter names of a function or method, in order; a variadic one is not among them. */
+export type Parameters = readonly string[];
+
+/**
+ * The same arguments with named ones in their places (engine 9.4), for rules that ask by place. A place nobody filled stays
+ * absent. When the names are not known, an argument may be in any place: every place that was not filled is unknown.
+ */
+export function inOrder(args: Args, names: Parameters | undefined): Args {
+  if (args.named.size === 0) return args;
+  if (names === undefined) return { ...args, unreadable: true };
+  const named = new Map(args.named);
+  const positional = placed<Passed>(args.positional, names, ABSENT, (name) => {
+    const given = named.get(name);
+    named.delete(name);
+    return given;
+  });
+  return { ...args, positional, named };
+}
+
+/** The same of the arguments as they are written; a place nobody filled holds a null, which nobody can write to. */
+export function writtenInOrder(written: readonly Arg[], names: Parameters | undefined): readonly Arg[] {
+  if (names === undefined || written.every((arg) => arg.name === undefined)) return written;
+  const plain = written.filter((arg) => arg.name === undefined);
+  return placed(plain, names, NOTHING, (name) => written.find((arg) => arg.name === name));
+}
+
+const NOTHING: Arg = { k: 'arg', value: { k: 'null' } };
+
+function placed<T>(positional: readonly T[], names: Parameters, absent: T, take: (name: string) => T | undefined): T[] {
+  const out = [...positional];
+  for (let at = positional.length; at < names.length; at++) {
+    const given = take(names[at] ?? '');
+    if (given === undefined) continue;
+    while (out.length < at) out.push(absent);
+    out.push(given);
+  }
+  return out;
+}

@@ -1,0 +1,99 @@
+import type { Expr, Param } from '@docgen/php';
+import { applyCallable } from '../../evaluator.js';
+import { isIntKey, list, NULL, shape, unknown } from '../../../types/make.js';
+import type { ShapeField, Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
+import type { Frame } from '../../frame.js';
+
+/** One argument as passed: its type, and the expression that gave it, when there is one. */
+export interface Passed {
+  type: Type;
+  expr?: Expr;
+}
+
+/** Stands before an argument that has its place by name; nothing was passed there. */
+export const ABSENT: Passed = { type: NULL };
+
+/**
+ * The arguments of a call (engine 9.4). Literal-array spreads are expanded; after an unreadable spread every later slot is
+ * unknown, which is not the same as absent.
+ */
+export interface Args {
+  frame: Frame;
+  positional: Passed[];
+  named: Map<string, Passed>;
+  /** An unreadable spread stands among them. */
+  unreadable: boolean;
+  /** What was spread there. */
+  spreads?: Type[];
+}
+
+/** What the unreadable spreads of a call hold. */
+export function spreadsOf(args: Args): readonly Type[] {
+  return args.unreadable ? (args.spreads ?? [unknown('dynamic-call')]) : [];
+}
+
+export function typeArgs(frame: Frame, types: readonly Type[]): Args {
+  return { frame, positional: types.map((type) => ({ type })), named: new Map(), unreadable: false };
+}
+
+/** The argument of a slot, or undefined when it is absent; unknown behind an unreadable spread. */
+export function passed(args: Args, index: number, name?: string): Passed | undefined {
+  const found = (name === undefined ? undefined : args.named.get(name)) ?? args.positional[index];
+  if (found === ABSENT) return undefined;
+  if (found !== undefined) return found;
+  return args.unreadable ? { type: unknown('dynamic-call') } : undefined;
+}
+
+export function argType(args: Args, index: number, name?: string): Type | undefined {
+  return passed(args, index, name)?.type;
+}
+
+/** Text of a slot that holds one known string. */
+export function argText(args: Args, index: number, name?: string): string | undefined {
+  const type = argType(args, index, name);
+  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+}
+
+/** The strings of a literal list, or of several literal arguments from a slot on; undefined when any is unreadable. */
+export function argTexts(args: Args, from = 0): string[] | undefined {
+  if (args.unreadable) return undefined;
+  const out: string[] = [];
+  for (const { type } of args.positional.slice(from)) {
+    const items =
+      type.kind === 'shape'
+        ? type.fields.map((f) => (isIntKey(f.key) ? f.type : { kind: 'literal' as const, value: f.key }))
+        : [type];
+    for (const item of items) {
+      if (item.kind !== 'literal' || typeof item.value !== 'string') return undefined;
+      out.push(item.value);
+    }
+  }
+  return out;
+}
+
+/** Parameter name → type, for the parameters of a callee; a parameter that got nothing is left out. */
+export function bind(params: readonly Param[], args: Args): Map<string, Passed> {
+  const out = new Map<string, Passed>();
+  params.forEach((param, index) => {
+    if (param.variadic === true) {
+      const rest = args.positional.slice(index).map((p) => p.type);
+      const names = [...args.named].filter(([name]) => !params.some((p) => p.name === name && p.variadic !== true));
+      const fields: ShapeField[] = [
+        ...rest.map((type, i) => ({ key: String(i), type })),
+        ...names.map(([key, p]) => ({ key, type: p.type })),
+      ];
+      out.set(param.name, { type: args.unreadable ? list(union([...rest, unknown('dynamic-call')])) : shape(fields) });
+      return;
+    }
+    const given = passed(args, index, param.name);
+    if (given !== undefined) out.set(param.name, given);
+  });
+  return out;
+}
+
+/** The result of the callback in an argument slot, run with these parameter types. */
+export function applyArg(args: Args, index: number, params: readonly Type[]): Type | undefined {
+  const given = passed(args, index);
+  return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
+}

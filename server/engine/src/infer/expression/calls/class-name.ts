@@ -1,0 +1,41 @@
+import type { ClassRef } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import type { Type } from '../../../types/type.js';
+import type { Frame } from '../../frame.js';
+
+/** The classes a value may stand for, where each is known; of anything else the one of `classNameOf`. */
+export function classNamesOf(ref: ClassRef, frame: Frame): string[] | undefined {
+  if (ref.k !== 'cref') {
+    const type = typeOf(ref, frame);
+    if (type.kind === 'union' && type.members.length <= MAX_NAMES) {
+      const names = type.members.map(nameIn);
+      return names.every((name) => name !== undefined) ? names : undefined;
+    }
+  }
+  const name = classNameOf(ref, frame);
+  return name === undefined ? undefined : [name];
+}
+
+const MAX_NAMES = 8;
+
+function nameIn(type: Type): string | undefined {
+  if (type.kind === 'literal' && typeof type.value === 'string') return type.value;
+  return type.kind === 'class' || type.kind === 'enum' ? type.fqcn : undefined;
+}
+
+/** The class a name, `self`, `static`, `parent` or a value stands for; undefined when it can't be told. */
+export function classNameOf(ref: ClassRef, frame: Frame): string | undefined {
+  if (ref.k !== 'cref') {
+    return nameIn(typeOf(ref, frame));
+  }
+  switch (ref.name.toLowerCase()) {
+    case 'self':
+      return frame.self;
+    case 'static':
+      return frame.receiver?.kind === 'class' || frame.receiver?.kind === 'enum' ? frame.receiver.fqcn : frame.self;
+    case 'parent':
+      return frame.self === undefined ? undefined : frame.run.world.classOf(frame.self)?.extends;
+    default:
+      return ref.name;
+  }
+}

@@ -1,0 +1,179 @@
+import { templatesIn } from '../../class/templates.js';
+import { fromDocType } from '../../doctype/doc-type.js';
+import { applyCallable, callMethod, frameworkCall } from '../../evaluator.js';
+import { delegated } from '../../../laravel/delegation.js';
+import { macroCall } from '../../../laravel/macros/macro-call.js';
+import { OPTIONAL } from '../../../laravel/names.js';
+import { packageCall } from '../../../laravel/packages/index.js';
+import { enumOf, list, NEVER, NULL, unknown } from '../../../types/make.js';
+import { nullable, unknownLike, withoutNull } from '../../../types/operations.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import { isVendor, type World } from '../../codebase.js';
+import { type Args, argType, typeArgs } from './arguments.js';
+import type { Frame } from '../../frame.js';
+import { lateResult } from './late-binding.js';
+import { throughOptional } from '../../../laravel/support/optional.js';
+
+/** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
+export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {
+  const members = membersOf(withoutNull(on));
+  const results = members.map((m) => callOne(m, name, args, frame, isStatic));
+  // One that certainly has no such method is skipped as long as another has it.
+  const all = results.filter((r) => r !== undefined);
+  const some = all.filter((r) => !hasNone(members[results.indexOf(r)], r, frame.run.world));
+  const found = some.length > 0 ? some : all;
+  if (found.length === 0) return on.kind === 'never' ? NEVER : unknown('untyped');
+  return union(found, frame.run.world.enumCases);
+}
+
+function hasNone(on: Type | undefined, result: Type, world: World): boolean {
+  return (
+    on?.kind === 'class' &&
+    result.kind === 'unknown' &&
+    result.reason === 'magic' &&
+    isProjectOwn(on, world) &&
+    world.traitsOf(on.fqcn).every((name) => world.isProject(name)) &&
+    world.method(on.fqcn, '__call') === undefined
+  );
+}
+
+/** Undefined when the member has no such method. */
+function callOne(on: Type, name: string, args: Args, frame: Frame, isStatic: boolean): Type | undefined {
+  switch (on.kind) {
+    case 'class':
+      return callClass(on, name, args, frame, isStatic);
+    case 'enum':
+      return callEnum(on, name, args, frame);
+    case 'callable':
+      return callCallable(on, name, args, frame);
+    case 'intersection': {
+      for (const m of on.members) {
+        const type = callOne(m, name, args, frame, isStatic);
+        if (type !== undefined && type.kind !== 'unknown') return type;
+      }
+      return unknown('untyped');
+    }
+    case 'unknown':
+      return unknownLike(on);
+    default:
+      return undefined;
+  }
+}
+
+function callCallable(on: Type, name: string, args: Args, frame: Frame): Type | undefined {
+  const lower = name.toLowerCase();
+  if (['__invoke', 'call'].includes(lower)) {
+    const types = args.positional.map((p) => p.type);
+    return applyCallable(on, lower === 'call' ? types.slice(1) : types, frame) ?? unknown('dynamic-call');
+  }
+  return on;
+}
+
+export function callClass(on: ClassType, name: string, args: Args, frame: Frame, isStatic = false): Type {
+  const { world } = frame.run;
+  if (on.declared === false) return unknown('class-missing');
+  if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => callMember(held, name, args, frame));
+  const bound = isStatic ? undefined : boundClass(on, world);
+  if (bound !== undefined) return callClass(bound, name, args, frame);
+  const found = world.method(on.fqcn, name);
+  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+  // What a trait only asks for is there already, in a parent nobody may be able to read.
+  const asked = found?.trait !== undefined && found.fact.abstract === true;
+  const inProject = path !== undefined && !isVendor(path) && !asked;
+  if (found !== undefined && inProject)
+    return (isStatic ? undefined : lateResult(on, name, args, frame)) ?? callMethod(found, on, args, frame);
+  const known = frameworkCall({ frame, on, name, args, static: isStatic });
+  if (known !== undefined) return known;
+  if (found !== undefined) return callMethod(found, on, args, frame);
+  const macro = isProjectOwn(on, world) ? undefined : macroCall(on, name, args, frame);
+  if (macro !== undefined) return macro;
+  const packaged = packageCall({ frame, on, name, args, static: isStatic });
+  if (packaged !== undefined) return packaged;
+  const passedOn = delegated(on, name, args, frame, isStatic);
+  if (passedOn !== undefined) return passedOn;
+  const root = behindFacade(on, frame);
+  if (root !== undefined && world.method(root.fqcn, name) !== undefined)
+    return callClass(root, name, args, frame, false);
+  for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
+    const mixed =
+      tag.type === undefined
+        ? undefined
+        : fromDocType(tag.type, world.scopeOf(owner, on, templatesIn(owner, on, world)));
+    if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn && world.method(mixed.fqcn, name) !== undefined) {
+      return callClass(mixed, name, args, frame, isStatic);
+    }
+  }
+  for (const { owner, tag } of world.classTags(on.fqcn, ['method'])) {
+    if (tag.variable?.toLowerCase() === name.toLowerCase() && tag.type !== undefined)
+      return fromDocType(tag.type, world.scopeOf(owner, on, ownTemplates(tag.text, templatesIn(owner, on, world))));
+  }
+  const fact = world.classOf(on.fqcn);
+  return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+}
+
+/** `@method T make<T>(...)`: templates of the method, which nothing here fills. */
+function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> {
+  const names = /^<([^()]*)>/.exec(text ?? '')?.[1]?.split(',') ?? [];
+  return new Map([...known, ...names.map((name): [string, Type] => [/\w+/.exec(name)?.[0] ?? '', unknown('untyped')])]);
+}
+
+/** The class a facade of the project names in `getFacadeAccessor()`, or what is bound to it (engine 9.1). */
+function behindFacade(on: ClassType, frame: Frame): ClassType | undefined {
+  const { world } = frame.run;
+  if (!world.isSubclass(on.fqcn, 'Illuminate\\Support\\Facades\\Facade')) return undefined;
+  const accessor = world.method(on.fqcn, 'getFacadeAccessor');
+  if (accessor === undefined || !world.isProject(accessor.owner)) return undefined;
+  const named = callMethod(accessor, on, typeArgs(frame, []), frame);
+  if (named.kind !== 'literal' || typeof named.value !== 'string') return undefined;
+  const type = world.typeOfName(named.value);
+  return type.kind === 'class' && type.fqcn !== on.fqcn ? type : undefined;
+}
+
+/** A plain class of the project has no macros; asking would make every provider an input of the answer. */
+function isProjectOwn(on: ClassType, world: World): boolean {
+  return world.isProject(on.fqcn) && world.ancestors(on.fqcn).every((name) => world.isProject(name));
+}
+
+/** What the container puts behind an interface or an abstract class of the project (engine 9.2). */
+function boundClass(on: ClassType, world: World): ClassType | undefined {
+  const fact = world.classOf(on.fqcn);
+  if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
+    return undefined;
+  const bindings = world.reader.read<Record<string, string | null>>('host:bindings') ?? {};
+  const target = Object.hasOwn(bindings, fact.name) ? bindings[fact.name] : onlyImplementation(fact.name, world);
+  if (typeof target !== 'string' || target === fact.name || !world.isSubclass(target, fact.name)) return undefined;
+  const type = world.typeOfName(target);
+  return type.kind === 'class' ? type : undefined;
+}
+
+/** Two candidates never merge: with more than one the declaration stands. */
+function onlyImplementation(fqcn: string, world: World): string | undefined {
+  const found = world.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Methods of an enum: PHP's own, else the project's, per known case. */
+function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: Args, frame: Frame): Type {
+  const { world } = frame.run;
+  switch (name.toLowerCase()) {
+    case 'cases':
+      return everyCase(on.fqcn, frame);
+    case 'from':
+      return enumOf(on.fqcn);
+    case 'tryfrom': {
+      const given = argType(args, 0);
+      return given?.kind === 'null' ? NULL : nullable(enumOf(on.fqcn));
+    }
+    default: {
+      const found = world.method(on.fqcn, name);
+      return found === undefined ? unknown('magic') : callMethod(found, on, args, frame);
+    }
+  }
+}
+
+function everyCase(fqcn: string, frame: Frame): Type {
+  const type = list(enumOf(fqcn));
+  frame.run.allCases.add(type);
+  return type;
+}

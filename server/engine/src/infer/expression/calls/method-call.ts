@@ -1,0 +1,101 @@
+import type { Expr } from '@docgen/php';
+import { becomes } from '../../callee/call.js';
+import { callMember, typeOf } from '../../evaluator.js';
+import { FRACTAL } from '../../../laravel/packages/fractal/names.js';
+import { isResponse } from '../../../laravel/http/response-type.js';
+import { withoutNull } from '../../../types/operations.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import type { Args } from './arguments.js';
+import { targeting } from '../closures/callables.js';
+import { closuresLeft } from '../closures/captured-writes.js';
+import { containerCalled } from '../../../laravel/collection/in-place-changes.js';
+import type { Frame } from '../../frame.js';
+import { unread } from '../closures/argument-effects.js';
+import { literalNames } from '../objects/literal-names.js';
+import { chained } from '../objects/nullsafe.js';
+import { methodCalled } from '../objects/object-state.js';
+import { begins, ended, isSame, leave } from '../objects/receiver-state.js';
+import { pathOf } from '../objects/access-path.js';
+import { proxied } from '../../../laravel/support/higher-order-call.js';
+import { readArgs } from './read-arguments.js';
+import { objectPath } from '../objects/object-path.js';
+
+/** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
+export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {
+  const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
+  const on = typeOf(expr.on, frame);
+  if (alone && expr.on.k === 'var') frame.env.fresh.add(String(expr.on.name));
+  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
+  const [member] = names ?? [];
+  if (names === undefined || member === undefined) return unread(expr.args, frame);
+  if (expr.fcc === true) return targeting(frame, (given) => callMember(withoutNull(on), member, given, frame));
+  const args = readArgs(expr.args, frame);
+  frame.call = expr;
+  const receiver = withoutNull(on);
+  const path = objectPath(expr.on, frame);
+  begins(path, receiver, member, frame);
+  const type = union(
+    names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
+    frame.run.world.enumCases,
+  );
+  closuresLeft(args);
+  const called = names.length === 1 ? ended(receiver, member, frame) : undefined;
+  frame.same?.delete(expr);
+  settle(expr, receiver, member, args, type, frame);
+  leave(expr, path, called, frame);
+  restate(expr, receiver, member, args, frame);
+  return chained(expr, on, type, frame);
+}
+
+/** Methods that leave a model another than it was. */
+const RESTATES =
+  /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
+
+/** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
+function settle(
+  expr: Extract<Expr, { k: 'mcall' }>,
+  receiver: Type,
+  member: string,
+  args: Args,
+  result: Type,
+  frame: Frame,
+): void {
+  const path = objectPath(expr.on, frame);
+  methodCalled(expr.on, receiver, member, args, frame);
+  containerCalled(expr, receiver, args, result, frame);
+  if (path !== undefined && frame.env.fresh.has(path) && mayHand(result, receiver, frame)) frame.env.fresh.delete(path);
+  if (path === 'this') return;
+  if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
+    return;
+  const { world } = frame.run;
+  const answersItself = isResponse(receiver.fqcn) || (world.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
+  const mutable =
+    answersItself ||
+    world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
+    world.isSubclass(receiver.fqcn, FRACTAL);
+  if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+  if (answersItself) isSame(expr, path, frame);
+}
+
+/** May the answer of a method be its receiver? */
+function mayHand(result: Type, receiver: Type, frame: Frame): boolean {
+  const { world } = frame.run;
+  return membersOf(result).some(
+    (m) =>
+      m.kind === 'unknown' ||
+      (m.kind === 'class' &&
+        membersOf(receiver).some(
+          (on) => on.kind !== 'class' || world.isSubclass(m.fqcn, on.fqcn) || world.isSubclass(on.fqcn, m.fqcn),
+        )),
+  );
+}
+
+/** What the method declares its receiver to be afterwards. */
+function restate(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, name: string, args: Args, frame: Frame): void {
+  const path = pathOf(expr.on);
+  if (path === undefined || path === 'this' || receiver.kind !== 'class') return;
+  const found = frame.run.world.method(receiver.fqcn, name);
+  const type = found === undefined ? undefined : becomes(found, receiver, args, frame);
+  if (type !== undefined && frame.env.get(path) !== undefined) frame.env.narrow(path, type);
+}

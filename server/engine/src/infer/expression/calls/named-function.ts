@@ -1,0 +1,64 @@
+import { type Arg, type BodyFact, functionOf, isFollowed } from '@docgen/php';
+import { callFunction } from '../../callee/call.js';
+import { assignTo } from '../../evaluator.js';
+import { phpFunction } from '../../../stdlib/functions/table.js';
+import { helper } from '../../../laravel/support/helpers.js';
+import { packageFunction } from '../../../laravel/packages/functions.js';
+import { parametersOfFunction } from '../../../laravel/parameters/parameters.js';
+import { inOrder, writtenInOrder } from './argument-order.js';
+import { unknown } from '../../../types/make.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf } from '../../../types/union.js';
+import { isVendor } from '../../codebase.js';
+import type { Args } from './arguments.js';
+import type { Frame } from '../../frame.js';
+
+/** A function by name: the project's, a helper of the framework, or PHP's own. */
+export function callNamed(
+  resolved: string,
+  fallback: string | undefined,
+  args: Args,
+  written: readonly Arg[],
+  frame: Frame,
+): Type {
+  // A function of the namespace hides a global one; a global one the tables know is the framework's or PHP's own.
+  const own = fallback === undefined ? undefined : projectFunction(resolved, args, frame);
+  if (own !== undefined) return own;
+  const name = (fallback ?? resolved).toLowerCase();
+  return (
+    knownFunction(name, args, written, frame) ??
+    projectFunction(fallback ?? resolved, args, frame) ??
+    packageFunction(name, args, frame) ??
+    undeclared(written, frame)
+  );
+}
+
+/** What an empty array given to a function nobody can read holds afterwards is not known: it may have been given to be filled. */
+function undeclared(written: readonly Arg[], frame: Frame): Type {
+  for (const { value } of written) {
+    if (value.k !== 'var' || typeof value.name !== 'string') continue;
+    const held = frame.env.get(value.name);
+    const empty = held !== undefined && membersOf(held).some((m) => m.kind === 'shape' && m.fields.length === 0);
+    if (empty) assignTo(value, unknown('vague-array'), frame);
+  }
+  return unknown('vendor-body');
+}
+
+/** A helper of the framework or a function of PHP's, with the arguments where its rule looks for them. */
+function knownFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  if (args.named.size === 0) return helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
+  const names = parametersOfFunction(name);
+  const placed = inOrder(args, names);
+  const places = writtenInOrder(written, names);
+  return helper(name, placed, places, frame) ?? phpFunction(name, placed, places, frame);
+}
+
+function projectFunction(name: string, args: Args, frame: Frame): Type | undefined {
+  const { reader } = frame.run.world;
+  const found = functionOf(reader, name);
+  if (found === undefined) return undefined;
+  const { path } = found.fact;
+  // The body is not even asked for: statements of vendor files are lowered only for whoever does.
+  const follows = path !== undefined && !isVendor(path) && isFollowed(reader, path);
+  return callFunction(found, follows ? reader.read<BodyFact>(found.bodyId) : undefined, args, frame);
+}

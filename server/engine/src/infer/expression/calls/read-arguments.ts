@@ -1,0 +1,45 @@
+import type { Arg, Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import { isIntKey, NULL, unknown } from '../../../types/make.js';
+import type { Type } from '../../../types/type.js';
+import type { Args } from './arguments.js';
+import type { Frame } from '../../frame.js';
+import { closureRuns, handedOver } from '../objects/object-state.js';
+
+export function readArgs(args: readonly Arg[], frame: Frame): Args {
+  const out: Args = { frame, positional: [], named: new Map(), unreadable: false };
+  for (const arg of args) {
+    const type = argument(arg.value, frame);
+    if (arg.spread === true) expand(out, type);
+    else if (arg.name !== undefined) out.named.set(arg.name, { type, expr: arg.value });
+    else if (out.unreadable) out.positional.push({ type: unknown('dynamic-call') });
+    else out.positional.push({ type, expr: arg.value });
+  }
+  return out;
+}
+
+/**
+ * One argument. A member that isn't there may be one the callee makes by reference. Whoever is given `$this` or a closure may
+ * write what they reach.
+ */
+function argument(expr: Expr, frame: Frame): Type {
+  const { dead } = frame.env;
+  const type = typeOf(expr, frame);
+  if (expr.k === 'var' && expr.name === 'this') handedOver(expr, frame);
+  if (type.kind === 'callable') closureRuns(type, frame);
+  if (expr.k !== 'index' || dead || !frame.env.dead) return type;
+  frame.env.dead = dead;
+  return NULL;
+}
+
+function expand(out: Args, type: Type): void {
+  if (type.kind !== 'shape' || type.fields.some((f) => f.optional === true)) {
+    out.unreadable = true;
+    out.spreads = [...(out.spreads ?? []), type];
+    return;
+  }
+  for (const field of type.fields) {
+    if (isIntKey(field.key)) out.positional.push({ type: field.type });
+    else out.named.set(field.key, { type: field.type });
+  }
+}

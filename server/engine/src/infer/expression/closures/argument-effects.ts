@@ -1,0 +1,36 @@
+import type { Arg } from '@docgen/php';
+import { unknown } from '../../../types/make.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf } from '../../../types/union.js';
+import type { Args } from '../calls/arguments.js';
+import { lose } from '../operators/assignment.js';
+import { changedByBody } from './captured-writes.js';
+import type { ClosureValue, Frame } from '../../frame.js';
+import { handedOver } from '../objects/object-state.js';
+import { readArgs } from '../calls/read-arguments.js';
+
+/**
+ * What the arguments of a callable are once it has run. Of one nobody knows any variable may have been a reference; an object
+ * stays the object it was, or nothing given to a `$next` would be known any more.
+ */
+export function handsBack(closure: ClosureValue | undefined, known: boolean, args: Args, frame: Frame): void {
+  args.positional.forEach(({ expr, type }, i) => {
+    if (expr === undefined) return;
+    const params = closure?.expr.params;
+    const param = params?.[i] ?? (params?.at(-1)?.variadic === true ? params.at(-1) : undefined);
+    const written = closure === undefined ? !known && !isObject(type) : param?.byRef === true;
+    if (written) lose(expr, frame);
+    else handedOver(expr, frame);
+    if (closure !== undefined) changedByBody(expr, closure.expr.body, frame);
+  });
+}
+
+function isObject(type: Type): boolean {
+  return membersOf(type).every((m) => m.kind === 'class' || m.kind === 'enum' || m.kind === 'callable');
+}
+
+/** A call of nobody knows what. */
+export function unread(written: readonly Arg[], frame: Frame): Type {
+  handsBack(undefined, false, readArgs(written, frame), frame);
+  return unknown('dynamic-name');
+}

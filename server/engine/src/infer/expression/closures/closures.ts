@@ -1,0 +1,150 @@
+import { type ClosureExpr, type Expr, type Param, walk } from '@docgen/php';
+import { coerced } from '../../coercion.js';
+import { runBody, typeOf } from '../../evaluator.js';
+import { failed, standing } from '../../failure.js';
+import { Env } from '../../flow/flow-state.js';
+import { generatorOf } from '../../iteration.js';
+import { list, tuple, unknown } from '../../../types/make.js';
+import { fromNative } from '../../doctype/native-type.js';
+import { isNullable, nullable } from '../../../types/operations.js';
+import { exhausted } from '../../memo/memo-scope.js';
+import type { Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
+import { stated } from '../../../types/assumed-null.js';
+import { isVague } from '../../../types/vagueness.js';
+import { type Args, argType, bind } from '../calls/arguments.js';
+import { openCaptured } from './captured-writes.js';
+import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from '../../frame.js';
+
+/** A closure is a callable; what it returns is read when something runs it. */
+export function closureType(expr: ClosureExpr, frame: Frame): Type {
+  const env = expr.arrow === true ? frame.env.clone() : captured(expr, frame);
+  const value: ClosureValue = { expr, frame, env };
+  const type: Type = { kind: 'callable' };
+  frame.run.closures.set(type, value);
+  if (frame.depth === 0) frame.run.watch?.closures.add(value);
+  for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.share(use.name);
+  if (frame.env.fresh.size > 0) for (const name of heldBy(expr)) frame.env.fresh.delete(name);
+  return type;
+}
+
+const held = new WeakMap<ClosureExpr, ReadonlySet<string>>();
+
+/** The locals a closure holds on to. */
+function heldBy(expr: ClosureExpr): Iterable<string> {
+  if (expr.arrow !== true) return (expr.uses ?? []).map((use) => use.name);
+  let names = held.get(expr);
+  if (names === undefined) {
+    const found = new Set<string>();
+    walk(expr.body, (node) => {
+      const at = node as Expr;
+      if (at.k === 'var' && typeof at.name === 'string') found.add(at.name);
+      else if (at.k === 'closure') for (const name of heldBy(at)) found.add(name);
+    });
+    names = found;
+    held.set(expr, names);
+  }
+  return names;
+}
+
+function captured(expr: ClosureExpr, frame: Frame): Env {
+  const env = new Env();
+  for (const use of expr.uses ?? []) {
+    const type = use.byRef === true ? undefined : frame.env.get(use.name);
+    if (type !== undefined) env.set(use.name, type);
+  }
+  for (const [path, type] of frame.env.vars) if (path === 'this' || path.startsWith('this->')) env.vars.set(path, type);
+  return env;
+}
+
+/** The body of a closure with its parameters bound, bounded by its native return type. */
+export function runClosure(closure: ClosureValue, params: readonly (Type | undefined)[], written?: Args): Type {
+  const { expr, frame } = closure;
+  const { span } = frame.run;
+  if (frame.nesting > MAX_CLOSURE_NESTING) {
+    exhausted(frame.run);
+    return unknown('budget');
+  }
+  if (span !== undefined && frame.nesting > span.closures) span.closures = frame.nesting;
+  frame.run.watch?.closures.delete(closure);
+  closure.ran = true;
+  if (closure.running === true) {
+    exhausted(frame.run);
+    return unknown('recursion');
+  }
+  const child = createFrame(frame.run, {
+    fact: frame.fact,
+    root: frame.root,
+    depth: frame.depth,
+    ...(frame.self === undefined ? {} : { self: frame.self }),
+    ...(frame.receiver === undefined ? {} : { receiver: frame.receiver }),
+  });
+  child.nesting = frame.nesting + 1;
+  if (frame.narrowed !== undefined) child.narrowed = frame.narrowed;
+  child.env = closure.env.clone();
+  child.env.journals = [];
+  // Locals are captured by value; properties are what they are when it runs.
+  for (const [path, type] of closure.env.vars)
+    if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
+  openCaptured(closure, child);
+  expr.params.forEach((param, i) => {
+    child.env.shared.delete(param.name);
+    if (param.variadic === true) {
+      const collected = written === undefined ? undefined : bind(expr.params, written).get(param.name)?.type;
+      child.env.set(param.name, collected ?? rest(params.slice(i), written !== undefined));
+    } else if (written !== undefined && params[i] === undefined && param.default !== undefined)
+      child.env.set(param.name, typeOf(param.default, child));
+    else bindParam(param, params[i], child);
+  });
+  if (written?.unreadable === false && written.named.size === 0) child.passed = written.positional.map((p) => p.type);
+  const native =
+    expr.returns === undefined
+      ? undefined
+      : fromNative(expr.returns, frame.run.world.scopeOf(frame.self, frame.receiver));
+  closure.running = true;
+  const body = surviving(expr, child, frame);
+  closure.running = false;
+  const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
+  if (native === undefined || isVague(native)) return type;
+  if (type.kind === 'unknown') return native;
+  const result = coerced(type, native, frame.run.world);
+  return isNullable(native) ? stated(result) : result;
+}
+
+function surviving(expr: ClosureExpr, child: Frame, frame: Frame): Type {
+  const before = standing(frame.run);
+  try {
+    return runBody(expr.body, child);
+  } catch (error) {
+    return failed(`a closure of ${frame.fact.slice(frame.fact.indexOf(':') + 1)}`, before, frame, error);
+  }
+}
+
+/** What a variadic parameter collects; a caller that isn't written out may pass more. */
+function rest(given: readonly (Type | undefined)[], whole: boolean): Type {
+  const types = given.map((type) => type ?? unknown('untyped'));
+  return whole ? tuple(types) : list(union([...types, unknown('dynamic-call')]));
+}
+
+/** The arguments of a call that is written out, by the parameters of the closure it runs. */
+export function callClosure(closure: ClosureValue, args: Args): Type {
+  const { params } = closure.expr;
+  const given = params.flatMap((param, i): (Type | undefined)[] => {
+    if (param.variadic !== true) return [argType(args, i, param.name)];
+    const more = args.positional.slice(i).map((p) => p.type);
+    return args.unreadable ? [...more, unknown('dynamic-call')] : more;
+  });
+  // A spread nobody can read is collected under keys nobody knows.
+  const whole = params.at(-1)?.variadic !== true || !args.unreadable;
+  return runClosure(closure, given, whole ? args : undefined);
+}
+
+function bindParam(param: Param, given: Type | undefined, frame: Frame): void {
+  const declared =
+    param.type === undefined ? undefined : fromNative(param.type, frame.run.world.scopeOf(frame.self, frame.receiver));
+  // A default of null makes the declaration take null.
+  const taken = declared !== undefined && param.default?.k === 'null' ? nullable(declared) : declared;
+  if (given !== undefined && given.kind !== 'unknown')
+    frame.env.set(param.name, declared === undefined ? given : coerced(given, declared, frame.run.world));
+  else frame.env.set(param.name, taken ?? given ?? unknown('untyped'));
+}

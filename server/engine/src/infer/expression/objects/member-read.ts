@@ -1,0 +1,136 @@
+import type { Expr } from '@docgen/php';
+import { constantIn, globalConstant } from '../../class/constant-expression.js';
+import { declaredProperty, propertyType } from '../../class/property-type.js';
+import { typeOf } from '../../evaluator.js';
+import { HIGHER_ORDER, higherOrder, PROXY } from '../../../laravel/support/higher-order.js';
+import { OPTIONAL } from '../../../laravel/names.js';
+import { enumOf, literal, NULL, STRING, unknown } from '../../../types/make.js';
+import { isNullable, unknownLike, withoutNull } from '../../../types/operations.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import { classNameOf, classNamesOf } from '../calls/class-name.js';
+import type { Frame } from '../../frame.js';
+import { lateConstant, lateName } from '../calls/late-binding.js';
+import { literalNames } from './literal-names.js';
+import { chained } from './nullsafe.js';
+import { throughOptional } from '../../../laravel/support/optional.js';
+import { pathOf } from './access-path.js';
+import { phpConstant } from '../constants/php-constants.js';
+import { applyProxy } from '../../../laravel/support/higher-order-call.js';
+
+/** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
+export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): Type {
+  const path = pathOf(expr);
+  const known = path === undefined ? undefined : frame.env.get(path);
+  if (known !== undefined) return known;
+  const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
+  const on = typeOf(expr.on, frame);
+  if (alone && expr.on.k === 'var') frame.env.fresh.add(String(expr.on.name));
+  const written = typeof expr.name === 'string' ? undefined : typeOf(expr.name, frame);
+  const names = typeof expr.name === 'string' ? [expr.name] : literalNames(withoutNull(written ?? NULL));
+  if (names === undefined) return unknown('dynamic-name');
+  const reads = names.map((name) => readProperty(withoutNull(on), name, frame));
+  // A property without a name is none: it reads as null.
+  if (written !== undefined && isNullable(written)) reads.push(NULL);
+  const type = union(reads, frame.run.world.enumCases);
+  return chained(expr, on, type, frame);
+}
+
+export function readProperty(on: Type, name: string, frame: Frame): Type {
+  const { world } = frame.run;
+  const parts = membersOf(on).map((m): Type | undefined => {
+    switch (m.kind) {
+      case 'class':
+        if (m.fqcn === OPTIONAL) return throughOptional(m, (held) => readProperty(held, name, frame));
+        if (m.fqcn === PROXY) return applyProxy(m, (value) => readProperty(withoutNull(value), name, frame), frame);
+        if (HIGHER_ORDER.has(name) && world.isSubclass(m.fqcn, 'Illuminate\\Support\\Enumerable'))
+          return higherOrder(m, name);
+        return propertyType(m, name, frame);
+      case 'enum':
+        return enumProperty(m, name, frame);
+      case 'shape':
+        return m.fields.find((f) => f.key === name)?.type;
+      case 'intersection':
+        return union(m.members.map((i) => (i.kind === 'class' ? propertyType(i, name, frame) : unknown('untyped'))));
+      case 'unknown':
+        return unknownLike(m);
+      default:
+        return undefined;
+    }
+  });
+  const found = parts.filter((p) => p !== undefined);
+  return found.length === 0 ? unknown('untyped') : union(found, world.enumCases);
+}
+
+/** `$e->value`: one known case is its literal, a subset the union of literals, else the enum stands for its values. */
+function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame: Frame): Type {
+  if (name !== 'value' && name !== 'name') return unknown('untyped');
+  if (type.cases === undefined) return name === 'value' ? enumOf(type.fqcn) : STRING;
+  return union(
+    type.cases.map((c) => (name === 'name' ? literal(c) : (caseValue(type.fqcn, c, frame) ?? enumOf(type.fqcn, [c])))),
+  );
+}
+
+function caseValue(fqcn: string, name: string, frame: Frame): Type | undefined {
+  const value = frame.run.world.enumCase(fqcn, name)?.value;
+  if (value === undefined) return undefined;
+  const type = constantIn(value, `case:${frame.run.world.spelled(fqcn)}::${name}`, fqcn, frame.run);
+  return type.kind === 'literal' ? type : undefined;
+}
+
+export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: Frame): Type {
+  const name = classNameOf(expr.class, frame);
+  if (name === undefined || typeof expr.name !== 'string') return unknown('dynamic-name');
+  // A static property is declared or nothing: a model's attributes are not static.
+  const on: ClassType = { kind: 'class', fqcn: name };
+  return declaredProperty(on, expr.name, frame) ?? propertyType(on, expr.name, frame);
+}
+
+/** `C::X`, `E::Case`, `C::class`. */
+export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: Frame): Type {
+  if (typeof expr.name !== 'string') return unknown('dynamic-name');
+  if (expr.name === 'class') {
+    if (expr.class.k === 'cref') {
+      const name = classNameOf(expr.class, frame);
+      if (name === undefined) return STRING;
+      if (expr.class.name.toLowerCase() !== 'static') return literal(frame.run.world.spelled(name));
+      return frame.receiver?.kind === 'class' && frame.receiver.fqcn === name
+        ? lateName(frame.receiver, frame.run.world)
+        : literal(name);
+    }
+    typeOf(expr.class, frame);
+    return STRING;
+  }
+  const names = classNamesOf(expr.class, frame);
+  if (names === undefined) return unknown('dynamic-name');
+  const late = objectBehind(expr.class, frame);
+  const { world } = frame.run;
+  const constant = expr.name;
+  return union(
+    names.map(
+      (name) =>
+        (late?.fqcn === name ? lateConstant(late, constant, world) : undefined) ??
+        world.constant(name, constant) ??
+        unknown(world.isDeclared(name) ? 'untyped' : 'class-missing'),
+    ),
+    world.enumCases,
+  );
+}
+
+/** The object whose class a constant is read of when it runs: `static::X`, `$object::X`. */
+function objectBehind(ref: Extract<Expr, { k: 'cconst' }>['class'], frame: Frame): ClassType | undefined {
+  if (ref.k === 'cref')
+    return ref.name.toLowerCase() === 'static' && frame.receiver?.kind === 'class' ? frame.receiver : undefined;
+  const type = typeOf(ref, frame);
+  return type.kind === 'class' ? type : undefined;
+}
+
+export function constant(expr: Extract<Expr, { k: 'const' }>, frame: Frame): Type {
+  for (const name of expr.fallback === undefined ? [expr.name] : [expr.name, expr.fallback]) {
+    const own = phpConstant(name);
+    if (own !== undefined) return own;
+    const found = globalConstant(name, frame.run);
+    if (found !== undefined) return found;
+  }
+  return unknown('untyped');
+}

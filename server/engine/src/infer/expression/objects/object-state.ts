@@ -1,0 +1,204 @@
+import { type ClosureExpr, type Expr, walk } from '@docgen/php';
+import { isMagic, isPlainObject, isState, type Touches, touchesOf } from '../../class/method-effects.js';
+import { assignTo } from '../../evaluator.js';
+import { FLUENT } from '../../../laravel/support/fluent-type.js';
+import { isCollection } from '../../iteration.js';
+import { isResponse } from '../../../laravel/http/response-type.js';
+import { klass, unknown } from '../../../types/make.js';
+import { partsOf } from '../../../types/size.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
+import type { Args } from '../calls/arguments.js';
+import type { Frame } from '../../frame.js';
+import { pathOf } from './access-path.js';
+import { objectPath } from './object-path.js';
+
+/**
+ * What writes and calls do to what is known of objects: two names may stand for one of them, and whoever is given one may write
+ * its properties (engine 8.3).
+ */
+
+/** An object of which that property is no longer what the constructor was given; any property, where the name isn't known. */
+export function withoutGiven(on: ClassType, name: string | undefined, frame: Frame): ClassType {
+  if (on.has === undefined || frame.run.world.isModel(on.fqcn)) return on;
+  const { has, ...rest } = on;
+  const kept = name === undefined ? [] : has.filter((field) => field.key !== name);
+  if (kept.length === has.length) return on;
+  return kept.length === 0 ? rest : { ...rest, has: kept };
+}
+
+export function holdsObject(type: Type): boolean {
+  switch (type.kind) {
+    case 'shape':
+      return type.isObject === true || type.fields.some((f) => holdsObject(f.type));
+    case 'list':
+      return holdsObject(type.item);
+    case 'map':
+      return holdsObject(type.value);
+    case 'class':
+      // A response holds text: what it was made of is written into it.
+      return (
+        type.args !== undefined && (type.fqcn === FLUENT || (!isResponse(type.fqcn) && type.args.some(holdsObject)))
+      );
+    case 'union':
+      return type.members.some(holdsObject);
+    default:
+      return false;
+  }
+}
+
+export function blurred(type: Type): Type {
+  if (!holdsObject(type)) return type;
+  switch (type.kind) {
+    case 'shape':
+      if (type.isObject === true) return unknown('untyped');
+      return { ...type, fields: type.fields.map((f) => ({ ...f, type: blurred(f.type) })) };
+    case 'list':
+      return { ...type, item: blurred(type.item) };
+    case 'map':
+      return { ...type, value: blurred(type.value) };
+    case 'class':
+      return type.fqcn === FLUENT ? klass(FLUENT) : { ...type, args: type.args?.map(blurred) ?? [] };
+    case 'union':
+      return union(type.members.map(blurred));
+    default:
+      return type;
+  }
+}
+
+/** `held` is the value of the property itself; absent for what lies deeper in it. */
+type Untouched = (property: string, held: Type | undefined) => boolean;
+
+const NOTHING: Untouched = () => false;
+
+/** An object was given to code that may write it; what of it certainly is not written stays. */
+export function handedOver(expr: Expr, frame: Frame, untouched = NOTHING): void {
+  const path = objectPath(expr, frame);
+  if (path === undefined) return;
+  frame.env.forgetBelow(path, (name, held) => untouched(name, held) || keeps(path, name, frame));
+  const type = frame.env.get(path);
+  if (type !== undefined && holdsObject(type)) assignTo(expr, blurred(type), frame);
+}
+
+/** A method of an object was called: its properties, and those of every object that may be the same one. */
+export function methodCalled(on: Expr, receiver: Type, member: string | undefined, args: Args, frame: Frame): void {
+  const path = objectPath(on, frame);
+  const untouched = untouchedBy(receiver, member, frame);
+  if (path !== undefined && !keepsItems(receiver, args, frame)) handedOver(on, frame, untouched);
+  const name = receiver.kind === 'class' ? receiver.fqcn : undefined;
+  if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.world.isProject(name)) return;
+  for (const other of holders(frame)) {
+    if (other === path) continue;
+    const fqcn = classAt(other, frame);
+    if (fqcn === undefined || (name !== undefined && !mayBeOne(fqcn, name, frame))) continue;
+    frame.env.forgetBelow(other, (name, held) => untouched(name, held) || keeps(other, name, frame));
+  }
+}
+
+/** Properties the method of that name, and all it calls on its object, say nothing of; asked only where something is known. */
+function untouchedBy(on: Type, member: string | undefined, frame: Frame): Untouched {
+  const { world } = frame.run;
+  if (on.kind !== 'class' || member === undefined) return NOTHING;
+  const { fqcn } = on;
+  let touches: Touches | undefined;
+  const find = (): Touches => {
+    const found = world.projectMethod(fqcn, member);
+    if (found !== undefined) return touchesOf(found, fqcn, world);
+    return { names: NONE, written: NONE, hands: isMagic(fqcn, world), writes: false, restates: false };
+  };
+  return (property, held) => {
+    if (!isPlainObject(fqcn, world) || !isState(fqcn, property, world)) return false;
+    touches ??= find();
+    // Who reads a property may change the object in it, but not a value.
+    const near = held !== undefined && isValue(held) ? touches.written : touches.names;
+    return !touches.hands && !near.has(property);
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function isValue(type: Type): boolean {
+  if (type.kind === 'class' || type.kind === 'callable' || type.kind === 'unknown') return false;
+  return !(type.kind === 'shape' && type.isObject === true) && partsOf(type).every(isValue);
+}
+
+/** A method of a collection that is given nothing which writes its items; a Fluent's are told apart by name. */
+function keepsItems(receiver: Type, args: Args, frame: Frame): boolean {
+  if (receiver.kind !== 'class') return false;
+  if (receiver.fqcn === FLUENT) return true;
+  return isCollection(frame.run.world, receiver.fqcn) && args.positional.every(({ type }) => !writesGiven(type, frame));
+}
+
+/** May a callable write the objects it is given? */
+export function writesGiven(callable: Type, frame: Frame): boolean {
+  const closure = frame.run.closures.get(callable);
+  if (closure === undefined) return callable.kind === 'callable' || callable.kind === 'unknown';
+  const { expr } = closure;
+  return touchedIn(expr).some((name) => expr.params.some((p) => p.name === name));
+}
+
+function mayBeOne(a: string, b: string, frame: Frame): boolean {
+  const { world } = frame.run;
+  return a === b || world.isSubclass(a, b) || world.isSubclass(b, a);
+}
+
+/** Paths below which something is known. */
+function holders(frame: Frame): Set<string> {
+  const out = new Set<string>();
+  for (const key of frame.env.vars.keys()) {
+    for (let cut = key.lastIndexOf('->'); cut > 0; cut = key.lastIndexOf('->', cut - 1)) out.add(key.slice(0, cut));
+  }
+  return out;
+}
+
+function classAt(path: string, frame: Frame): string | undefined {
+  const type = path === 'this' ? (frame.env.get('this') ?? frame.receiver) : frame.env.get(path);
+  return type?.kind === 'class' ? type.fqcn : undefined;
+}
+
+/** A readonly property keeps what is known of it. */
+function keeps(path: string, name: string, frame: Frame): boolean {
+  const fqcn = classAt(path, frame);
+  if (fqcn === undefined) return name.startsWith('[');
+  const { world } = frame.run;
+  const found = world.property(fqcn, name);
+  return found?.fact.readonly === true || (found !== undefined && world.classOf(found.in)?.readonly === true);
+}
+
+/** A closure was given to something that may run it, or was run: the objects its body writes or hands on. */
+export function closureRuns(callable: Type, frame: Frame): void {
+  const closure = frame.run.closures.get(callable);
+  if (closure === undefined) return;
+  for (const name of touchedBy(closure.expr)) handedOver({ k: 'var', name }, frame);
+}
+
+const touched = new WeakMap<ClosureExpr, readonly string[]>();
+
+/** Outer locals, `$this` among them, whose object the body of a closure writes, calls or hands on. */
+function touchedBy(closure: ClosureExpr): readonly string[] {
+  const names = touchedIn(closure);
+  return closure.arrow === true
+    ? names.filter((name) => closure.params.every((p) => p.name !== name))
+    : names.filter((name) => name === 'this' || closure.uses?.some((use) => use.name === name) === true);
+}
+
+function touchedIn(closure: ClosureExpr): readonly string[] {
+  const known = touched.get(closure);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  const note = (expr: Expr | undefined) => {
+    const [root] = expr === undefined ? [] : (pathOf(expr)?.split('->') ?? []);
+    if (root !== undefined) names.add(root);
+  };
+  walk(closure.body, (node) => {
+    const expr = node as Expr;
+    if ((expr.k === 'assign' || expr.k === 'assignop') && expr.to.k !== 'var') note(expr.to);
+    if (expr.k === 'incdec' && expr.e.k !== 'var') note(expr.e);
+    if (expr.k === 'mcall') note(expr.on);
+    if (expr.k === 'mcall' || expr.k === 'call' || expr.k === 'scall' || expr.k === 'new')
+      for (const arg of expr.args) note(arg.value);
+  });
+  const all = [...names];
+  touched.set(closure, all);
+  return all;
+}

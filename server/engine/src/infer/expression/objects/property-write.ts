@@ -1,0 +1,119 @@
+import type { Expr } from '@docgen/php';
+import { coerced } from '../../coercion.js';
+import { assignTo, typeOf } from '../../evaluator.js';
+import { FLUENT, withAttribute } from '../../../laravel/support/fluent-type.js';
+import { unknown } from '../../../types/make.js';
+import { modelAttribute } from '../../../laravel/eloquent/attribute.js';
+import { fromNative } from '../../doctype/native-type.js';
+import { widen } from '../../../types/operations.js';
+import { isSubtype } from '../../../types/subtype.js';
+import type { ShapeField, Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import type { Frame } from '../../frame.js';
+import { blurred, holdsObject, withoutGiven } from './object-state.js';
+import { pathOf } from './access-path.js';
+import { wherever } from '../../../types/map-class-types.js';
+
+/** `$o->name = value`: the path holds it, an object built in the body gains the member, and no other name is sure of its own. */
+export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): void {
+  const { env } = frame;
+  const path = pathOf(to);
+  const on = pathOf(to.on);
+  forgetTwins(typeof to.name === 'string' ? to.name : undefined, path, frame);
+  if (path !== undefined) {
+    const read = readBack(to, value, frame);
+    if (read === undefined) env.forget(path);
+    else env.set(path, read);
+  }
+  const base = on === undefined ? undefined : (env.get(on) ?? peek(to.on, frame));
+  if (base === undefined) return;
+  forgetGiven(typeof to.name === 'string' ? to.name : undefined, frame);
+  const alone = on !== undefined && env.fresh.has(on);
+  if (!alone && membersOf(base).some((m) => isObjectShape(m) || m.kind === 'unknown')) blurOthers(on, frame);
+  if (base.kind === 'class' && base.fqcn === FLUENT && on !== undefined && path !== undefined) {
+    env.narrow(on, withAttribute(base, typeof to.name === 'string' ? to.name : undefined, value));
+    return;
+  }
+  if (!membersOf(base).some(isObjectShape)) return;
+  assignTo(to.on, union(membersOf(base).map((m) => withMember(m, to.name, value))), frame);
+  if (alone && on !== undefined) env.fresh.add(on);
+}
+
+/** A property of that name was written: of no object is it still what the constructor was given. */
+function forgetGiven(name: string | undefined, frame: Frame): void {
+  for (const [path, type] of [...frame.env.vars]) {
+    const next = wherever(type, (m) => withoutGiven(m, name, frame));
+    if (next !== type) frame.env.narrow(path, next);
+  }
+}
+
+/**
+ * What reading the property gives after the write: a model casts and changes what is put into it, so that only the kind of a
+ * value that fits the attribute is known; undefined where not even that is, as where a hook stands before the value.
+ */
+function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const on = peek(to.on, frame);
+  if (on?.kind !== 'class' || typeof to.name !== 'string') return value;
+  if (!world.isModel(on.fqcn)) {
+    const found = world.property(on.fqcn, to.name);
+    // What `__set` puts where, nobody tells: it is asked for what is not declared, or not for whoever writes.
+    const magic = (found === undefined || found.fact.visibility !== 'public') && !isInside(on.fqcn, frame);
+    if (magic && world.method(on.fqcn, '__set') !== undefined) return undefined;
+    if (found === undefined && world.method(on.fqcn, '__set') !== undefined) return undefined;
+    if (found?.fact.hooks !== undefined) return undefined;
+    const native = found?.fact.type;
+    return native === undefined ? value : coerced(value, fromNative(native, world.scopeOf(found?.owner, on)), world);
+  }
+  const attribute = modelAttribute(on, to.name, frame);
+  if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
+  return isSubtype(value, attribute, world) ? widen(value) : undefined;
+}
+
+/** Is the code that writes of the class, or of one above or below it? */
+function isInside(fqcn: string, { self, run }: Frame): boolean {
+  return self !== undefined && (run.world.isSubclass(self, fqcn) || run.world.isSubclass(fqcn, self));
+}
+
+function withMember(type: Type, name: unknown, value: Type): Type {
+  if (type.kind !== 'shape' || type.isObject !== true) return type;
+  if (typeof name !== 'string') return unknown('dynamic-name');
+  const field: ShapeField = { key: name, type: value };
+  const known = type.fields.some((f) => f.key === name);
+  return { ...type, fields: known ? type.fields.map((f) => (f.key === name ? field : f)) : [...type.fields, field] };
+}
+
+/** The type of a path whose reading changes nothing. */
+function peek(expr: Expr, frame: Frame): Type | undefined {
+  const fresh = new Set(frame.env.fresh);
+  const { dead } = frame.env;
+  const type = typeOf(expr, frame);
+  frame.env.dead = dead;
+  for (const name of fresh) frame.env.fresh.add(name);
+  return type;
+}
+
+/** What is known of a property of that name below another path may be known of the same object. */
+function forgetTwins(name: string | undefined, path: string | undefined, frame: Frame): void {
+  for (const key of [...frame.env.vars.keys()]) {
+    if (!key.includes('->') || key === path) continue;
+    const [, ...steps] = key.split('->');
+    if (name === undefined || steps.includes(name)) drop(key, frame);
+  }
+}
+
+function drop(key: string, frame: Frame): void {
+  frame.env.vars.delete(key);
+  for (const journal of frame.env.journals) journal.forgotten.add(key);
+}
+
+function isObjectShape(type: Type): boolean {
+  return type.kind === 'shape' && type.isObject === true;
+}
+
+/** An object built in the body that others may hold was written: what they know of such objects may be of this one. */
+function blurOthers(except: string | undefined, frame: Frame): void {
+  const { env } = frame;
+  for (const [name, type] of [...env.vars])
+    if (name !== except && !env.fresh.has(name) && holdsObject(type)) env.set(name, blurred(type));
+}

@@ -1,0 +1,223 @@
+import type { Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import { rootOf } from '../../flow/flow-state.js';
+import { FLUENT } from '../../../laravel/support/fluent-type.js';
+import {
+  FLOAT,
+  floatLiteral,
+  INT,
+  intLiteral,
+  isListShape,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  shape,
+  unknown,
+} from '../../../types/make.js';
+import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
+import type { ClassType, Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import { numberType } from './arithmetic.js';
+import { append, write } from '../../../types/array-write.js';
+import { binaryTypes } from './binary-types.js';
+import { coalesce } from './conditional.js';
+import { isContainer } from '../../../laravel/collection/mutable-classes.js';
+import { memberWritten } from '../../../laravel/collection/in-place-changes.js';
+import { fluentWritten } from '../../../laravel/support/fluent-writes.js';
+import type { Frame } from '../../frame.js';
+import { hasKey, indexed } from '../arrays/index-read.js';
+import { named } from '../objects/receiver-state.js';
+import { pathOf } from '../objects/access-path.js';
+import { writeProperty } from '../objects/property-write.js';
+
+export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
+  const value = typeOf(expr.e, frame);
+  assignTo(expr.to, value, frame);
+  named(expr.to, expr.e, frame);
+  if (expr.byRef === true) {
+    share(expr.to, frame);
+    share(expr.e, frame);
+  }
+  if (sharesItems(expr.to)) share(expr.e, frame);
+  if (expr.to.k === 'var' && typeof expr.to.name === 'string' && makesAnother(expr.e))
+    frame.env.fresh.add(expr.to.name);
+  return value;
+}
+
+/** Methods whose collection nobody else holds yet. */
+const MAKERS = new Set(
+  'get all map mapwithkeys mapinto flatmap filter reject values keys pluck keyby groupby sortby sortbydesc unique merge concat collect make where wherein'.split(
+    ' ',
+  ),
+);
+
+/** Is what the expression gives held by nobody else? */
+function makesAnother(expr: Expr): boolean {
+  if (expr.k === 'new' || expr.k === 'cast' || expr.k === 'clone') return true;
+  if (expr.k === 'call') return expr.fn.k === 'fref' && (expr.fn.fallback ?? expr.fn.name) === 'collect';
+  return (expr.k === 'mcall' || expr.k === 'scall') && MAKERS.has(String(expr.name).toLowerCase());
+}
+
+/**
+ * Two names for one value from here on (engine 7.4). A member of an array stays a reference in every copy of the array; what a
+ * call hands out by reference may be any member of what it was given.
+ */
+export function share(expr: Expr, frame: Frame): void {
+  if (expr.k === 'index') share(expr.on, frame);
+  else if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall')
+    for (const arg of expr.args) share(arg.value, frame);
+  else {
+    const path = pathOf(expr);
+    if (path !== undefined && path !== 'this') frame.env.share(path);
+  }
+}
+
+/** Does a pattern make names for members of what it takes apart? */
+export function sharesItems(pattern: Expr): boolean {
+  return (
+    (pattern.k === 'list' || pattern.k === 'array') &&
+    pattern.items.some((item) => item.byRef === true || (item.value !== undefined && sharesItems(item.value)))
+  );
+}
+
+/** The value behind an expression was replaced by one nobody knows. */
+export function lose(expr: Expr, frame: Frame): void {
+  if (expr.k === 'index') {
+    assignTo(expr, unknown('untyped'), frame);
+    return;
+  }
+  const path = pathOf(expr);
+  if (path !== undefined) frame.env.forget(path);
+}
+
+/** Write a value to a variable, property, array member or pattern. */
+export function assignTo(to: Expr, value: Type, frame: Frame): void {
+  switch (to.k) {
+    case 'var':
+      if (typeof to.name === 'string') frame.env.set(to.name, value);
+      else frame.env.forgetAll();
+      return;
+    case 'prop':
+      writeProperty(to, value, frame);
+      return;
+    case 'index':
+      assignMember(to, value, frame);
+      return;
+    case 'list':
+    case 'array':
+      destructure(to, value, frame);
+      return;
+    default:
+  }
+}
+
+function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Frame): void {
+  const path = pathOf(to.on);
+  const known = path === undefined ? undefined : frame.env.get(path);
+  const base = known ?? container(to.on, path, frame);
+  if (membersOf(base).some((m) => m.kind === 'class')) {
+    const key = to.at === undefined ? undefined : typeOf(to.at, frame);
+    if (membersOf(base).some((m) => isContainer(m, frame.run.world))) memberWritten(to.on, key, value, frame);
+    else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(to.on, base, key, value, frame);
+    if (membersOf(base).every((m) => m.kind === 'class')) return;
+  }
+  let next: Type;
+  if (to.at === undefined)
+    next = frame.widening && base.kind === 'shape' ? appendWidening(base, value) : append(base, value);
+  else next = write(base, typeOf(to.at, frame), value);
+  if (base.kind === 'shape' && next.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
+  assignTo(to.on, next, frame);
+}
+
+/** What a member is written into: PHP makes the array of a variable or member that is not there yet. */
+function container(on: Expr, path: string | undefined, frame: Frame): Type {
+  if (on.k === 'var' && path !== undefined && !frame.env.isLost(path)) return shape([]);
+  if (on.k !== 'index') return typeOf(on, frame);
+  const outer = pathOf(on.on);
+  const base = (outer === undefined ? undefined : frame.env.get(outer)) ?? container(on.on, outer, frame);
+  if (on.at === undefined) return shape([]);
+  const key = typeOf(on.at, frame);
+  const has = hasKey(base, key);
+  const inner = has === false ? undefined : indexed(withoutNull(base), key, frame);
+  if (inner === undefined || inner.kind === 'never') return shape([]);
+  const held = withoutNull(inner);
+  if (has === true) return held;
+  if (held.kind !== 'shape' || held.fields.length === 0 || isListShape(held))
+    return union([held, shape([])], frame.run.world.enumCases);
+  // There or made now: the members it had are there or not.
+  const maybe: Type = { ...held, fields: held.fields.map((f) => ({ ...f, optional: true })) };
+  frame.run.lineage.set(maybe, rootOf(frame.run, held));
+  return maybe;
+}
+
+/** Appending inside a loop whose length isn't known: a list from the first pass on. */
+function appendWidening(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
+  if (base.fields.every((f, i) => f.key === String(i)))
+    return list(union([...base.fields.map((f) => f.type), value]), { nonEmpty: true });
+  return map(union([INT, STRING]), union([...base.fields.map((f) => f.type), value]));
+}
+
+export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: Type, frame: Frame): void {
+  to.items.forEach((item, index) => {
+    if (item.value === undefined) return;
+    const key: Type = item.key === undefined ? literal(index) : typeOf(item.key, frame);
+    assignTo(item.value, indexed(withoutNull(value), key, frame) ?? unknown('untyped'), frame);
+    if (item.byRef === true) share(item.value, frame);
+  });
+}
+
+export function assignOp(expr: Extract<Expr, { k: 'assignop' }>, frame: Frame): Type {
+  if (expr.op === '??') {
+    const value = coalesce({ k: 'bin', op: '??', l: expr.to, r: expr.e }, frame);
+    assignTo(expr.to, value, frame);
+    return value;
+  }
+  const left = typeOf(expr.to, frame);
+  const right = typeOf(expr.e, frame);
+  let value = binaryTypes(expr.op, left, right);
+  if (frame.widening) value = widen(value);
+  assignTo(expr.to, value, frame);
+  return value;
+}
+
+export function incDec(expr: Extract<Expr, { k: 'incdec' }>, frame: Frame): Type {
+  const before = typeOf(expr.e, frame);
+  const after = frame.widening ? widen(stepped(before, expr.op)) : stepped(before, expr.op);
+  assignTo(expr.e, after, frame);
+  return expr.prefix ? after : before;
+}
+
+function stepped(type: Type, op: '++' | '--'): Type {
+  const one = op === '++' ? 1 : -1;
+  return union(
+    membersOf(type).map((m): Type => {
+      if (m.kind === 'null') return op === '++' ? intLiteral(1n) : NULL;
+      if (m.kind === 'literal' && typeof m.value === 'number') {
+        return m.float === true ? floatLiteral(m.value + one) : intLiteral(BigInt(m.value) + BigInt(one));
+      }
+      if (m.kind === 'literal' && m.big === true) return numberType(BigInt(String(m.value)) + BigInt(one));
+      if (m.kind === 'scalar' && m.type === 'int') return INT;
+      if (m.kind === 'scalar' && m.type === 'float') return FLOAT;
+      if (m.kind === 'literal' && typeof m.value === 'string') return steppedText(m.value, one);
+      if (m.kind === 'scalar' && m.type === 'string') return union([STRING, INT, FLOAT]);
+      return m.kind === 'scalar' || m.kind === 'literal' ? m : NUMBER;
+    }),
+  );
+}
+
+/** A text that is a number counts as one. */
+function steppedText(text: string, one: number): Type {
+  const value = Number(text);
+  if (text.trim() === '' || Number.isNaN(value)) return STRING;
+  return /^\s*[+-]?\d+\s*$/.test(text) ? numberType(BigInt(text.trim()) + BigInt(one)) : floatLiteral(value + one);
+}
+
+/** A model known to have come into being by `new` was stored. */
+export function markStored(path: string, frame: Frame): void {
+  const type = frame.env.get(path);
+  if (type?.kind !== 'class' || type.origin !== 'new') return;
+  const stored: ClassType = { ...type, origin: 'created' };
+  frame.env.narrow(path, stored);
+}

@@ -1,0 +1,133 @@
+import type { BinaryOp } from '@docgen/php';
+import { canonicalKey } from '../../../types/canonical.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf } from '../../../types/union.js';
+
+/** A comparison two types decide, with PHP 8 rules; undefined when it stays open. */
+export function compare(op: BinaryOp, left: Type, right: Type): boolean | undefined {
+  const answers = new Set<boolean | undefined>();
+  for (const a of membersOf(left)) for (const b of membersOf(right)) answers.add(one(op, a, b));
+  const [only] = answers;
+  return answers.size === 1 ? only : undefined;
+}
+
+function one(op: BinaryOp, a: Type, b: Type): boolean | undefined {
+  switch (op) {
+    case '===':
+      return identical(a, b);
+    case '!==':
+      return negate(identical(a, b));
+    case '==':
+      return loose(a, b);
+    case '!=':
+      return negate(loose(a, b));
+    default:
+      return ordered(op, a, b);
+  }
+}
+
+function negate(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+function isConstant(type: Type): boolean {
+  return type.kind === 'literal' || type.kind === 'null' || (type.kind === 'enum' && type.cases?.length === 1);
+}
+
+/** Kinds of run-time values two of which are never identical. */
+function kindOf(type: Type): string | undefined {
+  switch (type.kind) {
+    case 'null':
+    case 'void':
+      return 'null';
+    case 'scalar':
+      return type.type;
+    case 'literal':
+      if (typeof type.value === 'boolean') return 'bool';
+      if (typeof type.value === 'number') return type.float === true ? 'float' : 'int';
+      return type.big === true ? 'int' : 'string';
+    case 'list':
+    case 'map':
+      return 'array';
+    case 'shape':
+      return type.isObject === true ? 'object' : 'array';
+    case 'class':
+      return 'object';
+    default:
+      return undefined;
+  }
+}
+
+/** A callable may be a text, an array or an object. */
+function isNoCallable(kind: string | undefined): boolean {
+  return kind === 'null' || kind === 'int' || kind === 'float' || kind === 'bool';
+}
+
+function identical(a: Type, b: Type): boolean | undefined {
+  if (isConstant(a) && isConstant(b)) {
+    if (a.kind === 'enum' && b.kind === 'enum') return a.fqcn === b.fqcn && a.cases?.[0] === b.cases?.[0];
+    if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
+    if (a.kind !== b.kind) return a.kind === 'enum' || b.kind === 'enum' ? undefined : false;
+    return canonicalKey(a) === canonicalKey(b);
+  }
+  const x = kindOf(a);
+  const y = kindOf(b);
+  if ((a.kind === 'callable' && isNoCallable(y)) || (b.kind === 'callable' && isNoCallable(x))) return false;
+  if (x !== undefined && y !== undefined && x !== y) return false;
+  if (a.kind === 'enum' && b.kind === 'enum' && a.fqcn === b.fqcn && a.cases !== undefined && b.cases !== undefined) {
+    return a.cases.some((c) => b.cases?.includes(c)) ? undefined : false;
+  }
+  if (a.kind === 'enum' && b.kind === 'null') return false;
+  if (b.kind === 'enum' && a.kind === 'null') return false;
+  return undefined;
+}
+
+function loose(a: Type, b: Type): boolean | undefined {
+  if (a.kind === 'enum' || b.kind === 'enum') return identical(a, b);
+  if (!isConstant(a) || !isConstant(b)) return undefined;
+  const x = constantOf(a);
+  const y = constantOf(b);
+  if (typeof x === 'boolean' || typeof y === 'boolean' || x === null || y === null) {
+    if (x === null && typeof y === 'string') return y === '';
+    if (y === null && typeof x === 'string') return x === '';
+    return truth(x) === truth(y);
+  }
+  if (typeof x === 'number' && typeof y === 'number') return x === y;
+  const p = numeric(x);
+  const q = numeric(y);
+  if (p !== undefined && q !== undefined) return p === q;
+  return String(x) === String(y);
+}
+
+function constantOf(type: Type): string | number | boolean | null {
+  if (type.kind !== 'literal') return null;
+  return type.big === true ? Number(type.value) : type.value;
+}
+
+function truth(value: string | number | boolean | null): boolean {
+  return !(value === null || value === false || value === '' || value === '0' || value === 0);
+}
+
+function numeric(value: string | number): number | undefined {
+  if (typeof value === 'number') return value;
+  return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value) ? Number(value) : undefined;
+}
+
+function ordered(op: BinaryOp, a: Type, b: Type): boolean | undefined {
+  if (a.kind !== 'literal' || b.kind !== 'literal') return undefined;
+  const x = constantOf(a);
+  const y = constantOf(b);
+  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+  switch (op) {
+    case '<':
+      return x < y;
+    case '<=':
+      return x <= y;
+    case '>':
+      return x > y;
+    case '>=':
+      return x >= y;
+    default:
+      return undefined;
+  }
+}

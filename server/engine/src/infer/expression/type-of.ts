@@ -1,0 +1,158 @@
+import type { Expr } from '@docgen/php';
+import { assume } from '../evaluator.js';
+import { iterated } from '../iteration.js';
+import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import { exhausted } from '../memo/memo-scope.js';
+import { MAX_SIZE, sizeOf } from '../../types/size.js';
+import type { Type } from '../../types/type.js';
+import { arrayLiteral } from './arrays/array-literal.js';
+import { assign, assignOp, incDec } from './operators/assignment.js';
+import { coalesce, matchOf, ternary } from './operators/conditional.js';
+import { cast } from './operators/cast.js';
+import { closureType } from './closures/closures.js';
+import { type Frame, MAX_NESTING, MAX_STEPS } from '../frame.js';
+import { functionCall } from './calls/function-call.js';
+import { readIndex } from './arrays/index-read.js';
+import { instantiate } from './calls/instantiate.js';
+import { classConstant, constant, propertyRead, staticProperty } from './objects/member-read.js';
+import { methodCall } from './calls/method-call.js';
+import { binary, interpolated, unary } from './operators/operators.js';
+import { staticCall } from './calls/static-call.js';
+
+/**
+ * The type of an expression at the point its frame has reached; what it writes is written to the frame's flow state.
+ * Total: what isn't known is `unknown` with its reason (engine 6).
+ */
+export function typeOf(expr: Expr, frame: Frame): Type {
+  const { run } = frame;
+  if (frame.nesting >= MAX_NESTING || ++run.steps > MAX_STEPS) {
+    exhausted(run);
+    return unknown('budget');
+  }
+  frame.nesting++;
+  if (run.span !== undefined && frame.nesting > run.span.nesting) run.span.nesting = frame.nesting;
+  try {
+    const found = dispatch(expr, frame);
+    const type = sizeOf(found) > MAX_SIZE ? unknown('budget') : found;
+    if (type.kind === 'never') frame.env.dead = true;
+    frame.run.trace?.set(expr, type);
+    return type;
+  } finally {
+    frame.nesting--;
+  }
+}
+
+function dispatch(expr: Expr, frame: Frame): Type {
+  switch (expr.k) {
+    case 'null':
+      return NULL;
+    case 'bool':
+    case 'str':
+      return literal(expr.v);
+    case 'int':
+      return intLiteral(BigInt(expr.v));
+    case 'float':
+      return floatLiteral(expr.v);
+    case 'interp':
+      return interpolated(expr, frame);
+    case 'array':
+      return arrayLiteral(expr, frame);
+    case 'list':
+      return unknown('vague-array');
+    case 'var':
+      return variable(expr, frame);
+    case 'prop':
+      return propertyRead(expr, frame);
+    case 'sprop':
+      return staticProperty(expr, frame);
+    case 'cconst':
+      return classConstant(expr, frame);
+    case 'const':
+      return constant(expr, frame);
+    case 'index':
+      return readIndex(expr, frame);
+    case 'call':
+      return functionCall(expr, frame);
+    case 'mcall':
+      return methodCall(expr, frame);
+    case 'scall':
+      return staticCall(expr, frame);
+    case 'new':
+      return instantiate(expr, frame);
+    case 'newanon':
+      return frame.run.world.typeOfName(expr.id.replace(/^class:/, ''));
+    case 'bin':
+      if (expr.op === '??') return coalesce(expr, frame);
+      return binary(expr, frame);
+    case 'un':
+      return unary(expr, frame);
+    case 'cast':
+      return cast(expr, frame);
+    case 'assign':
+      return assign(expr, frame);
+    case 'assignop':
+      return assignOp(expr, frame);
+    case 'incdec':
+      return incDec(expr, frame);
+    case 'ternary':
+      return ternary(expr, frame);
+    case 'match':
+      return matchOf(expr, frame);
+    case 'closure':
+      return closureType(expr, frame);
+    case 'instanceof':
+    case 'empty':
+    case 'isset': {
+      const answer = assume(expr, true, frame, frame.env.clone());
+      return answer === undefined ? BOOL : literal(answer);
+    }
+    case 'clone':
+      return typeOf(expr.e, frame);
+    case 'throw':
+      typeOf(expr.e, frame);
+      return NEVER;
+    case 'yield': {
+      const value = expr.e === undefined ? NULL : typeOf(expr.e, frame);
+      frame.yielded.push({ key: expr.key === undefined ? INT : typeOf(expr.key, frame), value });
+      return unknown('untyped');
+    }
+    case 'yieldfrom':
+      frame.yielded.push(iterated(typeOf(expr.e, frame), frame));
+      return unknown('untyped');
+    case 'include':
+    case 'eval':
+      frame.env.forgetAll();
+      return unknown('untyped');
+    case 'exit':
+      return NEVER;
+    case 'print':
+      return INT;
+    case 'silence':
+      return typeOf(expr.e, frame);
+    case 'shell':
+      return nullable(STRING);
+    case 'magic':
+      return magic(expr.name, frame);
+    case 'hole':
+      return unknown('unparsable');
+    default:
+      return VOID;
+  }
+}
+
+function variable(expr: Extract<Expr, { k: 'var' }>, frame: Frame): Type {
+  if (typeof expr.name !== 'string') {
+    typeOf(expr.name, frame);
+    return unknown('dynamic-name');
+  }
+  if (expr.name === 'this') return frame.env.get('this') ?? frame.receiver ?? unknown('untyped');
+  // Who reads the whole object may keep it.
+  frame.env.fresh.delete(expr.name);
+  return frame.env.get(expr.name) ?? unknown('untyped');
+}
+
+function magic(name: string, frame: Frame): Type {
+  if (name === '__CLASS__' && frame.self !== undefined) return literal(frame.self);
+  return name === '__LINE__' ? INT : STRING;
+}

@@ -1,0 +1,229 @@
+import { canonicalKey } from '../../types/canonical.js';
+import type { Run } from '../frame.js';
+import { countOn } from '../../types/next-index.js';
+import { isListShape, list, map, NULL } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { mergeShapes, union } from '../../types/union.js';
+import type { Guard } from './guards.js';
+import type { Journal } from './write-journal.js';
+
+/**
+ * A flow state (engine 7.1): what the locals and the property paths written or narrowed so far hold. Keys are variable
+ * names, or paths such as `this->owner`. `dead` after a return, a throw or a `never` call.
+ */
+export class Env {
+  dead = false;
+  /** What looks on while a `try` runs, outermost first. */
+  journals: readonly Journal[] = [];
+  /** The undecided conditions the path stands under, outermost first. */
+  guards: readonly Guard[] = [];
+  constructor(
+    readonly vars: Map<string, Type> = new Map(),
+    readonly maybeUnset: Set<string> = new Set(),
+    /** Locals that stopped being known (engine 7.4): `*` for all. */
+    readonly lost: Set<string> = new Set(),
+    /** Paths another name refers to: whatever is written to one may be written to the other. */
+    readonly shared: Set<string> = new Set(),
+    /** Locals whose object was made here and is held by nobody else. */
+    readonly fresh: Set<string> = new Set(),
+  ) {}
+
+  clone(): Env {
+    const copy = new Env(
+      new Map(this.vars),
+      new Set(this.maybeUnset),
+      new Set(this.lost),
+      new Set(this.shared),
+      new Set(this.fresh),
+    );
+    copy.dead = this.dead;
+    copy.journals = this.journals;
+    copy.guards = this.guards;
+    return copy;
+  }
+
+  get(path: string): Type | undefined {
+    return this.vars.get(path);
+  }
+
+  /** Write a local: whatever was known below it is gone. */
+  set(path: string, type: Type): void {
+    if (this.isShared(path)) {
+      this.forget(path);
+      return;
+    }
+    for (const journal of this.journals) journal.wrote(path, type);
+    for (const key of this.vars.keys()) if (key.startsWith(`${path}->`)) this.vars.delete(key);
+    this.vars.set(path, type);
+    this.maybeUnset.delete(path);
+    this.lost.delete(path);
+    this.fresh.delete(path);
+  }
+
+  /** Narrow without writing: what is known below stays. */
+  narrow(path: string, type: Type): void {
+    if (!this.isShared(path)) this.vars.set(path, type);
+  }
+
+  forget(path: string): void {
+    for (const journal of this.journals) journal.forgotten.add(path);
+    for (const key of [...this.vars.keys()]) if (key === path || key.startsWith(`${path}->`)) this.vars.delete(key);
+    this.lost.add(path);
+    this.fresh.delete(path);
+  }
+
+  /** From here on the path is written under another name as well (engine 7.4). */
+  share(path: string): void {
+    this.shared.add(path);
+    this.forget(path);
+  }
+
+  private isShared(path: string): boolean {
+    if (this.shared.size === 0) return false;
+    for (let at = path; ; at = at.slice(0, at.lastIndexOf('->'))) {
+      if (this.shared.has(at)) return true;
+      if (!at.includes('->')) return false;
+    }
+  }
+
+  /** A call that could write properties of an object intervened. */
+  forgetBelow(path: string, keeps: (name: string, held: Type | undefined) => boolean = () => false): void {
+    for (const [key, type] of [...this.vars]) {
+      if (!key.startsWith(`${path}->`)) continue;
+      const [name = '', ...deeper] = key.slice(path.length + 2).split('->');
+      if (keeps(name, deeper.length === 0 ? type : undefined)) continue;
+      for (const journal of this.journals) journal.forgotten.add(key);
+      this.vars.delete(key);
+    }
+  }
+
+  forgetAll(): void {
+    for (const journal of this.journals) journal.everything = true;
+    const self = this.vars.get('this');
+    this.vars.clear();
+    if (self !== undefined) this.vars.set('this', self);
+    this.lost.add('*');
+    this.fresh.clear();
+  }
+
+  isLost(path: string): boolean {
+    return this.lost.has('*') || this.lost.has(path);
+  }
+}
+
+/** The state after branches: dead ones do not join; a local set on one branch only may be unset. */
+export function join(run: Run, envs: readonly Env[]): Env {
+  const live = envs.filter((e) => !e.dead);
+  const [first] = live;
+  if (first === undefined) {
+    const dead = envs[0]?.clone() ?? new Env();
+    dead.dead = true;
+    return dead;
+  }
+  if (live.length === 1) return first.clone();
+  const out = new Env(
+    new Map(),
+    new Set(live.flatMap((e) => [...e.maybeUnset])),
+    new Set(live.flatMap((e) => [...e.lost])),
+    new Set(live.flatMap((e) => [...e.shared])),
+    new Set([...first.fresh].filter((name) => live.every((e) => e.fresh.has(name)))),
+  );
+  out.journals = first.journals;
+  out.guards = first.guards.filter((guard, i) => live.every((e) => e.guards[i] === guard));
+  const names = new Set(live.flatMap((e) => [...e.vars.keys()]));
+  for (const name of names) {
+    if (out.isLost(name) || out.shared.has(name)) continue;
+    // Most of what branches hold none of them wrote: thousands of branches would compare all of it each time.
+    const held = first.vars.get(name);
+    if (held !== undefined && live.every((e) => e.vars.get(name) === held)) {
+      out.vars.set(name, held);
+      continue;
+    }
+    const types = live.map((e) => e.vars.get(name));
+    const set = types.filter((t) => t !== undefined);
+    if (set.length === types.length) out.vars.set(name, joinTypes(run, set));
+    else if (!name.includes('->')) {
+      out.vars.set(name, union([...set, NULL], run.world.enumCases));
+      out.maybeUnset.add(name);
+    }
+  }
+  return out;
+}
+
+/** The state at some point of a part of a body that began with `entry`: any write of it may have happened, or none. */
+export function somewhereIn(run: Run, entry: Env, journal: Journal): Env {
+  const out = entry.clone();
+  out.dead = false;
+  if (journal.everything) out.forgetAll();
+  for (const path of journal.forgotten) out.forget(path);
+  for (const [path, types] of journal.written) {
+    const before = out.vars.get(path);
+    for (const key of [...out.vars.keys()]) if (key.startsWith(`${path}->`)) out.vars.delete(key);
+    if (path.includes('->')) out.vars.delete(path);
+    else if (!out.isLost(path)) {
+      if (before === undefined) out.maybeUnset.add(path);
+      out.vars.set(path, joinTypes(run, [before ?? NULL, ...types]));
+    }
+  }
+  return out;
+}
+
+/** Shapes that grew from one shape merge into one with optional members; everything else unites. */
+function joinTypes(run: Run, types: readonly Type[]): Type {
+  const distinct = [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
+  const [first] = distinct;
+  if (first === undefined) return NULL;
+  const roots = new Set(distinct.map((t) => rootOf(run, t)));
+  if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
+    const appended = ofSomeLength(run, distinct);
+    if (appended !== undefined) return appended;
+    const merged = withMembersJoined(run, mergeShapes(distinct, run.world.enumCases), distinct);
+    countOn(merged, distinct);
+    const [root] = roots;
+    if (root !== undefined) run.lineage.set(merged, root);
+    return merged;
+  }
+  // Maps a body fills differ in what went into them so far, not in kind.
+  const keys = distinct.flatMap((t) => (t.kind === 'map' ? [t.key] : []));
+  if (keys.length < 2) return union(types, run.world.enumCases);
+  const values = distinct.flatMap((t) => (t.kind === 'map' ? [t.value] : []));
+  const others = distinct.filter((t) => t.kind !== 'map');
+  return union([...others, map(union(keys), union(values, run.world.enumCases))], run.world.enumCases);
+}
+
+/** Tuples that grew by more than one member: a shape of optional members would let one be missing before another. */
+function ofSomeLength(run: Run, types: readonly Type[]): Type | undefined {
+  const lengths = types.map((t) => (t.kind === 'shape' && isTuple(t) ? t.fields.length : -1));
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  if (least < 0 || most - least < 2) return undefined;
+  const items = types.flatMap((t) => (t.kind === 'shape' ? t.fields.map((f) => f.type) : []));
+  return list(union(items, run.world.enumCases), least > 0 ? { nonEmpty: true } : {});
+}
+
+function isTuple(type: Extract<Type, { kind: 'shape' }>): boolean {
+  return isListShape(type) && type.fields.every((f) => f.optional !== true);
+}
+
+/** A member that itself only grew stays one shape, too. */
+function withMembersJoined(run: Run, merged: Type, from: readonly Type[]): Type {
+  if (merged.kind !== 'shape') return merged;
+  const fields = merged.fields.map((field) => {
+    const types = from.flatMap((t) => (t.kind === 'shape' ? t.fields.filter((f) => f.key === field.key) : []));
+    const grew =
+      types.every((t) => t.type.kind === 'shape') && new Set(types.map((t) => rootOf(run, t.type))).size === 1;
+    return grew
+      ? {
+          ...field,
+          type: joinTypes(
+            run,
+            types.map((t) => t.type),
+          ),
+        }
+      : field;
+  });
+  return { ...merged, fields };
+}
+
+export function rootOf(run: Run, type: Type): Type {
+  return run.lineage.get(type) ?? type;
+}

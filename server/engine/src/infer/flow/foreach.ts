@@ -1,0 +1,81 @@
+import type { Stmt } from '@docgen/php';
+import { assignTo, typeOf } from '../evaluator.js';
+import { destructure } from '../expression/operators/assignment.js';
+import type { Frame } from '../frame.js';
+import { iterated } from '../iteration.js';
+import { enumOf, literal, tuple } from '../../types/make.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { Rewritten } from './by-reference-loop.js';
+import { join } from './flow-state.js';
+import { loop } from './loops.js';
+import type { RunAll } from './statements.js';
+
+const MAX_UNROLLED = 64;
+
+export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, runAll: RunAll): void {
+  const subject = everyCase(withoutNull(typeOf(stmt.of, frame)), frame);
+  const enter = (key: Type, value: Type) => {
+    if (stmt.key !== undefined) assignTo(stmt.key, key, frame);
+    if (stmt.value.k === 'list' || stmt.value.k === 'array') destructure(stmt.value, value, frame);
+    else assignTo(stmt.value, value, frame);
+  };
+  const rewritten = Rewritten.enter(stmt, subject, frame);
+  if (subject.kind === 'shape' && subject.fields.length <= MAX_UNROLLED && !frame.widening && !leaves(stmt.body)) {
+    const each: Type[] = [];
+    for (const field of subject.fields) {
+      if (frame.env.dead) break;
+      const without = field.optional === true ? frame.env.clone() : undefined;
+      enter(/^\d+$/.test(field.key) ? literal(Number(field.key)) : literal(field.key), field.type);
+      runAll(stmt.body, frame);
+      if (rewritten !== undefined) each.push(rewritten.held(frame.env));
+      if (without !== undefined) frame.env = join(frame.run, [frame.env, without]);
+    }
+    rewritten?.leave(each);
+    return;
+  }
+  const element = iterated(subject, frame);
+  const runs = subject.kind === 'shape' && subject.fields.some((f) => f.optional !== true);
+  loop(frame, {
+    runs: runs || (subject.kind === 'list' && subject.nonEmpty === true),
+    body: () => {
+      enter(element.key, element.value);
+      runAll(stmt.body, frame);
+      rewritten?.turned();
+    },
+  });
+  rewritten?.leave();
+}
+
+/** What `E::cases()` gave, case by case. */
+function everyCase(subject: Type, frame: Frame): Type {
+  if (subject.kind !== 'list' || subject.item.kind !== 'enum' || !frame.run.allCases.has(subject)) return subject;
+  const { fqcn } = subject.item;
+  return tuple((frame.run.world.enumCases(fqcn) ?? []).map((name) => enumOf(fqcn, [name])));
+}
+
+/** Does a body leave the loop early at its own level? */
+function leaves(body: readonly Stmt[]): boolean {
+  return body.some((s): boolean => {
+    switch (s.k) {
+      case 'break':
+      case 'continue':
+        return true;
+      case 'if':
+        return leaves(s.then) || leaves(s.else ?? []);
+      case 'block':
+        return leaves(s.body);
+      case 'try':
+        return leaves(s.body) || s.catches.some((c) => leaves(c.body)) || leaves(s.finally ?? []);
+      case 'foreach':
+      case 'for':
+      case 'while':
+      case 'do':
+        return leaves(s.body);
+      case 'switch':
+        return s.cases.some((c) => leaves(c.body));
+      default:
+        return false;
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import type { Expr } from '@docgen/php';
+import type { CallCondition, TypeCondition } from '../../contract.js';
+import { typeOf } from '../evaluator.js';
+import { classNameOf } from '../expression/calls/class-name.js';
+import type { Frame } from '../frame.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+
+const REQUEST = 'Illuminate\\Http\\Request';
+const RESPONSE = 'Symfony\\Component\\HttpFoundation\\Response';
+
+/** What a path of a body stands under: an undecided condition and how it came out, with what can be said of it. */
+export interface Guard {
+  calls: readonly CallCondition[];
+  types: readonly TypeCondition[];
+  /** Left behind: the other way ended early, and what follows is the rest of the body. */
+  passed?: true;
+}
+
+/** The guard an undecided condition puts on the path where it came out as `expected` (engine 1.2). */
+export function guardOf(cond: Expr, expected: boolean, frame: Frame): Guard {
+  const calls: CallCondition[] = [];
+  const types: TypeCondition[] = [];
+  const before = frame.env;
+  frame.env = before.clone();
+  collect(cond, expected, frame, calls, types);
+  frame.env = before;
+  return { calls, types };
+}
+
+function collect(cond: Expr, expected: boolean, frame: Frame, calls: CallCondition[], types: TypeCondition[]): void {
+  if (cond.k === 'un' && cond.op === '!') {
+    collect(cond.e, !expected, frame, calls, types);
+    return;
+  }
+  if (cond.k === 'bin' && (cond.op === '&&' || cond.op === '||')) {
+    // Only where both sides are known to have come out alike.
+    if (expected !== (cond.op === '&&')) return;
+    collect(cond.l, expected, frame, calls, types);
+    collect(cond.r, expected, frame, calls, types);
+    return;
+  }
+  if (cond.k === 'instanceof' && cond.e.k === 'var' && typeof cond.e.name === 'string') {
+    const fqcn = classNameOf(cond.class, frame);
+    if (fqcn !== undefined && frame.parameters.has(cond.e.name)) types.push({ parameter: cond.e.name, fqcn, expected });
+    return;
+  }
+  if (cond.k !== 'mcall' || typeof cond.name !== 'string') return;
+  const subject = subjectOf(cond.on, frame);
+  if (subject === undefined) return;
+  const args = cond.args.map((arg) => typeOf(arg.value, frame));
+  calls.push({ subject, method: cond.name, args, expected });
+}
+
+/** Only what is written as a variable, a property or `request()`: asking must change nothing. */
+function subjectOf(on: Expr, frame: Frame): CallCondition['subject'] | undefined {
+  if (on.k !== 'var' && on.k !== 'prop' && !(on.k === 'call' && on.args.length === 0)) return undefined;
+  const type = typeOf(on, frame);
+  // Handlers and resources of older applications write `$request` without its type.
+  if (type.kind === 'unknown' && on.k === 'var' && on.name === 'request') return 'request';
+  const classes = membersOf(withoutNull(type)).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
+  const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.world.isSubclass(name, fqcn));
+  return all(REQUEST) ? 'request' : all(RESPONSE) ? 'response' : undefined;
+}

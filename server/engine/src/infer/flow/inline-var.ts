@@ -1,0 +1,52 @@
+import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
+import { fromDocType } from '../doctype/doc-type.js';
+import type { Frame } from '../frame.js';
+import { pathOfFrame } from '../expression/arrays/item-comment.js';
+import type { Type } from '../../types/type.js';
+
+/**
+ * `@var T $x` in front of a statement: the tag, from that statement on (engine 5.3). Answers the tagged type. With `only`, the
+ * other locals keep what the statement made of them.
+ */
+export function inlineVar(
+  raw: string | undefined,
+  expr: Expr | undefined,
+  frame: Frame,
+  only?: ReadonlySet<string>,
+): Type | undefined {
+  if (raw === undefined || !raw.includes('@')) return undefined;
+  const path = pathOfFrame(frame);
+  const doc = readDocBlock(raw, path === undefined ? (name) => name : docNames(frame.run.world.reader, path));
+  let result: Type | undefined;
+  for (const tag of doc.tags) {
+    if (!/(^|-)var$/.test(tag.name) || tag.type === undefined) continue;
+    const best = tagOf(doc, 'var', tag.variable) ?? tag;
+    if (best !== tag && tag.variable !== undefined) continue;
+    const type = fromDocType(tag.type, frame.run.world.scopeOf(frame.self, frame.receiver));
+    if (type.kind === 'unknown') continue;
+    const target =
+      tag.variable ??
+      (expr?.k === 'assign' && expr.to.k === 'var' && typeof expr.to.name === 'string' ? expr.to.name : undefined);
+    if (target !== undefined && only?.has(target) !== false) frame.env.set(target, keptOf(frame.env.get(target), type));
+    if (tag.variable === undefined) result = type;
+  }
+  return result;
+}
+
+/** A tag names a class; that the object is new, and what was loaded on it, it does not take back (responses 6.7, 10.5). */
+function keptOf(known: Type | undefined, tagged: Type): Type {
+  if (known?.kind !== 'class' || tagged.kind !== 'class' || known.fqcn !== tagged.fqcn) return tagged;
+  return tagged.args === undefined || tagged.args.length === 0 ? known : { ...known, args: tagged.args };
+}
+
+/** The locals a statement assigns. */
+export function assignedBy(expr: Expr): ReadonlySet<string> {
+  const names = new Set<string>();
+  const collect = (to: Expr): void => {
+    if (to.k === 'var' && typeof to.name === 'string') names.add(to.name);
+    else if (to.k === 'list' || to.k === 'array')
+      for (const item of to.items) if (item.value !== undefined) collect(item.value);
+  };
+  for (let at = expr; at.k === 'assign'; at = at.e) collect(at.to);
+  return names;
+}

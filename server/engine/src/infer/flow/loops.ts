@@ -1,0 +1,111 @@
+import type { Expr } from '@docgen/php';
+import { canonicalKey } from '../../types/canonical.js';
+import { assume } from '../evaluator.js';
+import type { Frame } from '../frame.js';
+import { unknown } from '../../types/make.js';
+import { widen } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { type Env, join } from './flow-state.js';
+
+/** Passes with exact types; what still changes then is widened (engine 7.1). */
+const EXACT_PASSES = 2;
+/** Passes after which nothing is taken for known any more. Each one past the exact ones makes some local unknown. */
+const MAX_PASSES = 24;
+
+/** How a loop is entered and left. */
+export interface Loop {
+  /** Its condition. Absent: as often as there are elements. */
+  test?: Expr;
+  /** The condition stands after the body, or there is none at all. */
+  kind?: 'tail' | 'endless';
+  /** The body runs at least once, for a loop over elements. */
+  runs?: boolean;
+  body: () => void;
+  /** Where `continue` goes on: the third part of a `for`. */
+  step?: () => void;
+}
+
+/**
+ * Runs a loop body until its state changes no more, so that what stands in it holds for every turn: three turns with the
+ * types as they come, the rest with what keeps changing widened, then unknown. Returns and revealed types are those of the
+ * last pass, which began with the widest state.
+ */
+export function loop(frame: Frame, of: Loop): void {
+  const entry = frame.env.clone();
+  const { widening } = frame;
+  frame.widening = true;
+  const returned = frame.returned.length;
+  const seen = frame.run.watch?.seen.length ?? 0;
+  const breaks: Env[] = [];
+  let state = entry.clone();
+  let exit = state;
+  for (let pass = 0; ; pass++) {
+    frame.returned.length = returned;
+    if (frame.run.watch !== undefined) frame.run.watch.seen.length = seen;
+    const level: Frame['loops'][number] = { breaks: [], continues: [] };
+    frame.loops.push(level);
+    frame.env = state.clone();
+    turn(frame, of, level.continues);
+    frame.loops.pop();
+    breaks.push(...level.breaks);
+    const end = frame.env;
+    const again = end.clone();
+    if (of.kind === 'tail' && of.test !== undefined && assume(of.test, true, frame, again) === false) again.dead = true;
+    exit = exitOf(frame, of, state, end);
+    const next = join(frame.run, [entry, again]);
+    if (same(next, state, pass > EXACT_PASSES)) break;
+    if (pass >= MAX_PASSES) {
+      frame.env.forgetAll();
+      exit = frame.env;
+      break;
+    }
+    if (pass >= EXACT_PASSES) settle(next, state, pass === EXACT_PASSES);
+    state = next;
+  }
+  frame.widening = widening;
+  frame.env = join(frame.run, [exit, ...breaks]);
+  frame.env.journals = entry.journals;
+}
+
+/** The body once, from the condition to the end of the step. */
+function turn(frame: Frame, of: Loop, continues: Env[]): void {
+  const enters = of.test === undefined || of.kind === 'tail' || assume(of.test, true, frame, frame.env) !== false;
+  if (enters) of.body();
+  else frame.env.dead = true;
+  frame.env = join(frame.run, [frame.env, ...continues]);
+  if (!frame.env.dead) of.step?.();
+}
+
+function exitOf(frame: Frame, of: Loop, state: Env, end: Env): Env {
+  const exit = (of.kind === 'tail' || (of.test === undefined && of.runs === true) ? end : state).clone();
+  if (of.kind === 'endless') exit.dead = true;
+  else if (of.test !== undefined && !exit.dead && assume(of.test, false, frame, exit) === true) exit.dead = true;
+  return exit;
+}
+
+/** With `settled`, a local given up for unknown says everything of what it may become: `$tree = ['below' => $tree]`. */
+function same(a: Env, b: Env, settled: boolean): boolean {
+  if (a.vars.size !== b.vars.size || a.lost.size !== b.lost.size || a.shared.size !== b.shared.size) return false;
+  for (const [name, type] of a.vars) {
+    const other = b.vars.get(name);
+    if (other === undefined) return false;
+    if (settled && other.kind === 'unknown') continue;
+    if (other !== type && canonicalKey(other) !== canonicalKey(type)) return false;
+  }
+  return true;
+}
+
+/** What changed since the last pass is widened; what changes even then is not known. */
+function settle(next: Env, before: Env, mild: boolean): void {
+  for (const [name, type] of next.vars) {
+    const old = before.vars.get(name);
+    if (old !== undefined && canonicalKey(old) === canonicalKey(type)) continue;
+    if (name.includes('->')) next.vars.delete(name);
+    else if (mild) next.vars.set(name, widen(type));
+    else next.vars.set(name, old !== undefined && old.kind === 'unknown' ? old : unknown(reasonOf(type)));
+  }
+}
+
+function reasonOf(type: Type): 'vague-array' | 'untyped' {
+  return type.kind === 'list' || type.kind === 'map' || type.kind === 'shape' ? 'vague-array' : 'untyped';
+}

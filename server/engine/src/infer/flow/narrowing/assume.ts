@@ -1,0 +1,132 @@
+import type { Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import { quiet } from '../../expression/operators/conditional.js';
+import { classNameOf } from '../../expression/calls/class-name.js';
+import type { Frame } from '../../frame.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import { HTTP_INTERFACE } from '../../../laravel/exceptions/exception-status.js';
+import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
+import { falsy, truthiness } from '../../../types/truthiness.js';
+import { asserted } from '../assertions.js';
+import { type Env, join } from '../flow-state.js';
+import { atLeastOne } from './count.js';
+import { equality, sameCase } from './equality.js';
+import { instanceOf, NOT_ONE } from './instanceof.js';
+import { predicate } from './type-predicates.js';
+import { arrHas, isArrHas, isset } from './isset.js';
+import { ambient } from '../../../laravel/http/request-conditions.js';
+import { negate, truth } from './truth.js';
+
+/**
+ * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is
+ * decided: true, false, or undefined. The frame's own state is left as it was.
+ */
+export function assume(cond: Expr, holds: boolean, frame: Frame, env: Env): boolean | undefined {
+  const saved = frame.env;
+  frame.env = env;
+  try {
+    return narrow(cond, holds, frame);
+  } finally {
+    frame.env = saved;
+  }
+}
+
+/** `empty($x['k'])`: what isn't there at all is empty, and nobody warns of it. */
+function empty(of: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  const type = quiet(of, frame);
+  if (type === undefined) return true;
+  const { dead } = frame.env;
+  if (!holds) truth(of, true, frame);
+  else {
+    const path = pathOf(of);
+    if (path !== undefined) frame.env.narrow(path, falsy(type));
+  }
+  frame.env.dead = dead;
+  return negate(truthiness(type));
+}
+
+function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  switch (cond.k) {
+    case 'un':
+      if (cond.op === '!') return negate(narrow(cond.e, !holds, frame));
+      break;
+    case 'cast':
+      if (cond.to === 'bool') return narrow(cond.e, holds, frame);
+      break;
+    case 'bin': {
+      if (cond.op === '&&' || cond.op === '||') return logical(cond, holds, frame);
+      const equals = cond.op === '===' || cond.op === '!==' || cond.op === '==' || cond.op === '!=';
+      const decided = equals ? equality(cond, holds, frame) : truth(cond, holds, frame);
+      atLeastOne(cond, holds, frame);
+      return decided;
+    }
+    case 'instanceof':
+      return instanceOf(cond.e, classNameOf(cond.class, frame), holds, frame);
+    case 'isset':
+      return isset(cond.of, holds, frame);
+    case 'empty':
+      return empty(cond.e, holds, frame);
+    case 'assign': {
+      typeOf(cond, frame);
+      return truth(cond.to, holds, frame);
+    }
+    case 'call': {
+      const known = predicate(cond, holds, frame);
+      if (known !== NOT_ONE) return known;
+      const decided = truth(cond, holds, frame);
+      atLeastOne(cond, holds, frame);
+      return decided;
+    }
+    case 'mcall': {
+      const known = ambient(cond, frame);
+      if (known !== undefined) return known;
+      const tested = httpExceptionTest(cond, frame);
+      if (tested !== undefined) return instanceOf(tested, HTTP_INTERFACE, holds, frame);
+      sameCase(cond, holds, frame);
+      asserted(cond, holds, frame);
+      break;
+    }
+    case 'scall': {
+      if (isArrHas(cond)) return arrHas(cond, holds, frame);
+      asserted(cond, holds, frame);
+      break;
+    }
+    default:
+  }
+  return truth(cond, holds, frame);
+}
+
+/** `$this->isHttpException($e)` in an exception handler is an `instanceof`; answers what it asks about. */
+function httpExceptionTest(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): Expr | undefined {
+  if (cond.on.k !== 'var' || cond.on.name !== 'this' || frame.receiver?.kind !== 'class') return undefined;
+  if (typeof cond.name !== 'string' || cond.name.toLowerCase() !== 'ishttpexception') return undefined;
+  const { world } = frame.run;
+  const own = world.method(frame.receiver.fqcn, cond.name);
+  if (own !== undefined && !own.owner.startsWith('Illuminate\\')) return undefined;
+  return world.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
+}
+
+function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {
+  const both = cond.op === '&&';
+  if (holds === both) {
+    const left = narrow(cond.l, holds, frame);
+    if (left === !both) return left;
+    const right = narrow(cond.r, holds, frame);
+    if (right === !both) return right;
+    return left === both && right === both ? both : undefined;
+  }
+  const first = frame.env.clone();
+  const left = assume(cond.l, !both, frame, first);
+  const second = frame.env.clone();
+  assume(cond.l, both, frame, second);
+  const right = assume(cond.r, !both, frame, second);
+  const ends = [...(left === both ? [] : [first]), ...(left === !both || right === both ? [] : [second])];
+  if (ends.length > 0) copy(join(frame.run, ends), frame.env);
+  if (left === !both || right === !both) return !both;
+  return left === both && right === both ? both : undefined;
+}
+
+function copy(from: Env, to: Env): void {
+  to.vars.clear();
+  for (const [name, type] of from.vars) to.vars.set(name, type);
+}

@@ -1,0 +1,76 @@
+import type { Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import type { Frame } from '../../frame.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf, union } from '../../../types/union.js';
+import { narrowTo } from './narrow-type.js';
+
+export function instanceOf(expr: Expr, name: string | undefined, holds: boolean, frame: Frame): boolean | undefined {
+  const type = typeOf(expr, frame);
+  if (name === undefined) return undefined;
+  const target = frame.run.world.typeOfName(name);
+  const answers = new Set(membersOf(type).map((m) => isInstance(m, name, frame)));
+  const [only] = answers;
+  const decided = answers.size === 1 ? only : undefined;
+  const path = pathOf(expr);
+  if (path !== undefined) {
+    const kept = membersOf(type).filter((m) => isInstance(m, name, frame) !== !holds);
+    if (holds) frame.env.narrow(path, kept.length === 0 ? target : union(kept.map((m) => narrowTo(m, target, frame))));
+    else if (kept.length > 0) frame.env.narrow(path, union(kept));
+  }
+  return decided;
+}
+
+function isInstance(type: Type, name: string, frame: Frame): boolean | undefined {
+  switch (type.kind) {
+    case 'class':
+    case 'enum':
+      if (frame.run.world.isSubclass(type.fqcn, name)) return true;
+      if (frame.run.world.excludes(type.fqcn, name)) return false;
+      if (type.kind === 'class' && type.exact === true && frame.run.world.isThrownOtherThan(type.fqcn, name))
+        return false;
+      return frame.run.world.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
+    case 'unknown':
+    case 'intersection':
+      return undefined;
+    case 'callable':
+      // An object with `__invoke` is one as well.
+      return isClosure(type, frame) ? name.toLowerCase() === 'closure' : undefined;
+    case 'shape':
+      return type.isObject === true ? undefined : false;
+    default:
+      return false;
+  }
+}
+
+/** A callable that was written as a closure or as `f(...)`. */
+export function isClosure(type: Type, { run }: Frame): boolean {
+  return run.closures.has(type) || run.targets.has(type);
+}
+
+export const NOT_ONE = Symbol('no predicate');
+
+/** `is_a($class, C::class, true)` of a class named by a string. */
+export function namesSubclass(
+  type: Type,
+  parent: string,
+  orSame: boolean,
+  frame: Frame,
+): boolean | undefined | typeof NOT_ONE {
+  const { world } = frame.run;
+  if (type.kind === 'scalar' && type.type === 'string') return undefined;
+  if (type.kind !== 'literal' || typeof type.value !== 'string') return NOT_ONE;
+  if (type.value.toLowerCase() === parent.toLowerCase()) return orSame;
+  return world.classOf(type.value) === undefined ? undefined : world.isSubclass(type.value, parent);
+}
+
+/** The class has the method, and so has every class below it. */
+export function hasMethod(on: Expr, name: Expr, frame: Frame): boolean {
+  const wanted = typeOf(name, frame);
+  if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return false;
+  const method = wanted.value;
+  return membersOf(typeOf(on, frame)).every(
+    (m) => m.kind === 'class' && frame.run.world.method(m.fqcn, method) !== undefined,
+  );
+}

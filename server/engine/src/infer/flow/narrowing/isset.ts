@@ -1,0 +1,126 @@
+import type { Expr } from '@docgen/php';
+import { typeOf } from '../../evaluator.js';
+import type { Frame } from '../../frame.js';
+import { hasKey } from '../../expression/arrays/index-read.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import { NULL } from '../../../types/make.js';
+import { isNullable, withoutNull } from '../../../types/operations.js';
+import type { Type } from '../../../types/type.js';
+import { membersOf } from '../../../types/union.js';
+import { rootOf } from '../flow-state.js';
+
+export function isset(of: readonly Expr[], holds: boolean, frame: Frame): boolean | undefined {
+  let decided: boolean | undefined = true;
+  for (const expr of of) {
+    const answer = of.length > 1 && !holds ? openly(expr, frame) : issetOne(expr, holds, frame);
+    if (answer === false) decided = false;
+    else if (answer === undefined && decided === true) decided = undefined;
+  }
+  return decided;
+}
+
+/** One of several that aren't all there: nobody knows which. */
+function openly(expr: Expr, frame: Frame): boolean | undefined {
+  const before = frame.env;
+  frame.env = before.clone();
+  const answer = issetOne(expr, false, frame);
+  frame.env = before;
+  return answer;
+}
+
+/** `__isset` may say so of what reads as null. */
+function asksMagic(expr: Expr, frame: Frame): boolean {
+  if (expr.k !== 'prop') return false;
+  return membersOf(typeOf(expr.on, frame)).some(
+    (m) => m.kind === 'class' && frame.run.world.method(m.fqcn, '__isset') !== undefined,
+  );
+}
+
+/** Is what a member is asked of there itself? */
+function isCertain(expr: Expr, frame: Frame): boolean {
+  if (expr.k !== 'index') return true;
+  const path = pathOf(expr);
+  if (path !== undefined && frame.env.get(path) !== undefined) return true;
+  const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+  return hasKey(typeOf(expr.on, frame), key) === true && isCertain(expr.on, frame);
+}
+
+function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+  if (expr.k === 'index') {
+    const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
+    const base = typeOf(expr.on, frame);
+    const has = hasKey(base, key);
+    if (has === false) return false;
+    const dead = frame.env.dead;
+    const type = typeOf(expr, frame);
+    frame.env.dead = dead;
+    const path = pathOf(expr);
+    if (path !== undefined && holds) {
+      frame.env.narrow(path, withoutNull(type));
+      removeNull(expr.on, frame);
+    }
+    return has === true && !isNullable(type) && type.kind !== 'unknown' && isCertain(expr.on, frame) ? true : undefined;
+  }
+  const path = pathOf(expr);
+  const type = typeOf(expr, frame);
+  if (type.kind === 'null') return asksMagic(expr, frame) ? undefined : false;
+  if (path !== undefined) {
+    if (holds) frame.env.narrow(path, withoutNull(type));
+    else if (isNullable(type)) frame.env.narrow(path, NULL);
+  }
+  if (holds && expr.k === 'prop') removeNull(expr.on, frame);
+  return undefined;
+}
+
+export function removeNull(expr: Expr, frame: Frame): void {
+  const path = pathOf(expr);
+  if (path === undefined) return;
+  const type = frame.env.get(path) ?? typeOf(expr, frame);
+  if (isNullable(type)) frame.env.narrow(path, withoutNull(type));
+}
+
+/** `Arr::has($a, 'k')`; with `'a.b'` the member may stand further down, of which nothing is said. */
+export function arrHas(
+  { name, args }: Extract<Expr, { k: 'scall' }>,
+  holds: boolean,
+  frame: Frame,
+): boolean | undefined {
+  const [array, key] = [args[0]?.value, args[1]?.value];
+  const at = key === undefined ? undefined : typeOf(key, frame);
+  const isPath = /^has$/i.test(String(name)) && at?.kind === 'literal' && String(at.value).includes('.');
+  return isPath ? undefined : keyExists(array, key, holds, frame);
+}
+
+/** `array_key_exists('k', $a)`: the member is there afterwards. */
+export function keyExists(
+  array: Expr | undefined,
+  key: Expr | undefined,
+  holds: boolean,
+  frame: Frame,
+): boolean | undefined {
+  if (key === undefined || array === undefined) return undefined;
+  const [base, at] = [typeOf(array, frame), typeOf(key, frame)];
+  const path = pathOf(array);
+  if (path !== undefined && base.kind === 'shape' && at.kind === 'literal') {
+    const name = String(at.value);
+    const fields = holds
+      ? base.fields.map((f) => {
+          const { optional: _, ...rest } = f;
+          return f.key === name ? rest : f;
+        })
+      : base.fields.filter((f) => f.key !== name);
+    const narrowed: Type = { ...base, fields };
+    frame.run.lineage.set(narrowed, rootOf(frame.run, base));
+    frame.env.narrow(path, narrowed);
+  }
+  return hasKey(base, at);
+}
+
+export function isArrHas({ class: on, name }: Extract<Expr, { k: 'scall' }>): boolean {
+  return (
+    on.k === 'cref' &&
+    on.name === 'Illuminate\\Support\\Arr' &&
+    typeof name === 'string' &&
+    /^(has|exists)$/i.test(name)
+  );
+}

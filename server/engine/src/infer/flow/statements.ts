@@ -1,0 +1,155 @@
+import type { Expr, Stmt } from '@docgen/php';
+import { assume, typeOf } from '../evaluator.js';
+import { anchorOf, type Frame } from '../frame.js';
+import { NULL, VOID } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { assumeAsserted } from './assertions.js';
+import { branch } from './if.js';
+import { forEach } from './foreach.js';
+import { assignedBy, inlineVar } from './inline-var.js';
+import { loop } from './loops.js';
+import { switchOn } from './switch.js';
+import { tryCatch } from './try.js';
+import { unset } from './unset.js';
+
+/** Runs statements one after the other; handed to those that hold some. */
+export type RunAll = (body: readonly Stmt[], frame: Frame) => void;
+
+/** Run a body from the frame's flow state; the union of what it returns (engine 7.1). */
+export function runBody(body: readonly Stmt[], frame: Frame): Type {
+  runAll(body, frame);
+  const types = frame.returned.map((r) => r.type);
+  if (!frame.env.dead) types.push(types.length === 0 ? VOID : NULL);
+  return union(types, frame.run.world.enumCases);
+}
+
+function runAll(body: readonly Stmt[], frame: Frame): void {
+  for (const stmt of body) {
+    if (frame.env.dead) return;
+    run(stmt, frame);
+  }
+}
+
+/** A call whose value nobody takes: neither a bound hit in it nor a body it lacks takes anything from what is returned. */
+function discarded(expr: Expr, frame: Frame): void {
+  const { run } = frame;
+  const { truncated, diagnostics } = run;
+  const told = diagnostics.length;
+  typeOf(expr, frame);
+  if (expr.k !== 'call' && expr.k !== 'mcall' && expr.k !== 'scall') return;
+  run.truncated = truncated;
+  if (diagnostics.length > told)
+    diagnostics.push(...diagnostics.splice(told).filter((d) => d.code !== 'inference.callable-not-found'));
+}
+
+function run(stmt: Stmt, frame: Frame): void {
+  switch (stmt.k) {
+    case 'expr':
+      // A tag speaks from its statement on; only the local the statement assigns has its say afterwards.
+      inlineVar(stmt.doc, undefined, frame);
+      discarded(stmt.e, frame);
+      assumeAfter(stmt.e, frame);
+      inlineVar(stmt.doc, stmt.e, frame, assignedBy(stmt.e));
+      return;
+    case 'return': {
+      const tagged = inlineVar(stmt.doc, undefined, frame);
+      const type = stmt.e === undefined ? VOID : (tagged ?? typeOf(stmt.e, frame));
+      if (type.kind !== 'never') {
+        frame.exits.push(frame.env);
+        frame.returned.push({
+          type,
+          anchor: anchorOf(frame, stmt.e ?? stmt),
+          guards: frame.env.guards,
+          ...(stmt.e === undefined ? {} : { expr: stmt.e }),
+        });
+      }
+      frame.env.dead = true;
+      return;
+    }
+    case 'if':
+      branch(stmt, frame, runAll);
+      return;
+    case 'foreach':
+      forEach(stmt, frame, runAll);
+      return;
+    case 'for':
+      forLoop(stmt, frame);
+      return;
+    case 'while':
+      loop(frame, { test: stmt.if, body: () => runAll(stmt.body, frame) });
+      return;
+    case 'do':
+      loop(frame, { test: stmt.if, kind: 'tail', body: () => runAll(stmt.body, frame) });
+      return;
+    case 'switch':
+      switchOn(stmt, frame, runAll);
+      return;
+    case 'try':
+      tryCatch(stmt, frame, runAll);
+      return;
+    case 'break':
+    case 'continue':
+      leave(stmt, frame);
+      return;
+    case 'echo':
+      for (const e of stmt.of) typeOf(e, frame);
+      return;
+    case 'global':
+      for (const name of stmt.names) frame.env.share(name);
+      return;
+    case 'static':
+      for (const v of stmt.vars) frame.env.forget(v.name);
+      return;
+    case 'unset':
+      for (const target of stmt.of) unset(target, frame);
+      return;
+    case 'block':
+      runAll(stmt.body, frame);
+      return;
+    case 'goto':
+    case 'label':
+      frame.env.forgetAll();
+      return;
+    default:
+  }
+}
+
+/** `throw_if`, `abort_unless`, `assert` hold for what follows (engine 8.1). */
+function assumeAfter(expr: Expr, frame: Frame): void {
+  if (!frame.env.dead) assumeAsserted(expr, frame);
+  // `$found or throw ...`: what goes on is what held.
+  if (expr.k === 'bin' && (expr.op === '||' || expr.op === '&&') && (expr.r.k === 'throw' || expr.r.k === 'exit')) {
+    if (!frame.env.dead) assume(expr.l, expr.op === '||', frame, frame.env);
+    return;
+  }
+  if (expr.k !== 'call' || expr.fn.k !== 'fref') return;
+  const named = expr.args.find((arg) => arg.name === 'boolean' || arg.name === 'condition' || arg.name === 'assertion');
+  const first = (named ?? expr.args.find((arg) => arg.name === undefined))?.value;
+  if (first === undefined || frame.env.dead) return;
+  const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
+  const holds = { throw_if: false, abort_if: false, throw_unless: true, abort_unless: true, assert: true }[name];
+  if (holds === undefined) return;
+  if (assume(first, holds, frame, frame.env) === !holds) frame.env.dead = true;
+}
+
+function forLoop(stmt: Extract<Stmt, { k: 'for' }>, frame: Frame): void {
+  for (const e of stmt.init) typeOf(e, frame);
+  const test = stmt.test.at(-1);
+  loop(frame, {
+    ...(test === undefined ? { kind: 'endless' as const } : { test }),
+    body: () => {
+      for (const e of stmt.test.slice(0, -1)) typeOf(e, frame);
+      runAll(stmt.body, frame);
+    },
+    step: () => {
+      for (const e of stmt.step) typeOf(e, frame);
+    },
+  });
+}
+
+function leave(stmt: Extract<Stmt, { k: 'break' | 'continue' }>, frame: Frame): void {
+  const level = frame.loops[frame.loops.length - (stmt.levels ?? 1)];
+  if (level !== undefined) (stmt.k === 'break' ? level.breaks : level.continues).push(frame.env.clone());
+  frame.env.dead = true;
+}

@@ -1,0 +1,66 @@
+import type { Stmt } from '@docgen/php';
+import type { Frame } from '../frame.js';
+import { union } from '../../types/union.js';
+import { type Env, join, somewhereIn } from './flow-state.js';
+import { Journal } from './write-journal.js';
+import type { RunAll } from './statements.js';
+
+type Try = Extract<Stmt, { k: 'try' }>;
+
+/**
+ * `try` (engine 7.1): a catch begins after any write of the try or before all of them; `finally` runs on every path, also
+ * those that leave by return, break, continue or an exception nobody catches.
+ */
+export function tryCatch(stmt: Try, frame: Frame, runAll: RunAll): void {
+  const entry = frame.env.clone();
+  const { journals } = entry;
+  const guarded = new Journal();
+  const leaving = stmt.finally === undefined ? undefined : pending(frame);
+  const firstReturn = frame.returned.length;
+  const ends: Env[] = [];
+
+  const body = new Journal();
+  frame.env = entry.clone();
+  frame.env.journals = [...journals, guarded, body];
+  runAll(stmt.body, frame);
+  ends.push(frame.env);
+  for (const handler of stmt.catches) {
+    frame.env = somewhereIn(frame.run, entry, body);
+    frame.env.journals = [...journals, guarded];
+    if (handler.var !== undefined)
+      frame.env.set(handler.var, union(handler.types.map((t) => frame.run.world.typeOfName(t))));
+    runAll(handler.body, frame);
+    ends.push(frame.env);
+  }
+  const after = join(frame.run, ends);
+  after.journals = journals;
+  if (stmt.finally !== undefined && leaving !== undefined) {
+    const last = stmt.finally;
+    frame.env = somewhereIn(frame.run, entry, guarded);
+    const tried = frame.returned.length;
+    runAll(last, frame);
+    // A return in finally wins over every return of the try.
+    if (frame.env.dead && frame.returned.length > tried) frame.returned.splice(firstReturn, tried - firstReturn);
+    leaving((env) => {
+      frame.env = env;
+      frame.env.journals = journals;
+      runAll(last, frame);
+      return frame.env;
+    });
+    frame.env = after;
+    if (!after.dead) runAll(last, frame);
+  } else frame.env = after;
+}
+
+/** The states that leave towards an enclosing loop from now on, to be passed through something. */
+function pending(frame: Frame): (through: (env: Env) => Env) => void {
+  const before = frame.loops.map((level) => ({ breaks: level.breaks.length, continues: level.continues.length }));
+  return (through) => {
+    frame.loops.forEach((level, i) => {
+      for (const kind of ['breaks', 'continues'] as const) {
+        const added = level[kind].splice(before[i]?.[kind] ?? 0);
+        level[kind].push(...added.map((env) => through(env)).filter((env) => !env.dead));
+      }
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import type { Expr } from '@docgen/php';
+import { assignTo, typeOf } from '../evaluator.js';
+import { remove } from '../../types/array-write.js';
+import { memberRemoved } from '../../laravel/collection/in-place-changes.js';
+import type { Frame } from '../frame.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import { NULL } from '../../types/make.js';
+import { membersOf } from '../../types/union.js';
+import { rootOf } from './flow-state.js';
+
+export function unset(target: Expr, frame: Frame): void {
+  if (target.k === 'index' && target.at !== undefined) {
+    const base = typeOf(target.on, frame);
+    if (membersOf(base).some((m) => m.kind === 'class')) {
+      memberRemoved(target.on, frame);
+      return;
+    }
+    const next = remove(base, typeOf(target.at, frame));
+    if (base.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
+    assignTo(target.on, next, frame);
+    return;
+  }
+  const path = pathOf(target);
+  if (path !== undefined) {
+    frame.env.shared.delete(path);
+    frame.env.set(path, NULL);
+    frame.env.maybeUnset.add(path);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Type } from '../../types/type.js';
+
+/**
+ * What was written while a part of a body ran. A `catch` or `finally` may begin after any of it (engine 7.1): flow states that
+ * descend from the one the part began with note here what they lose and gain.
+ */
+export class Journal {
+  readonly written = new Map<string, Set<Type>>();
+  readonly forgotten = new Set<string>();
+  everything = false;
+
+  wrote(path: string, type: Type): void {
+    const known = this.written.get(path);
+    if (known === undefined) this.written.set(path, new Set([type]));
+    else known.add(type);
+  }
+}

@@ -1,0 +1,128 @@
+import { type Expr, functionOf } from '@docgen/php';
+import type { Anchor } from '@docgen/protocol';
+import { classNameOf } from '../expression/calls/class-name.js';
+import type { Frame } from '../frame.js';
+import { modelProperties } from '../../laravel/eloquent/published-properties.js';
+import { withoutNull } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import type { World } from '../codebase.js';
+
+/** What declares an expression: where an editor goes from it (engine 19). `nodes` are those of its fact in their order. */
+export function originOf(
+  expr: Expr,
+  types: ReadonlyMap<Expr, Type>,
+  nodes: readonly object[],
+  frame: Frame,
+): Anchor | undefined {
+  const { world } = frame.run;
+  switch (expr.k) {
+    case 'var':
+      return typeof expr.name === 'string' ? lastWrite(expr.name, expr, nodes, frame) : undefined;
+    case 'prop':
+      return typeof expr.name === 'string'
+        ? first(types.get(expr.on), (on) => property(on, expr.name as string, frame))
+        : undefined;
+    case 'mcall':
+      return typeof expr.name === 'string'
+        ? first(types.get(expr.on), (on) => method(on, expr.name as string, world))
+        : undefined;
+    case 'scall': {
+      const name = classNameOf(expr.class, frame);
+      return name === undefined || typeof expr.name !== 'string'
+        ? undefined
+        : method(world.typeOfName(name), expr.name, world);
+    }
+    case 'sprop': {
+      const name = classNameOf(expr.class, frame);
+      return name === undefined || typeof expr.name !== 'string' ? undefined : at(world.property(name, expr.name)?.id);
+    }
+    case 'cconst': {
+      const name = classNameOf(expr.class, frame);
+      return name === undefined || typeof expr.name !== 'string' ? undefined : constant(name, expr.name, world);
+    }
+    case 'call': {
+      const found = expr.fn.k === 'fref' ? functionOf(world.reader, expr.fn.name, expr.fn.fallback) : undefined;
+      return at(found === undefined ? undefined : `fn:${found.fact.name}`);
+    }
+    case 'const':
+      return at(
+        [expr.name, expr.fallback].map((name) => `gconst:${name}`).find((id) => world.reader.read(id) !== undefined),
+      );
+    case 'new': {
+      const name = classNameOf(expr.class, frame);
+      const declared = name === undefined ? undefined : world.classOf(name);
+      return at(declared === undefined ? undefined : `class:${declared.name}`);
+    }
+    case 'newanon':
+      return at(expr.id);
+    default:
+      return undefined;
+  }
+}
+
+function at(fact: string | undefined): Anchor | undefined {
+  return fact === undefined ? undefined : { fact };
+}
+
+/** The answer of the first member of a type that has one. */
+function first(type: Type | undefined, find: (on: Type) => Anchor | undefined): Anchor | undefined {
+  for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
+    const found = find(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The write of a local that stands last before it, else the parameter's declaration. */
+function lastWrite(name: string, expr: Expr, nodes: readonly object[], frame: Frame): Anchor | undefined {
+  const end = nodes.indexOf(expr);
+  let found: number | undefined;
+  nodes.forEach((node, ordinal) => {
+    const one = node as Expr;
+    if (ordinal < end && one.k === 'assign' && one.to.k === 'var' && one.to.name === name) found = ordinal;
+  });
+  if (found !== undefined) return { fact: frame.fact, at: found };
+  const declared = frame.fact.replace(/^body:/, 'sig:').replace(/^fnbody:/, 'fn:');
+  const signature =
+    declared === frame.fact ? undefined : frame.run.world.reader.read<{ params: { name: string }[] }>(declared);
+  return signature?.params.some((param) => param.name === name) === true ? { fact: declared } : undefined;
+}
+
+function property(on: Type, name: string, frame: Frame): Anchor | undefined {
+  if (on.kind !== 'class') return undefined;
+  const { world } = frame.run;
+  if (world.isModel(on.fqcn)) return attribute(on, name, frame);
+  const declared = world.property(on.fqcn, name);
+  if (declared !== undefined) return { fact: declared.id };
+  for (const { owner, tag } of world.classTags(on.fqcn, ['property', 'property-read']))
+    if (tag.variable === name) return { fact: `class:${owner}` };
+  return undefined;
+}
+
+/** A relation method, else the column, cast, accessor or tag behind an attribute. */
+function attribute(on: ClassType, name: string, frame: Frame): Anchor | undefined {
+  const relation = frame.run.world.method(on.fqcn, name);
+  if (relation !== undefined) return { fact: relation.sigId };
+  return modelProperties(on, frame).find((one) => one.name === name)?.anchor;
+}
+
+function method(on: Type, name: string, world: World): Anchor | undefined {
+  if (on.kind !== 'class' && on.kind !== 'enum') return undefined;
+  const found = world.method(on.fqcn, name)?.sigId;
+  if (found !== undefined) return { fact: found };
+  // A query answers for the scopes of its model.
+  const models = on.kind === 'class' ? [on, ...(on.args ?? [])] : [];
+  for (const model of models) {
+    const scope =
+      model.kind === 'class' && world.isModel(model.fqcn) ? world.method(model.fqcn, `scope${name}`) : undefined;
+    if (scope !== undefined) return { fact: scope.sigId };
+  }
+  return undefined;
+}
+
+function constant(fqcn: string, name: string, world: World): Anchor | undefined {
+  if (name === 'class') return at(world.classOf(fqcn) === undefined ? undefined : `class:${world.spelled(fqcn)}`);
+  if (world.enumCase(fqcn, name) !== undefined) return { fact: `case:${world.spelled(fqcn)}::${name}` };
+  return at(world.constantFact(fqcn, name)?.id);
+}

@@ -1,0 +1,111 @@
+import type { FactReader } from '@docgen/cache';
+import { analyze, openRun } from '../analysis/analyze.js';
+import { canonicalKey } from '../../types/canonical.js';
+import type { CallableRef } from '../../contract.js';
+import { elementOfClass } from '../iteration.js';
+import { ANONYMOUS_COLLECTION } from '../../laravel/names.js';
+import { isResponse, partsOf } from '../../laravel/http/response-type.js';
+import { metadataOf } from '../analysis/class-metadata.js';
+import { withoutNull } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import type { World } from '../codebase.js';
+
+export interface Reached {
+  path: string;
+  type: Type;
+}
+
+const MAX_PATH = 8;
+
+/** Every leaf a response of the callable publishes: payloads, resources, models and plain objects are opened once each. */
+export function reached(reader: FactReader, ref: CallableRef): Reached[] {
+  const opening = new Opening(reader);
+  for (const site of analyze(reader, ref).returns) opening.visit(site.response?.body ?? site.type, []);
+  return opening.leaves;
+}
+
+class Opening {
+  readonly leaves: Reached[] = [];
+  private readonly world: World;
+  private readonly opened = new Set<string>();
+
+  constructor(private readonly reader: FactReader) {
+    this.world = openRun(reader).world;
+  }
+
+  visit(type: Type, path: readonly string[]): void {
+    if (path.length > MAX_PATH) return;
+    switch (type.kind) {
+      case 'union':
+      case 'intersection':
+        for (const member of type.members) this.visit(member, path);
+        return;
+      case 'list':
+        this.visit(type.item, [...path, '*']);
+        return;
+      case 'map':
+        this.visit(type.value, [...path, '*']);
+        return;
+      case 'shape':
+        for (const field of type.fields) this.visit(field.type, [...path, field.key]);
+        return;
+      default:
+        if (type.kind !== 'class' || !this.open(type, path)) this.leaves.push({ path: path.join('.'), type });
+    }
+  }
+
+  /** False for an object nothing is known to be in. */
+  private open(type: ClassType, path: readonly string[]): boolean {
+    const { world } = this;
+    const parts = isResponse(type.fqcn) ? partsOf(type) : undefined;
+    if (parts !== undefined) {
+      if (parts.body !== undefined) this.visit(parts.body, path);
+      return parts.body !== undefined;
+    }
+    const element = elementOfClass(type, world);
+    if (element !== undefined && !world.isResource(type.fqcn)) {
+      this.visit(element.value, [...path, '*']);
+      return true;
+    }
+    if (world.isProject(type.fqcn)) return this.openOwn(type, path);
+    // A collection of resources publishes the resource, not what it was made of.
+    const published = type.fqcn === ANONYMOUS_COLLECTION ? type.args?.slice(0, 1) : type.args;
+    for (const arg of published ?? []) this.visit(arg, path);
+    return (type.args?.length ?? 0) > 0;
+  }
+
+  /** An object of a class of the project, once for each model a resource holds. */
+  private openOwn(type: ClassType, path: readonly string[]): boolean {
+    const { world, reader } = this;
+    const held = world.isResource(type.fqcn) ? modelAtCallSite(type, reader) : undefined;
+    const key = `${type.fqcn.toLowerCase()} ${held === undefined ? '' : canonicalKey(held)}`;
+    if (this.opened.has(key)) return true;
+    this.opened.add(key);
+    const method = world.isModel(type.fqcn) ? undefined : this.conversionOf(type.fqcn);
+    if (method !== undefined) {
+      const narrowed = held === undefined ? {} : { narrowProperty: { name: 'resource', type: held } };
+      for (const site of analyze(reader, { class: type.fqcn, method, ...narrowed }).returns)
+        this.visit(site.type, path);
+      return true;
+    }
+    const { properties } = metadataOf(reader, type.fqcn);
+    for (const property of properties) this.visit(property.type, [...path, property.name]);
+    return properties.length > 0;
+  }
+
+  private conversionOf(fqcn: string): string | undefined {
+    return ['toArray', 'jsonSerialize'].find((name) => {
+      const found = this.world.method(fqcn, name);
+      return found !== undefined && this.world.body(found) !== undefined;
+    });
+  }
+}
+
+/** What the call site gave a resource that names no model itself (responses 7.1). */
+function modelAtCallSite(type: ClassType, reader: FactReader): Type | undefined {
+  const [given] = type.args ?? [];
+  const { resource } = metadataOf(reader, type.fqcn);
+  if (given === undefined || resource?.source === 'stated' || resource?.item !== undefined) return undefined;
+  const real = withoutNull(given);
+  return real.kind === 'unknown' || real.kind === 'never' ? undefined : real;
+}

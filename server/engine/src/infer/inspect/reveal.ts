@@ -1,0 +1,58 @@
+import type { FactReader } from '@docgen/cache';
+import { type BodyFact, type Expr, type Fact, type FileFacts, walk } from '@docgen/php';
+import type { Anchor } from '@docgen/protocol';
+import { openRun } from '../analysis/analyze.js';
+import { runClosure } from '../expression/closures/closures.js';
+import type { Run } from '../frame.js';
+import { isRevealing } from '../expression/calls/reveal-call.js';
+import { NEVER, unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { published } from '../../types/assumed-null.js';
+import { isBody, runAlone, withOwn } from './bodies.js';
+
+export interface Revealed {
+  /** The call that asked. */
+  anchor: Anchor;
+  type: Type;
+}
+
+/**
+ * What every `reveal_type($x)`, `dumpType($x)` and `assertType($t, $x)` of a file finds, in source order. Each body is
+ * analysed with its declared parameters; a closure nobody runs likewise. A call that is never reached sees `never`.
+ */
+export function reveal(reader: FactReader, file: FileFacts): Revealed[] {
+  const bodies = file.facts.filter(isBody);
+  const offset = (fact: Fact) => file.outline.spans[fact.id]?.offset ?? 0;
+  const within = withOwn(reader, file);
+  return bodies.sort((a, b) => offset(a) - offset(b)).flatMap((fact) => revealIn(within, fact));
+}
+
+function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
+  const root = fact.value;
+  const calls: { call: object; ordinal: number }[] = [];
+  walk(root, (node, ordinal) => {
+    const expr = node as Expr;
+    if (expr.k !== 'call' || expr.fn.k !== 'fref' || expr.args.length === 0) return;
+    if (isRevealing(expr.fn.name)) calls.push({ call: node, ordinal });
+  });
+  if (calls.length === 0) return [];
+  const run = openRun(reader);
+  const watch = { seen: [], closures: new Set<never>() } as NonNullable<Run['watch']>;
+  run.watch = watch;
+  let failed = false;
+  try {
+    runAlone(run, fact);
+    for (const closure of watch.closures) runClosure(closure, []);
+  } catch {
+    failed = true;
+  }
+  return calls.map(({ call, ordinal }) => {
+    const types = watch.seen.flatMap((seen) => (seen.call === call ? [seen.type] : []));
+    const missed = failed ? unknown('internal') : NEVER;
+    return {
+      anchor: { fact: fact.id, at: ordinal },
+      type: types.length === 0 ? missed : published(union(types, run.world.enumCases)),
+    };
+  });
+}

@@ -1,0 +1,117 @@
+import type { UnboundDiagnostic } from '@docgen/protocol';
+import { MAX_CLOSURE_NESTING, MAX_DEPTH, MAX_NESTING, type Run } from '../frame.js';
+import type { Result } from './memo-entry.js';
+import { includes, Span } from './memo-scope.js';
+import { affords, first, take } from './step-count.js';
+
+/** Where a question is asked. */
+export interface Asked {
+  /** Calls entered so far, and nesting of the expression. */
+  depth: number;
+  nesting: number;
+  /** Read apart from any call: depth and nesting begin anew. */
+  apart?: true;
+  repeats?: true;
+}
+
+const NOTHING: readonly UnboundDiagnostic[] = [];
+
+export interface Question<T> {
+  run: Run;
+  key: string;
+  /** Facts the asker has read that the answer is made from as well: who is told of them drops the answer too. */
+  of?: readonly string[];
+  at: Asked;
+  make: () => T;
+  /** May the value be given to another run? */
+  portable?: (value: T) => boolean;
+  /** What else must hold where it is asked. */
+  fits?: (value: T) => boolean;
+}
+
+/**
+ * The answer to a question, made once for each set of circumstances it turns out to depend on. It is as if it were made anew:
+ * bounds, recursion, steps and the reads of the asker come out the same, so nobody can tell who asked first (engine 18).
+ */
+export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Question<T>): T {
+  const { reader } = run.world;
+  const shared = reader.memory.results;
+  const known = find(reader.memory.variants(key), run, at, fits) ?? find(run.results.get(key), run, at, fits);
+  if (known !== undefined) return reuse(known as Result<T>, run, at);
+
+  const outer = run.span;
+  const span = new Span(at.depth, at.nesting);
+  const { steps, truncated } = run;
+  const told = run.diagnostics.length;
+  // What is read apart is no work of who asks first.
+  if (at.apart === true) run.steps = 0;
+  run.span = span;
+  run.truncated = false;
+  let made: ReturnType<typeof reader.apart<T>>;
+  try {
+    made = reader.apart(() => {
+      for (const id of of) reader.read(id);
+      return make();
+    });
+  } finally {
+    run.span = outer;
+    if (at.apart === true) run.steps = steps;
+  }
+  const own = at.apart === true ? 0 : run.steps - steps - span.partSteps;
+  const result: Result<T> = {
+    ...made,
+    truncated: run.truncated,
+    diagnostics: run.diagnostics.length === told ? NOTHING : run.diagnostics.slice(told),
+    height: span.height,
+    depth: span.cut ? at.depth : undefined,
+    nesting: span.nesting - span.base,
+    closures: span.closures - span.base,
+    ambient: span.ambient,
+    opened: span.opened,
+    endedBy: span.endedBy,
+    steps: own,
+    allSteps: span.parts.reduce((sum, part) => sum + part.result.allSteps, own),
+    parts: span.parts,
+    repeats: at.repeats === true,
+  };
+  run.truncated ||= truncated;
+  if (span.tied) {
+    if (outer !== undefined) outer.tied = true;
+  } else {
+    const into = portable === undefined || portable(made.value) ? shared : run.results;
+    const variants = into.get(key);
+    if (variants === undefined) into.set(key, [result]);
+    else variants.push(result);
+  }
+  first(run.counted, result, at.depth);
+  includes(run, result, at.depth, at.nesting, at.apart === true, run.steps - steps);
+  return result.value;
+}
+
+function find<T>(
+  variants: readonly Result[] | undefined,
+  run: Run,
+  at: Asked,
+  fits: ((value: T) => boolean) | undefined,
+): Result | undefined {
+  return variants?.find((result) => holds(result, run, at) && (fits === undefined || fits(result.value as T)));
+}
+
+function holds(result: Result, run: Run, { depth, nesting }: Asked): boolean {
+  if (result.depth === undefined ? depth + result.height > MAX_DEPTH : result.depth !== depth) return false;
+  if (nesting + result.nesting >= MAX_NESTING || nesting + result.closures > MAX_CLOSURE_NESTING) return false;
+  for (const { of, value } of result.ambient.values()) if (of(run.given) !== value) return false;
+  for (const key of run.active.keys()) if (result.opened.has(key)) return false;
+  for (const key of result.endedBy) if (!run.active.has(key)) return false;
+  return affords(run, result, depth);
+}
+
+function reuse<T>(result: Result<T>, run: Run, at: Asked): T {
+  const steps = take(run.counted, result, at.depth);
+  run.steps += steps;
+  run.world.reader.take(result.branch);
+  if (result.truncated) run.truncated = true;
+  if (result.diagnostics.length > 0) run.diagnostics.push(...result.diagnostics);
+  includes(run, result, at.depth, at.nesting, at.apart === true, steps);
+  return result.value;
+}

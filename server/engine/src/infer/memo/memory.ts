@@ -1,0 +1,77 @@
+import { Circle, type Recorder, type Stale } from '@docgen/cache';
+import type { Type } from '../../types/type.js';
+import { identityText } from './type-identity.js';
+import type { Result } from './memo-entry.js';
+
+const MOST_TYPES = 200_000;
+const NONE: readonly Result[] = [];
+
+/** What inference keeps for everybody who reads one snapshot. It only saves time: nothing in it depends on who came first. */
+export class Memory {
+  readonly lookups = new Map<string, { value: unknown; branch: Recorder }>();
+  /** Variants of one question, by what else they depend on. */
+  readonly results = new Map<string, Result[]>();
+  private readonly numbers = new Map<string, number>();
+  private known = new WeakMap<Type, number>();
+
+  constructor(private readonly circle = new Circle()) {}
+
+  /** What was found by that key, as far as it still holds. */
+  found(key: string): { value: unknown; branch: Recorder } | undefined {
+    const found = this.lookups.get(key);
+    return found === undefined || this.circle.isStale(found.branch) ? undefined : found;
+  }
+
+  /** The variants of a question that still hold. */
+  variants(key: string): readonly Result[] {
+    const all = this.results.get(key) ?? NONE;
+    const stays = (result: Result) => !this.circle.isStale(result.branch);
+    return all.every(stays) ? all : all.filter(stays);
+  }
+
+  forget(stale: Stale): void {
+    // Numbers are never given twice, so in a process that stays there is an end to them: then all begins anew.
+    if (this.numbers.size > MOST_TYPES) {
+      this.lookups.clear();
+      this.results.clear();
+      this.numbers.clear();
+      this.known = new WeakMap();
+      return;
+    }
+    for (const [key, found] of this.lookups) if (stale(found.branch)) this.lookups.delete(key);
+    for (const [key, variants] of this.results) {
+      if (!variants.some((result) => stale(result.branch))) continue;
+      const kept = variants.filter((result) => !stale(result.branch));
+      if (kept.length === 0) this.results.delete(key);
+      else this.results.set(key, kept);
+    }
+  }
+
+  /** Equal numbers are types nothing can tell apart, prose and places included. */
+  numberOf(type: Type): number {
+    let number = this.known.get(type);
+    if (number === undefined) {
+      const text = identityText(type);
+      number = this.numbers.get(text);
+      if (number === undefined) {
+        number = this.numbers.size;
+        this.numbers.set(text, number);
+      }
+      this.known.set(type, number);
+    }
+    return number;
+  }
+}
+
+const memories = new WeakMap<Circle, Memory>();
+
+/** The memory of a circle. */
+export function memoryOf(circle: Circle): Memory {
+  let memory = memories.get(circle);
+  if (memory === undefined) {
+    memory = new Memory(circle);
+    memories.set(circle, memory);
+    circle.keep(memory);
+  }
+  return memory;
+}

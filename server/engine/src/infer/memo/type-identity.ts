@@ -1,0 +1,62 @@
+import { canonicalKey } from '../../types/canonical.js';
+import { nameBehind } from '../../laravel/support/path-helper.js';
+import type { Type } from '../../types/type.js';
+
+/** Lists that hold every case of their enum in order. */
+export const EVERY_CASE = new WeakSet<Type>();
+
+/** Everything a type says, beyond what makes it equal to another (canonical.ts): where it comes from, prose, places. */
+export function identityText(type: Type): string {
+  const notes: string[] = [];
+  collect(type, notes, 0);
+  return notes.length === 0 ? canonicalKey(type) : `${canonicalKey(type)}\n${notes.join('\n')}`;
+}
+
+/** Types of one canonical key have their nodes in the same order, so the number of a node says which it is. */
+function collect(type: Type, notes: string[], at: number): number {
+  let next = at + 1;
+  const note = (value: unknown) => notes.push(`${at} ${JSON.stringify(value)}`);
+  switch (type.kind) {
+    case 'scalar': {
+      const name = nameBehind(type);
+      if (name !== undefined) note(name);
+      return next;
+    }
+    case 'list':
+      if (EVERY_CASE.has(type)) note(true);
+      return collect(type.item, notes, next);
+    case 'map':
+      return collect(type.value, notes, collect(type.key, notes, next));
+    case 'shape':
+      for (const field of type.fields) {
+        if (hasProse(field)) {
+          const { type: _, ...rest } = field;
+          note(rest);
+        }
+        next = collect(field.type, notes, next);
+      }
+      return next;
+    case 'class': {
+      const { origin, written, page, exact } = type;
+      if (origin !== undefined || written !== undefined || page !== undefined || exact !== undefined)
+        note({ origin, written, page, exact });
+      for (const arg of type.args ?? []) next = collect(arg, notes, next);
+      for (const field of type.has ?? []) next = collect(field.type, notes, next);
+      return next;
+    }
+    case 'union':
+    case 'intersection':
+      for (const member of type.members) next = collect(member, notes, next);
+      return next;
+    case 'callable':
+      for (const param of type.params ?? []) next = collect(param, notes, next);
+      return type.returns === undefined ? next : collect(type.returns, notes, next);
+    default:
+      return next;
+  }
+}
+
+function hasProse(field: object): boolean {
+  for (const member in field) if (member !== 'key' && member !== 'type' && member !== 'optional') return true;
+  return false;
+}

@@ -1,0 +1,155 @@
+import {
+  type BodyFact,
+  type ClosureExpr,
+  type DocBlock,
+  type Expr,
+  functionOf,
+  isFollowed,
+  isNarrowed,
+  type Stmt,
+} from '@docgen/php';
+import { type Args, argText, argType } from '../expression/calls/arguments.js';
+import { classNameOf } from '../expression/calls/class-name.js';
+import { runClosure } from '../expression/closures/closures.js';
+import { anchorOf } from '../frame.js';
+import { isCollection } from '../iteration.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { isVendor } from '../codebase.js';
+import { aborts } from '../../laravel/exceptions/abort-functions.js';
+import { declared, enter } from './callee-throws.js';
+import { thrownByName } from '../../laravel/exceptions/throwing-methods.js';
+import { type Place, typeAt } from './throw-walk.js';
+import { denials } from '../../laravel/exceptions/policy-denials.js';
+import { push } from './raise.js';
+import { tracedArguments } from './traced-arguments.js';
+
+const GATE = 'Illuminate\\Support\\Facades\\Gate';
+const PLAIN_BUILDER = 'Illuminate\\Database\\Query\\Builder';
+/** Callees that keep a closure for later, or swallow what it throws. */
+const NOT_RUN = new Set([
+  'dispatch',
+  'rescue',
+  'defer',
+  'listen',
+  'macro',
+  'later',
+  'aftercommit',
+  'terminating',
+  'extend',
+]);
+
+/** What a call may throw: its arguments, then whom it calls. */
+export function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: Place): void {
+  if (expr.k === 'mcall') place.visit(expr.on, place);
+  if (expr.k === 'call' && expr.fn.k !== 'fref') place.visit(expr.fn, place);
+  const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
+  const runs = typeof name !== 'string' || !NOT_RUN.has(name.toLowerCase());
+  for (const arg of expr.args) {
+    if (arg.value.k !== 'closure') place.visit(arg.value, place);
+    else if (runs) inClosure(arg.value, place);
+  }
+  if (expr.fcc === true || typeof name !== 'string' || !place.frame.run.trace?.has(expr)) return;
+  const args = tracedArguments(expr.args, place.frame);
+  if (expr.k === 'call' && expr.fn.k === 'fref') {
+    if (!aborts(expr, name.toLowerCase(), args, place)) callee(expr.fn, args, expr, place);
+  } else if (expr.k === 'call') {
+    for (const on of receivers(typeAt(expr.fn as Expr, place))) member(on, '__invoke', args, expr, place);
+  } else if (expr.k === 'mcall') {
+    const on = receivers(typeAt(expr.on, place));
+    if (on.length === 0) byName(name, undefined, args, expr, place);
+    for (const one of on) member(one, name, args, expr, place);
+  } else {
+    const fqcn = classNameOf(expr.class, place.frame);
+    if (fqcn === undefined) return;
+    const type = place.frame.run.world.typeOfName(fqcn);
+    const self = place.frame.receiver;
+    const inside = expr.class.k === 'cref' && /^(self|static|parent)$/i.test(expr.class.name);
+    member(inside && self?.kind === 'class' ? { ...self, fqcn } : type, name, args, expr, place);
+  }
+}
+
+function receivers(type: Type | undefined): Type[] {
+  return type === undefined ? [] : membersOf(withoutNull(type)).filter((m) => m.kind === 'class' || m.kind === 'enum');
+}
+
+function callee(fn: { name: string; fallback?: string }, args: Args, at: object, place: Place): void {
+  const { world } = place.frame.run;
+  const found = functionOf(world.reader, fn.name, fn.fallback);
+  if (found === undefined) return;
+  const { name, path, doc } = found.fact;
+  if (path === undefined || isVendor(path)) {
+    declared(doc, anchorOf(place.frame, at), place);
+    return;
+  }
+  if (!isFollowed(world.reader, path)) {
+    leaveOut(`${name}()`, doc, at, place);
+    return;
+  }
+  const body = world.reader.read<BodyFact>(found.bodyId);
+  if (body !== undefined) enter(name, { ...found, body, key: found.bodyId }, args, at, place);
+}
+
+/** `$on->name(...)`: into a project method, by name where its body is out of reach. */
+function member(on: Type, name: string, args: Args, at: Expr, place: Place): void {
+  if (on.kind !== 'class' && on.kind !== 'enum') return;
+  const { world } = place.frame.run;
+  const found = world.method(on.fqcn, name);
+  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+  const body = found === undefined ? undefined : world.body(found);
+  if (found === undefined || path === undefined || isVendor(path)) {
+    byName(name, on, args, at, place);
+    return;
+  }
+  if (body !== undefined && !world.isFollowed(found)) {
+    leaveOut(`${found.owner}::${found.fact.name}`, found.fact.doc, at, place);
+  } else if (body !== undefined) {
+    const key = `${found.bodyId}|${on.fqcn}`;
+    enter(
+      `${found.owner}::${found.fact.name}`,
+      { fact: found.fact, bodyId: found.bodyId, body, key, found, on },
+      args,
+      at,
+      place,
+    );
+  }
+}
+
+/** A callee outside the roots that are followed: what it declares counts, and that it was left out is told (engine 2.1). */
+function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, place: Place): void {
+  if (isNarrowed(place.frame.run.world.reader)) place.descent.leftOut.add(symbol);
+  declared(doc, anchorOf(place.frame, at), place);
+}
+
+function byName(name: string, on: Type | undefined, args: Args, at: Expr, place: Place): void {
+  const { world } = place.frame.run;
+  const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
+  const known = thrownByName(name, {
+    collection: fqcn !== undefined && isCollection(world, fqcn),
+    plainBuilder: fqcn !== undefined && world.isSubclass(fqcn, PLAIN_BUILDER),
+    gate: fqcn === GATE || fqcn === 'Illuminate\\Contracts\\Auth\\Access\\Gate',
+  });
+  if (known === undefined) return;
+  const ability = /^authorize$/i.test(name) ? argText(args, 0, 'ability') : undefined;
+  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), world);
+  for (const status of statuses) push(known.exception, status, undefined, at, 'likely', place);
+}
+
+/** A closure given to a call that runs it (errors 2.6). */
+function inClosure(expr: ClosureExpr, place: Place): void {
+  const { run } = place.frame;
+  const type = run.trace?.get(expr);
+  const value = type === undefined ? undefined : run.closures.get(type);
+  // Nobody needed its result: run it for the types inside.
+  if (value !== undefined && !reached(expr.body, run.trace)) runClosure(value, []);
+  place.visit(expr.body, place);
+}
+
+function reached(body: readonly Stmt[], trace: ReadonlyMap<Expr, Type> | undefined): boolean {
+  const look = (node: unknown): boolean =>
+    node !== null &&
+    typeof node === 'object' &&
+    (trace?.has(node as Expr) === true || Object.values(node).some((m) => typeof m === 'object' && look(m)));
+  return look(body);
+}

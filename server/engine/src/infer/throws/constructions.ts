@@ -1,0 +1,226 @@
+import { type BodyFact, type Expr, functionOf, isFollowed, type MethodFact, type Stmt, walk } from '@docgen/php';
+import { parameterType } from '../callee/declared-signature.js';
+import { constantIn } from '../class/constant-expression.js';
+import { runBody } from '../evaluator.js';
+import { type Args, argType } from '../expression/calls/arguments.js';
+import { classNameOf } from '../expression/calls/class-name.js';
+import { createFrame, type Frame, type Run } from '../frame.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { exceptionStatus } from './exception-status.js';
+import { tracedArguments } from './traced-arguments.js';
+
+/** One `new X(...)` behind a thrown value. */
+export interface Construction {
+  fqcn: string;
+  args: Args;
+}
+
+/** Assignments and calls an exception is followed back through. */
+const MAX_STEPS = 4;
+
+/**
+ * How the value of an expression of a body that was just run was built (errors 3.2, 3.3): the `new` it is or was assigned from, or
+ * what the factory it comes from returns. Undefined where one of the ways is not known.
+ */
+export function constructionsOf(expr: Expr, frame: Frame, steps = 0): Construction[] | undefined {
+  if (steps > MAX_STEPS) return undefined;
+  switch (expr.k) {
+    case 'new': {
+      const fqcn = classNameOf(expr.class, frame);
+      return fqcn === undefined ? undefined : [{ fqcn, args: tracedArguments(expr.args, frame) }];
+    }
+    case 'var':
+      return all(written(expr, frame), frame, steps);
+    case 'ternary':
+      return expr.yes === undefined ? undefined : all([expr.yes, expr.no], frame, steps);
+    case 'call':
+    case 'mcall':
+    case 'scall':
+      return expr.fcc === true ? undefined : returned(expr, frame, steps);
+    default:
+      return undefined;
+  }
+}
+
+function all(exprs: readonly Expr[], frame: Frame, steps: number): Construction[] | undefined {
+  const found = exprs.map((one) => constructionsOf(one, frame, steps + 1));
+  return found.length > 0 && found.every((one) => one !== undefined) ? found.flat() : undefined;
+}
+
+/** What a local is assigned, where it is only ever assigned. */
+function written(local: Extract<Expr, { k: 'var' }>, frame: Frame): Expr[] {
+  const out: Expr[] = [];
+  let sound = true;
+  walk(frame.root, (node) => {
+    const e = node as Expr | Stmt;
+    if (e.k === 'assign' && e.to.k === 'var' && e.to.name === local.name) {
+      if (e.byRef === true) sound = false;
+      else if (frame.run.trace?.has(e.e) === true) out.push(e.e);
+    }
+    if (binds(node, String(local.name))) sound = false;
+  });
+  return sound && !frame.parameters.has(String(local.name)) ? out : [];
+}
+
+/** Does a node give a local a value in another way than by assigning it? */
+function binds(node: { k: string }, name: string): boolean {
+  const is = (e: Expr | undefined): boolean => e?.k === 'var' && e.name === name;
+  const one = node as Expr | Stmt | { k: 'catch'; var?: string };
+  switch (one.k) {
+    case 'catch':
+      return one.var === name;
+    case 'foreach':
+      return is(one.value) || is(one.key);
+    case 'list':
+      return one.items.some((item) => is(item.value));
+    case 'closure':
+      return (
+        one.params.some((param) => param.name === name) ||
+        one.uses?.some((use) => use.byRef === true && use.name === name) === true
+      );
+    case 'global':
+      return one.names.includes(name);
+    case 'static':
+      return one.vars.some((held) => held.name === name);
+    default:
+      return false;
+  }
+}
+
+/** A callable of the project, and what it runs for. */
+export interface Factory {
+  fact: MethodFact;
+  body: BodyFact;
+  bodyId: string;
+  self?: string;
+  receiver?: Type;
+}
+
+/** What a callee of the project returns, run with these arguments. */
+function returned(
+  expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  frame: Frame,
+  steps: number,
+): Construction[] | undefined {
+  const factory = factoryOf(expr, frame);
+  if (factory === undefined) return undefined;
+  const { run } = frame;
+  const { fact, body, bodyId, self, receiver } = factory;
+  const inner = createFrame(run, {
+    fact: bodyId,
+    root: body,
+    ...(self === undefined ? {} : { self }),
+    ...(receiver === undefined ? {} : { receiver }),
+  });
+  const given = tracedArguments(expr.args, frame);
+  const scope = run.world.scopeOf(self, receiver);
+  fact.params.forEach((param, index) => {
+    const passed = param.variadic === true ? undefined : argType(given, index, param.name);
+    const known = passed === undefined || passed.kind === 'unknown' ? undefined : passed;
+    const absent = passed === undefined && !given.unreadable ? param.default : undefined;
+    const fallback =
+      absent === undefined
+        ? parameterType(param, fact, scope)
+        : constantIn(absent, `${bodyId}#${param.name}`, self, run);
+    inner.env.set(param.name, known ?? fallback);
+  });
+  inner.parameters = new Set(fact.params.map((param) => param.name));
+  const outer = run.trace;
+  run.trace = new Map();
+  try {
+    runBody(body.body, inner);
+    const values = returnsOf(body).filter((value) => run.trace?.has(value) === true);
+    return all(values, inner, steps);
+  } finally {
+    run.trace = outer;
+  }
+}
+
+function factoryOf(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, frame: Frame): Factory | undefined {
+  const { world } = frame.run;
+  if (expr.k === 'call') {
+    const found = expr.fn.k === 'fref' ? functionOf(world.reader, expr.fn.name, expr.fn.fallback) : undefined;
+    if (found === undefined || !isFollowed(world.reader, found.fact.path)) return undefined;
+    const body = world.reader.read<BodyFact>(found.bodyId);
+    return body === undefined ? undefined : { ...found, body };
+  }
+  if (typeof expr.name !== 'string') return undefined;
+  const receiver = expr.k === 'scall' ? staticReceiver(expr, frame) : receiverOf(expr, frame);
+  const found = receiver === undefined ? undefined : world.method(receiver.fqcn, expr.name);
+  const body = found === undefined ? undefined : world.followedBody(found);
+  if (receiver === undefined || found === undefined || body === undefined) return undefined;
+  return { fact: found.fact, body, bodyId: found.bodyId, self: found.owner, receiver };
+}
+
+function staticReceiver({ class: ref }: Extract<Expr, { k: 'scall' }>, frame: Frame) {
+  const name = classNameOf(ref, frame);
+  const type = name === undefined ? undefined : frame.run.world.typeOfName(name);
+  return type?.kind === 'class' ? type : undefined;
+}
+
+function receiverOf({ on }: Extract<Expr, { k: 'mcall' }>, { run, receiver }: Frame) {
+  const type = on.k === 'var' && on.name === 'this' ? receiver : run.trace?.get(on);
+  const members = type === undefined ? [] : membersOf(withoutNull(type));
+  const [only] = members;
+  return members.length === 1 && only?.kind === 'class' ? only : undefined;
+}
+
+/** The values a body returns itself, not those of its closures. */
+function returnsOf(body: BodyFact): Expr[] {
+  const out: Expr[] = [];
+  const go = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) go(one);
+    else if (value !== null && typeof value === 'object') {
+      const stmt = value as Stmt | Expr;
+      if (stmt.k === 'closure') return;
+      if (stmt.k === 'return' && stmt.e !== undefined) out.push(stmt.e);
+      for (const member of Object.values(value)) if (typeof member === 'object') go(member);
+    }
+  };
+  go(body.body);
+  return out;
+}
+
+/** The status all constructions of a class in its own body agree on (errors 3.5). */
+export function agreedStatus(fqcn: string, run: Run): number | null {
+  const { world } = run;
+  const statuses = new Set<number | null>();
+  for (const name of world.classOf(fqcn)?.members.methods ?? []) {
+    const method = world.method(fqcn, name);
+    const body = method === undefined ? undefined : world.followedBody(method);
+    if (method === undefined || body === undefined) continue;
+    const receiver = world.typeOfName(fqcn);
+    for (const one of builtIn({ fact: method.fact, body, bodyId: method.bodyId, self: method.owner, receiver }, run))
+      if (one.fqcn.toLowerCase() === fqcn.toLowerCase()) statuses.add(exceptionStatus(fqcn, one.args, run));
+  }
+  const [only] = statuses;
+  return statuses.size === 1 ? (only ?? null) : null;
+}
+
+/** Every `new` a body comes to with its declared parameters. */
+export function builtIn({ fact, body, bodyId, self, receiver }: Factory, run: Run): Construction[] {
+  const frame = createFrame(run, {
+    fact: bodyId,
+    root: body,
+    ...(self === undefined ? {} : { self }),
+    ...(receiver === undefined ? {} : { receiver }),
+  });
+  const scope = run.world.scopeOf(self, receiver);
+  for (const param of fact.params) frame.env.set(param.name, parameterType(param, fact, scope));
+  const outer = run.trace;
+  run.trace = new Map();
+  try {
+    runBody(body.body, frame);
+    const out: Construction[] = [];
+    walk(body, (node) => {
+      const expr = node as Expr;
+      const fqcn = expr.k === 'new' && run.trace?.has(expr) === true ? classNameOf(expr.class, frame) : undefined;
+      if (expr.k === 'new' && fqcn !== undefined) out.push({ fqcn, args: tracedArguments(expr.args, frame) });
+    });
+    return out;
+  } finally {
+    run.trace = outer;
+  }
+}

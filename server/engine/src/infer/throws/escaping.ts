@@ -1,0 +1,86 @@
+import type { ThrownException } from '../../contract.js';
+import { isPlain } from '../memo/portability.js';
+import { recalled } from '../memo/memo.js';
+import type { Place } from './throw-walk.js';
+
+/** Calls a throw is followed through (engine 17). */
+const MAX_DESCENT = 3;
+
+/** What a walk into callees turns out to depend on: how deep it went, and which callees it met again. */
+export class Descent {
+  /** Calls entered below where it was asked for. */
+  height = 1;
+  /** The bound was met. */
+  cut = false;
+  readonly opened = new Set<string>();
+  readonly endedBy = new Set<string>();
+  /** Callees that stand outside what is followed. */
+  readonly leftOut = new Set<string>();
+  /** Calls entered before. */
+  constructor(readonly from: number) {}
+}
+
+/** What leaves a body. */
+export interface Leaving {
+  /** Their call chains begin in the body. */
+  points: ThrownException[];
+  descent: Descent;
+}
+
+/** Is there a call left to enter, and the callee not entered already? */
+export function mayEnter(callee: string, { chain, active, descent }: Place): boolean {
+  if (chain.length >= MAX_DESCENT) descent.cut = true;
+  else if (!active.has(callee)) return true;
+  else if (!descent.opened.has(callee)) descent.endedBy.add(callee);
+  return false;
+}
+
+/**
+ * What leaves a callee, walked once for each set of circumstances it depends on. `of` are its facts, `inner` is the place
+ * inside it.
+ */
+export function leaving(
+  key: string,
+  of: readonly string[],
+  place: Place,
+  inner: Place,
+  walk: (place: Place) => void,
+): ThrownException[] {
+  const { run } = inner.frame;
+  const make = (): Leaving => {
+    const descent = new Descent(place.chain.length);
+    for (const callee of inner.active) if (!place.active.has(callee)) descent.opened.add(callee);
+    const out: ThrownException[] = [];
+    const { trace } = run;
+    run.trace = new Map();
+    walk({ ...inner, descent, out });
+    run.trace = trace;
+    return { points: out.map((t) => ({ ...t, callChain: t.callChain.slice(inner.chain.length) })), descent };
+  };
+  const { points, descent } = recalled({
+    run,
+    key,
+    of,
+    at: { depth: 0, nesting: 0, repeats: true },
+    make,
+    portable: (made) => made.points.every((t) => t.response === undefined || isPlain(t.response.type, run)),
+    fits: (made) => fits(made.descent, place),
+  });
+  include(place, descent);
+  return points.map((t) => ({ ...t, callChain: [...inner.chain, ...t.callChain] }));
+}
+
+function fits(made: Descent, { chain, active }: Place): boolean {
+  if (made.cut ? made.from !== chain.length : chain.length + made.height > MAX_DESCENT) return false;
+  for (const callee of active) if (made.opened.has(callee)) return false;
+  for (const callee of made.endedBy) if (!active.has(callee)) return false;
+  return true;
+}
+
+function include({ descent, chain }: Place, part: Descent): void {
+  descent.height = Math.max(descent.height, chain.length - descent.from + part.height);
+  descent.cut ||= part.cut;
+  for (const callee of part.leftOut) descent.leftOut.add(callee);
+  for (const callee of part.endedBy) if (!descent.opened.has(callee)) descent.endedBy.add(callee);
+  for (const callee of part.opened) descent.opened.add(callee);
+}

@@ -1,0 +1,104 @@
+import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
+import { runBody } from '../evaluator.js';
+import { type Args, argType } from '../expression/calls/arguments.js';
+import { createFrame, type Frame, type Run } from '../frame.js';
+import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../../laravel/exceptions/exception-status.js';
+import { unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { tracedArguments } from './traced-arguments.js';
+
+/** A constant status; values outside 100-599 are refused. */
+export function asStatus(type: Type | undefined): number | null {
+  const value = type?.kind === 'literal' ? Number(type.value) : Number.NaN;
+  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : null;
+}
+
+/**
+ * The status an exception of this class reaches the client with (errors 3): what the class pins, what this construction
+ * passes on, the framework's table. `null`: an HTTP exception whose status is not constant. 500 for any other class.
+ */
+export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, bound = 0): number | null {
+  const { world } = run;
+  const table = frameworkStatus(fqcn);
+  if (table !== undefined) return table ?? 500;
+  if (fqcn.toLowerCase() === HTTP_EXCEPTION.toLowerCase()) return asStatus(args && argType(args, 0, 'statusCode'));
+  if (world.classOf(fqcn) === undefined || bound > 8) return 500;
+  if (world.isSubclass(fqcn, HTTP_INTERFACE)) {
+    const pinned = returned(fqcn, 'getStatusCode', run);
+    if (pinned === null && args !== undefined) return answered(fqcn, args, run);
+    if (pinned !== undefined) return pinned;
+  }
+  const above = world.classOf(fqcn)?.extends;
+  if (above === undefined) return 500;
+  const own = world.method(fqcn, '__construct');
+  const body = own !== undefined && own.owner.toLowerCase() === fqcn.toLowerCase() ? world.body(own) : undefined;
+  if (own === undefined || body === undefined) return exceptionStatus(above, args, run, bound + 1);
+
+  const trace = new Map<Expr, Type>();
+  const frame = constructed(fqcn, own, body, args, run, trace);
+  const passed = parentArguments(body.body);
+  if (passed === undefined) return exceptionStatus(above, undefined, run, bound + 1);
+  return exceptionStatus(above, tracedArguments(passed, frame, trace), run, bound + 1);
+}
+
+/** The class's own constructor, run with what it is given; `trace` gets the types of what it reads. */
+function constructed(
+  fqcn: string,
+  own: FoundMethod,
+  body: BodyFact,
+  args: Args | undefined,
+  run: Run,
+  trace: Map<Expr, Type>,
+): Frame {
+  const receiver = run.world.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: own.bodyId, root: body, self: own.owner, receiver });
+  const outer = run.trace;
+  run.trace = trace;
+  for (const [index, param] of own.fact.params.entries()) {
+    const given = args === undefined ? undefined : argType(args, index, param.name);
+    const plain = param.default;
+    const fallback: Type | undefined = plain?.k === 'int' ? { kind: 'literal', value: Number(plain.v) } : undefined;
+    frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
+    if (param.promote !== undefined)
+      frame.env.set(`this->${param.name}`, frame.env.get(param.name) ?? unknown('untyped'));
+  }
+  runBody(body.body, frame);
+  run.trace = outer;
+  return frame;
+}
+
+/** `getStatusCode()` of an instance made with these arguments: a property the constructor wrote, more often than not. */
+function answered(fqcn: string, args: Args, run: Run): number | null {
+  const { world } = run;
+  const own = world.method(fqcn, '__construct');
+  const made = own === undefined ? undefined : world.body(own);
+  const asked = world.method(fqcn, 'getStatusCode');
+  const body = asked === undefined ? undefined : world.body(asked);
+  if (own === undefined || made === undefined || asked === undefined || body === undefined) return null;
+  const { env } = constructed(fqcn, own, made, args, run, new Map());
+  const receiver = world.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
+  for (const [path, type] of env.vars) if (path.startsWith('this->')) frame.env.set(path, type);
+  return asStatus(runBody(body.body, frame));
+}
+
+/** What `parent::__construct(...)` is called with. */
+function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
+  let found: Arg[] | undefined;
+  walk(body, (node) => {
+    const expr = node as Expr;
+    if (expr.k !== 'scall' || expr.name !== '__construct' || expr.class.k !== 'cref') return;
+    if (expr.class.name.toLowerCase() === 'parent') found ??= expr.args;
+  });
+  return found;
+}
+
+/** The constant a method of a project class returns; undefined when the class has none of its own. */
+function returned(fqcn: string, name: string, run: Run): number | null | undefined {
+  const found = run.world.method(fqcn, name);
+  const body = found === undefined ? undefined : run.world.body(found);
+  if (found === undefined || body === undefined) return undefined;
+  const receiver = run.world.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
+  return asStatus(runBody(body.body, frame));
+}

@@ -1,0 +1,30 @@
+import type { Type } from '../types/type.js';
+import { isVague } from '../types/vagueness.js';
+import type { World } from './codebase.js';
+
+/**
+ * May a bound have taken something from the type? So when it holds what is given in place of a body that was not read
+ * any more: the budget's unknown, or a class that says nothing of its content (engine 17).
+ */
+export function mayBeCutShort(type: Type, world: World): boolean {
+  const down = (inner: Type): boolean => mayBeCutShort(inner, world);
+  switch (type.kind) {
+    case 'unknown':
+      return type.reason === 'budget';
+    case 'list':
+      return down(type.item);
+    case 'map':
+      return down(type.value);
+    case 'shape':
+      return type.fields.some((f) => down(f.type));
+    case 'union':
+    case 'intersection':
+      return type.members.some(down);
+    case 'class':
+      // What a resource stands on says less than the resource itself, whose body is read on its own.
+      if (world.isResource(type.fqcn)) return isVague(type);
+      return isVague(type) || (type.args ?? []).some(down);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { accumulated } from '../../stdlib/arrays/reduce.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { classArg } from './class-argument.js';
+import { itemType, keyOf } from './collection-type.js';
+
+/** Callbacks over the collection or its items, for what they do or give. */
+export const RUNNING: Entries = [
+  ['each', ran],
+  ['tap', ranOn],
+  ['when unless whenEmpty whenNotEmpty', conditional],
+  ['reduce', reduced],
+  ['pipe', (call) => applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call')],
+  ['pipeInto', classArg],
+];
+
+function conditional(call: Call): Type {
+  if (argType(call.args, 1) === undefined && !call.name.toLowerCase().includes('empty')) return call.on;
+  const slots = call.name.toLowerCase().includes('empty') ? [0, 1] : [1, 2];
+  const results = slots.flatMap((slot) => applyArg(call.args, slot, [call.on]) ?? []);
+  return union([call.on, ...results.filter((r) => r.kind !== 'null' && r.kind !== 'void' && r.kind !== 'unknown')]);
+}
+
+function reduced(call: Call): Type {
+  const initial = argType(call.args, 1) ?? { kind: 'null' as const };
+  return accumulated(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
+}
+
+/** The callback is run for what it changes. */
+function ran(call: Call): Type {
+  applyArg(call.args, 0, [itemType(call), keyOf(call)]);
+  return call.on;
+}
+
+function ranOn(call: Call): Type {
+  applyArg(call.args, 0, [call.on]);
+  return call.on;
+}

@@ -1,0 +1,9 @@
+import { argText } from '../../infer/expression/calls/arguments.js';
+import { unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import type { Call } from '../../infer/member-rule.js';
+
+export function classArg(call: Call): Type {
+  const name = argText(call.args, 0);
+  return name === undefined ? unknown('dynamic-call') : call.frame.run.world.typeOfName(name);
+}

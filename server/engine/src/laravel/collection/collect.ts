@@ -1,0 +1,64 @@
+import { applyCallable, callMember } from '../../infer/evaluator.js';
+import { typeArgs } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { INT, STRING, unknown } from '../../types/make.js';
+import { elementOf, keyKind } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { ARRAYABLE } from '../names.js';
+import type { Call } from '../../infer/member-rule.js';
+import { base } from './collection-type.js';
+
+/** `collect($x)`: element types from the argument. */
+export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): ClassType {
+  if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
+  // A lazy collection is made of what the function gives.
+  if (given.kind === 'callable')
+    return collected(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
+  if (given.kind === 'class') {
+    const element = elementOfClass(given, call.frame.run.world);
+    if (element !== undefined)
+      return { ...base(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
+    return ofObject(given, call.frame);
+  }
+  const element = elementOf(given);
+  if (element === undefined) return base(INT, given);
+  const key = union(
+    element.key.kind === 'never' ? [INT] : membersOf(element.key).map((k) => (keyKind(k) === 'string' ? STRING : INT)),
+  );
+  const value = given.kind === 'list' || given.kind === 'map' ? element.value : widened(element.value);
+  return { ...base(key, value), ...(given.kind === 'list' && given.gaps === true ? { gaps: true } : {}) };
+}
+
+/** An object that is no sequence is taken for its members: a model for its attributes, what is Arrayable for its `toArray()`. */
+function ofObject(given: ClassType, frame: Frame): ClassType {
+  const { world } = frame.run;
+  const converts = world.isModel(given.fqcn) || world.isSubclass(given.fqcn, ARRAYABLE);
+  const members = converts ? callMember(given, 'toArray', typeArgs(frame, []), frame) : undefined;
+  const known = members?.kind === 'shape' || members?.kind === 'map' || members?.kind === 'list';
+  return known ? collected(members, { frame }) : base(union([INT, STRING]), unknown('vendor-body'));
+}
+
+/** Values of a literal array keep their literals in shapes, not as loose scalars. */
+function widened(type: Type): Type {
+  return union(
+    membersOf(type).map((m) =>
+      m.kind === 'literal'
+        ? {
+            kind: 'scalar',
+            type:
+              typeof m.value === 'boolean'
+                ? 'bool'
+                : typeof m.value === 'number'
+                  ? m.float
+                    ? 'float'
+                    : 'int'
+                  : m.big
+                    ? 'int'
+                    : 'string',
+          }
+        : m,
+    ),
+  );
+}

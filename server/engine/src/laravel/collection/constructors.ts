@@ -1,0 +1,14 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { INT, klass } from '../../types/make.js';
+import type { Entries } from '../../infer/member-rule.js';
+import { collected } from './collect.js';
+
+/** Collections that are made by the class itself. */
+export const MAKING: Entries = [
+  [
+    'make wrap',
+    (call) => (call.static ? { ...collected(argType(call.args, 0), call), fqcn: call.on.fqcn } : undefined),
+  ],
+  ['times', (call) => klass(call.on.fqcn, [INT, applyArg(call.args, 1, [INT]) ?? INT])],
+  ['empty', (call) => (call.static ? klass(call.on.fqcn, [INT, { kind: 'never' }]) : undefined)],
+];

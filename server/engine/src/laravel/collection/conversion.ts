@@ -1,0 +1,18 @@
+import { klass, STRING } from '../../types/make.js';
+import { serialisedValue } from '../eloquent/serialised.js';
+import { keyedArray } from '../../types/array-key.js';
+import { COLLECTION, LAZY_COLLECTION } from '../names.js';
+import type { Entries } from '../../infer/member-rule.js';
+import { itemType, keyOf } from './collection-type.js';
+
+/** The collection as something else. */
+export const CONVERSION: Entries = [
+  ['lazy', (call) => klass(LAZY_COLLECTION, call.on.args)],
+  ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
+  ['all', (call) => keyedArray(keyOf(call), itemType(call), call.on.gaps === true)],
+  [
+    'toArray jsonSerialize',
+    (call) => keyedArray(keyOf(call), serialisedValue(itemType(call), call.frame), call.on.gaps === true),
+  ],
+  ['implode join toJson', STRING],
+];

@@ -1,0 +1,49 @@
+import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { FALSE, INT, unknown } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { byKeys } from '../query/find-by-keys.js';
+import { path } from './criterion.js';
+import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
+
+/** One item, or its key. */
+export const ELEMENTS: Entries = [
+  ['shift pop', removed],
+  ['find', foundIn],
+  ['first last pull get', one],
+  ['firstWhere before after', (call) => nullable(itemType(call))],
+  ['value', (call) => nullable(path(itemType(call), argText(call.args, 0) ?? '', call))],
+  ['search', (call) => union([keyOf(call), FALSE])],
+  ['firstOrFail sole findOrFail', itemType],
+  ['random', picked],
+];
+
+function one(call: Call): Type {
+  const fallback = argType(call.args, 1, 'default');
+  if (fallback === undefined) return nullable(itemType(call));
+  const value = fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
+  return union([itemType(call), value]);
+}
+
+/** `find($id)` of models, `find([...])`. */
+function foundIn(call: Call): Type {
+  return byKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.world);
+}
+
+/** `random()` and `random(n)`: several are numbered anew unless their keys are asked for. */
+function picked(call: Call): Type {
+  if (argType(call.args, 0) === undefined || argType(call.args, 0)?.kind === 'null') return itemType(call);
+  const keeps = argType(call.args, 1);
+  if (keeps === undefined || (keeps.kind === 'literal' && keeps.value === false))
+    return noGaps(same(call, INT, itemType(call)));
+  return withGaps(call);
+}
+
+/** `shift()` and `pop()` take one, `shift(2)` several. */
+function removed(call: Call): Type {
+  const count = argType(call.args, 0);
+  if (count === undefined || (count.kind === 'literal' && count.value === 1)) return nullable(itemType(call));
+  return noGaps(same(call, INT, itemType(call)));
+}

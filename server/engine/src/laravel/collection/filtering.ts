@@ -1,0 +1,34 @@
+import { argType } from '../../infer/expression/calls/arguments.js';
+import { INT } from '../../types/make.js';
+import { withoutNull } from '../../types/operations.js';
+import { truthy } from '../../types/truthiness.js';
+import type { Type } from '../../types/type.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
+
+/** The same items, or some of them. */
+export const KEEPING: Entries = [
+  ['take', taken],
+  [
+    'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
+    withGaps,
+  ],
+  ['takeUntil takeWhile eachSpread load loadMissing fresh dump ensure eager remember', (call) => call.on],
+  ['filter whereNotNull', remaining],
+  ['shuffle', (call) => noGaps(same(call, INT, itemType(call)))],
+];
+
+/** `take(2)` keeps the beginning, `take(-2)` the end. */
+function taken(call: Call): Type {
+  const count = argType(call.args, 0);
+  const first = count?.kind === 'literal' && typeof count.value === 'number' && count.value >= 0;
+  return first || call.on.gaps === true ? call.on : withGaps(call);
+}
+
+/** `filter()` and `whereNotNull()` without arguments: the values that are left. */
+function remaining(call: Call): Type {
+  const kept = withGaps(call);
+  if (call.args.unreadable || call.args.positional.length > 0 || call.args.named.size > 0) return kept;
+  const item = call.name.toLowerCase() === 'filter' ? truthy(itemType(call)) : withoutNull(itemType(call));
+  return kept.kind === 'class' ? { ...kept, args: [keyOf(call), item] } : kept;
+}

@@ -1,0 +1,46 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { INT, STRING, unknown } from '../../types/make.js';
+import { elementOf } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { arrayKeyOf } from '../../types/array-key.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { criterion, path } from './criterion.js';
+import { base, itemType, keyOf, loose, mapped, noGaps, same, withGaps } from './collection-type.js';
+
+/** Collections of collections, and how many items there are of each. */
+export const GROUPING: Entries = [
+  ['mapToGroups', mappedToGroups],
+  ['groupBy', grouped],
+  ['split', (call) => same(call, INT, noGaps(call.on))],
+  ['chunk splitIn sliding', (call) => same(call, INT, withGaps(call))],
+  ['nth', (call) => same(call, INT, itemType(call))],
+  ['countBy', (call) => ({ ...base(arrayKeyOf(criterion(call) ?? itemType(call)), INT), gaps: true as const })],
+  ['partition', (call) => base(INT, withGaps(call))],
+];
+
+/** A list of criteria nests; only the innermost grouping holds collections of the items. */
+function grouped(call: Call): Type {
+  const by = argType(call.args, 0);
+  if (by?.kind !== 'shape') {
+    const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
+    return loose(same(call, key, same(call, INT, itemType(call))));
+  }
+  const [inner, ...outer] = by.fields
+    .map(({ type }) =>
+      type.kind === 'literal' && typeof type.value === 'string'
+        ? arrayKeyOf(path(itemType(call), type.value, call))
+        : union([INT, STRING]),
+    )
+    .reverse();
+  const groups = loose(same(call, inner ?? union([INT, STRING]), same(call, INT, itemType(call))));
+  return outer.reduce<ClassType>((type, key) => loose(mapped({ ...call, on: noGaps(call.on) }, key, type)), groups);
+}
+
+/** `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
+function mappedToGroups(call: Call): Type {
+  const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
+  const element = pair === undefined ? undefined : elementOf(pair);
+  const value = element?.value ?? unknown('dynamic-call');
+  return loose(base(element === undefined ? union([INT, STRING]) : arrayKeyOf(element.key), same(call, INT, value)));
+}

@@ -1,0 +1,177 @@
+import type { Expr } from '@docgen/php';
+import { applyCallable, typeOf } from '../../infer/evaluator.js';
+import { arrayKeyOf } from '../../types/array-key.js';
+import { FLUENT } from '../support/fluent-type.js';
+import { elementOfClass, isPaginator } from '../../infer/iteration.js';
+import { VALIDATOR } from '../names.js';
+import { meets } from '../../types/intersect.js';
+import { INT, NEVER, unknown } from '../../types/make.js';
+import { elementOf, keyKind } from '../../types/operations.js';
+import { sizeOf } from '../../types/size.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import type { World } from '../../infer/codebase.js';
+import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { CHANGES, isContainer } from './mutable-classes.js';
+import { fluentCalled } from '../support/fluent-writes.js';
+import type { Frame } from '../../infer/frame.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
+import { replace } from './replace-value.js';
+import { wherever } from '../../types/map-class-types.js';
+
+/**
+ * Objects whose type says what they hold, and what changes them where they are (engine 14.5): a collection that is pushed to is
+ * another one afterwards, under every name it has.
+ */
+interface Change {
+  keys: Type;
+  values: Type;
+  /** Integer keys may lack some afterwards. */
+  gaps: boolean;
+  /** Every value is replaced. */
+  replaces?: true;
+}
+
+/** What a collection of models does to all of them. */
+const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append|mergehidden|withoutappends)/;
+
+/** After `$c->m(...)`. */
+export function containerCalled(
+  expr: Extract<Expr, { k: 'mcall' }>,
+  receiver: Type,
+  args: Args,
+  result: Type,
+  frame: Frame,
+): void {
+  const { world } = frame.run;
+  const name = String(expr.name).toLowerCase();
+  if (receiver.kind !== 'class') {
+    if (!CHANGES.has(name) || !membersOf(receiver).some((m) => isContainer(m, world))) return;
+  } else if (receiver.fqcn === FLUENT) {
+    fluentCalled(expr, receiver, name, args, frame);
+    return;
+  } else if (receiver.fqcn === VALIDATOR) {
+    if (/^(sometimes|(add|set|append)rules)$/.test(name))
+      replace(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
+    return;
+  } else if (isPaginator(world, receiver.fqcn)) {
+    if (name === 'through' || name === 'setcollection') replace(expr.on, (m) => (m === receiver ? result : m), frame);
+    return;
+  } else if (RESTATES.test(name) && isContainer(receiver, world)) {
+    replace(expr.on, (m) => (m === receiver ? result : m), frame);
+    return;
+  } else if (!CHANGES.has(name) || !isContainer(receiver, world)) return;
+  const change = changeOf(name, receiver, args, result, frame);
+  changed(expr.on, change, frame);
+}
+
+/** `$c[k] = v`, `$c[] = v`. */
+export function memberWritten(on: Expr, key: Type | undefined, value: Type, frame: Frame): void {
+  const keys = key === undefined ? INT : arrayKeyOf(key);
+  changed(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string' }, frame);
+}
+
+/** `unset($c[k])`. */
+export function memberRemoved(on: Expr, frame: Frame): void {
+  changed(on, { keys: NEVER, values: NEVER, gaps: true }, frame);
+}
+
+function changeOf(name: string, receiver: Type, args: Args, result: Type, frame: Frame): Change {
+  const none: Change = { keys: NEVER, values: NEVER, gaps: false };
+  const key = argType(args, 0) ?? unknown('dynamic-call');
+  const more = args.unreadable ? [unknown('dynamic-call')] : [];
+  switch (name) {
+    case 'push':
+    case 'add':
+      return { keys: INT, values: union([...args.positional.map((p) => p.type), ...more]), gaps: false };
+    case 'prepend': {
+      const at = argType(args, 1, 'key');
+      return { keys: at === undefined ? INT : arrayKeyOf(at), values: key, gaps: at !== undefined };
+    }
+    case 'put':
+    case 'offsetset':
+    case 'getorput': {
+      const keys = arrayKeyOf(key);
+      const given = argType(args, 1) ?? unknown('dynamic-call');
+      const values = name === 'getorput' ? (applyCallable(given, [], frame) ?? given) : given;
+      return { keys, values, gaps: keyKind(keys) !== 'string' };
+    }
+    case 'splice':
+      return { keys: INT, values: elementOf(argType(args, 2, 'replacement') ?? NEVER)?.value ?? NEVER, gaps: false };
+    case 'transform': {
+      const each = result.kind === 'class' ? elementOfClass(result, frame.run.world)?.value : undefined;
+      return { ...none, values: each ?? unknown('dynamic-call'), replaces: true };
+    }
+    default:
+      // What `pop` and `shift` leave counts on.
+      return {
+        ...none,
+        gaps: /^(pull|forget|offsetunset)$/.test(name) && keyKind(keyOf(receiver, frame)) !== 'string',
+      };
+  }
+}
+
+function keyOf(receiver: Type, frame: Frame): Type {
+  return union(
+    membersOf(receiver).map((m) => (m.kind === 'class' ? elementOfClass(m, frame.run.world)?.key : undefined) ?? INT),
+  );
+}
+
+/** The collection behind an expression was changed, and so was any other that may be the same one. */
+function changed(on: Expr, change: Change, frame: Frame): void {
+  const { world } = frame.run;
+  const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
+  replace(on, (m) => (isContainer(m, world) ? after(m, change, change.replaces === true) : m), frame);
+  const path = pathOf(on);
+  const { env } = frame;
+  const alone = path !== undefined && env.fresh.has(path);
+  if (!alone && before !== undefined)
+    for (const [name, type] of [...env.vars])
+      if (name !== path && !env.fresh.has(name)) {
+        const next = wherever(type, (m) => (mayBeOneOf(m, before, world) ? after(m, change, false) : m));
+        if (next !== type) env.narrow(name, next);
+      }
+  outwards(path, change, frame);
+}
+
+/**
+ * Nodes the members of a collection may have by being put there. Collections put into each other by nested loops grow with every
+ * turn: a parser of compose files took 7 GB and did not end at the bound of a whole type (20,000).
+ */
+const MAX_HELD = 1_000;
+
+/** A closure changed what it captured: so it is for whoever made the closure. */
+function outwards(path: string | undefined, change: Change, frame: Frame): void {
+  const outer = frame.captured;
+  if (path === undefined || outer === undefined || !outer.names.has(path)) return;
+  const { env } = outer.frame;
+  const type = env.get(path);
+  if (type === undefined) return;
+  const { world } = frame.run;
+  env.narrow(
+    path,
+    wherever(type, (m) => (isContainer(m, world) ? after(m, change, false) : m)),
+  );
+  outwards(path, change, outer.frame);
+}
+
+function after(on: ClassType, change: Change, replaces: boolean): ClassType {
+  const [first, second] = on.args ?? [];
+  const [key, value] = second === undefined ? [INT, first ?? unknown('untyped')] : [first ?? INT, second];
+  const keys = value.kind === 'never' && change.keys.kind !== 'never' ? change.keys : union([key, change.keys]);
+  const held = replaces ? change.values : union([value, change.values]);
+  const values = sizeOf(held) > MAX_HELD ? unknown('budget') : held;
+  const { gaps, ...rest } = on;
+  return { ...rest, args: [keys, values], ...(gaps === true || change.gaps ? { gaps: true } : {}) };
+}
+
+/** May the collection be one of those? Two that can hold nothing in common are not the same. */
+function mayBeOneOf(other: ClassType, known: Type, world: World): boolean {
+  return membersOf(known).some((m) => {
+    if (m.kind === 'unknown') return isContainer(other, world);
+    if (!isContainer(m, world) || !isContainer(other, world)) return false;
+    if (!world.isSubclass(m.fqcn, other.fqcn) && !world.isSubclass(other.fqcn, m.fqcn)) return false;
+    const [a, b] = [elementOfClass(m, world)?.value ?? NEVER, elementOfClass(other, world)?.value ?? NEVER];
+    return a.kind === 'never' || b.kind === 'never' || meets(a, b, world);
+  });
+}

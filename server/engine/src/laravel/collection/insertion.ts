@@ -1,0 +1,61 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { INT, STRING, unknown } from '../../types/make.js';
+import { elementOf, keyKind, widen } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { arrayKeyOf } from '../../types/array-key.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { base, itemOf, itemType, keyOf, loose, mapped, same } from './collection-type.js';
+
+/** What is put into a collection, or merged with it. */
+export const WRITING: Entries = [
+  ['add push prepend put union concat merge replace transform', added],
+  ['mergeRecursive replaceRecursive undot', () => loose(base(union([INT, STRING]), unknown('untyped')))],
+];
+
+function added(call: Call): Type {
+  const lower = call.name.toLowerCase();
+  if (lower === 'transform')
+    return mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call'));
+  const item = itemType(call);
+  const { keys, values, gaps } = more(call, lower);
+  const key = item.kind === 'never' ? keys : union([keyOf(call), keys]);
+  const type = same(call, key, union([item, ...values]));
+  // What is merged is numbered anew.
+  return gaps || (call.on.gaps === true && lower !== 'merge') ? { ...type, gaps: true } : type;
+}
+
+/** What a method puts into a collection, and under which keys. */
+function more(call: Call, name: string): { keys: Type; values: Type[]; gaps: boolean } {
+  const given = argType(call.args, name === 'put' ? 1 : 0) ?? unknown('dynamic-call');
+  switch (name) {
+    case 'put': {
+      const keys = arrayKeyOf(argType(call.args, 0) ?? unknown('dynamic-call'));
+      return { keys, values: [given], gaps: keyKind(keys) !== 'string' };
+    }
+    case 'prepend': {
+      const at = argType(call.args, 1, 'key');
+      return { keys: at === undefined ? INT : arrayKeyOf(at), values: [given], gaps: at !== undefined };
+    }
+    case 'concat':
+      return { keys: INT, values: [itemOf(given, call)], gaps: false };
+    case 'merge':
+    case 'union':
+    case 'replace': {
+      const element = given.kind === 'class' ? elementOfClass(given, call.frame.run.world) : elementOf(given);
+      const keys = element === undefined || element.key.kind === 'unknown' ? union([INT, STRING]) : widen(element.key);
+      return { keys, values: [itemOf(given, call)], gaps: name !== 'merge' && keyKind(keys) !== 'string' };
+    }
+    default:
+      return {
+        keys: INT,
+        // `push(...$rows)`: of a spread nobody can count there is at least something.
+        values: [
+          ...call.args.positional.map((p) => p.type),
+          ...(call.args.unreadable ? [unknown('dynamic-call')] : []),
+        ],
+        gaps: false,
+      };
+  }
+}

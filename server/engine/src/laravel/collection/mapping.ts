@@ -1,0 +1,122 @@
+import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { INT, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { elementOf, keyKind } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { arrayKeyOf } from '../../types/array-key.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { classArg } from './class-argument.js';
+import { criterion, memberOf, path } from './criterion.js';
+import { base, itemOf, itemType, keyOf, loose, mapped, noGaps, same } from './collection-type.js';
+
+/** What comes out of each item, and under which key. */
+export const MAPPING: Entries = [
+  [
+    'map',
+    (call) =>
+      mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call')),
+  ],
+  ['mapInto', (call) => base(keyOf(call), classArg(call))],
+  ['mapWithKeys', withKeys],
+  ['flatMap', flatMapped],
+  ['mapSpread', spreadMapped],
+  [
+    'crossJoin',
+    (call) => base(INT, list(union([itemType(call), ...call.args.positional.map((p) => itemOf(p.type, call))]))),
+  ],
+  ['keyBy', keyed],
+  ['pluck', pluck],
+  ['select', select],
+  ['values', (call) => noGaps(same(call, INT, itemType(call)))],
+  ['keys', (call) => base(INT, keyOf(call))],
+  ['flatten', (call) => base(INT, itemOf(itemType(call), call))],
+  ['collapse', (call) => collapsed(itemType(call), call)],
+  [
+    'zip',
+    (call) =>
+      base(INT, base(INT, union([itemType(call), NULL, ...call.args.positional.map((p) => itemOf(p.type, call))]))),
+  ],
+  ['pad', (call) => same(call, INT, union([itemType(call), argType(call.args, 1) ?? unknown('untyped')]))],
+  ['flip', (call) => loose(base(arrayKeyOf(itemType(call)), keyOf(call)))],
+  ['dot', (call) => base(STRING, leaves(itemType(call)))],
+  [
+    'combine',
+    (call) => loose(base(arrayKeyOf(itemType(call)), itemOf(argType(call.args, 0) ?? unknown('untyped'), call))),
+  ],
+];
+
+function withKeys(call: Call): Type {
+  const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
+  const element = pair === undefined ? undefined : elementOf(pair);
+  if (element === undefined) return base(union([INT, STRING]), unknown('dynamic-call'));
+  const key = membersOf(element.key).every((m) => m.kind === 'literal' && typeof m.value === 'string')
+    ? STRING
+    : element.key;
+  const type = base(key, element.value);
+  return keyKind(key) === 'string' ? type : { ...type, gaps: true };
+}
+
+function flatMapped(call: Call): Type {
+  const result = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
+  return result === undefined ? base(INT, unknown('dynamic-call')) : collapsed(result, call);
+}
+
+/** `mapSpread(fn ($a, $b) => …)`: the callback is called with the members of each item, and the key behind them. */
+function spreadMapped(call: Call): Type {
+  const item = itemType(call);
+  const members = isListShape(item) && item.kind === 'shape' ? item.fields.map((f) => f.type) : undefined;
+  const element = item.kind === 'class' ? elementOfClass(item, call.frame.run.world) : elementOf(item);
+  const each =
+    element === undefined ? undefined : new Array<Type>(MAX_SPREAD).fill(union([element.value, keyOf(call)]));
+  const given = members === undefined ? each : [...members, keyOf(call)];
+  const result = given === undefined ? undefined : applyArg(call.args, 0, given);
+  return mapped(call, keyOf(call), result ?? unknown('dynamic-call'));
+}
+
+/** Parameters a callback over items of unknown length may have. */
+const MAX_SPREAD = 16;
+
+/** The members of arrays one after the other: numbers count anew, names stay. */
+function collapsed(type: Type, call: Call): Type {
+  const keys = membersOf(type).map((m) => {
+    const element = m.kind === 'class' ? elementOfClass(m, call.frame.run.world) : elementOf(m);
+    return element === undefined || keyKind(element.key) === 'int'
+      ? INT
+      : keyKind(element.key) === 'string'
+        ? STRING
+        : union([INT, STRING]);
+  });
+  return base(union(keys), itemOf(type, call));
+}
+
+/** The innermost values of an array, under dotted names. */
+function leaves(type: Type): Type {
+  return union(
+    membersOf(type).flatMap((m): Type[] => {
+      if (m.kind === 'shape' && m.isObject !== true)
+        return m.fields.length === 0 ? [m] : m.fields.map((f) => leaves(f.type));
+      return m.kind === 'list' ? [leaves(m.item)] : m.kind === 'map' ? [leaves(m.value)] : [m];
+    }),
+  );
+}
+
+function pluck(call: Call): Type {
+  const [column, key] = [argText(call.args, 0), argText(call.args, 1)];
+  const value = column === undefined ? unknown('dynamic-name') : path(itemType(call), column, call);
+  if (argType(call.args, 1) === undefined) return base(INT, value);
+  const type = base(key === undefined ? union([INT, STRING]) : arrayKeyOf(path(itemType(call), key, call)), value);
+  return keyKind(type.args?.[0] ?? INT) === 'int' ? { ...type, gaps: true } : type;
+}
+
+function select(call: Call): Type {
+  const names = argTexts(call.args);
+  if (names === undefined) return same(call, keyOf(call), map(STRING, unknown('untyped')));
+  return same(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(itemType(call), key, call) }))));
+}
+
+function keyed(call: Call): Type {
+  const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
+  const type = same(call, key, itemType(call));
+  return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };
+}

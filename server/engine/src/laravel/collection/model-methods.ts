@@ -1,0 +1,50 @@
+import { argText } from '../../infer/expression/calls/arguments.js';
+import { INT, klass, list, STRING, unknown } from '../../types/make.js';
+import { keyType } from '../eloquent/primary-key.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { AGGREGATES, withAggregates } from '../query/aggregates.js';
+import { builderOf } from '../query/builder-class.js';
+import { ANONYMOUS_COLLECTION } from '../names.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
+import { itemType, keyOf } from './collection-type.js';
+
+/** What is asked of a collection of models, or done to each of them. */
+export const MODELS: Entries = [
+  [
+    VISIBILITY,
+    (call) => {
+      const item = itemType(call);
+      return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withVisibility(item, call)] } : call.on;
+    },
+  ],
+  [
+    AGGREGATES.replaceAll('with', 'load'),
+    (call) => {
+      const item = itemType(call);
+      return item.kind === 'class' ? { ...call.on, args: [keyOf(call), withAggregates(item, call)] } : call.on;
+    },
+  ],
+  [
+    'modelKeys',
+    (call) => {
+      const model = itemType(call);
+      return list(model.kind === 'class' ? keyType(model.fqcn, call.frame.run.world) : union([INT, STRING]));
+    },
+  ],
+  [
+    'toQuery',
+    (call) => {
+      const v = itemType(call);
+      return v.kind === 'class' ? builderOf(v, call.frame.run.world) : unknown('untyped');
+    },
+  ],
+  ['toResourceCollection', toResources],
+];
+
+function toResources(call: Call): Type {
+  const given = argText(call.args, 0);
+  if (given === undefined) return klass(ANONYMOUS_COLLECTION, [unknown('untyped'), call.on]);
+  return klass(ANONYMOUS_COLLECTION, [call.frame.run.world.typeOfName(given), call.on]);
+}

@@ -1,0 +1,14 @@
+import { COLLECTION } from '../names.js';
+import type { ClassType, Type } from '../../types/type.js';
+import type { World } from '../../infer/codebase.js';
+
+export const CHANGES = new Set(
+  'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
+);
+
+export const ARRAY_ITERATOR = 'ArrayIterator';
+
+export function isContainer(type: Type, world: World): type is ClassType {
+  if (type.kind !== 'class' || type.args === undefined) return false;
+  return type.fqcn === ARRAY_ITERATOR || world.isSubclass(type.fqcn, COLLECTION);
+}

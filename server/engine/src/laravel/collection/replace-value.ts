@@ -1,0 +1,34 @@
+import type { Expr } from '@docgen/php';
+import { typeOf } from '../../infer/evaluator.js';
+import { isPaginator } from '../../infer/iteration.js';
+import { COLLECTION } from '../names.js';
+import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import type { World } from '../../infer/codebase.js';
+import { CHANGES } from './mutable-classes.js';
+import type { Frame } from '../../infer/frame.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
+
+/** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */
+export function replace(on: Expr, next: (m: Type) => Type, frame: Frame): void {
+  const path = pathOf(on);
+  const { env, run } = frame;
+  if (path !== undefined) {
+    const alone = env.fresh.has(path);
+    const type = env.get(path) ?? typeOf(on, frame);
+    env.narrow(path, union(membersOf(type).map(next), run.world.enumCases));
+    if (alone) env.fresh.add(path);
+    return;
+  }
+  if (on.k !== 'mcall') return;
+  // `$page->getCollection()->transform(...)`, and what a fluent call hands back: `$c->push(1)->push(2)`.
+  const through = String(on.name).toLowerCase();
+  if (through === 'getcollection') replace(on.on, (m) => ofItems(m, next, run.world), frame);
+  else if (CHANGES.has(through) || /^(each|tap)$/.test(through)) replace(on.on, next, frame);
+}
+
+function ofItems(page: Type, next: (m: Type) => Type, world: World): Type {
+  if (page.kind !== 'class' || page.args === undefined || !isPaginator(world, page.fqcn)) return page;
+  const items = next({ kind: 'class', fqcn: COLLECTION, args: page.args });
+  return items.kind === 'class' ? { ...page, args: items.args ?? [] } : page;
+}

@@ -1,0 +1,77 @@
+import type { HostFacts } from '@docgen/protocol';
+import { argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, FALSE, klass, STRING, unknown } from '../../types/make.js';
+import { keyType } from '../eloquent/primary-key.js';
+import { nullable, withoutNull } from '../../types/operations.js';
+import { decided } from '../../infer/memo/memo-scope.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { configValue } from './config.js';
+import { AUTH_MANAGER, GUARD } from '../names.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+/**
+ * The model of the guard's provider (engine 14.7), nullable unless the route is known authenticated. Host facts give
+ * providers under `config`; without them `App\Models\User` when it exists.
+ */
+export function userType(call: Call): Type {
+  const model = userModel(call);
+  if (model === undefined) return unknown('untyped');
+  const type = call.frame.run.world.typeOfName(model);
+  return isAuthenticated(call) ? type : nullable(type);
+}
+
+function isAuthenticated(call: Call): boolean {
+  return decided(call.frame.run, 'authenticated', (given) => given.authenticated === true);
+}
+
+function userModel(call: Call): string | undefined {
+  const { world } = call.frame.run;
+  const auth = world.reader.read<HostFacts['auth']>('host:auth');
+  const asked = argType(call.args, 0) ?? call.on.args?.[0];
+  if (asked === undefined || asked.kind === 'null') return modelOfGuard(auth?.defaultGuard, call);
+  if (asked.kind === 'literal') return modelOfGuard(String(asked.value), call);
+  // A guard the code computes: whoever it is, when they all have the same model.
+  const models = new Set(Object.keys(auth?.guards ?? {}).map((name) => modelOfGuard(name, call)));
+  return models.size === 1 ? [...models][0] : undefined;
+}
+
+function modelOfGuard(guard: string | null | undefined, call: Call): string | undefined {
+  const { world } = call.frame.run;
+  const auth = world.reader.read<HostFacts['auth']>('host:auth');
+  const config = world.reader.read<HostFacts['config']>('host:config');
+  const provider = guard === undefined || guard === null ? undefined : auth?.guards[guard]?.provider;
+  if (provider !== undefined && provider !== null) {
+    const key = `auth.providers.${provider}.model`;
+    const written = configValue(key, undefined, call.frame);
+    const model = config?.[key] ?? (written.kind === 'literal' ? written.value : undefined);
+    if (typeof model === 'string' && world.isDeclared(model)) return model;
+  }
+  return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
+}
+
+/** `auth('web')`, `Auth::guard('web')`: the guard, and what is known of its name. */
+export function guardOf(name: Type | undefined): Type {
+  return klass(GUARD, name === undefined || name.kind === 'null' ? [] : [name]);
+}
+
+const methods = rules([
+  ['user authenticate getUser', (call) => userType({ ...call, args: { ...call.args, positional: [] } })],
+  // The guard keeps its name.
+  ['guard', (call) => guardOf(argType(call.args, 0))],
+  [
+    'id',
+    (call) => {
+      const model = userModel({ ...call, args: { ...call.args, positional: [] } });
+      const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
+      return isAuthenticated(call) ? key : nullable(key);
+    },
+  ],
+  ['check guest attempt once validate hasUser viaRemember', BOOL],
+  ['loginUsingId onceUsingId', (call) => union([withoutNull(userType(call)), FALSE])],
+  ['getName', STRING],
+]);
+
+/** The manager answers as its default guard does. */
+export const auth: ClassRules = { fqcn: AUTH_MANAGER, methods };
+export const guard: ClassRules = { fqcn: GUARD, methods };

@@ -1,0 +1,14 @@
+import { BOOL, FLOAT, INT, STRING, unknown } from '../../types/make.js';
+import { type ClassRules, rules } from '../../infer/member-rule.js';
+
+/** `config()`: its typed reads throw where the value is of another type. */
+export const configRepository: ClassRules = {
+  fqcn: 'Illuminate\\Config\\Repository',
+  methods: rules([
+    ['string', STRING],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean has', BOOL],
+    ['array', unknown('vague-array')],
+  ]),
+};

@@ -1,0 +1,54 @@
+import type { BodyFact } from '@docgen/php';
+import { typeOf } from '../../infer/evaluator.js';
+import { createFrame, type Frame, type Run } from '../../infer/frame.js';
+import { FALSE, NULL, unknown } from '../../types/make.js';
+import { widen } from '../../types/operations.js';
+import { isPortable } from '../../infer/memo/portability.js';
+import { recalled } from '../../infer/memo/memo.js';
+import { decided } from '../../infer/memo/memo-scope.js';
+import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+
+/**
+ * `config('a.b')`: what `config/a.php` writes there (engine 12.3). A value read through `env()` is its default's type only.
+ * The default counts when the key is absent; a key that holds null stays null.
+ */
+export function configValue(path: string, fallback: Type | undefined, frame: Frame): Type {
+  const [file = '', ...keys] = path.split('.');
+  const { run } = frame;
+  if (path === 'app.debug' && isOutsideDebugMode(run)) return FALSE;
+  let type = recalled({
+    run,
+    key: `config:${file}`,
+    at: { depth: 0, nesting: 0, apart: true },
+    make: () => fileType(file, frame),
+    portable: (made) => isPortable(made, run),
+  });
+  if (type.kind === 'unknown') return fallback === undefined ? type : union([type, widen(fallback)]);
+  for (const key of keys) {
+    if (type.kind !== 'shape') return type.kind === 'unknown' ? type : unknown('magic');
+    const field: { type: Type } | undefined = type.fields.find((f) => f.key === key);
+    if (field === undefined) return fallback ?? NULL;
+    type = field.type;
+  }
+  return type;
+}
+
+/** Answers to exceptions are told as they are given outside debug mode, whatever the machine says (errors 4.9). */
+export function isOutsideDebugMode(run: Run): boolean {
+  return decided(run, 'answering', ({ answering }) => answering === true);
+}
+
+function fileType(file: string, frame: Frame): Type {
+  const id = `main:config/${file}.php`;
+  const main = /^[\w-]+$/.test(file) ? frame.run.world.reader.read<BodyFact>(id) : undefined;
+  const returned = main?.body.find((s) => s.k === 'return');
+  if (main === undefined || returned?.k !== 'return' || returned.e === undefined) return unknown('magic');
+  return typeOf(returned.e, createFrame(frame.run, { fact: id, root: main }));
+}
+
+/** `env('X', d)`: the type of `d`, never a value. */
+export function envType(fallback: Type | undefined): Type {
+  if (fallback === undefined) return unknown('magic');
+  return union(membersOf(fallback).map((m) => (m.kind === 'null' ? unknown('magic') : widen(m))));
+}

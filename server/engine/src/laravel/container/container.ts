@@ -1,0 +1,36 @@
+import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, FALSE, STRING, unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { isOutsideDebugMode } from './config.js';
+import { resolved } from '../support/helpers.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+/** The container under every name it goes by (engine 9.1). */
+const NAMES = [
+  'Illuminate\\Foundation\\Application',
+  'Illuminate\\Container\\Container',
+  'Illuminate\\Contracts\\Container\\Container',
+  'Illuminate\\Contracts\\Foundation\\Application',
+  'Psr\\Container\\ContainerInterface',
+  'Illuminate\\Support\\Facades\\App',
+];
+
+function called(call: Call): Type {
+  const parameters = argType(call.args, 1);
+  if (parameters !== undefined && parameters.kind !== 'shape') return unknown('dynamic-call');
+  return applyArg(call.args, 0, parameters?.fields.map((f) => f.type) ?? []) ?? unknown('dynamic-call');
+}
+
+const methods = rules([
+  [
+    'make makeWith get build',
+    (call) => (argText(call.args, 0) === undefined ? undefined : resolved(call.args, call.frame)),
+  ],
+  ['call', called],
+  ['bound has isProduction isLocal runningInConsole runningUnitTests isDownForMaintenance', BOOL],
+  ['hasDebugModeEnabled', ({ frame }) => (isOutsideDebugMode(frame.run) ? FALSE : BOOL)],
+  ['environment', (call) => (argType(call.args, 0) === undefined ? STRING : BOOL)],
+  ['getLocale currentLocale getFallbackLocale version basePath storagePath publicPath path databasePath', STRING],
+]);
+
+export const containers: readonly ClassRules[] = NAMES.map((fqcn) => ({ fqcn, methods }));

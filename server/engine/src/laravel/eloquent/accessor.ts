@@ -1,0 +1,57 @@
+import { type FoundMethod, tagOf } from '@docgen/php';
+import { fromDocType } from '../../infer/doctype/doc-type.js';
+import { applyCallable, callMethod } from '../../infer/evaluator.js';
+import { passed, typeArgs } from '../../infer/expression/calls/arguments.js';
+import { createFrame, type Frame } from '../../infer/frame.js';
+import { readArgs } from '../../infer/expression/calls/read-arguments.js';
+import { unknown } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { accessorOf } from './model-facts.js';
+
+/** Type an accessor gives, `undefined` when there is none with a `get` (engine 14.4). */
+export function accessorType(
+  on: ClassType,
+  attribute: string,
+  frame: Frame,
+): { type: Type; found: FoundMethod } | undefined {
+  const { world } = frame.run;
+  const accessor = accessorOf(on.fqcn, attribute, world);
+  if (accessor === undefined) return undefined;
+  const { found, style } = accessor;
+  if (style === 'method') return { type: callMethod(found, on, typeArgs(frame, []), frame, world.body(found)), found };
+  const type = getterType(found, on, frame) ?? firstArgument(found, on, frame);
+  return type === undefined ? undefined : { type, found };
+}
+
+/** The `get` closure of `Attribute::make(get: fn ...)`, `Attribute::get(fn ...)` or `new Attribute(fn ...)`. */
+function getterType(found: FoundMethod, on: ClassType, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const body = world.body(found);
+  if (body === undefined) return undefined;
+  const inner = createFrame(frame.run, {
+    fact: found.bodyId,
+    root: body,
+    self: found.owner,
+    receiver: on,
+    depth: frame.depth + 1,
+  });
+  inner.nesting = frame.nesting + 1;
+  for (const stmt of body.body) {
+    let expr = stmt.k === 'return' ? stmt.e : undefined;
+    while (expr?.k === 'mcall') expr = expr.on;
+    if (expr === undefined || (expr.k !== 'scall' && expr.k !== 'new')) continue;
+    if (expr.k === 'scall' && expr.name !== 'make' && expr.name !== 'get') continue;
+    const args = readArgs(expr.args, inner);
+    const getter = passed(args, 0, 'get')?.type;
+    if (getter === undefined || getter.kind === 'null') return undefined;
+    return applyCallable(getter, [unknown('untyped'), unknown('vague-array')], inner) ?? unknown('dynamic-call');
+  }
+  return undefined;
+}
+
+/** `@return Attribute<string, never>`. */
+function firstArgument(found: FoundMethod, on: ClassType, frame: Frame): Type | undefined {
+  const tag = tagOf(found.fact.doc, 'return')?.type;
+  if (tag?.k !== 'generic' || tag.args[0] === undefined) return undefined;
+  return fromDocType(tag.args[0], frame.run.world.scopeOf(found.owner, on));
+}

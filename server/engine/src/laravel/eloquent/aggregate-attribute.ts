@@ -1,0 +1,32 @@
+import type { Frame } from '../../infer/frame.js';
+import { BOOL, FLOAT, INT, NULL, unknown } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { rawColumn } from './raw-column.js';
+import { relationNamed } from './relation-methods.js';
+
+/** What a query adds to a model about a relation: `count`, `exists`, `sum`, `avg`, or the `min` or `max` of a column (engine 14.4). */
+export function aggregateOf(
+  model: string,
+  relation: string,
+  what: string | undefined,
+  column: string | undefined,
+  frame: Frame,
+): Type {
+  switch (what) {
+    case 'count':
+      return INT;
+    case 'exists':
+      return BOOL;
+    case 'sum':
+    case 'avg':
+      return union([INT, FLOAT, NULL]);
+    default: {
+      const related = relationNamed(model, relation, frame)?.related;
+      return related?.kind === 'class' && column !== undefined
+        ? nullable(rawColumn(related, column, frame))
+        : unknown('magic');
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { fromDocType } from '../../infer/doctype/doc-type.js';
+import type { Frame } from '../../infer/frame.js';
+import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../names.js';
+import { BOOL, INT, klass, UNPROVEN_NULL, unknown } from '../../types/make.js';
+import { isNullable, nullable } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { accessorType } from './accessor.js';
+import { aggregateOf } from './aggregate-attribute.js';
+import { castRead } from './cast-class.js';
+import { type ModelFacts, modelFacts } from './model-facts.js';
+import { relationNamed } from './relation-methods.js';
+
+const SANCTUM_TOKENS = 'Laravel\\Sanctum\\HasApiTokens';
+const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass('Laravel\\Sanctum\\PersonalAccessToken')]);
+
+const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
+
+/** The type of `$m->name` when it is read (engine 14.4): the first source that knows it. */
+export function modelAttribute(on: ClassType, name: string, frame: Frame): Type {
+  const { world } = frame.run;
+  if (NATIVE_BOOLEANS.has(name)) return BOOL;
+  // A model whose source cannot be read may cast or hide any column: its migration alone proves nothing.
+  if (world.classOf(on.fqcn) === undefined) return unknown('class-missing');
+  const facts = modelFacts(on.fqcn, world);
+  const accessor = accessorType(on, name, frame);
+  if (accessor !== undefined) return accessor.type;
+  const cast = facts.casts.get(name)?.cast;
+  if (cast !== undefined) {
+    // A JSON cast says array and no more; what the author states of its members says the rest.
+    const read = castRead(cast, frame);
+    const stated = read.kind === 'unknown' ? statedType(on, name, facts, frame) : undefined;
+    return stated ?? (cast.own === true ? withColumnNull : asRead)(read, name, facts, frame);
+  }
+  const date = dateAttribute(name, facts, frame);
+  const column = facts.table?.columns.get(name);
+  const relation = column === undefined ? relationNamed(on.fqcn, name, frame) : undefined;
+  if (relation !== undefined) return relation.value;
+  const stated = statedType(on, name, facts, frame);
+  if (stated !== undefined) return stated;
+  if (date !== undefined) return date;
+  if (column !== undefined) {
+    const type =
+      column.values === undefined
+        ? column.type
+        : union(column.values.map((value) => ({ kind: 'literal' as const, value })));
+    return column.nullable ? nullable(type) : type;
+  }
+  if (name === facts.key.name) return facts.key.type;
+  if (name === 'pivot') return klass(`${RELATIONS}Pivot`);
+  if (name === 'tokens' && world.method(on.fqcn, 'createToken')?.trait === SANCTUM_TOKENS) return TOKENS;
+  return aggregate(on, name, frame) ?? unknown('magic');
+}
+
+/** The type of the `@property` tag, when it says one. */
+function statedType(on: ClassType, name: string, facts: ModelFacts, frame: Frame): Type | undefined {
+  const tag = facts.tags.get(name);
+  if (tag?.tag.type === undefined) return undefined;
+  const type = fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner, on));
+  return type.kind === 'unknown' ? undefined : type;
+}
+
+function dateAttribute(name: string, facts: ModelFacts, frame: Frame): Type | undefined {
+  if (name === facts.createdAt || name === facts.updatedAt) return klass(CARBON);
+  if (name === facts.deletedAt) return nullable(klass(CARBON));
+  if (facts.dates.includes(name)) return asRead(klass(CARBON), name, facts, frame);
+  return undefined;
+}
+
+/** An attribute that is cast, as code reads it: whether a column nobody speaks of holds null is nobody's to say. */
+function asRead(type: Type, name: string, facts: ModelFacts, frame: Frame): Type {
+  const known = facts.tags.get(name)?.tag.type !== undefined || facts.table?.columns.has(name) === true;
+  const never = name === facts.createdAt || name === facts.updatedAt || name === facts.key.name;
+  if (known || never || name === facts.deletedAt) return withColumnNull(type, name, facts, frame);
+  return union([type, UNPROVEN_NULL]);
+}
+
+/** Null of an attribute: the tag decides if there is one, else the column (responses 10.2). */
+export function withColumnNull(type: Type, name: string, facts: ModelFacts, frame: Frame): Type {
+  const tag = facts.tags.get(name);
+  if (tag?.tag.type !== undefined) {
+    return isNullable(fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner))) ? nullable(type) : type;
+  }
+  if (name === facts.createdAt || name === facts.updatedAt) return type;
+  return facts.table?.columns.get(name)?.nullable === true || name === facts.deletedAt ? nullable(type) : type;
+}
+
+/** `<relation>_count` and its like. */
+function aggregate(on: ClassType, name: string, frame: Frame): Type | undefined {
+  const found = /^(.+?)_(count|exists|sum|avg|min|max)(?:_(.+))?$/.exec(name);
+  if (found?.[1] === undefined || relationNamed(on.fqcn, found[1], frame) === undefined) return undefined;
+  return aggregateOf(on.fqcn, found[1], found[2], found[3], frame);
+}

@@ -1,0 +1,27 @@
+import { callMethod } from '../../infer/evaluator.js';
+import { typeArgs } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { MODEL } from '../names.js';
+import { klass, map, STRING, unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import type { Cast } from './casts.js';
+
+/** What a cast class gives when the attribute is read: what its `get()` declares, else what its body makes of an unread value. */
+export function castRead(cast: Cast, frame: Frame): Type {
+  return cast.read.kind === 'unknown' ? (madeBy(cast, 'get', frame) ?? cast.read) : cast.read;
+}
+
+/** What is written to JSON: `serialize()` decides where the class has one. */
+export function castType(cast: Cast, frame: Frame): Type {
+  if (cast.type.kind !== 'unknown') return cast.type;
+  return madeBy(cast, 'serialize', frame) ?? madeBy(cast, 'get', frame) ?? cast.type;
+}
+
+function madeBy({ by }: Cast, method: string, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  const found = by === undefined ? undefined : world.projectMethod(by, method);
+  if (by === undefined || found === undefined) return undefined;
+  const value = unknown('untyped');
+  const args = typeArgs(frame, [klass(MODEL), STRING, value, map(STRING, value)]);
+  return callMethod(found, klass(world.spelled(by)), args, frame);
+}

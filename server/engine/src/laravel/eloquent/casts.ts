@@ -1,0 +1,127 @@
+import { CARBON, CARBON_IMMUTABLE, COLLECTION, STRINGABLE } from '../names.js';
+import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '../../types/make.js';
+import { fromNative } from '../../infer/doctype/native-type.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import type { World } from '../../infer/codebase.js';
+
+/** What a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3). */
+export interface Cast {
+  read: Type;
+  /** Type of the serialised value. */
+  type: Type;
+  /** How JSON writes it when the type alone can't say (`PropertyInfo.wire`). */
+  wire?: string;
+  isDate?: true;
+  /** A cast class: what it makes of null is for its `get()` to say. */
+  own?: true;
+  /** Its name, where what its methods declare says nothing. */
+  by?: string;
+}
+
+const CASTS = 'Illuminate\\Database\\Eloquent\\Casts\\';
+const ARRAY_OR_OBJECT: Cast = { read: unknown('vague-array'), type: unknown('vague-array'), wire: 'array-or-object' };
+
+const plain = (type: Type): Cast => ({ read: type, type });
+const date = (read: string, wire = 'date-time'): Cast => ({ read: klass(read), type: klass(read), wire, isDate: true });
+
+const NATIVE: Record<string, Cast> = {
+  int: plain(INT),
+  integer: plain(INT),
+  timestamp: plain(INT),
+  real: plain(FLOAT),
+  float: plain(FLOAT),
+  double: plain(FLOAT),
+  decimal: plain(STRING),
+  string: plain(STRING),
+  encrypted: plain(STRING),
+  hashed: plain(STRING),
+  bool: plain(BOOL),
+  boolean: plain(BOOL),
+  array: ARRAY_OR_OBJECT,
+  json: ARRAY_OR_OBJECT,
+  'json:unicode': ARRAY_OR_OBJECT,
+  collection: { ...ARRAY_OR_OBJECT, read: klass(COLLECTION, [union([INT, STRING]), unknown('vague-array')]) },
+  object: { read: shape([], true), type: shape([], true), wire: 'object' },
+  datetime: date(CARBON),
+  date: date(CARBON),
+  custom_datetime: date(CARBON),
+  immutable_datetime: date(CARBON_IMMUTABLE),
+  immutable_date: date(CARBON_IMMUTABLE),
+};
+
+/** A `date:FORMAT` or `datetime:FORMAT` cast writes its own format. */
+function formatted(word: string, format: string): Cast {
+  const base = date(word.startsWith('immutable') ? CARBON_IMMUTABLE : CARBON);
+  if (format === 'Y-m-d') return { ...base, wire: 'date' };
+  if (['Y-m-d\\TH:i:sP', 'Y-m-d\\TH:i:s.uP', 'c'].includes(format)) return { ...base, wire: 'date-time' };
+  return { ...base, wire: `date-format:${format}` };
+}
+
+function objectCast(name: string, argument: string | undefined, world: World): Cast | undefined {
+  if (!name.startsWith(CASTS)) return undefined;
+  const short = name.slice(CASTS.length);
+  switch (short) {
+    case 'AsStringable':
+      return { read: klass(STRINGABLE), type: STRING };
+    case 'AsUri':
+      return { read: klass('Illuminate\\Support\\Uri'), type: STRING, wire: 'uri' };
+    case 'AsHtmlString':
+      return {
+        read: klass('Illuminate\\Support\\HtmlString'),
+        type: klass('Illuminate\\Support\\HtmlString'),
+        wire: 'object',
+      };
+    case 'AsArrayObject':
+    case 'AsEncryptedArrayObject':
+      return { ...ARRAY_OR_OBJECT, read: klass('ArrayObject') };
+    case 'AsFluent':
+      return { ...ARRAY_OR_OBJECT, read: klass('Illuminate\\Support\\Fluent') };
+    case 'AsCollection':
+    case 'AsEncryptedCollection':
+      return NATIVE.collection;
+    case 'AsEnumCollection':
+    case 'AsEnumArrayObject': {
+      if (argument === undefined) return ARRAY_OR_OBJECT;
+      const of = enumOf(world.spelled(argument));
+      return { read: klass(COLLECTION, [INT, of]), type: list(of) };
+    }
+    case 'AsBinary':
+      return { read: STRING, type: STRING, ...(argument === 'uuid' || argument === 'ulid' ? { wire: argument } : {}) };
+    case 'AsVector':
+      return { read: unknown('vague-array'), type: list(FLOAT) };
+    default:
+      return undefined;
+  }
+}
+
+/** The cast a written cast names; undefined when it only sets, so that there is as good as none. */
+export function castOf(written: string, world: World): Cast | undefined {
+  const colon = written.indexOf(':');
+  const head = colon < 0 ? written : written.slice(0, colon);
+  const argument = colon < 0 ? undefined : written.slice(colon + 1);
+  const word = head.toLowerCase();
+  if (word === 'encrypted' && argument !== undefined) return castOf(argument, world);
+  if (argument !== undefined && /^(immutable_)?date(time)?$/.test(word)) return formatted(word, argument);
+  const native = NATIVE[word];
+  if (native !== undefined) return native;
+  if (world.isEnum(head)) return plain(enumOf(world.spelled(head)));
+  const object = objectCast(head, argument, world);
+  return object ?? customCast(head, world);
+}
+
+const INBOUND = 'Illuminate\\Contracts\\Database\\Eloquent\\CastsInboundAttributes';
+
+/** A cast class: its `serialize()` decides what is written, its `get()` what is read. */
+function customCast(name: string, world: World): Cast | undefined {
+  if (world.classOf(name) === undefined)
+    return { read: unknown('class-missing'), type: unknown('class-missing'), own: true };
+  if (world.isSubclass(name, INBOUND)) return undefined;
+  const returns = (method: string): Type | undefined => {
+    const found = world.method(name, method);
+    return found?.fact.returns === undefined ? undefined : fromNative(found.fact.returns, world.scopeOf(found.owner));
+  };
+  const read = returns('get') ?? unknown('untyped');
+  const type = returns('serialize') ?? read;
+  return { read, type, own: true, ...(type.kind === 'unknown' || read.kind === 'unknown' ? { by: name } : {}) };
+}

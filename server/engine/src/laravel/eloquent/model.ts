@@ -1,0 +1,183 @@
+import { frameworkCall, readProperty } from '../../infer/evaluator.js';
+import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { markStored } from '../../infer/expression/operators/assignment.js';
+import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { keyType } from './primary-key.js';
+import { rawColumn } from './raw-column.js';
+import { relatedClass } from './relation-methods.js';
+import { conventionalResource } from '../resources/resource-class.js';
+import { serialised } from './serialised.js';
+import { nullable } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { AGGREGATES, withAggregates } from '../query/aggregates.js';
+import { withLoads } from '../query/builder.js';
+import { builderOf, collectionOf } from '../query/builder-class.js';
+import { factoryOf } from './factory.js';
+import { MODEL, RELATIONS } from '../names.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { VISIBILITY, withVisibility } from './visibility.js';
+
+const RELATION_CLASS: Record<string, string> = {
+  hasone: 'HasOne',
+  hasmany: 'HasMany',
+  belongsto: 'BelongsTo',
+  belongstomany: 'BelongsToMany',
+  morphone: 'MorphOne',
+  morphmany: 'MorphMany',
+  morphto: 'MorphTo',
+  morphtomany: 'MorphToMany',
+  morphedbymany: 'MorphToMany',
+  hasonethrough: 'HasOneThrough',
+  hasmanythrough: 'HasManyThrough',
+};
+
+/** `$this->hasMany(Post::class)` inside the model. */
+function relate(call: Call): Type {
+  const name = RELATION_CLASS[call.name.toLowerCase()] ?? 'Relation';
+  // A morphTo names itself, not what it relates to.
+  const related = name === 'MorphTo' ? undefined : argText(call.args, 0, 'related');
+  const target = related === undefined ? unknown('untyped') : relatedClass(related, call.frame.run.world);
+  return klass(RELATIONS + name, [target, call.on]);
+}
+
+function plain(on: ClassType): ClassType {
+  const { origin: _, ...rest } = on;
+  return rest;
+}
+
+/** `setRelation('author', $author)`: loaded, and what it was given. */
+function related(call: Call): Type {
+  const name = argText(call.args, 0, 'relation');
+  const value = argType(call.args, 1, 'value');
+  if (name === undefined || value === undefined) return call.on;
+  const has = (call.on.has ?? []).filter((field) => field.key !== name);
+  return { ...withLoads(call.on, [name]), has: [...has, { key: name, type: value }] };
+}
+
+/** What a query added is no column of the row. */
+function fromRow(on: ClassType): ClassType {
+  const { has: _, ...rest } = on;
+  return rest;
+}
+
+/** Another object of the same row. */
+function readAgain(on: ClassType): ClassType {
+  const { hides: _, ...rest } = plain(fromRow(on));
+  return rest;
+}
+
+function loaded(call: Call): Type {
+  const names = argTexts(call.args);
+  return names === undefined || names.some((n) => n.includes(':')) ? call.on : withLoads(call.on, names);
+}
+
+/** `$m->save()` on a model made with `new` in this body: it is stored from here on. */
+function stored(call: Call): Type {
+  for (const [path, type] of call.frame.env.vars) if (type === call.on) markStored(path, call.frame);
+  return BOOL;
+}
+
+/** The column a timestamp constant of the model names; the framework's own without one, null where it is switched off. */
+function timestampColumn(call: Call): Type {
+  const name = call.name.toLowerCase().replace(/^get(created|updated|deleted)atcolumn$/, '$1_at');
+  return call.frame.run.world.constant(call.on.fqcn, name.toUpperCase()) ?? literal(name);
+}
+
+function only(call: Call): Type {
+  const names = argTexts(call.args);
+  if (names === undefined) return map(STRING, unknown('untyped'));
+  return shape(names.map((key) => ({ key, type: readProperty(call.on, key, call.frame) })));
+}
+
+/** Calls on the class that the builder answers, made here so that a fresh model keeps its origin. */
+function onBuilder(call: Call): Type | undefined {
+  return frameworkCall({ ...call, on: builderOf(call.on, call.frame.run.world) });
+}
+
+/** Eloquent models (engine 14.4, 14.3 for static calls). */
+export const model: ClassRules = {
+  fqcn: MODEL,
+  methods: rules([
+    ['query newQuery newModelQuery on onWriteConnection', (call) => builderOf(call.on, call.frame.run.world)],
+    // Declared by the model itself, which hands them on to a builder.
+    ['all with', onBuilder],
+    [Object.keys(RELATION_CLASS).join(' '), relate],
+    ['load loadMissing', loaded],
+    ['setRelation', related],
+    [VISIBILITY, (call) => withVisibility(call.on, call)],
+    [AGGREGATES.replaceAll('with', 'load'), (call) => withAggregates(call.on, call)],
+    ['fresh', (call) => nullable(readAgain(call.on))],
+    // Read back from its row, a model holds every column.
+    ['refresh', (call) => (call.on.origin === undefined ? fromRow(call.on) : { ...fromRow(call.on), written: ['*'] })],
+    [
+      'fill forceFill setAttribute withoutRelations mergeVisible unsetRelation loadMorph mergeCasts mergeFillable',
+      self,
+    ],
+    ['save saveQuietly saveOrFail push pushQuietly', stored],
+    ['update updateQuietly updateOrFail touch restore', (call) => (call.static ? undefined : BOOL)],
+    ['delete deleteQuietly deleteOrFail forceDelete', (call) => (call.static ? undefined : nullable(BOOL))],
+    ['destroy', INT],
+    ['increment decrement', INT],
+    ['replicate newInstance', (call) => ({ ...plain(call.on), origin: 'new' as const })],
+    ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.world)],
+    ['getRouteKey', routeKey],
+    [
+      'getAttribute getAttributeValue getRelation getRelationValue',
+      (call) => {
+        const n = argTexts(call.args)?.[0];
+        return n === undefined ? unknown('dynamic-name') : readProperty(call.on, n, call.frame);
+      },
+    ],
+    ['isDirty isClean wasChanged is isNot trashed relationLoaded hasAttribute isRelation', BOOL],
+    ['getHidden getVisible getFillable getGuarded getAppends', list(STRING)],
+    ['usesTimestamps getIncrementing', BOOL],
+    ['getKeyType', STRING],
+    ['getConnectionName', nullable(STRING)],
+    ['getCreatedAtColumn getUpdatedAtColumn getDeletedAtColumn', timestampColumn],
+    ['getTable getKeyName getMorphClass getForeignKey qualifyColumn getRouteKeyName', STRING],
+    ['getAttributes getChanges getDirty', map(STRING, unknown('untyped'))],
+    [
+      'getOriginal getRawOriginal',
+      (call) => {
+        const name = argText(call.args, 0, 'key');
+        if (argType(call.args, 0, 'key') === undefined) return map(STRING, unknown('untyped'));
+        if (name === undefined || argType(call.args, 1) !== undefined) return unknown('untyped');
+        const raw = call.name.toLowerCase() === 'getraworiginal';
+        return nullable(raw ? rawColumn(call.on, name, call.frame) : readProperty(call.on, name, call.frame));
+      },
+    ],
+    ['only', only],
+    ['except', map(STRING, unknown('untyped'))],
+    ['toArray attributesToArray jsonSerialize', (call) => serialised(call.on, call.frame)],
+    ['toJson', STRING],
+    [
+      'withoutEvents unguarded withoutTimestamps withoutBroadcasting withoutTouching',
+      (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call'),
+    ],
+    ['toResource', (call) => conventionalResource(call)],
+    ['newCollection', (call) => collectionOf(call.on, call.frame.run.world)],
+    ['factory', (call) => (call.static ? factoryOf(call) : undefined)],
+    ['can cannot tokenCan', BOOL],
+    ['notify notifyNow', NULL],
+    ['createToken', klass('Laravel\\Sanctum\\NewAccessToken')],
+    ['currentAccessToken', currentToken],
+  ]),
+};
+
+/** The key, unless the model is bound by another column. */
+function routeKey(call: Call): Type | undefined {
+  const { world } = call.frame.run;
+  const own = world.projectMethod(call.on.fqcn, 'getRouteKeyName');
+  return own === undefined ? keyType(call.on.fqcn, world) : undefined;
+}
+
+/** The token of a request, or null when it came without one. */
+function currentToken(call: Call): Type | undefined {
+  const { world } = call.frame.run;
+  const declared = world.method(call.on.fqcn, 'currentAccessToken');
+  const owner = declared?.trait ?? declared?.owner;
+  // Without vendor/ nothing is declared, and the token of this name is Sanctum's.
+  return owner === undefined || owner === 'Laravel\\Sanctum\\HasApiTokens'
+    ? nullable(klass('Laravel\\Sanctum\\Contracts\\HasAbilities'))
+    : undefined;
+}

@@ -1,0 +1,56 @@
+import { type BodyFact, type Expr, walk } from '@docgen/php';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import type { World } from '../../infer/codebase.js';
+
+const POINTING = new Set(['morphone', 'morphmany', 'morphtomany']);
+const MAX_MODELS = 400;
+
+/**
+ * The models beside this one that declare `morphOne`, `morphMany` or `morphToMany` of it under the name (engine 14.4);
+ * undefined when none does. Only the folder of the model is searched.
+ */
+export function morphTargets(model: string, name: string, world: World): Type | undefined {
+  const path = world.classOf(model)?.path ?? '';
+  const cut = path.lastIndexOf('/');
+  if (cut < 0) return undefined;
+  const files = world.reader.read<string[]>(`files:${path.slice(0, cut)}`) ?? [];
+  const wanted = model.toLowerCase();
+  const found: Type[] = [];
+  for (const file of files.slice(0, MAX_MODELS)) {
+    const space = world.reader.read<string>(`namespace:${file}`) ?? '';
+    const short = file.slice(file.lastIndexOf('/') + 1).replace(/\.php$/, '');
+    const fact = world.classOf(space === '' ? short : `${space}\\${short}`);
+    if (fact === undefined || fact.abstract === true || fact.kind !== 'class' || fact.path !== file) continue;
+    const points = fact.members.methods.some((method) => {
+      const body = world.reader.read<BodyFact>(`body:${fact.name}::${method}`);
+      return body !== undefined && pointersOf(body).some((to) => to.model === wanted && to.name === name);
+    });
+    if (points) found.push({ kind: 'class', fqcn: fact.name });
+  }
+  return found.length === 0 ? undefined : union(found);
+}
+
+interface Pointer {
+  /** Lower case. */
+  model: string;
+  name: string;
+}
+
+/** By body: every model and name is asked of every body beside it, which is walked once. */
+const pointers = new WeakMap<BodyFact, readonly Pointer[]>();
+
+function pointersOf(body: BodyFact): readonly Pointer[] {
+  const known = pointers.get(body);
+  if (known !== undefined) return known;
+  const found: Pointer[] = [];
+  walk(body, (node) => {
+    const e = node as Expr;
+    if (e.k !== 'mcall' || typeof e.name !== 'string' || !POINTING.has(e.name.toLowerCase())) return;
+    const [related, as] = e.args.map((arg) => arg.value);
+    if (related?.k === 'cconst' && related.class.k === 'cref' && as?.k === 'str')
+      found.push({ model: related.class.name.toLowerCase(), name: as.v });
+  });
+  pointers.set(body, found);
+  return found;
+}

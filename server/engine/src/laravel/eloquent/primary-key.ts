@@ -1,0 +1,43 @@
+import { INT, STRING } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import type { World } from '../../infer/codebase.js';
+import { attributeArg, defaultOf, textDefault } from './property-defaults.js';
+
+const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';
+const TABLE = 'Illuminate\\Database\\Eloquent\\Attributes\\Table';
+
+export interface KeyFacts {
+  /** Undefined when the model has no key. */
+  name: string | undefined;
+  type: Type;
+  format?: 'uuid' | 'ulid';
+  incrementing: boolean;
+}
+
+/** Name and type of a model's primary key: `$primaryKey`, `$keyType`, key traits, `#[Table]` (responses 10.3). */
+export function keyOf(fqcn: string, world: World): KeyFacts {
+  const stated = attributeArg(fqcn, TABLE, 1, 'key', world);
+  const name =
+    stated?.kind === 'literal' && stated.value === false
+      ? undefined
+      : stated?.kind === 'literal'
+        ? String(stated.value)
+        : (textDefault(fqcn, 'primaryKey', world) ?? 'id');
+  const traits = world.traitsOf(fqcn).map((t) => t.toLowerCase());
+  const uses = (trait: string) => traits.includes((CONCERNS + trait).toLowerCase());
+  if (uses('HasUuids') || uses('HasVersion4Uuids') || uses('HasVersion7Uuids'))
+    return { name, type: STRING, format: 'uuid', incrementing: false };
+  if (uses('HasUlids')) return { name, type: STRING, format: 'ulid', incrementing: false };
+  const keyWord = attributeArg(fqcn, TABLE, 2, 'keyType', world);
+  const word = keyWord?.kind === 'literal' ? String(keyWord.value) : textDefault(fqcn, 'keyType', world);
+  const increments = defaultOf(fqcn, 'incrementing', world);
+  return {
+    name,
+    type: word === 'string' ? STRING : INT,
+    incrementing: !(increments?.kind === 'literal' && increments.value === false),
+  };
+}
+
+export function keyType(fqcn: string, world: World): Type {
+  return keyOf(fqcn, world).type;
+}

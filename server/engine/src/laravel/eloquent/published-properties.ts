@@ -1,0 +1,139 @@
+import type { DocTag } from '@docgen/php';
+import type { PropertyInfo } from '../../contract.js';
+import { fromDocType } from '../../infer/doctype/doc-type.js';
+import type { Frame } from '../../infer/frame.js';
+import { CARBON } from '../names.js';
+import { klass, unknown } from '../../types/make.js';
+import { isNullable, nullable, withoutNull } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { accessorType } from './accessor.js';
+import { withColumnNull } from './attribute.js';
+import { castType } from './cast-class.js';
+import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
+import { snake } from '../migrations/plural.js';
+import { relationNamed, relationOf } from './relation-methods.js';
+
+/** The published members of a model in their order (responses 10.1, 10.2); hidden ones are left out. */
+export function modelProperties(on: ClassType, frame: Frame): PropertyInfo[] {
+  const facts = modelFacts(on.fqcn, frame.run.world);
+  const out = new Map<string, PropertyInfo>();
+  const put = (info: PropertyInfo) => {
+    if (!out.has(info.name)) out.set(info.name, info);
+  };
+  for (const name of columnNames(on, facts, frame)) put(column(on, name, facts, frame));
+  for (const name of facts.fillable) if (!out.has(name)) put({ ...column(on, name, facts, frame), presence: 'maybe' });
+  for (const name of [facts.createdAt, facts.updatedAt, facts.deletedAt]) {
+    if (name !== undefined && !out.has(name)) put(column(on, name, facts, frame));
+  }
+  for (const name of facts.appends) put({ ...column(on, name, facts, frame), presence: 'maybe' });
+  for (const name of facts.with) {
+    const relation = relationNamed(on.fqcn, name.split('.')[0] ?? name, frame);
+    // Relations are kept back by their own name, attributes by that of the column.
+    if (relation === undefined || !isVisible(relation.name, facts)) continue;
+    const key = facts.snakeAttributes ? snake(relation.name) : relation.name;
+    put({
+      name: key,
+      type: relation.value,
+      presence: 'always',
+      origin: 'relation',
+      anchor: { fact: relation.found.sigId },
+    });
+  }
+  return [...out.values()].filter((p) => p.origin === 'relation' || isVisible(p.name, facts));
+}
+
+function isVisible(name: string, facts: ModelFacts): boolean {
+  if (facts.visible.length > 0 && !facts.visible.includes(name)) return false;
+  return !facts.hidden.includes(name);
+}
+
+/** Names of sources 1 to 4: tags, table, key, casts and dates. */
+function columnNames(on: ClassType, facts: ModelFacts, frame: Frame): string[] {
+  const out = new Set<string>();
+  for (const name of facts.tags.keys()) if (isColumnTag(on, name, facts, frame)) out.add(name);
+  for (const name of facts.table?.columns.keys() ?? []) out.add(name);
+  for (const name of facts.casts.keys()) out.add(name);
+  for (const name of facts.dates) out.add(name);
+  const key = facts.key.name;
+  if (key === undefined || out.has(key) || (out.size === 0 && facts.fillable.length === 0)) return [...out];
+  return [key, ...out];
+}
+
+/** Annotation generators write many tags that are no columns (responses 10.1.1). */
+function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: Frame): boolean {
+  const { world } = frame.run;
+  if (facts.table?.columns.has(name) === true) return true;
+  if (relationOf(on.fqcn, name, world) !== undefined) return false;
+  if (name.includes('_') && relationNamed(on.fqcn, name, frame) !== undefined) return false;
+  const aggregate = /^(.+?)_(count|exists|sum_.+|avg_.+|min_.+|max_.+)$/.exec(name);
+  if (aggregate?.[1] !== undefined && relationNamed(on.fqcn, aggregate[1], frame) !== undefined) return false;
+  return !(accessorOf(on.fqcn, name, world) !== undefined && !facts.appends.includes(name));
+}
+
+/** Schema source of one column, first that exists (responses 10.2). */
+function column(on: ClassType, name: string, facts: ModelFacts, frame: Frame): PropertyInfo {
+  const tag = facts.tags.get(name);
+  const known = facts.table?.columns.get(name);
+  const base: Pick<PropertyInfo, 'name' | 'presence' | 'description'> = {
+    name,
+    presence: known?.optional === true && tag === undefined ? 'maybe' : 'always',
+    ...describe(tag?.tag, known?.comment),
+  };
+  const nulls = (type: Type): Type => withColumnNull(type, name, facts, frame);
+  const accessor = accessorType(on, name, frame);
+  if (accessor !== undefined)
+    return { ...base, type: accessor.type, origin: 'accessor', anchor: { fact: accessor.found.sigId } };
+  const cast = facts.casts.get(name)?.cast;
+  if (cast !== undefined) {
+    const weak = cast.isDate === true && facts.serializesDates && cast.wire === 'date-time';
+    const wire = weak ? 'date-custom' : cast.wire;
+    return { ...base, type: nulls(castType(cast, frame)), origin: 'cast', ...(wire === undefined ? {} : { wire }) };
+  }
+  const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
+  if (name === facts.createdAt || name === facts.updatedAt)
+    return { ...base, type: klass(CARBON), wire: dateWire, origin: 'timestamps' };
+  if (name === facts.deletedAt) return { ...base, type: nullable(klass(CARBON)), wire: dateWire, origin: 'timestamps' };
+  if (facts.dates.includes(name)) return { ...base, type: nulls(klass(CARBON)), wire: dateWire, origin: 'cast' };
+  if (tag?.tag.type !== undefined) {
+    const type = fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner, on));
+    if (type.kind !== 'unknown')
+      return {
+        ...base,
+        type,
+        origin: 'property-tag',
+        anchor: { fact: `class:${tag.owner}` },
+        ...keyFormat(name, facts, type),
+      };
+  }
+  if (known !== undefined) {
+    const type = nullableIf(known.type, known.nullable);
+    return {
+      ...base,
+      type,
+      origin: 'migration',
+      anchor: known.anchor,
+      ...(known.values === undefined ? {} : { values: known.values }),
+      ...(known.wire === undefined ? keyFormat(name, facts, type) : { wire: known.wire }),
+    };
+  }
+  if (name === facts.key.name)
+    return { ...base, type: facts.key.type, origin: 'key', ...keyFormat(name, facts, facts.key.type) };
+  return { ...base, type: unknown('untyped') };
+}
+
+function nullableIf(type: Type, is: boolean): Type {
+  return is && !isNullable(type) ? nullable(type) : type;
+}
+
+/** UUID and ULID keys keep their format whatever typed them. */
+function keyFormat(name: string, facts: ModelFacts, type: Type): { wire?: string } {
+  const text = withoutNull(type);
+  return name === facts.key.name && facts.key.format !== undefined && text.kind === 'scalar' && text.type === 'string'
+    ? { wire: facts.key.format }
+    : {};
+}
+
+function describe(tag: DocTag | undefined, comment: string | undefined): { description?: string } {
+  const text = tag?.text ?? comment;
+  return text === undefined || text === '' ? {} : { description: text };
+}

@@ -1,0 +1,141 @@
+import { type Arg, type Expr, type FoundMethod, tagOf } from '@docgen/php';
+import { fromDocType } from '../../infer/doctype/doc-type.js';
+import type { Frame } from '../../infer/frame.js';
+import { collectionOf } from '../query/builder-class.js';
+import { RELATION, RELATIONS } from '../names.js';
+import { unknown } from '../../types/make.js';
+import { fromNative } from '../../infer/doctype/native-type.js';
+import { isUnknown, nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import type { World } from '../../infer/codebase.js';
+import { modelFacts } from './model-facts.js';
+import { camel, snake } from '../migrations/plural.js';
+import { morphTargets } from './morph-targets.js';
+
+/** A relation method of that name; snake-cased spelling reads the camel-cased method. */
+export function relationNamed(model: string, name: string, frame: Frame): Relation | undefined {
+  const { world } = frame.run;
+  return relationOf(model, name, world) ?? (name.includes('_') ? relationOf(model, camel(name), world) : undefined);
+}
+
+/** The model a relation names. */
+export function relatedClass(name: string, world: World): Type {
+  const type = world.typeOfName(name);
+  return type.kind === 'class' ? type : unknown('untyped');
+}
+
+export interface Relation {
+  name: string;
+  found: FoundMethod;
+  /** `hasMany`, `belongsTo`, … in lower case. */
+  kind: string;
+  many: boolean;
+  related: Type;
+  /** Type of the property (engine 14.4). */
+  value: Type;
+  /** Calls after the defining one, in lower case: `withdefault`, `latestofmany`, … */
+  chain: string[];
+}
+
+const MANY = new Set(['hasmany', 'belongstomany', 'morphmany', 'morphtomany', 'morphedbymany', 'hasmanythrough']);
+const KINDS = new Set([...MANY, 'hasone', 'morphone', 'hasonethrough', 'belongsto', 'morphto']);
+
+/** The relation a method of the model declares; undefined when it declares none. */
+export function relationOf(model: string, name: string, world: World): Relation | undefined {
+  const found = world.projectMethod(model, name);
+  if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
+  const call = definingCall(found, world);
+  if (call === undefined) return undeclared(found, name, world);
+  const { kind, args, chain } = call;
+  const many = MANY.has(kind) && !chain.some((c) => ['one', 'latestofmany', 'oldestofmany', 'ofmany'].includes(c));
+  const related = kind === 'morphto' ? (documented(found, world) ?? unknown('untyped')) : relatedOf(args, found, world);
+  const relation = { name, found, kind, many, related, chain };
+  return { ...relation, value: valueType(relation, args, model, world) };
+}
+
+interface DefiningCall {
+  kind: string;
+  args: readonly Arg[];
+  chain: string[];
+}
+
+function definingCall(found: FoundMethod, world: World): DefiningCall | undefined {
+  for (const stmt of world.body(found)?.body ?? []) {
+    let at: Expr | undefined = stmt.k === 'return' ? stmt.e : undefined;
+    const chain: string[] = [];
+    while (at?.k === 'mcall' && typeof at.name === 'string') {
+      const kind = at.name.toLowerCase();
+      if (KINDS.has(kind) && at.on.k === 'var' && at.on.name === 'this') return { kind, args: at.args, chain };
+      chain.push(kind);
+      at = at.on;
+    }
+  }
+  return undefined;
+}
+
+/** A method whose declared return type is a relation class, without a readable call. */
+function undeclared(found: FoundMethod, name: string, world: World): Relation | undefined {
+  const native =
+    found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, world.scopeOf(found.owner));
+  if (native?.kind !== 'class' || !world.isSubclass(native.fqcn, RELATION)) return undefined;
+  const short = native.fqcn.slice(RELATIONS.length).toLowerCase();
+  const related = documented(found, world) ?? unknown('untyped');
+  const many = MANY.has(short);
+  return {
+    name,
+    found,
+    kind: short,
+    many,
+    related,
+    chain: [],
+    value: many ? collectionOf(related, world) : nullable(related),
+  };
+}
+
+function relatedOf(args: DefiningCall['args'], found: FoundMethod, world: World): Type {
+  const written = (args.find((a) => a.name === 'related') ?? args[0])?.value;
+  if (written?.k === 'cconst' && written.name === 'class' && written.class.k === 'cref') {
+    const name = ['self', 'static'].includes(written.class.name.toLowerCase()) ? found.owner : written.class.name;
+    return relatedClass(name, world);
+  }
+  if (written?.k === 'str') return relatedClass(written.v, world);
+  return documented(found, world) ?? unknown('untyped');
+}
+
+/** `@return HasMany<Post, $this>`. */
+function documented(found: FoundMethod, world: World): Type | undefined {
+  const tag = tagOf(found.fact.doc, 'return')?.type;
+  const argument = tag?.k === 'generic' ? tag.args[0] : undefined;
+  const type = argument === undefined ? undefined : fromDocType(argument, world.scopeOf(found.owner));
+  return type === undefined || isUnknown(type) ? undefined : type;
+}
+
+function valueType(relation: Omit<Relation, 'value'>, args: DefiningCall['args'], model: string, world: World): Type {
+  const { kind, related, many, chain } = relation;
+  if (isUnknown(related) && kind !== 'morphto') return related;
+  if (many) return collectionOf(related, world);
+  if (kind === 'morphto') return morphTarget(relation, model, world);
+  if (chain.includes('withdefault')) return related;
+  if (kind === 'belongsto' && related.kind === 'class') {
+    const key = foreignKey(relation.name, args, related.fqcn, world);
+    const column = modelFacts(model, world).table?.columns.get(key);
+    const soft = modelFacts(related.fqcn, world).deletedAt !== undefined && !chain.includes('withtrashed');
+    if (column !== undefined && !column.nullable && column.optional !== true && !soft) return related;
+  }
+  return nullable(related);
+}
+
+function foreignKey(name: string, args: DefiningCall['args'], related: string, world: World): string {
+  const written = (args.find((a) => a.name === 'foreignKey') ?? args.filter((a) => a.name === undefined)[1])?.value;
+  if (written?.k === 'str') return written.v;
+  return `${snake(name)}_${modelFacts(related, world).key.name ?? 'id'}`;
+}
+
+/** `morphTo`: the type argument, else the tag, else the models that point back, else unknown. */
+function morphTarget(relation: Omit<Relation, 'value'>, model: string, world: World): Type {
+  if (!isUnknown(relation.related)) return nullable(relation.related);
+  const tag = modelFacts(model, world).tags.get(relation.name);
+  if (tag?.tag.type !== undefined) return fromDocType(tag.tag.type, world.scopeOf(tag.owner));
+  const pointing = morphTargets(model, relation.name, world);
+  return pointing === undefined ? relation.related : nullable(pointing);
+}

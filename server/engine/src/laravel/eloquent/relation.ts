@@ -1,0 +1,71 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { markStored } from '../../infer/expression/operators/assignment.js';
+import { INT, klass, list, STRING, shape, unknown, VOID } from '../../types/make.js';
+import { keyType } from './primary-key.js';
+import { nullable } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { modelOf } from '../query/builder.js';
+import { builderOf, collectionOf } from '../query/builder-class.js';
+import { COLLECTION, RELATION, RELATIONS } from '../names.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+function created(call: Call): Type {
+  const model = modelOf(call);
+  return model.kind === 'class' ? { ...model, origin: 'created' } : model;
+}
+
+/** `save($m)` stores what it is given. */
+function saved(call: Call): Type {
+  const given = argType(call.args, 0, 'model');
+  if (given?.kind !== 'class') return created(call);
+  for (const [path, type] of call.frame.env.vars) if (type === given) markStored(path, call.frame);
+  return given.origin === 'new' ? { ...given, origin: 'created' } : given;
+}
+
+/** What a sync detached keeps the places it had among all that were attached; what a toggle did is numbered anew. */
+function synced(call: Call): Type {
+  const model = modelOf(call);
+  const id = model.kind === 'class' ? keyType(model.fqcn, call.frame.run.world) : union([INT, STRING]);
+  const toggles = call.name.toLowerCase() === 'toggle';
+  return shape([
+    { key: 'attached', type: list(id) },
+    { key: 'detached', type: list(id, toggles ? {} : { gaps: true }) },
+    ...(toggles ? [] : [{ key: 'updated', type: list(id) }]),
+  ]);
+}
+
+/** Writes of a relation (engine 14.3); everything else behaves as a builder of the related model. */
+export const relation: ClassRules = {
+  fqcn: RELATION,
+  methods: rules([
+    ['create createQuietly forceCreate forceCreateQuietly', created],
+    ['save saveQuietly', saved],
+    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.world)],
+    ['saveMany', (call) => argType(call.args, 0) ?? unknown('untyped')],
+    ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
+    ['noConstraints', (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call')],
+    ['attach', VOID],
+    ['detach updateExistingPivot', INT],
+    ['sync syncWithoutDetaching syncWithPivotValues toggle', synced],
+    ['getRelated', modelOf],
+    ['newPivot newExistingPivot', klass(`${RELATIONS}Pivot`)],
+    ['allRelatedIds', klass(COLLECTION, [INT, union([INT, STRING])])],
+    [
+      'getQuery',
+      (call) => {
+        const m = modelOf(call);
+        return m.kind === 'class' ? builderOf(m, call.frame.run.world) : call.on;
+      },
+    ],
+    ['getResults', (call) => relationValue(call.on, call)],
+    ['one', (call) => ({ ...call.on, fqcn: `${RELATIONS}HasOne` })],
+  ]),
+};
+
+function relationValue(on: ClassType, call: Call): Type {
+  const many = ['HasMany', 'BelongsToMany', 'MorphMany', 'MorphToMany', 'HasManyThrough'].some((n) =>
+    call.frame.run.world.isSubclass(on.fqcn, RELATIONS + n),
+  );
+  return many ? collectionOf(modelOf(call), call.frame.run.world) : nullable(modelOf(call));
+}

@@ -1,0 +1,74 @@
+import type { Frame } from '../../infer/frame.js';
+import { wherever } from '../../types/map-class-types.js';
+import { withLoads } from '../query/builder.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { list, map, STRING, shape, unknown } from '../../types/make.js';
+import { keyKind } from '../../types/operations.js';
+import { isOpen } from '../../infer/memo/memo-scope.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { modelFacts } from './model-facts.js';
+import { snake } from '../migrations/plural.js';
+import { modelProperties } from './published-properties.js';
+import { relationNamed } from './relation-methods.js';
+
+/** The array a model serialises to: its published members (responses 10). */
+export function serialised(on: ClassType, frame: Frame): Type {
+  if (isOpen(frame.run, `serialised:${on.fqcn}`)) return unknown('recursion');
+  const fields = modelProperties(on, frame).map(
+    (p): ShapeField => ({
+      key: p.name,
+      type: p.type,
+      ...(p.presence === 'maybe' ? { optional: true as const } : {}),
+      ...(p.wire === undefined ? {} : { wire: p.wire }),
+      ...(p.description === undefined ? {} : { description: p.description }),
+      ...(p.anchor === undefined ? {} : { anchor: p.anchor }),
+    }),
+  );
+  const loaded = loadedFields(on, frame);
+  const own = (on.has ?? []).filter((field) => !on.loads?.includes(field.key));
+  const more = [...own, ...loaded].filter((field) => fields.every((f) => f.key !== field.key));
+  return shape([...fields, ...more].filter((field) => !on.hides?.includes(field.key)));
+}
+
+/** Relations known to be loaded; those below them go along. */
+function loadedFields(on: ClassType, frame: Frame): ShapeField[] {
+  const { hidden, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.world);
+  const names = new Set((on.loads ?? []).map((path) => path.split('.')[0] ?? ''));
+  return [...names].flatMap((name): ShapeField[] => {
+    const relation = relationNamed(on.fqcn, name, frame);
+    const key = snakeAttributes ? snake(name) : name;
+    const named = (names: readonly string[]) => names.includes(name) || names.includes(key);
+    if (relation === undefined || named(hidden) || (visible.length > 0 && !named(visible))) return [];
+    const below = (on.loads ?? []).flatMap((path) =>
+      path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
+    );
+    const given = on.has?.find((field) => field.key === name)?.type;
+    const value = wherever(given ?? relation.value, (m) => (below.length === 0 ? m : loadedBelow(m, below, frame)));
+    return [{ key, type: serialisedValue(value, frame) }];
+  });
+}
+
+function loadedBelow(on: ClassType, below: readonly string[], frame: Frame): ClassType {
+  if (frame.run.world.isModel(on.fqcn)) return withLoads(on, below);
+  return on.args === undefined
+    ? on
+    : { ...on, args: on.args.map((arg) => (arg.kind === 'class' ? loadedBelow(arg, below, frame) : arg)) };
+}
+
+/** A value inside a serialised collection. */
+export function serialisedValue(type: Type, frame: Frame): Type {
+  return union(
+    membersOf(type).map((m): Type => {
+      if (m.kind !== 'class') return m;
+      if (frame.run.world.isModel(m.fqcn)) return serialised(m, frame);
+      const element = elementOfClass(m, frame.run.world);
+      if (element === undefined) return m;
+      const value = serialisedValue(element.value, frame);
+      return keyKind(element.key) === 'string'
+        ? map(STRING, value)
+        : list(value, m.gaps === true ? { gaps: true } : {});
+    }),
+    frame.run.world.enumCases,
+  );
+}

@@ -1,0 +1,62 @@
+import { readProperty } from '../../infer/evaluator.js';
+import { argTexts } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { modelFacts } from './model-facts.js';
+import { modelProperties } from './published-properties.js';
+import type { ClassType, ShapeField } from '../../types/type.js';
+import type { Call } from '../../infer/member-rule.js';
+
+/** Methods by which a model shows other members than its class does (responses 10.1). */
+export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
+
+/** The model after such a call; one whose names the code computes is taken to show what its class does. */
+export function withVisibility(model: ClassType, call: Call): ClassType {
+  const names = argTexts(call.args);
+  if (names === undefined || !call.frame.run.world.isModel(model.fqcn)) return model;
+  const { hidden, appends } = modelFacts(model.fqcn, call.frame.run.world);
+  switch (call.name.toLowerCase()) {
+    case 'makehidden':
+    case 'mergehidden':
+      return shown(model, names, [], call.frame);
+    case 'sethidden':
+      return shown(
+        model,
+        names,
+        hidden.filter((name) => !names.includes(name)),
+        call.frame,
+      );
+    case 'setvisible':
+      return shown(
+        model,
+        published(model, call.frame).filter((name) => !names.includes(name)),
+        names,
+        call.frame,
+      );
+    case 'setappends':
+    case 'withoutappends':
+      return shown(
+        model,
+        appends.filter((name) => !names.includes(name)),
+        names,
+        call.frame,
+      );
+    default:
+      return shown(model, [], names, call.frame);
+  }
+}
+
+function published(model: ClassType, frame: Frame): string[] {
+  return modelProperties(model, frame).map((member) => member.name);
+}
+
+function shown(model: ClassType, without: readonly string[], more: readonly string[], frame: Frame): ClassType {
+  const own = published(model, frame);
+  const hides = new Set([...(model.hides ?? []), ...without].filter((name) => !more.includes(name)));
+  const added = more.filter((name) => !own.includes(name) && model.has?.some((f) => f.key === name) !== true);
+  const has = [
+    ...(model.has ?? []).filter((field) => !without.includes(field.key)),
+    ...added.map((key): ShapeField => ({ key, type: readProperty(model, key, frame) })),
+  ];
+  const { has: _, ...rest } = model;
+  return { ...rest, hides: [...hides].sort(), ...(has.length === 0 ? {} : { has }) };
+}

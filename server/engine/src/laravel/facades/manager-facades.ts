@@ -1,0 +1,163 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, FALSE, INT, klass, list, map, NULL, STRING, TRUE, unknown, VOID } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { FACADES } from '../names.js';
+import { viewResponse } from '../http/response-type.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+/** What a callback in a slot gives; null where it gives nothing. */
+const ran =
+  (slot: number) =>
+  (call: Call): Type => {
+    const type = applyArg(call.args, slot, []) ?? unknown('dynamic-call');
+    return type.kind === 'void' ? NULL : type;
+  };
+
+const ROUTE = klass('Illuminate\\Routing\\Route');
+const COOKIE = klass('Symfony\\Component\\HttpFoundation\\Cookie');
+const LOGGER = klass('Psr\\Log\\LoggerInterface');
+const BAG = map(STRING, unknown('magic'));
+
+/** A stored value: unknown, united with the default given. */
+function stored(call: Call): Type {
+  const fallback = argType(call.args, 1);
+  if (fallback === undefined) return unknown('magic');
+  return union([unknown('magic'), fallback.kind === 'callable' ? ran(1)(call) : fallback]);
+}
+
+/** One input cookie; all of them without a name. */
+function cookie(call: Call): Type {
+  const name = argType(call.args, 0);
+  if (name === undefined || name.kind === 'null') return BAG;
+  const fallback = argType(call.args, 1);
+  return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
+}
+
+/** Facades whose members return what their manager declares (engine 14.6), so that they are known without vendor/. */
+export const managerFacades: readonly ClassRules[] = [
+  {
+    fqcn: `${FACADES}Log`,
+    methods: rules([
+      ['emergency alert critical error warning notice info debug log', VOID],
+      ['channel stack build driver', LOGGER],
+      ['getDefaultDriver', nullable(STRING)],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Route`,
+    methods: rules([
+      ['has is currentRouteNamed uses currentRouteUses hasMiddlewareGroup', BOOL],
+      ['current getCurrentRoute', nullable(ROUTE)],
+      ['currentRouteName currentRouteAction', nullable(STRING)],
+      ['get post put patch delete options any match fallback redirect permanentRedirect view', ROUTE],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}RateLimiter`,
+    methods: rules([
+      // A callback that gives nothing counts as done.
+      ['attempt', (call) => union([...membersOf(ran(2)(call)).map((m) => (m.kind === 'null' ? TRUE : m)), FALSE])],
+      ['tooManyAttempts', BOOL],
+      ['hit increment decrement remaining retriesLeft availableIn', INT],
+      ['clear', VOID],
+      ['cleanRateLimiterKey', STRING],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Schema`,
+    methods: rules([
+      ['hasTable hasView hasColumn hasColumns hasIndex', BOOL],
+      ['getColumnListing getTableListing getIndexListing', list(STRING)],
+      ['getColumnType', STRING],
+      ['create table drop dropIfExists dropColumns rename', VOID],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Cookie`,
+    methods: rules([
+      ['make forever forget', COOKIE],
+      ['queued', nullable(COOKIE)],
+      ['has hasQueued', BOOL],
+      ['queue expire unqueue', VOID],
+      ['get', cookie],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}View`,
+    methods: rules([
+      ['make first file', viewResponse({})],
+      ['exists hasSection sectionMissing', BOOL],
+      ['renderWhen renderUnless renderEach', STRING],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Session`,
+    methods: rules([
+      ['exists missing has hasAny hasOldInput invalidate regenerate migrate isStarted', BOOL],
+      ['put push flash now reflash keep flashInput forget flush regenerateToken', VOID],
+      ['all only except', BAG],
+      ['getName id getId token', STRING],
+      ['previousUrl', nullable(STRING)],
+      ['get pull getOldInput', stored],
+      ['remember', (call) => union([unknown('magic'), ran(1)(call)])],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}File`,
+    methods: rules([
+      [
+        'exists missing delete move copy isDirectory isEmptyDirectory isReadable isWritable hasSameHash isFile makeDirectory moveDirectory copyDirectory deleteDirectory deleteDirectories cleanDirectory',
+        BOOL,
+      ],
+      ['get sharedGet name basename dirname extension', STRING],
+      ['size lastModified prepend append', INT],
+      ['guessExtension', nullable(STRING)],
+      ['directories allDirectories glob', list(STRING)],
+      ['files allFiles', list(klass('Symfony\\Component\\Finder\\SplFileInfo'))],
+      ['json', unknown('json-decode')],
+      ['replace replaceInFile ensureDirectoryExists', VOID],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Password`,
+    methods: rules([
+      ['sendResetLink reset createToken', STRING],
+      ['tokenExists', BOOL],
+      ['deleteToken', VOID],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Artisan`,
+    methods: rules([
+      ['call handle', INT],
+      ['output', STRING],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Bus`,
+    methods: rules([
+      ['batch', klass('Illuminate\\Bus\\PendingBatch')],
+      ['findBatch', nullable(klass('Illuminate\\Bus\\Batch'))],
+      ['dispatchAfterResponse', VOID],
+    ]),
+  },
+  { fqcn: `${FACADES}Queue`, methods: rules([['size', INT]]) },
+  {
+    fqcn: `${FACADES}Event`,
+    methods: rules([
+      ['hasListeners', BOOL],
+      ['listen push flush subscribe forget', VOID],
+    ]),
+  },
+  {
+    fqcn: `${FACADES}Context`,
+    methods: rules([
+      ['has missing hasHidden missingHidden stackContains hiddenStackContains', BOOL],
+      ['all allHidden only onlyHidden except exceptHidden', BAG],
+      ['get getHidden pull pullHidden', stored],
+      ['scope', ran(0)],
+    ]),
+  },
+];

@@ -1,0 +1,56 @@
+import type { Frame } from '../../infer/frame.js';
+import { isListShape, list, map, STRING, shape, unknown } from '../../types/make.js';
+import { serialised } from '../eloquent/serialised.js';
+import { NUMBER } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { keyedArray } from '../../types/array-key.js';
+import { elementOfClass, isCollection } from '../../infer/iteration.js';
+
+/** Classes that JSON writes as text. */
+const TEXTS = [
+  'DateTimeInterface',
+  'Stringable',
+  'Ramsey\\Uuid\\UuidInterface',
+  'Symfony\\Component\\Uid\\AbstractUid',
+];
+
+/** What is read back of a value once it was written as JSON (engine 14.2 `getData`); `arrays` for arrays in place of objects. */
+export function readBack(type: Type, arrays: boolean, frame: Frame): Type {
+  const inner = (part: Type) => readBack(part, arrays, frame);
+  switch (type.kind) {
+    case 'shape': {
+      const fields = type.fields.map(({ key, type: held, optional }) => ({
+        key,
+        type: inner(held),
+        ...(optional === true ? { optional } : {}),
+      }));
+      const keyed = type.isObject === true || !isListShape(type);
+      return shape(fields, keyed && !arrays);
+    }
+    case 'list':
+      return { ...list(inner(type.item)), ...(type.gaps === true ? { gaps: true as const } : {}) };
+    case 'map':
+      return arrays ? map(type.key, inner(type.value)) : unknown('json-decode');
+    case 'union':
+      return union(type.members.map(inner), frame.run.world.enumCases);
+    case 'class': {
+      const { world } = frame.run;
+      if (TEXTS.some((name) => world.isSubclass(type.fqcn, name))) return STRING;
+      if (world.isModel(type.fqcn)) return inner(serialised(type, frame));
+      const element = isCollection(world, type.fqcn) ? elementOfClass(type, world) : undefined;
+      if (element === undefined) return unknown('json-decode');
+      return inner(keyedArray(element.key, element.value, type.gaps === true));
+    }
+    case 'scalar':
+      // A whole number is written without its point.
+      return type.type === 'float' ? NUMBER : type;
+    case 'literal':
+      return type.float === true ? NUMBER : type;
+    case 'callable':
+    case 'intersection':
+      return unknown('json-decode');
+    default:
+      return type;
+  }
+}

@@ -1,0 +1,65 @@
+import { argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { COLLECTION, FACADES } from '../names.js';
+import { type ClassRules, type Rule, rules, self } from '../../infer/member-rule.js';
+
+/** The HTTP client (engine 14.6): a request that answers, and what it answered. */
+const PENDING = 'Illuminate\\Http\\Client\\PendingRequest';
+const ANSWER = 'Illuminate\\Http\\Client\\Response';
+
+const sent: readonly (readonly [string, Rule])[] = [
+  ['get head post patch put delete send', klass(ANSWER)],
+  ['pool', unknown('untyped')],
+];
+
+const DECODED = unknown('json-decode');
+
+export const httpClient: readonly ClassRules[] = [
+  {
+    fqcn: `${FACADES}Http`,
+    methods: rules([
+      ...sent,
+      ['fake preventStrayRequests allowStrayRequests assertSent assertNotSent recorded', unknown('vendor-body')],
+      ['response', unknown('vendor-body')],
+    ]),
+    // Everything else starts a request: `withToken`, `acceptJson`, `baseUrl`, …
+    other: () => klass(PENDING),
+  },
+  {
+    fqcn: PENDING,
+    methods: rules([...sent, ['getOptions', map(STRING, unknown('mixed'))]]),
+    other: (call) =>
+      /^(with|accept|as|attach|base|content|body|timeout|connect|retry|sink|max|re|dump|throw|before|url|stub|async)/i.test(
+        call.name,
+      )
+        ? call.on
+        : undefined,
+  },
+  {
+    fqcn: ANSWER,
+    methods: rules([
+      [
+        'json object',
+        (call): Type =>
+          argType(call.args, 1) === undefined ? DECODED : union([DECODED, argType(call.args, 1) ?? NULL]),
+      ],
+      ['body header reason', STRING],
+      ['status', INT],
+      ['headers', map(STRING, list(STRING))],
+      ['collect', klass(COLLECTION, [union([INT, STRING]), DECODED])],
+      [
+        'successful ok failed clientError serverError redirect created accepted noContent movedPermanently found badRequest unauthorized paymentRequired forbidden notFound requestTimeout conflict unprocessableEntity unprocessableContent tooManyRequests',
+        BOOL,
+      ],
+      [
+        'throw throwIf throwUnless onError throwIfStatus throwUnlessStatus throwIfClientError throwIfServerError close dump',
+        self,
+      ],
+      ['effectiveUri', nullable(klass('Psr\\Http\\Message\\UriInterface'))],
+      ['toPsrResponse', klass('Psr\\Http\\Message\\ResponseInterface')],
+    ]),
+  },
+];

@@ -1,0 +1,181 @@
+import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import type { Run } from '../../infer/frame.js';
+import { nameIs, pathIs, verbIs } from './route-decisions.js';
+import {
+  BOOL,
+  enumOf,
+  FALSE,
+  FLOAT,
+  INT,
+  klass,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  shape,
+  unknown,
+  VOID,
+} from '../../types/make.js';
+import { NUMBER, nullable } from '../../types/operations.js';
+import { decided } from '../../infer/memo/memo-scope.js';
+import { truthiness, truthy } from '../../types/truthiness.js';
+import type { ShapeField, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { userType } from '../container/auth.js';
+import { CARBON, COLLECTION, REQUEST, STRINGABLE, UPLOADED_FILE } from '../names.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { safe, validated } from '../validation/validated.js';
+
+const INPUT_BAG = 'Symfony\\Component\\HttpFoundation\\InputBag';
+const INPUT = unknown('request-input');
+const ALL = map(STRING, INPUT);
+
+/** `header('k')`, `cookie('k')`: a given string default removes null; without a key the whole bag. */
+function text(call: Call): Type {
+  if (call.args.positional.length === 0 && call.args.named.size === 0) return ALL;
+  return fallenBack(call);
+}
+
+function fallenBack(call: Call): Type {
+  const fallback = argType(call.args, 1, 'default');
+  return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
+}
+
+export function enumRead(call: Call): Type {
+  const name = argText(call.args, 1, 'enumClass');
+  if (name === undefined) return unknown('dynamic-name');
+  const type = enumOf(call.frame.run.world.spelled(name));
+  if (call.name.toLowerCase() === 'enums') return list(type, { gaps: true });
+  const fallback = argType(call.args, 2, 'default');
+  return fallback === undefined || fallback.kind === 'null' ? nullable(type) : type;
+}
+
+/** `all(['a'])`: the keys asked for, null for an absent one. */
+function allOf(call: Call): Type {
+  const names = argType(call.args, 0)?.kind === 'shape' ? argTexts(call.args) : undefined;
+  if (names === undefined || names.some((name) => name.includes('.'))) return ALL;
+  return shape(names.map((key) => ({ key, type: INPUT })));
+}
+
+/** `only(['a', 'x.y'])`: absent keys are left out; a dotted key nests. */
+function only(call: Call): Type {
+  const keys = argTexts(call.args);
+  if (keys === undefined) return ALL;
+  let fields: ShapeField[] = [];
+  for (const key of keys) fields = place(fields, key.split('.'));
+  return shape(fields);
+}
+
+function place(fields: ShapeField[], path: string[]): ShapeField[] {
+  const [head = '', ...rest] = path;
+  const at = fields.find((f) => f.key === head);
+  const inner = at?.type.kind === 'shape' ? at.type.fields : [];
+  const entry: ShapeField = { key: head, type: rest.length === 0 ? INPUT : shape(place(inner, rest)), optional: true };
+  return at === undefined ? [...fields, entry] : fields.map((f) => (f === at ? entry : f));
+}
+
+/** The verb the route was asked for with; any where the route is not known. */
+function verb(call: Call): Type {
+  const known = decided(call.frame.run, 'verb', (given) => given.verb);
+  return known === undefined ? STRING : literal(known);
+}
+
+function whole(call: Call): Type {
+  return call.args.positional.length === 0 ? ALL : INPUT;
+}
+
+/** The closure's result where it is truthy, else the request; without the key what the default returns, else the request. */
+function whenHas(call: Call): Type {
+  const result = applyArg(call.args, 1, [INPUT]) ?? unknown('dynamic-call');
+  const fallback = argType(call.args, 2) === undefined ? undefined : applyArg(call.args, 2, []);
+  const request = fallback === undefined || truthiness(result) !== true ? [call.on] : [];
+  return union([truthy(result), ...(fallback === undefined ? [] : [fallback]), ...request]);
+}
+
+/** Requests (engine 14.1). */
+export const request: ClassRules = {
+  fqcn: REQUEST,
+  methods: rules([
+    ['input get post old', whole],
+    ['json', (call) => (call.args.positional.length === 0 ? klass(INPUT_BAG) : INPUT)],
+    ['session', klass('Illuminate\\Contracts\\Session\\Session')],
+    ['all', allOf],
+    ['except toArray', ALL],
+    ['query', whole],
+    ['only', only],
+    ['validate validated validateWithBag', validated],
+    ['safe', safe],
+    [
+      'collect',
+      (call) => klass(COLLECTION, [call.args.positional.length === 0 ? STRING : union([INT, STRING]), INPUT]),
+    ],
+    ['string str', klass(STRINGABLE)],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean', BOOL],
+    ['date', nullable(klass(CARBON))],
+    ['interval', nullable(klass('Carbon\\CarbonInterval'))],
+    ['enum enums', enumRead],
+    ['clamp', NUMBER],
+    ['fluent', klass('Illuminate\\Support\\Fluent')],
+    ['keys segments ips', list(STRING)],
+    ['array', unknown('vague-array')],
+    ['file', (call) => (call.args.positional.length === 0 ? ALL : nullable(klass(UPLOADED_FILE)))],
+    ['header cookie', text],
+    ['segment', fallenBack],
+    ['bearerToken ip userAgent prefers getQueryString getPreferredLanguage', nullable(STRING)],
+    [
+      'path url fullUrl fingerprint root host getHost httpHost schemeAndHttpHost decodedPath getScheme getContent getPathInfo fullUrlWithQuery',
+      STRING,
+    ],
+    ['is', (call) => answer(pathIs, call)],
+    ['isMethod', (call) => answer(verbIs, call)],
+    ['routeIs', (call) => answer(nameIs, call)],
+    [
+      'has hasAny filled isNotFilled anyFilled missing exists wantsJson expectsJson acceptsJson accepts isJson ajax pjax secure hasFile hasHeader hasCookie',
+      BOOL,
+    ],
+    ['whenHas whenFilled', whenHas],
+    ['method getMethod', verb],
+    ['user', (call) => userType(call)],
+    [
+      'route',
+      (call) => (call.args.positional.length === 0 ? klass('Illuminate\\Routing\\Route') : unknown('request-input')),
+    ],
+    ['merge mergeIfMissing replace', self],
+  ]),
+};
+
+/** What the route decides where all that is asked for is written out (engine 1.1). */
+function answer(ask: (texts: readonly string[], run: Run) => boolean | undefined, { args, frame }: Call): Type {
+  const texts = args.positional.flatMap(({ type }) =>
+    type.kind === 'literal' && typeof type.value === 'string' ? [type.value] : [],
+  );
+  const known = texts.length === 0 || texts.length !== args.positional.length ? undefined : ask(texts, frame.run);
+  return known === undefined ? BOOL : literal(known);
+}
+
+export const uploadedFile: ClassRules = {
+  fqcn: UPLOADED_FILE,
+  methods: rules([
+    ['store storeAs storePublicly storePubliclyAs getRealPath get', union([STRING, FALSE])],
+    ['path getClientOriginalName getClientOriginalExtension getClientMimeType extension hashName', STRING],
+    ['getMimeType guessExtension', nullable(STRING)],
+    ['getSize', union([INT, FALSE])],
+    ['isValid', BOOL],
+    ['dimensions', union([unknown('vague-array'), NULL])],
+  ]),
+};
+
+/** The session of a request, as far as it holds what a client sent before. */
+export const session: ClassRules = {
+  fqcn: 'Illuminate\\Contracts\\Session\\Session',
+  methods: rules([
+    ['get pull', INPUT],
+    ['all', ALL],
+    ['exists has', BOOL],
+    ['getId getName token', STRING],
+    ['put flush forget', VOID],
+  ]),
+};

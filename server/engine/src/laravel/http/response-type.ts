@@ -1,0 +1,118 @@
+import { klass, literal } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import {
+  BASE_RESPONSE,
+  FILE_RESPONSE,
+  JSON_RESPONSE,
+  REDIRECT_RESPONSE,
+  RESPONSE,
+  STREAMED_RESPONSE,
+  VIEW,
+} from '../names.js';
+
+const HANDED_ON = 'parent::render';
+const RENDERED = 'rendered';
+
+/**
+ * What is known of a response lies in its class's type arguments, as one open shape: `body`, `status` (a literal int, or
+ * unknown when chosen at run time), `mediaType`, `wrapped` (the root of a resource), `disposition`, `file`, `call`, `component`
+ * (the name the method that built it claims).
+ * A member that is absent is the framework's own default.
+ */
+export interface ResponseParts {
+  body?: Type;
+  status?: Type;
+  mediaType?: Type;
+  wrapped?: boolean;
+  disposition?: string;
+  file?: Type;
+  call?: string;
+  component?: string;
+}
+
+function responseType(fqcn: string, parts: ResponseParts): ClassType {
+  const fields = [];
+  if (parts.body !== undefined) fields.push({ key: 'body', type: parts.body });
+  if (parts.status !== undefined) fields.push({ key: 'status', type: parts.status });
+  if (parts.mediaType !== undefined) fields.push({ key: 'mediaType', type: parts.mediaType });
+  if (parts.wrapped === true) fields.push({ key: 'wrapped', type: literal(true) });
+  if (parts.disposition !== undefined) fields.push({ key: 'disposition', type: literal(parts.disposition) });
+  if (parts.file !== undefined) fields.push({ key: 'file', type: parts.file });
+  if (parts.call !== undefined) fields.push({ key: 'call', type: literal(parts.call) });
+  if (parts.component !== undefined) fields.push({ key: 'component', type: literal(parts.component) });
+  return klass(fqcn, [{ kind: 'shape', fields, isObject: true }]);
+}
+
+export const jsonResponse = (parts: ResponseParts): ClassType => responseType(JSON_RESPONSE, parts);
+export const plainResponse = (parts: ResponseParts): ClassType => responseType(RESPONSE, parts);
+export const redirectResponse = (parts: ResponseParts): ClassType => responseType(REDIRECT_RESPONSE, parts);
+export const viewResponse = (parts: ResponseParts): ClassType => responseType(VIEW, parts);
+export const fileResponse = (parts: ResponseParts): ClassType => responseType(FILE_RESPONSE, parts);
+export const streamedResponse = (parts: ResponseParts): ClassType => responseType(STREAMED_RESPONSE, parts);
+
+/** What the framework's exception handler answers: nothing of it is known but its status. */
+export function handedOn(status: number): ClassType {
+  return responseType(BASE_RESPONSE, { call: HANDED_ON, status: literal(status) });
+}
+
+/** What a handler rendered before it is changed for the last time (errors 4.8): `body` where that is known. */
+export function rendered(status: number, json: boolean, body: Type | undefined): ClassType {
+  const known = body === undefined ? {} : { body };
+  return responseType(json ? JSON_RESPONSE : BASE_RESPONSE, { call: RENDERED, status: literal(status), ...known });
+}
+
+/** Has it still the body it was rendered with? */
+export function isAsRendered(type: Type): boolean {
+  return type.kind === 'class' && partsOf(type)?.call === RENDERED;
+}
+
+/** Is it still as the framework's handler made it? */
+export function isHandedOn(type: Type): boolean {
+  return type.kind === 'class' && type.fqcn === BASE_RESPONSE && partsOf(type)?.call === HANDED_ON;
+}
+
+/** The parts of a response type; undefined when nothing was recovered of it. */
+export function partsOf(type: ClassType): ResponseParts | undefined {
+  const [kept] = type.args ?? [];
+  if (kept?.kind !== 'shape' || kept.isObject !== true) return undefined;
+  const get = (key: string) => kept.fields.find((f) => f.key === key)?.type;
+  const text = (key: string) => {
+    const t = get(key);
+    return t?.kind === 'literal' ? String(t.value) : undefined;
+  };
+  const parts: ResponseParts = {};
+  const body = get('body');
+  const status = get('status');
+  const mediaType = get('mediaType');
+  const file = get('file');
+  if (body !== undefined) parts.body = body;
+  if (status !== undefined) parts.status = status;
+  if (mediaType !== undefined) parts.mediaType = mediaType;
+  if (get('wrapped') !== undefined) parts.wrapped = true;
+  const disposition = text('disposition');
+  if (disposition !== undefined) parts.disposition = disposition;
+  if (file !== undefined) parts.file = file;
+  const call = text('call');
+  if (call !== undefined) parts.call = call;
+  const component = text('component');
+  if (component !== undefined) parts.component = component;
+  return parts;
+}
+
+/** The same response with some parts replaced. */
+export function withParts(type: ClassType, change: ResponseParts): ClassType {
+  const parts = partsOf(type);
+  // Nobody knows the rest of what the framework answered.
+  if (isHandedOn(type)) return klass(BASE_RESPONSE);
+  if (parts === undefined) return type;
+  const { call, ...rest } = parts;
+  // Another body is nobody's any more but its own.
+  const kept = call === RENDERED && change.body !== undefined ? rest : parts;
+  return responseType(type.fqcn, { ...kept, ...change });
+}
+
+export function isResponse(fqcn: string): boolean {
+  return [JSON_RESPONSE, RESPONSE, REDIRECT_RESPONSE, VIEW, FILE_RESPONSE, STREAMED_RESPONSE, BASE_RESPONSE].includes(
+    fqcn,
+  );
+}

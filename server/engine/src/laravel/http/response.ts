@@ -1,0 +1,252 @@
+import { canonicalKey } from '../../types/canonical.js';
+import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { readBack } from './decoded-json.js';
+import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from '../names.js';
+import { pathName } from '../support/path-helper.js';
+import {
+  fileResponse,
+  isAsRendered,
+  isHandedOn,
+  jsonResponse,
+  partsOf,
+  plainResponse,
+  type ResponseParts,
+  redirectResponse,
+  streamedResponse,
+  viewResponse,
+  withParts,
+} from './response-type.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+
+/** The status argument: absent is the default, anything but a literal is chosen at run time. */
+function status(args: Args, index: number): ResponseParts {
+  const type = argType(args, index, 'status');
+  return type === undefined ? {} : { status: type };
+}
+
+/** A literal `Content-Type` among headers, lower-cased with its parameters cut; unknown when unreadable. */
+function contentType(headers: Type | undefined): ResponseParts {
+  if (headers === undefined) return {};
+  const [first, ...rest] = membersOf(headers).map(contentTypeIn);
+  const key = (type: Type | undefined): string => (type === undefined ? '' : canonicalKey(type));
+  const found = rest.every((other) => key(other) === key(first)) ? first : unknown('untyped');
+  return found === undefined ? {} : { mediaType: found };
+}
+
+/** Undefined where the headers have none. */
+function contentTypeIn(headers: Type): Type | undefined {
+  if (headers.kind !== 'shape') return unknown('untyped');
+  const field = headers.fields.find((f) => f.key.toLowerCase() === 'content-type');
+  if (field === undefined) return undefined;
+  return field.optional === true ? unknown('untyped') : mediaType(field.type);
+}
+
+function mediaType(type: Type): Type {
+  if (type.kind !== 'literal' || typeof type.value !== 'string') return unknown('untyped');
+  return literal((type.value.split(';')[0] ?? '').trim().toLowerCase());
+}
+
+/** `json()` sends an empty list, `json(null)` an empty object. */
+function jsonOf(args: Args, empty: Type = EMPTY_ARRAY): ClassType {
+  const data = argType(args, 0, 'data');
+  const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
+  return jsonResponse({ body, ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
+}
+
+/** `response($x, $s)`: JSON for arrays and what converts itself, text for the rest. */
+export function makeResponse(args: Args, frame: Frame): ClassType {
+  const content = argType(args, 0, 'content');
+  const rest = { ...status(args, 1), ...contentType(argType(args, 2, 'headers')) };
+  if (content === undefined || content.kind === 'null' || (content.kind === 'literal' && content.value === '')) {
+    return plainResponse({ body: VOID, ...rest });
+  }
+  return membersOf(content).some((m) => isJson(m, frame))
+    ? plainResponse({ body: content, call: 'json', ...rest })
+    : plainResponse({ body: content, ...rest });
+}
+
+function isJson(type: Type, frame: Frame): boolean {
+  const { world } = frame.run;
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'shape':
+      return true;
+    case 'class':
+      return [ARRAYABLE, JSONABLE, 'JsonSerializable', 'ArrayObject'].some((i) => world.isSubclass(type.fqcn, i));
+    default:
+      return false;
+  }
+}
+
+function header(call: Call): Type {
+  const name = argText(call.args, 0, 'key');
+  if (name?.toLowerCase() !== 'content-type') return call.on;
+  return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
+}
+
+/** `getData(true)` is what the payload was written as; `getData()` has objects where that has keyed arrays. */
+function decoded(call: Call): Type {
+  const body = partsOf(call.on)?.body ?? unknown('vendor-body');
+  const assoc = argType(call.args, 0, 'assoc');
+  if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false))
+    return readBack(body, false, call.frame);
+  const arrays = readBack(body, true, call.frame);
+  return assoc.kind === 'literal' ? arrays : union([arrays, readBack(body, false, call.frame)]);
+}
+
+/** What a JSON response is given as a text is sent as it stands, of which its being a text says nothing. */
+function bodyGiven({ on, name, args }: Call): Type {
+  const given = argType(args, 0) ?? unknown('untyped');
+  return on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' ? unknown('untyped') : given;
+}
+
+const CLASSES_OF_STATUS: Readonly<Record<string, (status: number) => boolean>> = {
+  isOk: (status) => status === 200,
+  isSuccessful: (status) => status >= 200 && status < 300,
+  isRedirection: (status) => status >= 300 && status < 400,
+  isClientError: (status) => status >= 400 && status < 500,
+  isServerError: (status) => status >= 500 && status < 600,
+  isNotFound: (status) => status === 404,
+};
+
+/** The status a handler answered with: nobody changes it unseen. */
+function statusOf(on: ClassType): Type | undefined {
+  return isHandedOn(on) || isAsRendered(on) ? partsOf(on)?.status : undefined;
+}
+
+function told(status: Type | undefined, is: (status: number) => boolean): Type {
+  return status?.kind === 'literal' && typeof status.value === 'number' ? literal(is(status.value)) : BOOL;
+}
+
+/** Fluent members every response has (engine 14.2, responses 6.3). */
+export const response: ClassRules = {
+  fqcn: BASE_RESPONSE,
+  methods: rules([
+    ['setStatusCode', (call) => withParts(call.on, { status: argType(call.args, 0) ?? unknown('untyped') })],
+    ['header', header],
+    ['withHeaders', (call) => withParts(call.on, contentType(argType(call.args, 0, 'headers')))],
+    ['setData setContent setJson', (call) => withParts(call.on, { body: bodyGiven(call) })],
+    [
+      'cookie withCookie withCookies withoutCookie withException setEncodingOptions setEtag setLastModified setCache setMaxAge setPublic setPrivate setExpires setVary setCharset setProtocolVersion setAutoEtag prepare with withErrors withInput withFragment withoutFragment onlyInput exceptInput setTargetUrl sendHeaders send withCallback setContentDisposition',
+      self,
+    ],
+    ['getData', decoded],
+    ['getContent content', STRING],
+    ['status getStatusCode', ({ on }) => statusOf(on) ?? INT],
+    ...Object.entries(CLASSES_OF_STATUS).map(([name, is]) => [name, ({ on }: Call) => told(statusOf(on), is)] as const),
+    ['isRedirect isEmpty', BOOL],
+  ]),
+};
+
+const factoryMethods: ClassRules['methods'] = rules([
+  ['json', (call) => jsonOf(call.args)],
+  [
+    'jsonp',
+    (call) =>
+      jsonResponse({
+        body: STRING,
+        mediaType: literal('text/javascript'),
+        ...status(call.args, 2),
+      }),
+  ],
+  ['noContent', (call) => plainResponse({ body: VOID, status: argType(call.args, 0, 'status') ?? literal(204) })],
+  ['make', (call) => makeResponse(call.args, call.frame)],
+  ['view', (call) => viewResponse(status(call.args, 2))],
+  ['redirectTo redirectGuest redirectToIntended', (call) => redirect(call, 1)],
+  ['redirectToRoute redirectToAction', (call) => redirect(call, 2)],
+  [
+    'download',
+    (call) =>
+      fileResponse({
+        call: 'download',
+        disposition: argText(call.args, 3, 'disposition') ?? 'attachment',
+        ...contentType(argType(call.args, 2, 'headers')),
+        ...names(call, 0, 1),
+      }),
+  ],
+  [
+    'file',
+    (call) => fileResponse({ call: 'file', ...contentType(argType(call.args, 1, 'headers')), ...names(call, 0) }),
+  ],
+  [
+    'stream',
+    (call) =>
+      streamedResponse({ call: 'stream', ...status(call.args, 1), ...contentType(argType(call.args, 2, 'headers')) }),
+  ],
+  [
+    'streamDownload',
+    (call) =>
+      streamedResponse({
+        call: 'streamDownload',
+        ...contentType(argType(call.args, 2, 'headers')),
+        ...(argType(call.args, 1, 'name') === undefined
+          ? {}
+          : { disposition: argText(call.args, 3, 'disposition') ?? 'attachment' }),
+        ...names(call, 1),
+      }),
+  ],
+  [
+    'streamJson',
+    (call) =>
+      streamedResponse({
+        call: 'streamJson',
+        body: argType(call.args, 0) ?? unknown('untyped'),
+        ...status(call.args, 1),
+      }),
+  ],
+  ['eventStream', () => streamedResponse({ call: 'eventStream' })],
+]);
+
+/** The literal path and name of a file response, for its media type and file name. */
+function names(call: Call, path: number, name?: number): ResponseParts {
+  const at = argType(call.args, path);
+  const as = name === undefined ? undefined : argType(call.args, name, 'name');
+  return {
+    file: shape([
+      { key: 'path', type: at === undefined ? unknown('untyped') : pathName(at) },
+      ...(as === undefined || as.kind === 'null' ? [] : [{ key: 'name', type: as }]),
+    ]),
+  };
+}
+
+export function redirect(call: { args: Args }, at: number): ClassType {
+  return redirectResponse(status(call.args, at));
+}
+
+export const responseFactory: ClassRules = { fqcn: RESPONSE_FACTORY, methods: factoryMethods };
+
+export const redirector: ClassRules = {
+  fqcn: REDIRECTOR,
+  methods: rules([
+    ['to away intended guest secure', (call) => redirect(call, 1)],
+    ['route action', (call) => redirect(call, 2)],
+    ['signedRoute temporarySignedRoute', (call) => redirect(call, 3)],
+    ['back refresh home', (call) => redirect(call, 0)],
+  ]),
+};
+
+/** `new JsonResponse(...)`, `new Response(...)` and their like. */
+export function newResponse(fqcn: string, args: Args, frame: Frame): ClassType | undefined {
+  const { world } = frame.run;
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+    return { ...jsonOf(args, shape([], true)), fqcn: JSON_RESPONSE };
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+    return redirectResponse(status(args, 1));
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\BinaryFileResponse')) {
+    return fileResponse({
+      call: 'file',
+      ...status(args, 1),
+      ...contentType(argType(args, 2, 'headers')),
+      file: shape([{ key: 'path', type: argType(args, 0) ?? unknown('untyped') }]),
+    });
+  }
+  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\StreamedResponse'))
+    return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
+  if (fqcn === BASE_RESPONSE || fqcn === 'Illuminate\\Http\\Response') return makeResponse(args, frame);
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import type { Type } from '../types/type.js';
+import { arr } from './support/arr.js';
+import { auth, guard } from './container/auth.js';
+import { builder } from './query/builder.js';
+import { carbon, carbonImmutable } from './support/carbon.js';
+import { collection } from './collection/collection.js';
+import { configRepository } from './container/config-repository.js';
+import { containers } from './container/container.js';
+import { facades } from './facades/facades.js';
+import { factory } from './eloquent/factory.js';
+import { fluent } from './support/fluent.js';
+import { httpClient } from './http/http-client.js';
+import { model } from './eloquent/model.js';
+import { number } from './support/number.js';
+import { packages } from './packages/index.js';
+import { cursorPaginator, lengthPaginator, simplePaginator } from './pagination/paginator.js';
+import { parametersOfMethod } from './parameters/parameters.js';
+import { inOrder } from '../infer/expression/calls/argument-order.js';
+import { phpClasses } from '../stdlib/classes.js';
+import { queryBuilder } from './query/query-builder.js';
+import { relation } from './eloquent/relation.js';
+import { request, session, uploadedFile } from './http/request.js';
+import { collectionResource, resource } from './resources/resource.js';
+import { redirector, response, responseFactory } from './http/response.js';
+import type { Call, ClassRules, Rule } from '../infer/member-rule.js';
+import { str, stringable } from './support/stringable.js';
+import { messageBag, validatedInput, validatesRequests, validator, validatorFactory } from './validation/validator.js';
+
+/**
+ * Every framework class the engine knows by heart (engine 14). Adding one is one entry here.
+ */
+export const TABLES: readonly ClassRules[] = [
+  arr,
+  auth,
+  guard,
+  builder,
+  queryBuilder,
+  relation,
+  model,
+  factory,
+  collection,
+  lengthPaginator,
+  simplePaginator,
+  cursorPaginator,
+  request,
+  uploadedFile,
+  session,
+  resource,
+  collectionResource,
+  response,
+  responseFactory,
+  redirector,
+  carbon,
+  carbonImmutable,
+  str,
+  stringable,
+  validator,
+  messageBag,
+  validatedInput,
+  validatesRequests,
+  validatorFactory,
+  configRepository,
+  ...containers,
+  ...httpClient,
+  number,
+  fluent,
+  ...phpClasses,
+  ...facades,
+];
+
+const BY_CLASS: ReadonlyMap<string, ClassRules> = new Map(
+  [...TABLES, ...packages].map((table) => [table.fqcn.toLowerCase(), table]),
+);
+
+function tableOf(fqcn: string): ClassRules | undefined {
+  return BY_CLASS.get(fqcn.toLowerCase());
+}
+
+/** What the tables say of a call, asking the receiver's class and then its ancestors. */
+export function frameworkCall(call: Call): Type | undefined {
+  const name = call.name.toLowerCase();
+  const { world } = call.frame.run;
+  const chain = world.ancestors(call.on.fqcn);
+  for (const ancestor of chain) {
+    const type = answered(tableOf(ancestor), name, call);
+    if (type !== undefined) return type;
+  }
+  const trait = world.method(call.on.fqcn, call.name)?.trait;
+  const type = trait === undefined ? undefined : answered(tableOf(trait), name, call);
+  if (type !== undefined) return type;
+  for (const ancestor of chain) {
+    const type = tableOf(ancestor)?.other?.(call);
+    if (type !== undefined) return type;
+  }
+  return undefined;
+}
+
+function answered(table: ClassRules | undefined, name: string, call: Call): Type | undefined {
+  const rule: Rule | undefined = table?.methods[name];
+  if (typeof rule !== 'function' || table === undefined || call.args.named.size === 0)
+    return typeof rule === 'function' ? rule(call) : rule;
+  const names = parametersOfMethod(call.frame.run.world, call.on.fqcn, table.fqcn, call.name);
+  return rule({ ...call, args: inOrder(call.args, names) });
+}

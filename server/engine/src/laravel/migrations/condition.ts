@@ -1,0 +1,32 @@
+import type { Expr } from '@docgen/php';
+import { assume } from '../../infer/evaluator.js';
+import { argText, argTexts } from '../../infer/expression/calls/arguments.js';
+import { readArgs } from '../../infer/expression/calls/read-arguments.js';
+import { schemaMember } from './schema-member.js';
+import type { State } from './migration-state.js';
+
+/** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
+export function decide(cond: Expr, state: State): boolean | undefined {
+  if (cond.k === 'un' && cond.op === '!') {
+    const inner = decide(cond.e, state);
+    return inner === undefined ? undefined : !inner;
+  }
+  if (cond.k === 'bin' && (cond.op === '&&' || cond.op === '||')) {
+    const [l, r] = [decide(cond.l, state), decide(cond.r, state)];
+    if (cond.op === '&&') return l === false || r === false ? false : l === true && r === true ? true : undefined;
+    return l === true || r === true ? true : l === false && r === false ? false : undefined;
+  }
+  const call = schemaMember(cond);
+  if (call !== undefined) {
+    const args = readArgs(call.args, state.frame);
+    const table = argText(args, 0);
+    if (table === undefined) return undefined;
+    const found = state.schema.tables.get(`${call.connection}.${table}`);
+    if (call.name === 'hastable') return found !== undefined;
+    const column = argText(args, 1);
+    if (call.name === 'hascolumn' && column !== undefined) return found?.columns.has(column) === true;
+    if (call.name === 'hascolumns') return argTexts(args, 1)?.every((c) => found?.columns.has(c) === true);
+    return undefined;
+  }
+  return assume(cond, true, state.frame, state.frame.env.clone());
+}

@@ -1,0 +1,36 @@
+import type { BodyFact } from '@docgen/php';
+import type { World } from '../../infer/codebase.js';
+
+/** The name a migration is recorded under. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
+}
+
+/** In the order they run. */
+export function compareNames(a: string, b: string): number {
+  const [x, y] = [nameOf(a), nameOf(b)];
+  return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
+}
+
+/** `up()` of the anonymous class a migration file returns, or of the class its name asks for. */
+export function migrationBody(path: string, world: World): { id: string; body: BodyFact; self: string } | undefined {
+  const main = world.reader.read<BodyFact>(`main:${path}`);
+  const returned = main?.body.flatMap((stmt) =>
+    stmt.k === 'return' && stmt.e?.k === 'newanon' ? [stmt.e.id.replace(/^class:/, '')] : [],
+  );
+  for (const self of [...(returned ?? []), classOfFile(path), `class@${path}#0`]) {
+    const body = self === '' ? undefined : world.reader.read<BodyFact>(`body:${self}::up`);
+    if (body !== undefined) return { id: `body:${self}::up`, body, self };
+  }
+  return undefined;
+}
+
+/** The framework's own rule: what follows the four parts of the date, in studly case. */
+function classOfFile(path: string): string {
+  const words = nameOf(path)
+    .split('_')
+    .slice(4)
+    .join(' ')
+    .split(/[\s_-]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+}

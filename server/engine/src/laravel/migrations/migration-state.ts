@@ -1,0 +1,17 @@
+import { anchorOf, type Frame } from '../../infer/frame.js';
+import type { Schema } from './table.js';
+
+/** Where the reading of migrations stands. */
+export interface State {
+  frame: Frame;
+  schema: Schema;
+  undecided: boolean;
+  /** Enumerations of the database itself. */
+  enums: Map<string, readonly string[]>;
+}
+
+/** Tells what of a table could not be read. */
+export function note(state: State, node: object, what: string, table?: string): void {
+  const anchor = anchorOf(state.frame, node);
+  state.schema.unread.push(table === undefined ? { anchor, what } : { table, anchor, what });
+}

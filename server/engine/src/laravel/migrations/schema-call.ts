@@ -1,0 +1,151 @@
+import type { ClosureExpr, Expr, Stmt } from '@docgen/php';
+import { typeOf } from '../../infer/evaluator.js';
+import { type Args, argText, argTexts } from '../../infer/expression/calls/arguments.js';
+import { createFrame } from '../../infer/frame.js';
+import { readArgs } from '../../infer/expression/calls/read-arguments.js';
+import { projectMacros } from '../macros/macros.js';
+import { unknown } from '../../types/make.js';
+import { blueprintStatement, rename } from './blueprint.js';
+import { decide } from './condition.js';
+import { unroll } from './unroll-loop.js';
+import { schemaMember } from './schema-member.js';
+import { note, type State } from './migration-state.js';
+import type { Table } from './table.js';
+
+const MAX_MACROS = 8;
+const BLUEPRINT = 'Illuminate\\Database\\Schema\\Blueprint';
+
+/** A call of the schema builder, done to the tables; false when it is none. */
+export function schemaCall(expr: Expr, state: State): boolean {
+  const call = schemaMember(expr);
+  if (call === undefined) return false;
+  const args = readArgs(call.args, state.frame);
+  const table = argText(args, 0);
+  const key = `${call.connection}.${table ?? ''}`;
+  const { tables } = state.schema;
+  switch (call.name) {
+    case 'create':
+    case 'table': {
+      if (table === undefined) {
+        note(state, expr, `Schema::${call.name}()`);
+        return true;
+      }
+      const known = tables.get(key);
+      if (state.undecided && call.name === 'create' && known !== undefined) return true;
+      const target: Table =
+        call.name === 'create' || known === undefined
+          ? { name: table, connection: call.connection, columns: new Map() }
+          : known;
+      tables.set(key, target);
+      blueprint(args, target, state, expr);
+      return true;
+    }
+    case 'rename': {
+      const to = argText(args, 1);
+      const found = tables.get(key);
+      if (table !== undefined && to !== undefined && found !== undefined && !state.undecided) {
+        tables.delete(key);
+        tables.set(`${call.connection}.${to}`, { ...found, name: to });
+      }
+      return true;
+    }
+    case 'drop':
+    case 'dropifexists':
+      if (!state.undecided) tables.delete(key);
+      return true;
+    case 'dropcolumns': {
+      const found = tables.get(key);
+      if (found !== undefined && !state.undecided)
+        for (const name of argTexts(args, 1) ?? []) found.columns.delete(name);
+      return true;
+    }
+    case 'renamecolumn': {
+      const [from, to] = [argText(args, 1), argText(args, 2)];
+      const found = tables.get(key);
+      if (found !== undefined && from !== undefined && to !== undefined && !state.undecided) rename(found, from, to);
+      return true;
+    }
+    default:
+      return true;
+  }
+}
+
+function blueprint(args: Args, table: Table, state: State, node: object): void {
+  const given = args.named.get('callback') ?? args.positional[1];
+  // Written here, or before in a variable: `$drop = fn (Blueprint $table) => …; Schema::table('a', $drop)`.
+  const closure = given?.expr?.k === 'closure' ? given.expr : given && state.frame.run.closures.get(given.type)?.expr;
+  const variable = closure?.params[0]?.name;
+  if (closure === undefined || variable === undefined) {
+    note(state, node, 'a blueprint that is no closure', table.name);
+    return;
+  }
+  runBlueprint(closure, variable, table, state);
+}
+
+function runBlueprint(closure: ClosureExpr, variable: string, table: Table, state: State): void {
+  const walk = (stmts: readonly Stmt[], undecided: boolean): void => {
+    for (const stmt of stmts) {
+      switch (stmt.k) {
+        case 'expr': {
+          const grouped = afterColumn(stmt.e, variable);
+          if (grouped !== undefined) {
+            runBlueprint(grouped, grouped.params[0]?.name ?? '', table, { ...state, undecided });
+            break;
+          }
+          const done = blueprintStatement(stmt.e, variable, {
+            frame: state.frame,
+            table,
+            undecided,
+            unread: (at, what) => note(state, at, what, table.name),
+            macro: (name, args) => runMacro(name, args, table, { ...state, undecided }),
+          });
+          if (!done) typeOf(stmt.e, state.frame);
+          break;
+        }
+        case 'return':
+          if (stmt.e !== undefined) walk([{ k: 'expr', e: stmt.e }], undecided);
+          break;
+        case 'if': {
+          const holds = decide(stmt.if, state);
+          if (holds !== false) walk(stmt.then, undecided || holds === undefined);
+          if (holds !== true) walk(stmt.else ?? [], undecided || holds === undefined);
+          if (holds === undefined) note(state, stmt.if, 'a condition', table.name);
+          break;
+        }
+        case 'foreach':
+          if (!unroll(stmt, state.frame, () => walk(stmt.body, undecided))) {
+            note(state, stmt.of, 'a loop over an unknown list', table.name);
+          }
+          break;
+        case 'block':
+          walk(stmt.body, undecided);
+          break;
+        default:
+      }
+    }
+  };
+  walk(closure.body, state.undecided);
+}
+
+/** A method some provider gave the blueprint: its statements, with `$this` the table (responses 11.2). */
+function runMacro(name: string, args: Args, table: Table, state: State): boolean {
+  const { run } = state.frame;
+  const macro = projectMacros(run).find((m) => m.name === name && m.target === BLUEPRINT);
+  if (macro === undefined || state.frame.nesting > MAX_MACROS) return false;
+  const frame = createFrame(run, { fact: macro.fact, root: macro.root });
+  frame.nesting = state.frame.nesting + 1;
+  macro.closure.params.forEach((param, i) => {
+    const given = args.named.get(param.name)?.type ?? args.positional[i]?.type;
+    const written = param.default === undefined ? unknown('untyped') : typeOf(param.default, frame);
+    frame.env.set(param.name, given ?? written);
+  });
+  runBlueprint(macro.closure, 'this', table, { ...state, frame });
+  return true;
+}
+
+/** `$table->after('a', fn (Blueprint $table) => …)`: the same statements, in another place of the table. */
+function afterColumn(expr: Expr, variable: string): ClosureExpr | undefined {
+  if (expr.k !== 'mcall' || expr.name !== 'after' || expr.on.k !== 'var' || expr.on.name !== variable) return undefined;
+  const given = expr.args[1]?.value;
+  return given?.k === 'closure' ? given : undefined;
+}

@@ -1,0 +1,51 @@
+import { createFrame } from '../../infer/frame.js';
+import { configValue } from '../container/config.js';
+import type { World } from '../../infer/codebase.js';
+import { declarationRun } from '../eloquent/property-defaults.js';
+import { applySql } from './sql/apply.js';
+import type { Schema } from './table.js';
+
+/** Connections the framework configures when the application names none. */
+const STANDARD = ['mariadb', 'mysql', 'pgsql', 'sqlite', 'sqlsrv'];
+
+/**
+ * The schema dump, read before any migration (responses 11.1): the one of the default connection, else the first by name.
+ * Answers the migrations it has in it.
+ */
+export function readDump(schema: Schema, enums: Map<string, readonly string[]>, world: World): string[] {
+  const found = dumps(world);
+  const own = defaultConnection(world);
+  const chosen = found.find((dump) => dump.connection === own) ?? found[0];
+  if (chosen === undefined) return [];
+  if (found.length > 1 && chosen.connection !== own)
+    schema.dumps = { chosen: chosen.path, all: found.map((d) => d.path) };
+  const anchor = { fact: `file:${chosen.path}` };
+  return applySql(chosen.text, { schema, connection: '', undecided: false, enums, anchor });
+}
+
+function dumps(world: World): { connection: string; path: string; text: string }[] {
+  const configured = setting('database.connections', world);
+  const names = configured.kind === 'shape' ? configured.fields.map((f) => f.key) : [];
+  const paths = [...new Set([...names, ...STANDARD])].flatMap((connection) =>
+    ['sql', 'dump'].map((ending) => ({ connection, path: `database/schema/${connection}-schema.${ending}` })),
+  );
+  return paths
+    .flatMap(({ connection, path }) => {
+      const text = world.reader.read<{ text: string }>(`file:${path}`)?.text;
+      return text === undefined ? [] : [{ connection, path, text }];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function defaultConnection(world: World): string | undefined {
+  const written = setting('database.default', world);
+  return written.kind === 'literal' ? String(written.value) : undefined;
+}
+
+function setting(key: string, world: World) {
+  return configValue(
+    key,
+    undefined,
+    createFrame(declarationRun(world), { fact: 'main:config/database.php', root: {} }),
+  );
+}

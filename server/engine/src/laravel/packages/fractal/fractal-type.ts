@@ -1,0 +1,41 @@
+import { klass, literal } from '../../../types/make.js';
+import type { ClassType, Type } from '../../../types/type.js';
+
+/**
+ * What is known of a transformation, in the type arguments of the fluent object, its resource or its scope, as one open
+ * shape. A member that is absent was not set.
+ */
+export interface FractalParts {
+  kind?: 'item' | 'collection' | 'null' | 'unread';
+  data?: Type;
+  transformer?: Type;
+  serializer?: Type;
+  paginator?: Type;
+  name?: Type;
+  meta?: Type;
+  /** What the scope's `toArray()` gives. */
+  payload?: Type;
+}
+
+const TYPES = ['data', 'transformer', 'serializer', 'paginator', 'name', 'meta', 'payload'] as const;
+
+export function fractalType(fqcn: string, parts: FractalParts): ClassType {
+  const fields = TYPES.flatMap((key) => {
+    const type = parts[key];
+    return type === undefined ? [] : [{ key, type }];
+  });
+  if (parts.kind !== undefined) fields.push({ key: 'kind' as never, type: literal(parts.kind) });
+  return klass(fqcn, [{ kind: 'shape', fields, isObject: true }]);
+}
+
+export function fractalParts(type: ClassType): FractalParts {
+  const [kept] = type.args ?? [];
+  if (kept?.kind !== 'shape' || kept.isObject !== true) return {};
+  const parts: FractalParts = {};
+  for (const { key, type: held } of kept.fields) {
+    if (key === 'kind')
+      parts.kind = held.kind === 'literal' ? (held.value as NonNullable<FractalParts['kind']>) : 'unread';
+    else if ((TYPES as readonly string[]).includes(key)) parts[key as (typeof TYPES)[number]] = held;
+  }
+  return parts;
+}

@@ -1,0 +1,25 @@
+import { constantIn } from '../../../infer/class/constant-expression.js';
+import type { Frame } from '../../../infer/frame.js';
+import type { ClassType } from '../../../types/type.js';
+
+/** Names of what a transformer includes: always, and when the client asks. */
+export interface Includes {
+  always: string[];
+  asked: string[];
+}
+
+/** Read from the literal lists of the transformer. Without one, or with a list made at run time, nothing is named. */
+export function fractalIncludes(on: ClassType, frame: Frame): Includes {
+  const always = named(on, 'defaultIncludes', 'getDefaultIncludes', frame);
+  const asked = named(on, 'availableIncludes', 'getAvailableIncludes', frame);
+  return { always, asked: asked.filter((name) => !always.includes(name)) };
+}
+
+function named(on: ClassType, property: string, getter: string, frame: Frame): string[] {
+  const { world } = frame.run;
+  const found = world.property(on.fqcn, property);
+  if (found?.fact.default === undefined || world.isProject(world.method(on.fqcn, getter)?.owner ?? '')) return [];
+  const names = constantIn(found.fact.default, found.id, found.owner, frame.run);
+  if (names.kind !== 'shape') return [];
+  return names.fields.flatMap((f) => (f.type.kind === 'literal' ? [String(f.type.value)] : []));
+}

@@ -1,0 +1,86 @@
+import { argType } from '../../../infer/expression/calls/arguments.js';
+import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
+import type { ShapeField, Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
+import { type Call, type ClassRules, rules } from '../../../infer/member-rule.js';
+import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from './names.js';
+
+const given = (call: Call, index: number, name: string): Type =>
+  argType(call.args, index, name) ?? unknown('dynamic-call');
+
+/** Under the resource's name, `data` without one. */
+function named(call: Call): Type {
+  const name = given(call, 0, 'resourceKey');
+  const value = given(call, 1, 'data');
+  if (name.kind === 'null' || (name.kind === 'literal' && (name.value === '' || name.value === '0')))
+    return shape([{ key: 'data', type: value }]);
+  return name.kind === 'literal' ? shape([{ key: String(name.value), type: value }]) : map(STRING, value);
+}
+
+/** The members of both; an included one stands for a transformed one of its name. */
+function spliced(base: Type, added: Type): Type | undefined {
+  if (base.kind !== 'shape' || added.kind !== 'shape') return undefined;
+  const fields: ShapeField[] = base.fields.map((field) => {
+    const over = added.fields.find((f) => f.key === field.key);
+    if (over === undefined) return field;
+    return over.optional === true ? { ...field, type: union([field.type, over.type]) } : over;
+  });
+  return shape([...fields, ...added.fields.filter((f) => base.fields.every((b) => b.key !== f.key))]);
+}
+
+const LINKS = shape([
+  { key: 'previous', type: STRING, optional: true },
+  { key: 'next', type: STRING, optional: true },
+]);
+
+const PAGINATION: Type = shape([
+  {
+    key: 'pagination',
+    type: shape([
+      ...['total', 'count', 'per_page', 'current_page', 'total_pages'].map((key) => ({ key, type: INT })),
+      { key: 'links', type: { ...LINKS, isObject: true } as Type },
+    ]),
+  },
+]);
+
+const mixed = unknown('mixed');
+const CURSOR: Type = shape([
+  {
+    key: 'cursor',
+    type: shape([...['current', 'prev', 'next'].map((key) => ({ key, type: mixed })), { key: 'count', type: INT }]),
+  },
+]);
+
+/** What League's serializers write around the transformed data. Those of an application override them in PHP of its own. */
+export const fractalSerializers: readonly ClassRules[] = [
+  {
+    fqcn: DATA_ARRAY_SERIALIZER,
+    methods: rules([
+      ['collection item', (call) => shape([{ key: 'data', type: given(call, 1, 'data') }])],
+      ['null', shape([{ key: 'data', type: list(unknown('untyped')) }])],
+    ]),
+  },
+  {
+    fqcn: ARRAY_SERIALIZER,
+    methods: rules([
+      ['collection', named],
+      ['item', (call) => given(call, 1, 'data')],
+      ['null', NULL],
+      ['includedData', (call) => given(call, 1, 'data')],
+      [
+        'mergeIncludes',
+        (call) => spliced(given(call, 0, 'transformedData'), given(call, 1, 'includedData')) ?? unknown('vendor-body'),
+      ],
+      [
+        'meta',
+        (call) => {
+          const meta = given(call, 0, 'meta');
+          return meta.kind === 'shape' && meta.fields.length === 0 ? shape([]) : shape([{ key: 'meta', type: meta }]);
+        },
+      ],
+      ['paginator', PAGINATION],
+      ['cursor', CURSOR],
+      ['sideloadIncludes', literal(false)],
+    ]),
+  },
+];

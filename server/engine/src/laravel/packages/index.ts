@@ -1,0 +1,15 @@
+import type { Type } from '../../types/type.js';
+import type { Call, ClassRules } from '../../infer/member-rule.js';
+import { actionCall, actions } from './actions.js';
+import { fractal } from './fractal/fractal.js';
+import { jsonPaginated } from './json-paginate.js';
+import { permissionCall } from './permission.js';
+import { queryBuilderPackage } from './query-builder.js';
+
+/** Packages the engine knows by heart (engine 14.10): inert where no code names their classes. */
+export const packages: readonly ClassRules[] = [actions, ...fractal, queryBuilderPackage];
+
+/** What packages add to classes that nothing here can read it of. */
+export function packageCall(call: Call): Type | undefined {
+  return permissionCall(call.on, call.name, call.frame.run.world) ?? actionCall(call) ?? jsonPaginated(call);
+}

@@ -1,0 +1,17 @@
+import { INT, klass } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { modelOf } from '../query/builder.js';
+import { BUILDER, LENGTH_PAGINATOR, RELATION } from '../names.js';
+import type { Call } from '../../infer/member-rule.js';
+
+/** What the package takes for a page where nothing else is said (requests 11.1). */
+const SIZE = 30;
+
+/** `jsonPaginate()`: a page whose number and size are `page[number]` and `page[size]`. */
+export function jsonPaginated(call: Call): Type | undefined {
+  if (call.name.toLowerCase() !== 'jsonpaginate') return undefined;
+  const { world } = call.frame.run;
+  if (![BUILDER, RELATION].some((one) => world.isSubclass(call.on.fqcn, one))) return undefined;
+  const page = { key: 'page[number]', size: { key: 'page.size', default: SIZE } };
+  return { ...klass(LENGTH_PAGINATOR, [INT, modelOf(call)]), page };
+}

@@ -1,0 +1,36 @@
+import { BOOL, INT, klass, STRING } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import type { World } from '../../infer/codebase.js';
+import { COLLECTION, MODEL } from '../names.js';
+
+const SPATIE = 'Spatie\\Permission\\';
+const PERMISSION = `${SPATIE}Models\\Permission`;
+const ROLES_TRAIT = `${SPATIE}Traits\\HasRoles`.toLowerCase();
+const PERMISSIONS_TRAIT = `${SPATIE}Traits\\HasPermissions`.toLowerCase();
+
+/** Its models, so that they are known without vendor/. */
+export const PERMISSION_PARENTS: Readonly<Record<string, string[]>> = {
+  [PERMISSION]: [MODEL],
+  [`${SPATIE}Models\\Role`]: [MODEL],
+};
+
+/** `this` hands the model itself back: what is known of it stays. */
+const ANSWERS = new Map<string, Type | 'this'>();
+function put(words: string, answer: Type | 'this'): void {
+  for (const word of words.split(' ')) ANSWERS.set(word.toLowerCase(), answer);
+}
+
+put('assignRole removeRole syncRoles givePermissionTo revokePermissionTo syncPermissions', 'this');
+put('hasRole hasAnyRole hasAllRoles hasExactRoles hasPermissionTo hasAnyPermission hasAllPermissions', BOOL);
+put('checkPermissionTo hasDirectPermission hasAllDirectPermissions hasAnyDirectPermission', BOOL);
+put('getRoleNames getPermissionNames', klass(COLLECTION, [INT, STRING]));
+put('getAllPermissions getDirectPermissions getPermissionsViaRoles', klass(COLLECTION, [INT, klass(PERMISSION)]));
+
+/** A method the permission package's traits give a model (engine 14.10). */
+export function permissionCall(on: ClassType, name: string, world: World): Type | undefined {
+  const answer = ANSWERS.get(name.toLowerCase());
+  if (answer === undefined) return undefined;
+  const uses = world.traitsOf(on.fqcn).some((trait) => [ROLES_TRAIT, PERMISSIONS_TRAIT].includes(trait.toLowerCase()));
+  if (!uses) return undefined;
+  return answer === 'this' ? on : answer;
+}

@@ -1,0 +1,117 @@
+import { type Arg, type Expr, walk } from '@docgen/php';
+import { typeOf } from '../../infer/evaluator.js';
+import type { Frame } from '../../infer/frame.js';
+import { withoutNull } from '../../types/operations.js';
+import { membersOf } from '../../types/union.js';
+import { REQUEST } from '../names.js';
+
+export interface SizeRead {
+  key: string;
+  /** The read's own fallback, when it is an integer literal. */
+  default?: number;
+}
+
+const READS = new Set(['integer', 'input', 'query', 'get', 'post']);
+
+/** The single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
+export function sizeRead(expr: Expr | undefined, frame: Frame): SizeRead | undefined {
+  const found = expr === undefined ? [] : reads(expr, frame, 1);
+  const [first] = found ?? [];
+  if (first === undefined || found === undefined || found.some((r) => r.key !== first.key)) return undefined;
+  const agree = found.every((r) => r.default === first.default);
+  return agree ? first : { key: first.key };
+}
+
+/** Every read the value may come from; undefined when something in it is not allowed to be there. */
+function reads(expr: Expr, frame: Frame, hops: number): SizeRead[] | undefined {
+  switch (expr.k) {
+    case 'int':
+    case 'const':
+    case 'cconst':
+    case 'null':
+      return [];
+    case 'cast':
+      return expr.to === 'int' ? reads(expr.e, frame, hops) : undefined;
+    case 'bin':
+      return expr.op === '??' ? all([expr.l, expr.r], frame, hops) : undefined;
+    case 'ternary':
+      return all([expr.yes ?? expr.if, expr.no], frame, hops);
+    case 'match':
+      return all(
+        expr.arms.map((a) => a.e),
+        frame,
+        hops,
+      );
+    case 'call':
+      return bounded(expr, frame, hops);
+    case 'mcall':
+      return requestRead(expr, frame);
+    case 'var':
+      return local(expr, frame, hops);
+    default:
+      return undefined;
+  }
+}
+
+function all(parts: readonly Expr[], frame: Frame, hops: number): SizeRead[] | undefined {
+  const out: SizeRead[] = [];
+  for (const part of parts) {
+    const found = reads(part, frame, hops);
+    if (found === undefined) return undefined;
+    out.push(...found);
+  }
+  return out;
+}
+
+function bounded(expr: Extract<Expr, { k: 'call' }>, frame: Frame, hops: number): SizeRead[] | undefined {
+  if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
+  const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
+  if (!['intval', 'min', 'max'].includes(name)) return undefined;
+  return all(
+    expr.args.map((a) => a.value),
+    frame,
+    hops,
+  );
+}
+
+function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): SizeRead[] | undefined {
+  if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
+  const on = withoutNull(typeOf(expr.on, frame));
+  if (!membersOf(on).every((m) => m.kind === 'class' && frame.run.world.isSubclass(m.fqcn, REQUEST))) return undefined;
+  const key = textArg(expr.args, 0, 'key', frame);
+  if (key === undefined) return undefined;
+  const method = expr.name.toLowerCase();
+  if (key.includes('.') && method !== 'integer' && method !== 'input') return undefined;
+  const fallback = (expr.args.find((a) => a.name === 'default') ?? expr.args.filter((a) => a.name === undefined)[1])
+    ?.value;
+  return [fallback?.k === 'int' ? { key, default: Number(fallback.v) } : { key }];
+}
+
+function textArg(args: readonly Arg[], index: number, name: string, frame: Frame): string | undefined {
+  const arg = args.find((a) => a.name === name) ?? args.filter((a) => a.name === undefined)[index];
+  const type = arg === undefined || arg.spread === true ? undefined : typeOf(arg.value, frame);
+  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+}
+
+/** One local, written exactly once and by a plain assignment; a parameter is as good as a constant. */
+function local(expr: Extract<Expr, { k: 'var' }>, frame: Frame, hops: number): SizeRead[] | undefined {
+  if (typeof expr.name !== 'string') return undefined;
+  const writes: Expr[] = [];
+  let other = false;
+  walk(frame.root, (node) => {
+    const e = node as Expr;
+    if (e.k === 'assign' && e.to.k === 'var' && e.to.name === expr.name) {
+      if (e.byRef === true) other = true;
+      else writes.push(e.e);
+    } else if ((e.k === 'assignop' && isVar(e.to, expr.name)) || (e.k === 'incdec' && isVar(e.e, expr.name)))
+      other = true;
+  });
+  if (other || writes.length > 1) return undefined;
+  const [only] = writes;
+  if (only === undefined) return [];
+  return hops > 0 ? reads(only, frame, hops - 1) : undefined;
+}
+
+function isVar(expr: Expr, name: unknown): boolean {
+  return expr.k === 'var' && expr.name === name;
+}

@@ -1,0 +1,22 @@
+import { argText, argType, passed } from '../../infer/expression/calls/arguments.js';
+import { INT, klass } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { CURSOR_PAGINATOR } from '../names.js';
+import { sizeRead } from './page-size.js';
+import type { Call, Rule } from '../../infer/member-rule.js';
+
+/** A page of what a query finds, remembering the query key its call reads (requests 9.2). */
+export function page(fqcn: string, item: (call: Call) => Type): Rule {
+  return (call) => {
+    const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';
+    const name = argType(call.args, 2, `${word}Name`);
+    const key = call.args.unreadable
+      ? null
+      : name === undefined
+        ? word
+        : (argText(call.args, 2, `${word}Name`) ?? null);
+    const size = sizeRead(passed(call.args, 0, 'perPage')?.expr, call.frame);
+    const type = klass(fqcn, [INT, item(call)]);
+    return { ...type, page: { key, ...(size === undefined ? {} : { size }) } };
+  };
+}

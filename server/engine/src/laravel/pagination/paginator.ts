@@ -1,0 +1,122 @@
+import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { serialisedValue } from '../eloquent/serialised.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { COLLECTION, CURSOR_PAGINATOR, LENGTH_PAGINATOR, SIMPLE_PAGINATOR } from '../names.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+
+function item(call: Call): Type {
+  return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
+}
+
+/** Methods all three pages have (engine 14.5); any other is forwarded to the collection. */
+const common = rules([
+  ['items', (call) => list(item(call))],
+  ['getCollection', (call) => klass(COLLECTION, [INT, item(call)])],
+  [
+    'through',
+    (call) => ({ ...call.on, args: [INT, applyArg(call.args, 0, [item(call), INT]) ?? unknown('dynamic-call')] }),
+  ],
+  [
+    'setCollection',
+    (call) => {
+      const given = argType(call.args, 0);
+      const e = given?.kind === 'class' ? elementOfClass(given, call.frame.run.world) : undefined;
+      return klass(call.on.fqcn, [INT, e?.value ?? unknown('dynamic-call')]);
+    },
+  ],
+  ['appends withQueryString withPath setPath fragment loadMorph loadMorphCount', self],
+  ['perPage count', INT],
+  ['nextPageUrl previousPageUrl path', nullable(STRING)],
+  ['url', STRING],
+  ['hasMorePages hasPages onFirstPage onLastPage isEmpty isNotEmpty', BOOL],
+  [
+    'toResourceCollection',
+    (call) => {
+      const g = argType(call.args, 0);
+      return klass('Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection', [
+        g?.kind === 'literal' ? call.frame.run.world.typeOfName(String(g.value)) : unknown('untyped'),
+        call.on,
+      ]);
+    },
+  ],
+]);
+
+const numbered = rules([
+  ['onEachSide setPageName', self],
+  ['currentPage', INT],
+  ['firstItem lastItem', nullable(INT)],
+]);
+
+const LINK = shape([
+  { key: 'url', type: nullable(STRING) },
+  { key: 'label', type: STRING },
+  { key: 'page', type: nullable(INT), optional: true },
+  { key: 'active', type: BOOL },
+]);
+
+const MEMBERS: Readonly<Record<string, Type>> = {
+  current_page: INT,
+  current_page_url: STRING,
+  first_page_url: STRING,
+  from: nullable(INT),
+  last_page: INT,
+  last_page_url: STRING,
+  links: list(LINK),
+  next_cursor: nullable(STRING),
+  next_page_url: nullable(STRING),
+  path: STRING,
+  per_page: INT,
+  prev_cursor: nullable(STRING),
+  prev_page_url: nullable(STRING),
+  to: nullable(INT),
+  total: INT,
+};
+
+/** The flat array a page becomes (responses 8.5). */
+function asArray(words: string): ClassRules['methods'] {
+  return rules([
+    [
+      'toArray jsonSerialize',
+      (call) =>
+        shape(
+          words.split(' ').map((key) => ({
+            key,
+            type: MEMBERS[key] ?? list(serialisedValue(item(call), call.frame)),
+          })),
+        ),
+    ],
+  ]);
+}
+
+export const lengthPaginator: ClassRules = {
+  fqcn: LENGTH_PAGINATOR,
+  methods: {
+    ...common,
+    ...numbered,
+    ...rules([['total lastPage', INT]]),
+    ...asArray(
+      'current_page data first_page_url from last_page last_page_url links next_page_url path per_page prev_page_url to total',
+    ),
+  },
+};
+export const simplePaginator: ClassRules = {
+  fqcn: SIMPLE_PAGINATOR,
+  methods: {
+    ...common,
+    ...numbered,
+    ...asArray('current_page current_page_url data first_page_url from next_page_url path per_page prev_page_url to'),
+  },
+};
+export const cursorPaginator: ClassRules = {
+  fqcn: CURSOR_PAGINATOR,
+  methods: {
+    ...common,
+    ...asArray('data path per_page next_cursor next_page_url prev_cursor prev_page_url'),
+    ...rules([
+      ['nextCursor previousCursor cursor', { kind: 'union', members: [klass('Illuminate\\Pagination\\Cursor'), NULL] }],
+    ]),
+  },
+};

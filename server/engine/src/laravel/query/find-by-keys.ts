@@ -1,0 +1,31 @@
+import type { Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import type { World } from '../../infer/codebase.js';
+import { MODEL } from '../names.js';
+
+const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
+
+/** Who is asked for a key: a query takes a model for an array of its attributes, a collection for the model's key. */
+type Asked = 'query' | 'collection';
+
+/** `find($id)` gives one, `find([...])` several (engine 14.3, 14.5), and an argument that may be either gives either. */
+export function byKeys(keys: Type | undefined, asked: Asked, one: Type, several: Type, world: World): Type {
+  if (keys === undefined) return one;
+  const answers = new Set(membersOf(keys).map((key) => (isSeveral(key, asked, world) ? several : one)));
+  return union([...answers], world.enumCases);
+}
+
+function isSeveral(key: Type, asked: Asked, world: World): boolean {
+  switch (key.kind) {
+    case 'shape':
+    case 'list':
+    case 'map':
+      return true;
+    case 'unknown':
+      return key.reason === 'vague-array';
+    case 'class':
+      return world.isSubclass(key.fqcn, ARRAYABLE) && !(asked === 'collection' && world.isSubclass(key.fqcn, MODEL));
+    default:
+      return false;
+  }
+}

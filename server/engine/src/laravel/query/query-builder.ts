@@ -1,0 +1,103 @@
+import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, FLOAT, INT, klass, list, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
+import { schemaOf } from '../migrations/schema.js';
+import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
+import type { ShapeField, Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { arrayKeyOf } from '../../types/array-key.js';
+import {
+  COLLECTION,
+  CURSOR_PAGINATOR,
+  LAZY_COLLECTION,
+  LENGTH_PAGINATOR,
+  QUERY_BUILDER,
+  SIMPLE_PAGINATOR,
+} from '../names.js';
+import { page } from '../pagination/page.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+/** A row: the columns of its table, as an object, when the builder knows which (its type argument). */
+function row(call: Call): Type {
+  return call.on.args?.[0] ?? unknown('magic');
+}
+
+/** What one column holds; nothing is known of an expression or of another table's column. */
+function cell(call: Call, slot: number): Type {
+  const [type, name] = [row(call), argText(call.args, slot)];
+  if (type.kind !== 'shape' || name === undefined) return unknown('magic');
+  return type.fields.find((f) => f.key === name.slice(name.lastIndexOf('.') + 1))?.type ?? unknown('magic');
+}
+
+/** `get(['a', 'b'])`, `select('a', 'b')`: the row has these columns; anything else than their names makes it unknown. */
+function narrowed(call: Call, names: readonly string[] | undefined): Type {
+  const type = row(call);
+  if (type.kind !== 'shape' || names === undefined) return unknown('magic');
+  if (names.length === 0 || (names.length === 1 && names[0] === '*')) return type;
+  const fields = names.map((name) => type.fields.find((f) => f.key === name));
+  return fields.every((f) => f !== undefined) ? shape(fields, true) : unknown('magic');
+}
+
+const picked = (call: Call, slot: number): Type =>
+  argType(call.args, slot) === undefined ? row(call) : narrowed(call, argTexts(call.args, slot));
+
+const bare = klass(QUERY_BUILDER);
+
+/** `DB::table('t')`: a builder of the rows the migrations give the table (engine 14.3). */
+export function tableBuilder(call: Call): Type {
+  const name = argText(call.args, 0);
+  const { world } = call.frame.run;
+  const table = name === undefined ? undefined : schemaOf(world).tables.get(`.${name}`);
+  if (table === undefined || argType(call.args, 1) !== undefined) return bare;
+  const fields = [...table.columns.values()].map(
+    (c): ShapeField => ({
+      key: c.name,
+      type: c.nullable ? nullable(c.type) : c.type,
+      ...(c.wire === undefined ? {} : { wire: c.wire }),
+    }),
+  );
+  return klass(QUERY_BUILDER, [shape(fields, true)]);
+}
+
+function plucked(call: Call): Type {
+  if (argType(call.args, 1) === undefined) return klass(COLLECTION, [INT, cell(call, 0)]);
+  const by = arrayKeyOf(cell(call, 1));
+  const type = klass(COLLECTION, [by, cell(call, 0)]);
+  return keyKind(by) === 'string' ? type : { ...type, gaps: true };
+}
+
+function conditional(call: Call): Type {
+  const ran = [1, 2].flatMap((slot) => applyArg(call.args, slot, [call.on]) ?? []);
+  return union([call.on, ...ran.filter((r) => r.kind !== 'null' && r.kind !== 'void' && !isUnknown(r))]);
+}
+
+/** The plain query builder (engine 14.3): `DB::table()`, `toBase()`. Every method not listed is fluent. */
+export const queryBuilder: ClassRules = {
+  fqcn: QUERY_BUILDER,
+  methods: rules([
+    ['first', (call) => nullable(picked(call, 0))],
+    ['find', (call) => nullable(picked(call, 1))],
+    ['firstOrFail sole', (call) => picked(call, 0)],
+    ['get', (call) => klass(COLLECTION, [INT, picked(call, 0)])],
+    ['pluck', plucked],
+    ['value max min', (call) => nullable(cell(call, 0))],
+    ['soleValue', (call) => cell(call, 0)],
+    ['rawValue aggregate', unknown('magic')],
+    ['select', (call) => klass(QUERY_BUILDER, [narrowed(call, argTexts(call.args))])],
+    [
+      'addSelect selectRaw selectSub selectExpression join joinWhere joinSub leftJoin leftJoinWhere leftJoinSub rightJoin rightJoinWhere rightJoinSub crossJoin crossJoinSub joinLateral leftJoinLateral from fromRaw fromSub union unionAll groupByRaw',
+      bare,
+    ],
+    ['paginate', page(LENGTH_PAGINATOR, (call) => picked(call, 1))],
+    ['simplePaginate', page(SIMPLE_PAGINATOR, (call) => picked(call, 1))],
+    ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => picked(call, 1))],
+    ['cursor lazy lazyById', (call) => klass(LAZY_COLLECTION, [INT, row(call)])],
+    ['count update delete insertGetId insertOrIgnore increment decrement upsert getCountForPagination', INT],
+    ['exists doesntExist insert updateOrInsert chunk chunkById each', BOOL],
+    ['sum numericAggregate', NUMBER],
+    ['avg average', union([INT, FLOAT, NULL])],
+    ['toSql toRawSql implode', STRING],
+    ['getBindings', list(unknown('untyped'))],
+    ['truncate', VOID],
+    ['when unless', conditional],
+  ]),
+};

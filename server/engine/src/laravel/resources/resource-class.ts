@@ -1,0 +1,35 @@
+import { argText } from '../../infer/expression/calls/arguments.js';
+import type { Call } from '../../infer/member-rule.js';
+import { klass, unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { attributeArg } from '../eloquent/property-defaults.js';
+
+const USE_RESOURCE = 'Illuminate\\Database\\Eloquent\\Attributes\\UseResource';
+
+/** `$m->toResource(R?)`: R, else `#[UseResource]`, else the framework's naming convention (engine 14.4). */
+export function conventionalResource(call: Call): Type {
+  const { world } = call.frame.run;
+  const written = argText(call.args, 0);
+  if (written !== undefined) return klass(world.spelled(written), [call.on]);
+  const stated = attributeArg(call.on.fqcn, USE_RESOURCE, 0, 'class', world);
+  if (stated?.kind === 'literal') return klass(world.spelled(String(stated.value)), [call.on]);
+  for (const name of conventionNames(call.on.fqcn))
+    if (world.classOf(name) !== undefined) return klass(name, [call.on]);
+  return unknown('untyped');
+}
+
+/** `X\Models\Sub\M` → `X\Http\Resources\Sub\MResource`, `X\Http\Resources\Sub\M`. */
+function conventionNames(model: string): string[] {
+  const at = model.indexOf('\\Models\\');
+  if (at < 0) return [];
+  const base = `${model.slice(0, at)}\\Http\\Resources\\${model.slice(at + '\\Models\\'.length)}`;
+  return [`${base}Resource`, base];
+}
+
+/** The convention read backwards: the model a resource's name speaks of. */
+export function modelNameOf(resource: string): string | undefined {
+  const at = resource.indexOf('\\Http\\Resources\\');
+  if (at < 0) return undefined;
+  const rest = resource.slice(at + '\\Http\\Resources\\'.length).replace(/(Resource|Collection)$/, '');
+  return rest === '' ? undefined : `${resource.slice(0, at)}\\Models\\${rest}`;
+}

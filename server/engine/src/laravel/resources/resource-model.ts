@@ -1,0 +1,119 @@
+import { type Expr, type Param, tagOf } from '@docgen/php';
+import { parameterType } from '../../infer/callee/declared-signature.js';
+import { fromDocType } from '../../infer/doctype/doc-type.js';
+import type { Frame } from '../../infer/frame.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { RESOURCE, RESOURCE_COLLECTION } from '../names.js';
+import { klass } from '../../types/make.js';
+import { fromNative } from '../../infer/doctype/native-type.js';
+import { elementOf, isUnknown } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { isVague } from '../../types/vagueness.js';
+import type { World } from '../../infer/codebase.js';
+import { attributeArg, textDefault } from '../eloquent/property-defaults.js';
+import { modelNameOf } from './resource-class.js';
+
+/**
+ * What stands behind a resource (responses 7.1): what its class states, else the argument of the call site, else the
+ * naming convention read backwards. For a collection class: its item.
+ */
+export function resourceModel(on: ClassType, frame: Frame): Type | undefined {
+  const { world } = frame.run;
+  if (frame.narrowed?.name === 'resource' && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
+    return frame.narrowed.type;
+  if (world.isCollectionResource(on.fqcn)) return collectionItem(on, world);
+  return statedModel(on.fqcn, world) ?? callSiteModel(on) ?? guessedModel(on.fqcn, world);
+}
+
+/** Sources 1 to 4: the class itself says it. */
+export function statedModel(fqcn: string, world: World): Type | undefined {
+  for (const { owner, tag } of world.classTags(fqcn, ['mixin'])) {
+    const type = tag.type === undefined ? undefined : fromDocType(tag.type, world.scopeOf(owner));
+    if (type?.kind === 'class' && !world.isResource(type.fqcn)) return type;
+  }
+  for (const { owner, tag } of world.classTags(fqcn, ['property', 'property-read'])) {
+    if (tag.variable === 'resource' && tag.type !== undefined) return fromDocType(tag.type, world.scopeOf(owner));
+  }
+  const property = world.property(fqcn, 'resource');
+  if (property !== undefined && world.isProject(property.in)) {
+    const scope = world.scopeOf(property.owner);
+    const native = property.fact.type === undefined ? undefined : fromNative(property.fact.type, scope);
+    if (native !== undefined && !isVague(native)) return native;
+    const tag = tagOf(property.fact.doc, 'var')?.type;
+    const doc = tag === undefined ? undefined : fromDocType(tag, scope);
+    if (doc !== undefined && !isVague(doc)) return doc;
+  }
+  for (const { owner, tag } of world.classTags(fqcn, ['extends', 'template-extends'])) {
+    const argument = tag.type?.k === 'generic' ? tag.type.args[0] : undefined;
+    const type = argument === undefined ? undefined : fromDocType(argument, world.scopeOf(owner));
+    if (type !== undefined && !isUnknown(type)) return type;
+  }
+  return constructorModel(fqcn, world);
+}
+
+/** A typed constructor parameter handed to `parent::__construct`. */
+function constructorModel(fqcn: string, world: World): Type | undefined {
+  const found = world.projectMethod(fqcn, '__construct');
+  if (found === undefined) return undefined;
+  for (const stmt of world.body(found)?.body ?? []) {
+    if (stmt.k !== 'expr' || stmt.e.k !== 'scall' || stmt.e.name !== '__construct') continue;
+    const [first] = stmt.e.args;
+    const param = found.fact.params.find((p) => first !== undefined && names(first.value, p));
+    if (param === undefined) continue;
+    const type = parameterType(param, found.fact, world.scopeOf(found.owner));
+    if (!isVague(type)) return type;
+  }
+  return undefined;
+}
+
+/** `$podcast`, or `$this->podcast` of a promoted parameter. */
+function names(expr: Expr, param: Param): boolean {
+  if (expr.k === 'var') return expr.name === param.name;
+  return (
+    expr.k === 'prop' &&
+    expr.on.k === 'var' &&
+    expr.on.name === 'this' &&
+    expr.name === param.name &&
+    param.promote !== undefined
+  );
+}
+
+/** Source 5. */
+function callSiteModel(on: ClassType): Type | undefined {
+  const [given] = on.args ?? [];
+  return given === undefined || isUnknown(given) || given.kind === 'null' ? undefined : given;
+}
+
+/** Sources 6 and 7. */
+export function guessedModel(fqcn: string, world: World): Type | undefined {
+  const name = modelNameOf(fqcn);
+  const fact = name === undefined ? undefined : world.classOf(name);
+  return fact !== undefined && world.isModel(fact.name) ? klass(fact.name) : undefined;
+}
+
+/** Item of a collection class: `$collects`, `#[Collects]`, or the naming rule (responses 7.6); else the argument's items. */
+function collectionItem(on: ClassType, world: World): Type | undefined {
+  const item = itemClass(on.fqcn, world);
+  const [first, second] = on.args ?? [];
+  const source = on.fqcn.endsWith('AnonymousResourceCollection') ? second : first;
+  const element =
+    source?.kind === 'class'
+      ? elementOfClass(source, world)?.value
+      : source === undefined
+        ? undefined
+        : elementOf(source)?.value;
+  if (item !== undefined) return klass(item, element === undefined ? undefined : [element]);
+  if (on.fqcn.endsWith('AnonymousResourceCollection')) return first;
+  return element;
+}
+
+export function itemClass(fqcn: string, world: World): string | undefined {
+  if (fqcn === RESOURCE_COLLECTION || fqcn === RESOURCE) return undefined;
+  const stated = textDefault(fqcn, 'collects', world);
+  if (stated !== undefined) return world.spelled(stated);
+  const attribute = attributeArg(fqcn, 'Illuminate\\Http\\Resources\\Attributes\\Collects', 0, 'class', world);
+  if (attribute?.kind === 'literal') return world.spelled(String(attribute.value));
+  if (!fqcn.endsWith('Collection')) return undefined;
+  const base = fqcn.slice(0, -'Collection'.length);
+  return [base, `${base}Resource`].find((name) => world.classOf(name) !== undefined && world.isResource(name));
+}

@@ -1,0 +1,199 @@
+import type { Arg } from '@docgen/php';
+import { readProperty } from '../../infer/evaluator.js';
+import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { literalKey, spread, writeField } from '../../types/array-write.js';
+import { BOOL, FLOAT, INT, isListShape, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../../types/make.js';
+import { elementOf, isUnknown, nullable, widen, withoutNull } from '../../types/operations.js';
+import type { ShapeField, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
+import { removeAt, writeAt } from './data-path.js';
+import { helper } from './helpers.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+const source = (call: Call): Type => argType(call.args, 0) ?? unknown('untyped');
+const element = (type: Type): Type => elementOf(type)?.value ?? unknown('untyped');
+
+/** Literal keys of the second argument. */
+function keys(call: Call): string[] | undefined {
+  const given = argType(call.args, 1);
+  if (given?.kind === 'shape') {
+    const found = given.fields.map((f) => literalKey(f.type));
+    return found.every((k) => k !== undefined) ? found : undefined;
+  }
+  const one = given === undefined ? undefined : literalKey(given);
+  return one === undefined ? undefined : [one];
+}
+
+function only(call: Call): Type {
+  const [from, names] = [source(call), keys(call)];
+  if (from.kind !== 'shape' || names === undefined) return loose(from);
+  return shape(from.fields.filter((f) => names.includes(f.key)));
+}
+
+function except(call: Call): Type {
+  const [from, names] = [source(call), keys(call)];
+  if (from.kind !== 'shape' || names === undefined) return loose(from);
+  return names.reduce(without, from);
+}
+
+/** A path names a member further down, unless there is a member of that very name. */
+function without(from: Type, path: string): Type {
+  if (from.kind !== 'shape') return from;
+  const [first = '', ...below] = path.split('.');
+  if (below.length === 0 || from.fields.some((f) => f.key === path))
+    return { ...from, fields: from.fields.filter((f) => f.key !== path) };
+  const inside = (type: Type) => union(membersOf(type).map((m) => dropped(m, below.join('.'))));
+  return { ...from, fields: from.fields.map((f) => (f.key === first ? { ...f, type: inside(f.type) } : f)) };
+}
+
+function dropped(type: Type, path: string): Type {
+  if (type.kind === 'shape') return without(type, path);
+  return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
+}
+
+/** Some members of an array, nobody knows which. */
+function loose(from: Type): Type {
+  if (from.kind === 'shape') return shape(from.fields.map((f): ShapeField => ({ ...f, optional: true })));
+  return from.kind === 'list' ? list(from.item, { gaps: true }) : isUnknown(from) ? unknown('vague-array') : from;
+}
+
+/** The arguments as they were written, for what is passed by reference. */
+function written(call: Call): Arg[] {
+  return call.args.positional.map((p) => ({ k: 'arg', value: p.expr ?? { k: 'null' } }));
+}
+
+/** `add` gives a new array, and leaves a member that is there. */
+function added(call: Call): Type {
+  const key = argText(call.args, 1);
+  if (key === undefined || key.includes('.')) return unknown('vague-array');
+  const from = source(call);
+  if (from.kind === 'shape' && from.fields.some((f) => f.key === key && f.optional !== true)) return from;
+  return writeField(from, { key, type: argType(call.args, 2) ?? NULL }, false);
+}
+
+/** First or last member: null when there is none, or the default. */
+function edge(call: Call): Type {
+  const fallback = argType(call.args, 2, 'default');
+  return fallback === undefined ? nullable(element(source(call))) : union([element(source(call)), fallback]);
+}
+
+function mapped(call: Call): Type {
+  const from = source(call);
+  const on = (type: Type): Type => applyArg(call.args, 1, [type]) ?? unknown('dynamic-call');
+  if (from.kind === 'shape') return shape(from.fields.map((f) => ({ ...f, type: on(f.type) })));
+  if (from.kind === 'map') return map(from.key, on(from.value));
+  return isUnknown(from) ? unknown('vague-array') : list(on(element(from)));
+}
+
+/** The member a column or callback names. */
+function named(item: Type, call: Call, slot: number): Type {
+  const given = argType(call.args, slot);
+  if (given?.kind === 'callable') return applyArg(call.args, slot, [item]) ?? unknown('dynamic-call');
+  const column = argText(call.args, slot);
+  if (column === undefined) return unknown('dynamic-name');
+  return column.split('.').reduce((type, part) => {
+    if (type.kind === 'shape') return type.fields.find((f) => f.key === part)?.type ?? NULL;
+    return readProperty(withoutNull(type), part, call.frame);
+  }, item);
+}
+
+function items(call: Call): Type {
+  const from = source(call);
+  return (from.kind === 'class' ? elementOfClass(from, call.frame.run.world)?.value : undefined) ?? element(from);
+}
+
+function plucked(call: Call): Type {
+  const value = named(items(call), call, 1);
+  if (argType(call.args, 2) === undefined) return list(value);
+  return keyedArray(arrayKeyOf(named(items(call), call, 2)), value, true);
+}
+
+/** Key and value of the one-member array the callback returns. */
+function mappedWithKeys(call: Call): Type {
+  const pair = applyArg(call.args, 1, [element(source(call))]);
+  const found = pair === undefined ? undefined : elementOf(pair);
+  return found === undefined ? unknown('vague-array') : keyedArray(arrayKeyOf(widen(found.key)), found.value, true);
+}
+
+function selected(call: Call): Type {
+  const [from, names] = [source(call), keys(call)];
+  if (names === undefined) return unknown('vague-array');
+  const pick = (item: Type): Type =>
+    item.kind === 'shape' ? shape(item.fields.filter((f) => names.includes(f.key))) : unknown('vague-array');
+  if (from.kind === 'shape') return shape(from.fields.map((f) => ({ ...f, type: pick(f.type) })));
+  if (from.kind === 'map') return map(from.key, pick(from.value));
+  return from.kind === 'list' ? { ...from, item: pick(from.item) } : unknown('vague-array');
+}
+
+function taken(call: Call): Type {
+  const from = source(call);
+  if (from.kind === 'shape') return isListShape(from) ? list(element(from)) : loose(from);
+  return from.kind === 'list' ? list(from.item) : from.kind === 'map' ? from : unknown('vague-array');
+}
+
+/** Without a key the rest is renumbered. */
+function prepended(call: Call): Type {
+  const [from, value] = [source(call), argType(call.args, 1) ?? unknown('untyped')];
+  if (argType(call.args, 2) !== undefined) return unknown('vague-array');
+  if (from.kind === 'shape') return spread(tuple([value]), from);
+  return from.kind === 'list' ? list(union([value, from.item]), { nonEmpty: true }) : unknown('vague-array');
+}
+
+/** `Illuminate\Support\Arr` (engine 14.5). */
+export const arr: ClassRules = {
+  fqcn: 'Illuminate\\Support\\Arr',
+  methods: rules([
+    ['only', only],
+    ['except', except],
+    ['add', added],
+    ['set', (call) => writeAt(call.args, written(call), call.frame)],
+    [
+      'forget',
+      (call) => {
+        removeAt(call.args, written(call), call.frame);
+        return VOID;
+      },
+    ],
+    ['keyBy', (call) => keyedArray(arrayKeyOf(named(items(call), call, 1)), items(call), true)],
+    ['sort sortDesc sortRecursive', (call) => loose(source(call))],
+    ['string', STRING],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean every some', BOOL],
+    ['first last', edge],
+    ['get', (call) => helper('data_get', call.args, [], call.frame) ?? unknown('untyped')],
+    ['has hasAny exists isAssoc isList accessible', BOOL],
+    ['map', mapped],
+    ['pluck', plucked],
+    ['where whereNotNull reject', (call) => loose(source(call))],
+    ['partition', (call) => tuple([loose(source(call)), loose(source(call))])],
+    ['shuffle', (call) => list(element(source(call)))],
+    ['mapWithKeys', mappedWithKeys],
+    ['select', selected],
+    ['take', taken],
+    ['prepend', prepended],
+    [
+      'wrap',
+      (call) => {
+        const from = source(call);
+        if (from.kind === 'null') return shape([]);
+        return elementOf(from) === undefined || from.kind === 'unknown'
+          ? from.kind === 'unknown'
+            ? unknown('vague-array')
+            : tuple([from])
+          : from;
+      },
+    ],
+    ['collapse flatten', (call) => list(element(element(source(call))))],
+    ['join query toCssClasses', STRING],
+    [
+      'random',
+      (call) =>
+        argType(call.args, 1) === undefined ? element(source(call)) : list(element(source(call)), { gaps: true }),
+    ],
+    ['divide', (call) => tuple([list(elementOf(source(call))?.key ?? STRING), list(element(source(call)))])],
+    ['dot undot', map(STRING, unknown('untyped'))],
+  ]),
+};

@@ -1,0 +1,38 @@
+import type { Expr } from '@docgen/php';
+import { FLUENT, withAttribute } from './fluent-type.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
+import { replace } from '../collection/replace-value.js';
+
+const READS = new Set(
+  'get value all only except has hasany missing filled isnotfilled anyfilled whenhas whenfilled collect scope toarray jsonserialize tojson getattributes getiterator isempty isnotempty offsetget offsetexists string str integer float boolean date enum enums array exists tap when unless dump dd'.split(
+    ' ',
+  ),
+);
+
+/** `$f->set('a', 1)`, and `$f->a(1)`, which writes the attribute of its name. */
+export function fluentCalled(expr: Expr & { k: 'mcall' }, on: ClassType, name: string, args: Args, frame: Frame): void {
+  if (READS.has(name)) return;
+  const { world } = frame.run;
+  const declared = world.classOf(FLUENT) !== undefined && world.method(FLUENT, name) !== undefined;
+  const plain = !declared && !/^(set|fill|offsetset|offsetunset)$/.test(name) && typeof expr.name === 'string';
+  const value = plain ? (argType(args, 0) ?? { kind: 'literal' as const, value: true }) : argType(args, 1);
+  const key = plain ? String(expr.name) : /^(set|offsetset)$/.test(name) ? textOf(argType(args, 0)) : undefined;
+  const known = key !== undefined && value !== undefined && (plain || !key.includes('.'));
+  const path = pathOf(expr.on);
+  if (path !== undefined) frame.env.forgetBelow(path);
+  replace(expr.on, (m) => (m === on ? withAttribute(on, known ? key : undefined, value) : m), frame);
+}
+
+/** `$f['a'] = 1`. */
+export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, value: Type, frame: Frame): void {
+  const path = pathOf(on);
+  if (path !== undefined) frame.env.forgetBelow(path);
+  replace(on, (m) => (m === base ? withAttribute(base, textOf(key), value) : m), frame);
+}
+
+function textOf(type: Type | undefined): string | undefined {
+  return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
+}

@@ -1,0 +1,50 @@
+import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { klass, map, STRING, unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { dataAt } from './data-path.js';
+import { FLUENT, fluentOf } from './fluent-type.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+/** `get('a.b', default)`: a path into what the object was made of. */
+function read(call: Call): Type {
+  const name = argText(call.args, 0);
+  const [held] = call.on.args ?? [];
+  if (name === undefined || held?.kind !== 'shape') return unknown('untyped');
+  return dataAt(
+    held,
+    name,
+    () => {
+      const given = argType(call.args, 1);
+      return given?.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : given;
+    },
+    call.frame,
+  );
+}
+
+/** `scope('a')`: the members below a path, as an object of their own. */
+function scoped(call: Call): Type {
+  const below = read(call);
+  return below.kind === 'shape' && below.isObject !== true ? fluentOf(below) : klass(FLUENT);
+}
+
+function picked(call: Call): Type {
+  const [held] = call.on.args ?? [];
+  const names = argTexts(call.args);
+  if (held?.kind !== 'shape' || names === undefined) return map(STRING, unknown('untyped'));
+  // Where nothing was asked for, everything is given.
+  if (names.length === 0) return held;
+  const keeps = call.name.toLowerCase() === 'only';
+  return { ...held, fields: held.fields.filter((f) => names.includes(f.key) === keeps) };
+}
+
+export const fluent: ClassRules = {
+  fqcn: FLUENT,
+  methods: rules([
+    ['get value offsetGet', read],
+    ['scope', scoped],
+    ['only except', picked],
+    ['make', (call) => (call.static ? fluentOf(argType(call.args, 0)) : undefined)],
+    ['toArray jsonSerialize getAttributes all', (call) => call.on.args?.[0] ?? map(STRING, unknown('untyped'))],
+    ['toJson', STRING],
+  ]),
+};

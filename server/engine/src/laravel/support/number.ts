@@ -1,0 +1,24 @@
+import { applyArg } from '../../infer/expression/calls/arguments.js';
+import { FALSE, FLOAT, INT, list, STRING, unknown } from '../../types/make.js';
+import { NUMBER } from '../../types/operations.js';
+import { union } from '../../types/union.js';
+import { type ClassRules, type Rule, rules } from '../../infer/member-rule.js';
+
+/** `Illuminate\Support\Number` (engine 14.6): texts, except for what stays a number. */
+const ran: Rule = (call) => applyArg(call.args, 1, []) ?? unknown('dynamic-call');
+
+export const number: ClassRules = {
+  fqcn: 'Illuminate\\Support\\Number',
+  methods: rules([
+    ['clamp trim', NUMBER],
+    ['parse', union([INT, FLOAT, FALSE])],
+    ['parseInt', union([INT, FALSE])],
+    ['parseFloat', union([FLOAT, FALSE])],
+    ['pairs', list(list(NUMBER))],
+    ['withLocale withCurrency', ran],
+    // A formatter fails on locales that do not exist only.
+    ['format percentage abbreviate forHumans currency spell ordinal spellOrdinal fileSize', STRING],
+    ['defaultLocale defaultCurrency', STRING],
+    ['useLocale useCurrency', { kind: 'void' }],
+  ]),
+};

@@ -1,0 +1,64 @@
+import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { macroCall } from '../macros/macro-call.js';
+import { CARBON, COLLECTION, STRINGABLE } from '../names.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+
+const WORDS: Type = klass(COLLECTION, [INT, STRING]);
+
+const TESTS = /^(is|contains|doesntcontain|startswith|endswith|doesntstartwith|doesntendwith|test$|exactly)/;
+
+/** A macro of the project; what the framework declares is its own. */
+function added(call: Call): Type | undefined {
+  return isDeclared(call) ? undefined : macroCall(call.on, call.name, call.args, call.frame);
+}
+
+/** The framework is there to ask, and has no such method. */
+function isNone(call: Call): boolean {
+  return call.frame.run.world.classOf(call.on.fqcn) !== undefined && !isDeclared(call);
+}
+
+function isDeclared({ on, name, frame }: Call): boolean {
+  return frame.run.world.method(on.fqcn, name) !== undefined;
+}
+
+/** `Str::*` (engine 14.6): a string, but for these. */
+export const str: ClassRules = {
+  fqcn: 'Illuminate\\Support\\Str',
+  methods: rules([
+    ['of', klass(STRINGABLE)],
+    ['uuid uuid7 orderedUuid', klass('Ramsey\\Uuid\\UuidInterface')],
+    ['ulid', klass('Symfony\\Component\\Uid\\Ulid')],
+    ['length wordCount substrCount', INT],
+    ['position', union([INT, FALSE])],
+    ['charAt fromBase64', union([STRING, FALSE])],
+    ['excerpt', nullable(STRING)],
+    ['ucsplit', list(STRING)],
+    ['matchAll', WORDS],
+    ['parseCallback', tuple([STRING, nullable(STRING)])],
+    [
+      'createUuidsUsing createUuidsUsingSequence createUuidsNormally createUlidsUsing createUlidsUsingSequence createUlidsNormally createRandomStringsUsing createRandomStringsUsingSequence createRandomStringsNormally flushCache',
+      VOID,
+    ],
+  ]),
+  other: (call) => added(call) ?? (isNone(call) ? undefined : TESTS.test(call.name.toLowerCase()) ? BOOL : STRING),
+};
+
+export const stringable: ClassRules = {
+  fqcn: STRINGABLE,
+  methods: rules([
+    ['value toString __toString jsonSerialize', STRING],
+    ['explode split matchAll scan ucsplit', WORDS],
+    ['toInteger length wordCount substrCount', INT],
+    ['toFloat', FLOAT],
+    ['toBoolean', BOOL],
+    ['position', union([INT, FALSE])],
+    ['toDate', nullable(klass(CARBON))],
+    ['charAt', union([STRING, FALSE])],
+    ['excerpt', nullable(STRING)],
+    ['toHtmlString', klass('Illuminate\\Support\\HtmlString')],
+  ]),
+  other: (call) => added(call) ?? (isNone(call) ? undefined : TESTS.test(call.name.toLowerCase()) ? BOOL : call.on),
+};

@@ -1,0 +1,156 @@
+import { made } from '../../infer/evaluator.js';
+import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { spread } from '../../types/array-write.js';
+import type { Frame } from '../../infer/frame.js';
+import { klass, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { isUnknown } from '../../types/operations.js';
+import type { ClassType, ShapeField, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+import { dataAt } from '../support/data-path.js';
+import { VALIDATED_INPUT } from '../names.js';
+import type { Call } from '../../infer/member-rule.js';
+
+const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
+const INPUT = unknown('request-input');
+const ALL = map(STRING, INPUT);
+/** Rules under which a key that passed is there. */
+const PRESENT = new Set(['required', 'present', 'accepted', 'declined']);
+/** With one of these a form request may hold other rules than `rules()` gives. */
+const OTHERWISE = 'withValidator after validator getValidatorInstance createDefaultValidator validationRules'.split(
+  ' ',
+);
+
+/** `validate($rules)`, `validated()`, `validated('k')` (engine 14.1). */
+export function validated(call: Call): Type {
+  const inline = /^validate(WithBag)?$/i.test(call.name);
+  const given = inline ? argType(call.args, /^validateWithBag$/i.test(call.name) ? 1 : 0, 'rules') : rulesOf(call);
+  const all = given === undefined ? ALL : validatedShape(given);
+  if (inline || call.args.positional.length + call.args.named.size === 0) return all;
+  const key = argText(call.args, 0, 'key');
+  return union(
+    membersOf(all).map((each) => {
+      const field = each.kind === 'shape' ? each.fields.find((f) => f.key === key) : undefined;
+      return field === undefined || field.optional === true ? INPUT : field.type;
+    }),
+  );
+}
+
+/** What rules given by hand let through; undefined rules let through anybody knows what. */
+export function passing(rules: Type | undefined): Type {
+  return rules === undefined ? ALL : validatedShape(rules);
+}
+
+/** `safe()`, and `safe([...])`, which is an array. */
+export function safe(call: Call): Type {
+  const given = rulesOf(call);
+  const all = given === undefined ? ALL : validatedShape(given);
+  const keys = argType(call.args, 0, 'keys');
+  if (keys !== undefined && keys.kind !== 'null') return picked(all, argTexts(call.args));
+  return given === undefined ? klass(VALIDATED_INPUT) : klass(VALIDATED_INPUT, [all]);
+}
+
+/** `safe()->only([...])`. */
+export function onlySafe(call: Call): Type {
+  return picked(allSafe(call), argTexts(call.args));
+}
+
+/** `safe()->except([...])`. */
+export function exceptSafe(call: Call): Type {
+  const names = argTexts(call.args);
+  return union(
+    membersOf(allSafe(call)).map((all) =>
+      all.kind !== 'shape' || names === undefined || names.some((name) => name.includes('.'))
+        ? ALL
+        : shape(all.fields.filter((field) => !names.includes(field.key))),
+    ),
+  );
+}
+
+/** `safe()->name`, `safe()->input('a.b', default)`: null or the default where it was not sent. */
+export function readSafe(on: ClassType, path: string, instead: () => Type | undefined, frame: Frame): Type {
+  const [all] = on.args ?? [];
+  return all === undefined || membersOf(all).some((m) => m.kind !== 'shape')
+    ? INPUT
+    : dataAt(all, path, instead, frame);
+}
+
+/** `safe()->merge([...])`. */
+export function mergedSafe(call: Call): Type {
+  const more = argType(call.args, 0, 'items');
+  const all = allSafe(call);
+  return klass(VALIDATED_INPUT, more === undefined || isUnknown(more) ? undefined : [spread(all, more)]);
+}
+
+/** `safe()->all()`. */
+export function allSafe({ on }: Call): Type {
+  return (on.kind === 'class' ? on.args?.[0] : undefined) ?? ALL;
+}
+
+function picked(all: Type, keys: readonly string[] | undefined): Type {
+  if (all.kind === 'union') return union(all.members.map((each) => picked(each, keys)));
+  if (all.kind !== 'shape' || keys === undefined || keys.some((key) => key.includes('.'))) return ALL;
+  return shape(all.fields.filter((field) => keys.includes(field.key)));
+}
+
+/** What `rules()` of a form request gives; undefined where it is not all there is. */
+function rulesOf({ on, frame }: Call): Type | undefined {
+  const { world } = frame.run;
+  if (on.kind !== 'class' || !world.isSubclass(on.fqcn, FORM_REQUEST)) return undefined;
+  const rules = world.projectMethod(on.fqcn, 'rules');
+  if (rules === undefined || OTHERWISE.some((name) => world.projectMethod(on.fqcn, name) !== undefined))
+    return undefined;
+  return made(rules, on, frame);
+}
+
+/** Keys that rules leave in what was validated. A key is optional unless its rules demand it; most rules let several types pass. */
+function validatedShape(rules: Type): Type {
+  if (rules.kind === 'union') return union(rules.members.map(validatedShape));
+  if (rules.kind !== 'shape' || rules.isObject === true) return ALL;
+  const roots = new Map<string, { own?: ShapeField; nested: ShapeField[] }>();
+  for (const field of rules.fields) {
+    const [root = '', ...rest] = field.key.split('.');
+    if (!/^[a-z_][\w-]*$/i.test(root)) return ALL;
+    const known = roots.get(root) ?? { nested: [] };
+    if (rest.length === 0) known.own = field;
+    else known.nested.push({ ...field, key: rest.join('.') });
+    roots.set(root, known);
+  }
+  return shape([...roots].map(([key, { own, nested }]) => member(key, own, nested)));
+}
+
+function member(key: string, own: ShapeField | undefined, nested: readonly ShapeField[]): ShapeField {
+  if (own !== undefined && nested.length === 0) return outcome(key, own);
+  const below = nested.some((f) => f.key.split('.').includes('*')) ? undefined : validatedShape(shape([...nested]));
+  const demanded = below?.kind === 'shape' && below.fields.some((field) => field.optional !== true);
+  const excluded = own !== undefined && wordsOf(own.type).some(isExclusion);
+  const there = !excluded && (demanded || (own !== undefined && outcome(key, own).optional !== true));
+  const type = own === undefined && below?.kind === 'shape' ? below : INPUT;
+  return there ? { key, type } : { key, type, optional: true };
+}
+
+function outcome(key: string, { type: rules, optional }: ShapeField): ShapeField {
+  const words = wordsOf(rules);
+  const demanded = words.some((w) => PRESENT.has(w)) && !words.includes('sometimes') && !words.some(isExclusion);
+  const text = words.includes('string') && !words.includes(UNREAD);
+  const type = !text ? INPUT : words.includes('nullable') ? union([STRING, NULL]) : STRING;
+  return demanded && optional !== true ? { key, type } : { key, type, optional: true };
+}
+
+const UNREAD = '?';
+
+function isExclusion(word: string): boolean {
+  return word === UNREAD || word.startsWith('exclude');
+}
+
+/** Names of the rules of a field, in lower case; `?` for one that cannot be told. */
+function wordsOf(rules: Type): string[] {
+  if (rules.kind === 'literal' && typeof rules.value === 'string') return rules.value.split('|').map(nameOf);
+  if (rules.kind !== 'shape') return [UNREAD];
+  return rules.fields.map(({ type, optional }) =>
+    type.kind === 'literal' && typeof type.value === 'string' && optional !== true ? nameOf(type.value) : UNREAD,
+  );
+}
+
+function nameOf(rule: string): string {
+  return (rule.split(':')[0] ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,99 @@
+import { argText, argType } from '../../infer/expression/calls/arguments.js';
+import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { CARBON, COLLECTION, STRINGABLE, VALIDATED_INPUT, VALIDATOR } from '../names.js';
+import { enumRead } from '../http/request.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe } from './validated.js';
+
+const MESSAGES: Type = map(STRING, list(STRING));
+const INPUT: Type = map(STRING, unknown('request-input'));
+
+/** `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
+export function validatorFor(rules: Type | undefined): ClassType {
+  return klass(VALIDATOR, rules === undefined ? undefined : [passing(rules)]);
+}
+
+/** Its rules are others from here on. */
+const bare = (call: Call): Type => klass(call.on.fqcn);
+
+/** Validators and their messages (engine 14.1). */
+export const validator: ClassRules = {
+  fqcn: VALIDATOR,
+  methods: rules([
+    ['fails passes', BOOL],
+    ['errors getMessageBag messages', klass('Illuminate\\Support\\MessageBag')],
+    ['validate validated validateWithBag', (call) => call.on.args?.[0] ?? INPUT],
+    [
+      'safe',
+      (call) => {
+        const input = klass(VALIDATED_INPUT, call.on.args);
+        return argType(call.args, 0, 'keys') === undefined ? input : onlySafe({ ...call, on: input });
+      },
+    ],
+    ['sometimes setRules appendRules', bare],
+    ['addRules', VOID],
+    ['after stopOnFirstFailure setCustomMessages setAttributeNames', self],
+    ['valid invalid attributes getData failed', INPUT],
+  ]),
+};
+
+export const validatorFactory: ClassRules = {
+  fqcn: 'Illuminate\\Contracts\\Validation\\Factory',
+  methods: rules([['make', (call) => validatorFor(argType(call.args, 1, 'rules'))]]),
+};
+
+export const messageBag: ClassRules = {
+  fqcn: 'Illuminate\\Support\\MessageBag',
+  methods: rules([
+    ['first', STRING],
+    ['all get', list(STRING)],
+    ['toArray messages getMessages jsonSerialize', MESSAGES],
+    ['keys', list(STRING)],
+    ['has hasAny missing isEmpty isNotEmpty any', BOOL],
+    ['count', INT],
+  ]),
+};
+
+export const validatedInput: ClassRules = {
+  fqcn: VALIDATED_INPUT,
+  methods: rules([
+    ['all toArray', allSafe],
+    ['only', onlySafe],
+    ['except', exceptSafe],
+    ['merge', mergedSafe],
+    [
+      'input',
+      (call) => {
+        const path = argText(call.args, 0, 'key');
+        return path === undefined ? allSafe(call) : readSafe(call.on, path, () => argType(call.args, 1), call.frame);
+      },
+    ],
+    ['enum enums', enumRead],
+    ['array', unknown('vague-array')],
+    ['string str', klass(STRINGABLE)],
+    ['integer', INT],
+    ['float', FLOAT],
+    ['boolean has hasAny filled isNotFilled anyFilled missing exists', BOOL],
+    ['date', nullable(klass(CARBON))],
+    ['keys', list(STRING)],
+    ['collect', klass(COLLECTION, [STRING, unknown('request-input')])],
+  ]),
+};
+
+/** `$this->validate($request, $rules)` of a controller. */
+export const validatesRequests: ClassRules = {
+  fqcn: 'Illuminate\\Foundation\\Validation\\ValidatesRequests',
+  methods: rules([
+    ['validate', (call) => passing(argType(call.args, 1, 'rules'))],
+    ['validateWithBag', (call) => passing(argType(call.args, 2, 'rules'))],
+    ['validateWith', (call) => byHand(argType(call.args, 0, 'validator'))],
+  ]),
+};
+
+/** A validator, or the rules of one. */
+function byHand(given: Type | undefined): Type {
+  if (given?.kind === 'class') return given.args?.[0] ?? INPUT;
+  return passing(given);
+}

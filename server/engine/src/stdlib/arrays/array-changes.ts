@@ -1,0 +1,210 @@
+import type { Arg } from '@docgen/php';
+import { assignTo } from '../../infer/evaluator.js';
+import { type Args, spreadsOf } from '../../infer/expression/calls/arguments.js';
+import { append, spread } from '../../types/array-write.js';
+import type { Frame } from '../../infer/frame.js';
+import { inAnyOrder, isOrderless } from '../../types/next-index.js';
+import { INT, isIntKey, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { elementOf, isUnknown, keyKind, nullable, widen } from '../../types/operations.js';
+import { truthiness } from '../../types/truthiness.js';
+import type { ShapeField, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
+
+type Shape = Extract<Type, { kind: 'shape' }>;
+type ArrayFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type | undefined;
+
+/** What was taken and what is left of the array. */
+interface Taken {
+  taken: Type;
+  rest: Type;
+}
+
+/** `array_pop` and `array_shift` on every array the argument may be; null is no array and throws. */
+function takes(last: boolean): ArrayFunction {
+  return (args, written, frame) => {
+    const type = args.positional[0]?.type;
+    if (type === undefined || isUnknown(type)) return undefined;
+    const parts = arrays(type).map((m) => take(m, last, frame.widening));
+    if (parts.length === 0 || parts.some((p) => p === undefined)) return undefined;
+    const known = parts.filter((p) => p !== undefined);
+    leave(written, union(known.map((p) => p.rest)), frame);
+    return union(
+      known.map((p) => p.taken),
+      frame.run.world.enumCases,
+    );
+  };
+}
+
+function take(type: Type, last: boolean, widening: boolean): Taken | undefined {
+  if (type.kind === 'shape' && isOrderless(type)) {
+    const left = inAnyOrder(shape(type.fields.map((f) => ({ ...f, optional: true as const }))));
+    return { taken: anyOf(type), rest: left };
+  }
+  if (type.kind === 'shape' && type.isObject !== true && !widening) return last ? pop(type) : shift(type);
+  const element = elementOf(type);
+  if (element === undefined) return undefined;
+  const taken = truthiness(type) === true ? element.value : nullable(element.value);
+  return { taken, rest: rest(type, element, last) };
+}
+
+/** An array of any length without one of its ends: the keys stay, a shift deals the numbers anew. */
+function rest(type: Type, element: { key: Type; value: Type }, last: boolean): Type {
+  if (type.kind === 'list') return list(type.item, last && type.gaps === true ? { gaps: true } : {});
+  if (isListShape(type)) return list(element.value);
+  return map(keyKind(element.key) === 'string' ? widen(element.key) : union([INT, STRING]), element.value);
+}
+
+/** The last member that is certainly there is taken, or one behind it that may be. */
+function pop({ fields }: Shape): Taken {
+  const at = fields.findLastIndex((f) => f.optional !== true);
+  const taken = union([...fields.slice(Math.max(at, 0)).map((f) => f.type), ...(at < 0 ? [NULL] : [])]);
+  const behind = at < fields.length - 1;
+  const left = fields.slice(0, -1).map((f, i) => (behind && i === at ? { ...f, optional: true as const } : f));
+  return { taken, rest: shape(left) };
+}
+
+function shift({ fields }: Shape): Taken {
+  const found = fields.findIndex((f) => f.optional !== true);
+  const at = found < 0 ? fields.length - 1 : found;
+  const taken = union([...fields.slice(0, at + 1).map((f) => f.type), ...(found < 0 ? [NULL] : [])]);
+  const left = fields.slice(1).map((f, i) => (i + 1 === at && at > 0 ? { ...f, optional: true as const } : f));
+  return { taken, rest: spread(shape([]), shape(left)) };
+}
+
+/** `array_push` and `array_unshift`. */
+function puts(last: boolean): ArrayFunction {
+  return (args, written, frame) => {
+    const type = args.positional[0]?.type;
+    if (type === undefined || isUnknown(type)) return undefined;
+    const added = args.positional.slice(1).map((p) => p.type);
+    const more = spreadsOf(args).map((s) => elementOf(s)?.value ?? unknown('dynamic-call'));
+    const each = arrays(type).map((m) => put(m, added, more, last, frame.widening));
+    if (each.some((m) => m === undefined)) return undefined;
+    leave(
+      written,
+      union(
+        each.filter((m) => m !== undefined),
+        frame.run.world.enumCases,
+      ),
+      frame,
+    );
+    return INT;
+  };
+}
+
+function put(
+  type: Type,
+  added: readonly Type[],
+  more: readonly Type[],
+  last: boolean,
+  widening: boolean,
+): Type | undefined {
+  if (added.length === 0 && more.length === 0) return last ? type : spread(shape([]), type);
+  const exact = type.kind === 'shape' && type.isObject !== true && more.length === 0 && !widening;
+  if (exact && last) return added.reduce<Type>((out, value) => append(out, value), type);
+  if (exact) {
+    const front = added.map((value, i): ShapeField => ({ key: String(i), type: value }));
+    return spread(shape(front), type);
+  }
+  const element = elementOf(type);
+  if (element === undefined) return undefined;
+  const value = union([element.value, ...added, ...more]);
+  const nonEmpty = added.length > 0 || truthiness(type) === true ? { nonEmpty: true as const } : {};
+  if (type.kind === 'list' || isListShape(type)) {
+    const gaps = last && type.kind === 'list' && type.gaps === true;
+    return list(value, { ...nonEmpty, ...(gaps ? { gaps: true } : {}) });
+  }
+  return map(union([INT, STRING]), value);
+}
+
+function anyOf(type: Shape): Type {
+  const types = type.fields.map((f) => f.type);
+  return union(truthiness(type) === true ? types : [...types, NULL]);
+}
+
+function arrays(type: Type): readonly Type[] {
+  return membersOf(type).filter((m) => m.kind !== 'null');
+}
+
+function leave(written: readonly Arg[], type: Type, frame: Frame): void {
+  if (written[0] !== undefined) assignTo(written[0].value, type, frame);
+}
+
+/** `array_splice`: what it removes; the array keeps what was there, with what came in. */
+const splice: ArrayFunction = (args, written, frame) => {
+  const type = args.positional[0]?.type;
+  if (type === undefined || isUnknown(type)) return undefined;
+  const added = args.positional[3]?.type ?? args.named.get('replacement')?.type;
+  const inserted = added === undefined ? [] : membersOf(added).map(replacement);
+  const each = arrays(type).map((m): { left: Type; removed: Type } | undefined => {
+    const element = elementOf(m);
+    if (element === undefined) return undefined;
+    const numbered = m.kind === 'list' || isListShape(m);
+    const of = (value: Type) => (numbered ? list(value) : map(union([INT, STRING]), value));
+    return { left: of(union([element.value, ...inserted])), removed: of(element.value) };
+  });
+  if (each.some((m) => m === undefined)) return undefined;
+  const known = each.filter((m) => m !== undefined);
+  leave(written, union(known.map((m) => m.left)), frame);
+  return union(known.map((m) => m.removed));
+};
+
+/** What is put in is cast to an array first: nothing for null, the properties of an object. */
+function replacement(type: Type): Type {
+  if (type.kind === 'null') return { kind: 'never' };
+  if (type.kind === 'class' || (type.kind === 'shape' && type.isObject === true)) return unknown('mixed');
+  return elementOf(type)?.value ?? type;
+}
+
+/** Sorting that deals the numbers anew: a list of the items. */
+const sorts: ArrayFunction = (args, written, frame) => {
+  const type = args.positional[0]?.type;
+  if (type === undefined || isUnknown(type)) return undefined;
+  const each = arrays(type).map((m) => {
+    const element = elementOf(m);
+    if (m.kind === 'shape' && m.fields.length === 0) return m;
+    return element === undefined
+      ? undefined
+      : list(element.value, m.kind === 'list' && m.nonEmpty === true ? { nonEmpty: true } : undefined);
+  });
+  if (each.some((m) => m === undefined)) return undefined;
+  leave(written, union(each.filter((m) => m !== undefined)), frame);
+  return { kind: 'literal', value: true };
+};
+
+/** Sorting that keeps the keys: a literal shape keeps its members, numbers stand in an order nobody knows. */
+const sortsKeeping: ArrayFunction = (args, written, frame) => {
+  const type = args.positional[0]?.type;
+  if (type === undefined || isUnknown(type)) return undefined;
+  const each = arrays(type).map((m): Type | undefined => {
+    if (m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true && m.fields.length < 2)) return m;
+    if (m.kind === 'shape' && m.isObject !== true && !m.fields.every((f) => isIntKey(f.key))) return inAnyOrder(m);
+    const element = elementOf(m);
+    if (element === undefined) return undefined;
+    return list(element.value, { ...(truthiness(m) === true ? { nonEmpty: true } : {}), gaps: true });
+  });
+  if (each.some((m) => m === undefined)) return undefined;
+  leave(written, union(each.filter((m) => m !== undefined)), frame);
+  return { kind: 'literal', value: true };
+};
+
+/** Functions that change the array they are given (engine 7.2, 7.4). */
+export const CHANGING: Readonly<Record<string, ArrayFunction>> = {
+  array_pop: takes(true),
+  array_shift: takes(false),
+  array_push: puts(true),
+  array_unshift: puts(false),
+  array_splice: splice,
+  sort: sorts,
+  rsort: sorts,
+  usort: sorts,
+  shuffle: sorts,
+  asort: sortsKeeping,
+  arsort: sortsKeeping,
+  uasort: sortsKeeping,
+  ksort: sortsKeeping,
+  krsort: sortsKeeping,
+  uksort: sortsKeeping,
+  natsort: sortsKeeping,
+  natcasesort: sortsKeeping,
+};

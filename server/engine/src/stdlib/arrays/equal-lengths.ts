@@ -1,0 +1,25 @@
+import type { Args } from '../../infer/expression/calls/arguments.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
+import type { Type } from '../../types/type.js';
+
+/** Are the arrays of an `array_map` over several as long as one another? The shorter ones are filled up with null. */
+export function areEven(args: Args): boolean {
+  const sizes = new Set(args.positional.slice(1).map((p) => exactSize(p.type)));
+  return (sizes.size === 1 && !sizes.has(undefined)) || samePlaces(args);
+}
+
+function exactSize(type: Type): number | undefined {
+  return type.kind === 'shape' && type.fields.every((f) => f.optional !== true) ? type.fields.length : undefined;
+}
+
+/** `array_keys($x)` beside `$x` or its values: as many of one as of the other. */
+function samePlaces(args: Args): boolean {
+  const names = args.positional.slice(1).map(({ expr }) => {
+    const wraps = expr?.k === 'call' && expr.fn.k === 'fref' && expr.args.length === 1;
+    const named =
+      wraps && /^array_(keys|values)$/i.test(expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '');
+    const of = named ? expr.args[0]?.value : expr;
+    return of === undefined ? undefined : pathOf(of);
+  });
+  return names[0] !== undefined && names.every((name) => name === names[0]);
+}

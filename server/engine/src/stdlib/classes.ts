@@ -1,0 +1,184 @@
+import { argType } from '../infer/expression/calls/arguments.js';
+import { BOOL, exactly, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../types/make.js';
+import { nullable } from '../types/operations.js';
+import { decided } from '../infer/memo/memo-scope.js';
+import type { Type } from '../types/type.js';
+import { union } from '../types/union.js';
+import { type Call, type ClassRules, rules, self } from '../infer/member-rule.js';
+
+/** A database names its errors by texts: whatever may be one of its exceptions may hold one. */
+function code({ on, frame: { run } }: Call): Type {
+  const texts = run.world.isSubclass(on.fqcn, PDO) || (on.exact !== true && run.world.isSubclass(PDO, on.fqcn));
+  return texts ? union([INT, STRING]) : INT;
+}
+
+const PDO = 'PDOException';
+
+/** What the framework put another exception in the place of is the one behind that (errors 4.1). */
+function previous({ on, frame: { run } }: Call): Type {
+  const known = decided(run, `previous of ${on.fqcn}`, ({ previous: told }) =>
+    told !== undefined && on.exact === true && told.of.toLowerCase() === on.fqcn.toLowerCase() ? told.is : undefined,
+  );
+  if (known === undefined) return nullable(klass('Throwable'));
+  return known === null ? NULL : exactly(klass(known));
+}
+
+/** Classes PHP brings along: nobody declares them, so their members stand here. */
+const throwable = rules([
+  ['getMessage getFile getTraceAsString __toString', STRING],
+  ['getLine', INT],
+  ['getCode', code],
+  ['getTrace', list(map(STRING, unknown('mixed')))],
+  ['getPrevious', previous],
+]);
+
+const interval = klass('DateInterval');
+
+const dates = rules([
+  ['format', STRING],
+  ['getTimestamp getOffset', INT],
+  ['getTimezone', union([klass('DateTimeZone'), FALSE])],
+  // Carbon has an interval of its own.
+  ['diff', ({ on, frame }) => (frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? undefined : interval)],
+]);
+
+const moving = rules([
+  ['add sub setDate setISODate setTime setTimestamp setTimezone', self],
+  ['modify', (call) => union([call.on, FALSE])],
+  [
+    'createFromFormat',
+    // Carbon throws where the text doesn't fit, or has null when it is told not to; PHP's own have false.
+    ({ on, frame }) => union([on, frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? NULL : FALSE]),
+  ],
+  ['createFromInterface createFromMutable createFromImmutable', (call) => call.on],
+  ['getLastErrors', unknown('vague-array')],
+]);
+
+const files = rules([
+  ['getFilename getPathname getPath getExtension getBasename getType __toString', STRING],
+  ['getRealPath', union([STRING, FALSE])],
+  ['getSize getMTime getATime getCTime getPerms getInode getOwner getGroup', union([INT, FALSE])],
+  ['isFile isDir isLink isReadable isWritable isExecutable', BOOL],
+]);
+
+const reflection = rules([
+  ['getName getShortName getNamespaceName', STRING],
+  ['getFileName getDocComment', union([STRING, FALSE])],
+  ['getParentClass', union([klass('ReflectionClass'), FALSE])],
+  ['getConstants getDefaultProperties getStaticProperties', map(STRING, unknown('mixed'))],
+  ['getInterfaceNames getTraitNames', list(STRING)],
+  [
+    'isInterface isAbstract isFinal isEnum isInstance isSubclassOf implementsInterface hasMethod hasProperty isAnonymous',
+    BOOL,
+  ],
+  ['newInstance newInstanceArgs newInstanceWithoutConstructor', (call) => call.on.args?.[0] ?? unknown('dynamic-call')],
+]);
+
+function element(call: Call, index: number): Type {
+  const { args } = call.on;
+  if (args === undefined) return unknown('untyped');
+  return (args.length === 1 ? (index === 1 ? args[0] : INT) : args[index]) ?? unknown('untyped');
+}
+
+const iterator = rules([
+  ['current', (call) => element(call, 1)],
+  ['key', (call) => element(call, 0)],
+  ['next rewind', { kind: 'void' }],
+  ['valid', BOOL],
+]);
+
+/** How a class of PHP's behaves when no method is named: property reads of `DateInterval` and its like. */
+const INTERVAL_NUMBERS = new Set(['y', 'm', 'd', 'h', 'i', 's', 'invert']);
+
+export function phpProperty(fqcn: string, name: string): Type | undefined {
+  if (fqcn !== 'DateInterval') return undefined;
+  if (INTERVAL_NUMBERS.has(name)) return INT;
+  if (name === 'f') return FLOAT;
+  return name === 'days' ? union([INT, FALSE]) : undefined;
+}
+
+export const phpClasses: readonly ClassRules[] = [
+  { fqcn: 'Throwable', methods: throwable },
+  { fqcn: 'Exception', methods: throwable },
+  { fqcn: 'Error', methods: throwable },
+  {
+    fqcn: 'Symfony\\Component\\HttpKernel\\Exception\\HttpException',
+    methods: rules([
+      ['getStatusCode', INT],
+      ['getHeaders', map(STRING, unknown('mixed'))],
+    ]),
+  },
+  {
+    fqcn: 'Illuminate\\Validation\\ValidationException',
+    methods: rules([['errors', map(STRING, list(STRING))]]),
+  },
+  { fqcn: 'DateTimeInterface', methods: dates },
+  { fqcn: 'DateTime', methods: { ...dates, ...moving } },
+  { fqcn: 'DateTimeImmutable', methods: { ...dates, ...moving } },
+  {
+    fqcn: 'DateInterval',
+    methods: rules([
+      ['format', STRING],
+      ['createFromDateString', union([interval, FALSE])],
+    ]),
+  },
+  {
+    fqcn: 'DateTimeZone',
+    methods: rules([
+      ['getName', STRING],
+      ['getOffset', INT],
+    ]),
+  },
+  { fqcn: 'SplFileInfo', methods: files },
+  {
+    fqcn: 'Symfony\\Component\\Finder\\SplFileInfo',
+    methods: {
+      ...files,
+      ...rules([['getRelativePath getRelativePathname getContents getFilenameWithoutExtension', STRING]]),
+    },
+  },
+  { fqcn: 'ReflectionClass', methods: reflection },
+  { fqcn: 'ReflectionObject', methods: reflection },
+  {
+    fqcn: 'ReflectionEnum',
+    methods: rules([
+      ['getShortName getName', STRING],
+      ['isBacked', BOOL],
+    ]),
+  },
+  { fqcn: 'Iterator', methods: iterator },
+  { fqcn: 'Generator', methods: { ...iterator, ...rules([['getReturn send throw', unknown('untyped')]]) } },
+  { fqcn: 'ArrayIterator', methods: { ...iterator, ...rules([['count', INT]]) } },
+  {
+    fqcn: 'ArrayObject',
+    methods: rules([
+      ['count', INT],
+      ['getArrayCopy', unknown('vague-array')],
+      ['offsetExists', BOOL],
+    ]),
+  },
+  { fqcn: 'Countable', methods: rules([['count', INT]]) },
+  { fqcn: 'Stringable', methods: rules([['__toString', STRING]]) },
+  {
+    fqcn: 'NumberFormatter',
+    methods: rules([
+      ['format formatCurrency', union([STRING, FALSE])],
+      ['parse', union([INT, FLOAT, FALSE])],
+    ]),
+  },
+  {
+    fqcn: 'SimpleXMLElement',
+    methods: rules([
+      ['asXML', union([STRING, BOOL])],
+      ['getName', STRING],
+      ['count', INT],
+    ]),
+  },
+  {
+    fqcn: 'WeakMap',
+    methods: rules([
+      ['count', INT],
+      ['offsetGet', (call) => (argType(call.args, 0) === undefined ? NULL : element(call, 1))],
+    ]),
+  },
+];

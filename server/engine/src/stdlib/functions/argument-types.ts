@@ -1,0 +1,22 @@
+import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { FALSE, list, shape, unknown } from '../../types/make.js';
+import { elementOf } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+
+export const first = (args: Args): Type => argType(args, 0) ?? unknown('untyped');
+
+export function element(type: Type): Type {
+  return elementOf(type)?.value ?? unknown('untyped');
+}
+
+export function key(type: Type): Type {
+  return elementOf(type)?.key ?? unknown('untyped');
+}
+
+/** Keys kept, members perhaps gone. */
+export function kept(type: Type): Type {
+  if (type.kind === 'shape') return shape(type.fields.map((f) => ({ ...f, optional: true })));
+  return type.kind === 'list' ? list(type.item, { gaps: true }) : type;
+}
+export const orFalse = (type: Type) => union([type, FALSE]);

@@ -1,0 +1,25 @@
+import type { Arg } from '@docgen/php';
+import { assignTo } from '../../infer/evaluator.js';
+import type { Args } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { INT, TRUE, unknown } from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { element, first } from './argument-types.js';
+import type { Stubs } from './stub.js';
+
+/** Functions that change the array they are given; which members it has is told elsewhere, where it can be. */
+export const ARRAYS_CHANGED: Stubs = [
+  ['array_pop array_shift', changes((t) => nullable(element(t)))],
+  ['array_push array_unshift', changes(() => INT)],
+  ['array_splice', changes(() => unknown('vague-array'))],
+  ['sort rsort usort shuffle asort arsort uasort ksort krsort uksort natsort natcasesort', changes(() => TRUE)],
+];
+
+/** An array of unknown members that was changed, or none at all. */
+function changes(result: (type: Type) => Type) {
+  return (args: Args, written: readonly Arg[], frame: Frame): Type => {
+    if (written[0] !== undefined) assignTo(written[0].value, unknown('vague-array'), frame);
+    return result(first(args));
+  };
+}

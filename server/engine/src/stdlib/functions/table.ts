@@ -1,0 +1,50 @@
+import type { Arg } from '@docgen/php';
+import type { Args } from '../../infer/expression/calls/arguments.js';
+import type { Frame } from '../../infer/frame.js';
+import { unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
+import { arrayFunction, eachArray } from '../arrays/shape-functions.js';
+import { ARRAYS_CHANGED } from './array-mutators.js';
+import { ARRAYS_MADE } from './array-results.js';
+import { ASKED } from './argument-dependent.js';
+import { COLUMNS } from './array-column.js';
+import { DECLARED } from './signatures.js';
+import { LOCALS } from './local-variables.js';
+import { MEMBERS } from './array-elements.js';
+import { PLAIN } from './fixed-results.js';
+import type { Stub, Stubs } from './stub.js';
+import { valueFunction } from './value-functions.js';
+
+/** Built-in PHP functions (engine 14.9). */
+export const STUBS: Readonly<Record<string, Stub>> = named([
+  ...PLAIN,
+  ...ARRAYS_MADE,
+  ...ARRAYS_CHANGED,
+  ...COLUMNS,
+  ...MEMBERS,
+  ...LOCALS,
+  ...ASKED,
+]);
+
+/** What these answer hangs on no argument. */
+const PLAINLY = named(DECLARED);
+
+function named(stubs: Stubs): Record<string, Stub> {
+  const out: Record<string, Stub> = Object.create(null) as Record<string, Stub>;
+  for (const [names, stub] of stubs) for (const name of names.split(/\s+/)) out[name] = stub;
+  return out;
+}
+
+/** What a built-in function answers; undefined for one that isn't listed. */
+export function phpFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+  const each = eachArray(name, args);
+  if (each !== undefined) {
+    const types = each.map((one) => phpFunction(name, one, written, frame) ?? unknown('vendor-body'));
+    return union(types, frame.run.world.enumCases);
+  }
+  const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
+  if (exact !== undefined) return exact;
+  const known = STUBS[name] ?? PLAINLY[name];
+  return typeof known === 'function' ? known(args, written, frame) : known;
+}

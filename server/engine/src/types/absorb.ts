@@ -1,0 +1,110 @@
+import { canonicalKey } from './canonical.js';
+import type { ClassType, Type } from './type.js';
+
+export function absorbScalars(members: readonly Type[]): Type[] {
+  const plain = new Set(members.flatMap((t) => (t.kind === 'scalar' && isPlainScalar(t) ? [t.type] : [])));
+  const booleans = new Set(
+    members.flatMap((t) => (t.kind === 'literal' && typeof t.value === 'boolean' ? [t.value] : [])),
+  );
+  if (booleans.size === 2) plain.add('bool');
+  const kept = members.filter((t) => {
+    if (t.kind === 'literal') return !plain.has(scalarOf(t));
+    return t.kind !== 'scalar' || isPlainScalar(t) || !plain.has(t.type);
+  });
+  if (booleans.size === 2) kept.push({ kind: 'scalar', type: 'bool' });
+  return kept;
+}
+
+function isPlainScalar(type: Extract<Type, { kind: 'scalar' }>): boolean {
+  return type.min === undefined && type.max === undefined && type.nonEmpty === undefined;
+}
+
+/** The scalar a literal belongs to. */
+export function scalarOf(type: Extract<Type, { kind: 'literal' }>): 'string' | 'int' | 'float' | 'bool' {
+  if (typeof type.value === 'boolean') return 'bool';
+  if (typeof type.value === 'number') return type.float === true ? 'float' : 'int';
+  return type.big === true ? 'int' : 'string';
+}
+
+export function absorbArrays(members: readonly Type[]): Type[] {
+  const lists = members.filter((t) => t.kind === 'list');
+  const empty = members.some((t) => t.kind === 'shape' && t.isObject !== true && t.fields.length === 0);
+  const container = lists.length > 0 || members.some((t) => t.kind === 'map');
+  return members.flatMap((t): Type[] => {
+    if (t.kind === 'shape' && t.isObject !== true && t.fields.length === 0 && container) return [];
+    if (t.kind !== 'list') return [t];
+    // A list that may be empty after all is no longer known to hold something.
+    const twins = lists.filter((o) => o.kind === 'list' && canonicalKey(o.item) === canonicalKey(t.item));
+    const gaps = twins.some((o) => o.kind === 'list' && o.gaps === true);
+    const nonEmpty = !empty && twins.every((o) => o.kind === 'list' && o.nonEmpty === true);
+    return [{ kind: 'list', item: t.item, ...(nonEmpty ? { nonEmpty: true } : {}), ...(gaps ? { gaps: true } : {}) }];
+  });
+}
+
+export function absorbClasses(members: readonly Type[]): Type[] {
+  const plainKeys = new Set<string>();
+  const gapKeys = new Set<string>();
+  for (const t of members) {
+    if (t.kind !== 'class') continue;
+    if (t.loads === undefined) plainKeys.add(canonicalKey(t));
+    if (t.gaps === true) gapKeys.add(canonicalKey(without(t, 'gaps')));
+  }
+  const whole = new Set(members.flatMap((t) => (t.kind === 'class' ? [canonicalKey(t)] : [])));
+  return members.filter((t) => {
+    // `A&B` beside `A` is an `A` like any other.
+    if (t.kind === 'intersection') return !t.members.some((m) => whole.has(canonicalKey(m)));
+    if (t.kind !== 'class') return true;
+    if (holdsNothing(t) && members.some((m) => m !== t && m.kind === 'class' && m.fqcn === t.fqcn && !holdsNothing(m)))
+      return false;
+    if (t.loads !== undefined && plainKeys.has(canonicalKey(without(t, 'loads')))) return false;
+    return t.gaps === true || !gapKeys.has(canonicalKey(t));
+  });
+}
+
+/** A collection that was made empty: any other of its class may be, too. */
+function holdsNothing(type: ClassType): boolean {
+  return type.args?.[1]?.kind === 'never' && type.args.length === 2;
+}
+
+export function without(type: Extract<Type, { kind: 'class' }>, member: 'loads' | 'gaps' | 'has'): Type {
+  const { [member]: _, ...rest } = type;
+  return rest;
+}
+
+export function absorbEnums(members: readonly Type[], cases: EnumCases | undefined): Type[] {
+  const merged = new Map<string, Type>();
+  const out: Type[] = [];
+  for (const t of members) {
+    if (t.kind !== 'enum') {
+      out.push(t);
+      continue;
+    }
+    const seen = merged.get(t.fqcn);
+    if (seen?.kind === 'enum') merged.set(t.fqcn, mergeEnum(seen, t, cases));
+    else merged.set(t.fqcn, mergeEnum(t, t, cases));
+  }
+  return [...out, ...merged.values()];
+}
+
+function mergeEnum(
+  a: Extract<Type, { kind: 'enum' }>,
+  b: Extract<Type, { kind: 'enum' }>,
+  cases: EnumCases | undefined,
+): Type {
+  if (a.cases === undefined || b.cases === undefined) return { kind: 'enum', fqcn: a.fqcn };
+  const names = new Set([...a.cases, ...b.cases]);
+  const declared = cases?.(a.fqcn);
+  const ordered = declared === undefined ? [...names].sort() : declared.filter((name) => names.has(name));
+  if (declared !== undefined && ordered.length === declared.length) return { kind: 'enum', fqcn: a.fqcn };
+  return { kind: 'enum', fqcn: a.fqcn, cases: ordered };
+}
+
+export function absorbUnknowns(members: readonly Type[]): Type[] {
+  const reasons = members.flatMap((t) => (t.kind === 'unknown' ? [t.reason] : [])).sort();
+  const reason = reasons[0];
+  if (reason === undefined) return [...members];
+  return [...members.filter((t) => t.kind !== 'unknown'), { kind: 'unknown', reason }];
+}
+
+/** Declared case names of an enum, in order; undefined when the enum cannot be read. */
+export type EnumCases = (fqcn: string) => readonly string[] | undefined;

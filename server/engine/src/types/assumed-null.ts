@@ -1,0 +1,70 @@
+import { isComposed } from './composed.js';
+import { isUnproven, list, map, NULL } from './make.js';
+import { partsOf } from './size.js';
+import type { ShapeField, Type } from './type.js';
+import { union } from './union.js';
+
+/*
+ * The attribute of a cast whose column neither a tag nor a migration speaks of reads as null where the column holds none
+ * (engine 14.4), and is published as never null (responses 10.2). So the null is there while code is read, where a condition
+ * asks about it, and is gone from what is told. It becomes a null like any other where the author says that there is one: in a
+ * declared `?T`, behind `?->`, in the branch of a condition.
+ */
+
+const found = new WeakMap<Type, boolean>();
+
+/** Does an unproven null stand anywhere in the type? */
+function holds(type: Type): boolean {
+  if (!isComposed(type)) return isUnproven(type);
+  let known = found.get(type);
+  if (known === undefined) {
+    known = partsOf(type).some(holds);
+    found.set(type, known);
+  }
+  return known;
+}
+
+/** The type as it is published: an unproven null beside other members is not told, one alone is null. */
+export function published(type: Type): Type {
+  if (!holds(type)) return type;
+  switch (type.kind) {
+    case 'null':
+      return NULL;
+    case 'union':
+      return union(type.members.flatMap((m) => (isUnproven(m) ? [] : [published(m)])));
+    case 'list':
+      return list(published(type.item), {
+        ...(type.nonEmpty === true ? { nonEmpty: true } : {}),
+        ...(type.gaps === true ? { gaps: true } : {}),
+      });
+    case 'map':
+      return map(published(type.key), published(type.value));
+    case 'shape':
+      return { ...type, fields: type.fields.map(field) };
+    case 'class':
+      return {
+        ...type,
+        ...(type.args === undefined ? {} : { args: type.args.map(published) }),
+        ...(type.has === undefined ? {} : { has: type.has.map(field) }),
+      };
+    case 'callable':
+      return {
+        ...type,
+        ...(type.params === undefined ? {} : { params: type.params.map(published) }),
+        ...(type.returns === undefined ? {} : { returns: published(type.returns) }),
+      };
+    case 'intersection':
+      return { ...type, members: type.members.map(published) };
+    default:
+      return type;
+  }
+}
+
+function field(of: ShapeField): ShapeField {
+  return { ...of, type: published(of.type) };
+}
+
+/** Where null is declared, the unproven one is meant. */
+export function stated(type: Type): Type {
+  return type.kind === 'union' && type.members.some(isUnproven) ? union([...type.members, NULL]) : type;
+}

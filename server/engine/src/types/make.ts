@@ -1,0 +1,85 @@
+import type { ShapeField, Type, UnknownReason } from './type.js';
+
+/** Constructors of the type nodes, and the few singletons. Unions come from `union.ts`. */
+export const STRING: Type = { kind: 'scalar', type: 'string' };
+export const INT: Type = { kind: 'scalar', type: 'int' };
+export const FLOAT: Type = { kind: 'scalar', type: 'float' };
+export const BOOL: Type = { kind: 'scalar', type: 'bool' };
+export const NULL: Type = { kind: 'null' };
+/** A null that may be: the attribute of a column nobody knows. */
+export const UNPROVEN_NULL: Type = { kind: 'null', unproven: true };
+export function isUnproven(type: Type): boolean {
+  return type.kind === 'null' && type.unproven === true;
+}
+
+export const VOID: Type = { kind: 'void' };
+export const NEVER: Type = { kind: 'never' };
+export const TRUE: Type = { kind: 'literal', value: true };
+export const FALSE: Type = { kind: 'literal', value: false };
+export const EMPTY_ARRAY: Type = { kind: 'shape', fields: [] };
+
+export function unknown(reason: UnknownReason): Type {
+  return { kind: 'unknown', reason };
+}
+
+export function literal(value: string | number | boolean): Type {
+  return { kind: 'literal', value };
+}
+
+export function floatLiteral(value: number): Type {
+  return { kind: 'literal', value, float: true };
+}
+
+/** An integer literal of 64 bits; beyond 2^53 it is kept as decimal text. */
+export function intLiteral(value: bigint): Type {
+  const number = Number(value);
+  return Number.isSafeInteger(number)
+    ? { kind: 'literal', value: number }
+    : { kind: 'literal', value: value.toString(), big: true };
+}
+
+export function list(item: Type, flags: { nonEmpty?: true; gaps?: true } = {}): Type {
+  return { kind: 'list', item, ...flags };
+}
+
+export function map(key: Type, value: Type): Type {
+  return { kind: 'map', key, value };
+}
+
+export function shape(fields: ShapeField[], isObject?: boolean): Type {
+  return isObject === true ? { kind: 'shape', fields, isObject: true } : { kind: 'shape', fields };
+}
+
+export function tuple(items: readonly Type[]): Type {
+  return shape(items.map((type, index) => ({ key: String(index), type })));
+}
+
+export function klass(fqcn: string, args?: Type[]): Extract<Type, { kind: 'class' }> {
+  return args === undefined || args.length === 0 ? { kind: 'class', fqcn } : { kind: 'class', fqcn, args };
+}
+
+export function enumOf(fqcn: string, cases?: string[]): Type {
+  return cases === undefined ? { kind: 'enum', fqcn } : { kind: 'enum', fqcn, cases };
+}
+
+/** Integer-like array keys, as PHP casts them: `'5'` and `'-5'`, not `'05'`, `'-0'` or digits beyond 64 bits. */
+export function isIntKey(key: string): boolean {
+  if (!/^(0|-?[1-9][0-9]*)$/.test(key)) return false;
+  const value = BigInt(key);
+  return value >= -(2n ** 63n) && value < 2n ** 63n;
+}
+
+/** A list shape has exactly the keys 0..n in order (engine 3.1). The empty array is one. */
+export function isListShape(type: Type): boolean {
+  return type.kind === 'shape' && type.isObject !== true && type.fields.every((f, i) => f.key === String(i));
+}
+
+/** May a list shape lack a number that another follows? Then its keys don't count from 0 on (engine 3.1 `gaps`). */
+export function mayGap(type: Extract<Type, { kind: 'shape' }>): boolean {
+  return type.fields.some((f, i) => f.optional === true && i < type.fields.length - 1);
+}
+
+/** An object of the class itself. */
+export function exactly(type: Type): Type {
+  return type.kind === 'class' ? { ...type, exact: true } : type;
+}

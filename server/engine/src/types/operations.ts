@@ -1,0 +1,90 @@
+import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
+import type { Type } from './type.js';
+import { scalarOf } from './absorb.js';
+import { membersOf, union } from './union.js';
+
+/** An int or a float. */
+export const NUMBER = union([INT, FLOAT]);
+
+export function nullable(type: Type): Type {
+  return union([type, NULL]);
+}
+
+export function withoutNull(type: Type): Type {
+  if (type.kind === 'null' || type.kind === 'void') return NEVER;
+  return type.kind === 'union' ? union(type.members.filter((m) => m.kind !== 'null' && m.kind !== 'void')) : type;
+}
+
+export function isNullable(type: Type): boolean {
+  return membersOf(type).some((m) => m.kind === 'null' || m.kind === 'void');
+}
+
+/** True when nothing is known: `unknown`, also inside a union. */
+export function isUnknown(type: Type): boolean {
+  return membersOf(type).some((m) => m.kind === 'unknown');
+}
+
+/** The scalar a literal or refinement belongs to; everything else unchanged at the top level. */
+export function widen(type: Type): Type {
+  switch (type.kind) {
+    case 'literal':
+      return { kind: 'scalar', type: scalarOf(type) };
+    case 'scalar':
+      return { kind: 'scalar', type: type.type };
+    case 'union':
+      return union(type.members.map(widen));
+    case 'enum':
+      return { kind: 'enum', fqcn: type.fqcn };
+    case 'shape':
+      return isListShape(type) && type.fields.length > 0
+        ? { kind: 'list', item: widen(union(type.fields.map((f) => f.type))), ...(mayGap(type) ? { gaps: true } : {}) }
+        : type;
+    default:
+      return type;
+  }
+}
+
+/** What iterating the type gives; undefined when it is not iterable. Class generics are read by the caller. */
+export function elementOf(type: Type): { key: Type; value: Type } | undefined {
+  switch (type.kind) {
+    case 'list':
+      return { key: INT, value: type.item };
+    case 'map':
+      return { key: type.key, value: type.value };
+    case 'shape':
+      if (type.fields.length === 0) return { key: NEVER, value: NEVER };
+      return {
+        key: union(type.fields.map((f) => (isIntKey(f.key) ? INT : { kind: 'literal', value: f.key }))),
+        value: union(type.fields.map((f) => f.type)),
+      };
+    case 'unknown':
+      return { key: unknownLike(type), value: unknownLike(type) };
+    case 'union': {
+      const parts = type.members.filter((m) => m.kind !== 'null').map(elementOf);
+      if (parts.some((p) => p === undefined)) return undefined;
+      return {
+        key: union(parts.map((p) => p?.key ?? NEVER)),
+        value: union(parts.map((p) => p?.value ?? NEVER)),
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Array keys by type: can the key be an integer (`int`), only a string (`string`), or not be told (`unknown`)? */
+export function keyKind(key: Type): 'int' | 'string' | 'unknown' {
+  let result: 'int' | 'string' | 'unknown' = 'string';
+  for (const m of membersOf(key)) {
+    if (m.kind === 'unknown') return 'unknown';
+    if (m.kind === 'scalar' && m.type !== 'string') result = 'int';
+    if (m.kind === 'literal' && (typeof m.value !== 'string' || m.big === true || isIntKey(m.value))) result = 'int';
+  }
+  return result;
+}
+
+/** The result of reading a member of `unknown`: the reason travels, but for that of an array, whose members need not be arrays. */
+export function unknownLike(type: Type): Type {
+  for (const m of membersOf(type)) if (m.kind === 'unknown') return m.reason === 'vague-array' ? unknown('mixed') : m;
+  return unknown('untyped');
+}

@@ -1,0 +1,76 @@
+import { type Hierarchy, isSubtype } from './subtype.js';
+import type { ShapeField, Type } from './type.js';
+import { membersOf } from './union.js';
+
+/**
+ * What a body says within what its `@return` promises of an array: `array<string, string>` over a literal shape is that shape
+ * (engine 5.3). Members the body leaves unknown are what the tag says of them. Undefined where the two contradict each other;
+ * the tag is believed then.
+ */
+export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type | undefined {
+  // An array that looks empty may have been filled where nobody saw it.
+  if (body.kind === 'unknown' || (body.kind === 'shape' && body.fields.length === 0)) return declared;
+  if (declared.kind === 'unknown') return body;
+  if (body.kind === 'shape' && body.isObject !== true && (declared.kind === 'map' || declared.kind === 'list')) {
+    const item = declared.kind === 'map' ? declared.value : declared.item;
+    const fields: ShapeField[] = [];
+    for (const field of body.fields) {
+      const type = refine(item, field.type, hierarchy);
+      if (type === undefined) return undefined;
+      fields.push({ ...field, type });
+    }
+    return { ...body, fields };
+  }
+  if (body.kind === 'map' && declared.kind === 'map') {
+    const value = refine(declared.value, body.value, hierarchy);
+    return value === undefined ? undefined : { ...body, value };
+  }
+  if (body.kind === 'list' && declared.kind === 'list') {
+    const item = refine(declared.item, body.item, hierarchy);
+    return item === undefined ? undefined : { ...body, item };
+  }
+  if (body.kind === 'union') return undefined;
+  return isSubtype(body, declared, hierarchy) ? body : undefined;
+}
+
+/** An array of which only the element type is told; its body may name the keys. */
+export function tellsElementsOnly(type: Type): boolean {
+  return membersOf(type).every((m) => m.kind === 'map' || m.kind === 'list');
+}
+
+/** A shape of which some member is anything, or an array of anything. */
+export function leavesOpen(type: Type): boolean {
+  if (type.kind === 'union')
+    return membersOf(type).every((m) => m.kind === 'shape') && membersOf(type).some(leavesOpen);
+  return type.kind === 'shape' && type.fields.some((field) => isOpen(field.type));
+}
+
+function isOpen(type: Type): boolean {
+  switch (type.kind) {
+    case 'unknown':
+      return true;
+    case 'list':
+      return isOpen(type.item);
+    case 'map':
+      return isOpen(type.value);
+    default:
+      return leavesOpen(type);
+  }
+}
+
+/**
+ * What a body says where the shape its `@return` tells leaves members open; what the body leaves unknown is what the tag says. A
+ * body that is no shape leaves the tag, as does one with unknown members where the tag tells several shapes.
+ */
+export function filled(declared: Type, body: Type, hierarchy: Hierarchy): Type {
+  if (declared.kind === 'union' && body.kind === 'shape' && body.fields.length > 0)
+    return body.fields.some((field) => isOpen(field.type)) ? declared : body;
+  if (declared.kind !== 'shape' || body.kind !== 'shape' || body.fields.length === 0) return declared;
+  const fields = body.fields.map((field): ShapeField => {
+    const told = declared.fields.find((other) => other.key === field.key);
+    if (told === undefined) return field;
+    const type = told.type.kind === 'shape' ? filled(told.type, field.type, hierarchy) : undefined;
+    return { ...field, type: type ?? refine(told.type, field.type, hierarchy) ?? field.type };
+  });
+  return { ...body, fields };
+}

@@ -1,0 +1,58 @@
+import { isComposed } from './composed.js';
+import type { Type } from './type.js';
+
+/** Nodes a type may have, its shared parts counted at each place: no response written by hand comes near. */
+export const MAX_SIZE = 20_000;
+
+/**
+ * Types a type may stand inside: as deep as expressions nest. Without it an array put into itself by three thousand statements
+ * ends where the machine's stack does, which is elsewhere in a thread than in a process.
+ */
+const MAX_DEEP = 500;
+
+const NONE: readonly Type[] = [];
+const sizes = new WeakMap<Type, number>();
+const heights = new WeakMap<Type, number>();
+
+/**
+ * Nodes of a type, counted as a tree; no number is large enough for one that is too deep. Parts are shared, so that sixty
+ * statements can write more than memory holds.
+ */
+export function sizeOf(type: Type): number {
+  if (!isComposed(type)) return 1;
+  let size = sizes.get(type);
+  if (size === undefined) {
+    size = 1;
+    let height = 0;
+    for (const part of partsOf(type)) {
+      size += sizeOf(part);
+      height = Math.max(height, (heights.get(part) ?? 0) + 1);
+    }
+    if (height > MAX_DEEP) size = Number.POSITIVE_INFINITY;
+    heights.set(type, height);
+    sizes.set(type, size);
+  }
+  return size;
+}
+
+/** The types a type is made of. */
+export function partsOf(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'list':
+      return [type.item];
+    case 'map':
+      return [type.key, type.value];
+    case 'shape':
+      return type.fields.map((field) => field.type);
+    case 'class':
+      if (type.has !== undefined) return [...(type.args ?? NONE), ...type.has.map((field) => field.type)];
+      return type.args ?? NONE;
+    case 'union':
+    case 'intersection':
+      return type.members;
+    case 'callable':
+      return type.returns === undefined ? (type.params ?? NONE) : [...(type.params ?? NONE), type.returns];
+    default:
+      return NONE;
+  }
+}

@@ -1,0 +1,238 @@
+import { canonicalKey, compareKeys } from './canonical.js';
+import { COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION } from '../laravel/names.js';
+import { isListShape, isUnproven, list, map, NEVER, NULL, STRING } from './make.js';
+import { sizeOf } from './size.js';
+import type { ClassType, ShapeField, Type } from './type.js';
+import {
+  absorbArrays,
+  absorbClasses,
+  absorbEnums,
+  absorbScalars,
+  absorbUnknowns,
+  type EnumCases,
+  scalarOf,
+  without,
+} from './absorb.js';
+import { dedupe } from './dedupe.js';
+
+const MAX_LITERALS = 48;
+const MAX_SHAPES = 16;
+const MAX_FIELDS = 512;
+/**
+ * Nodes that arrays may have as alternatives of each other. A member written several levels deep into such arrays makes each of
+ * them anew, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
+ */
+const MAX_APART = 500;
+/** Classes of which two that hold different things say no more than one that holds either. */
+const COLLECTIONS = [COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION];
+
+/** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
+export function union(types: readonly Type[], cases?: EnumCases): Type {
+  const unique = dedupe(surest(flatten(types)));
+  if (unique.length === 1 && unique[0] !== undefined) return unique[0];
+  if (standApart(unique)) return unique.length === 0 ? NEVER : { kind: 'union', members: sorted(unique) };
+  let members: Type[] = dedupe(unique.map((t) => (t.kind === 'void' ? NULL : t)));
+  let before = -1;
+  while (before !== members.length) {
+    before = members.length;
+    members = dedupe(absorb(members, cases));
+  }
+  const arrays = limitLists(limitMaps(limitShapes(limitLiterals(members), cases), cases), cases);
+  members = dedupe(limitCollections(arrays, cases));
+  if (members.length === 0) return NEVER;
+  if (members.length === 1 && members[0] !== undefined) return members[0];
+  return { kind: 'union', members: sorted(members) };
+}
+
+/** Members of a union, or the type itself. */
+export function membersOf(type: Type): readonly Type[] {
+  return type.kind === 'union' ? type.members : [type];
+}
+
+/** The members of all, without `never`. */
+function flatten(types: readonly Type[], out: Type[] = []): Type[] {
+  for (const type of types) {
+    if (type.kind === 'union') flatten(type.members, out);
+    else if (type.kind !== 'never') out.push(type);
+  }
+  return out;
+}
+
+/** A null that is sure says more than one that may be. */
+function surest(types: Type[]): readonly Type[] {
+  if (!types.some(isUnproven)) return types;
+  const sure = types.some((t) => t.kind === 'void' || (t.kind === 'null' && t.unproven !== true));
+  return sure ? types.filter((t) => !isUnproven(t)) : types;
+}
+
+/** Members none of which can absorb another: each of a family of its own, and no array or void among them. */
+function standApart(types: readonly Type[]): boolean {
+  let seen = 0;
+  for (const { kind } of types) {
+    const family = FAMILIES[kind];
+    if (family === undefined || (seen & family) !== 0) return false;
+    seen |= family;
+  }
+  return true;
+}
+
+const FAMILIES: Partial<Record<Type['kind'], number>> = {
+  scalar: 1,
+  literal: 1,
+  class: 2,
+  intersection: 2,
+  unknown: 4,
+  null: 8,
+  callable: 16,
+};
+
+export function sorted(types: readonly Type[]): Type[] {
+  return [...types].sort((a, b) => compareKeys(canonicalKey(a), canonicalKey(b)));
+}
+
+function absorb(members: readonly Type[], cases: EnumCases | undefined): Type[] {
+  let out = absorbScalars(members);
+  out = absorbArrays(out);
+  out = absorbClasses(withCommonMembers(out));
+  out = absorbEnums(out, cases);
+  return absorbUnknowns(out);
+}
+
+/** One object of a class for several that are told apart by their members: what all of them have. */
+function withCommonMembers(members: readonly Type[]): readonly Type[] {
+  if (!members.some((t) => t.kind === 'class' && t.has !== undefined)) return members;
+  const alike = new Map<string, ClassType[]>();
+  for (const t of members) {
+    if (t.kind !== 'class') continue;
+    const key = canonicalKey(without(t, 'has'));
+    alike.set(key, [...(alike.get(key) ?? []), t]);
+  }
+  return members.flatMap((t): Type[] => {
+    if (t.kind !== 'class') return [t];
+    const group = alike.get(canonicalKey(without(t, 'has'))) ?? [];
+    if (group.length < 2) return [t];
+    if (group[0] !== t) return [];
+    const common = (t.has ?? []).flatMap((field): ShapeField[] => {
+      const others = group.map((o) => o.has?.find((f) => f.key === field.key)?.type);
+      return others.every((o) => o !== undefined) ? [{ key: field.key, type: union(others) }] : [];
+    });
+    const { has: _, ...rest } = t;
+    return [common.length === 0 ? rest : { ...rest, has: common }];
+  });
+}
+
+function limitLiterals(members: readonly Type[]): Type[] {
+  const counts = new Map<string, number>();
+  for (const t of members) if (t.kind === 'literal') counts.set(scalarOf(t), (counts.get(scalarOf(t)) ?? 0) + 1);
+  const over = [...counts].filter(([, count]) => count > MAX_LITERALS).map(([scalar]) => scalar);
+  if (over.length === 0) return [...members];
+  const kept = members.filter((t) => t.kind !== 'literal' || !over.includes(scalarOf(t)));
+  return absorbScalars([...kept, ...over.map((type): Type => ({ kind: 'scalar', type: type as 'string' }))]);
+}
+
+function limitShapes(members: readonly Type[], cases: EnumCases | undefined): Type[] {
+  const keyed = members.filter((t) => t.kind === 'shape' && !isListShape(t));
+  if (!tooMany(keyed)) return [...members];
+  return [...members.filter((t) => !keyed.includes(t)), mergeShapes(keyed, cases)];
+}
+
+function tooMany(arrays: readonly Type[]): boolean {
+  if (arrays.length < 2) return false;
+  if (arrays.length > MAX_SHAPES) return true;
+  let size = 0;
+  for (const type of arrays) size += sizeOf(type);
+  return size > MAX_APART;
+}
+
+function limitMaps(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
+  const maps = members.filter((t) => t.kind === 'map');
+  if (!tooMany(maps)) return members;
+  const keys = union(
+    maps.map((t) => t.key),
+    cases,
+  );
+  const values = union(
+    maps.map((t) => t.value),
+    cases,
+  );
+  return [...members.filter((t) => t.kind !== 'map'), map(keys, values)];
+}
+
+/** Arrays that are appended to on some paths only double with each of them; a list says what all of them are. */
+function limitLists(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
+  const tuples = members.filter((t) => t.kind === 'shape' && isListShape(t));
+  if (!tooMany(tuples) && !tooMany(members.filter((t) => t.kind === 'list'))) return members;
+  const all = members.flatMap((t) => (t.kind === 'list' || tuples.includes(t) ? [asList(t, cases)] : []));
+  const item = union(
+    all.map((t) => t.item),
+    cases,
+  );
+  const nonEmpty = all.every((t) => t.nonEmpty === true);
+  const gaps = all.some((t) => t.gaps === true);
+  const rest = members.filter((t) => t.kind !== 'list' && !tuples.includes(t));
+  return [...rest, list(item, { ...(nonEmpty ? { nonEmpty } : {}), ...(gaps ? { gaps } : {}) })];
+}
+
+/** Collections that are put into each other by turns of a loop double likewise: one of each class, of all they hold. */
+function limitCollections(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
+  let out = members;
+  for (const fqcn of COLLECTIONS) {
+    const alike = out.filter((t) => t.kind === 'class' && t.fqcn === fqcn && t.args?.length === 2) as ClassType[];
+    if (!tooMany(alike)) continue;
+    const argument = (at: number) =>
+      union(
+        alike.map((t) => t.args?.[at] ?? NEVER),
+        cases,
+      );
+    const gaps = alike.some((t) => t.gaps === true);
+    const one: ClassType = { kind: 'class', fqcn, args: [argument(0), argument(1)], ...(gaps ? { gaps: true } : {}) };
+    out = [...out.filter((t) => !alike.includes(t as ClassType)), one];
+  }
+  return out;
+}
+
+function asList(type: Type, cases: EnumCases | undefined): Extract<Type, { kind: 'list' }> {
+  if (type.kind === 'list') return type;
+  const fields = type.kind === 'shape' ? type.fields : [];
+  const item = union(
+    fields.map((field) => field.type),
+    cases,
+  );
+  return { kind: 'list', item, ...(fields.some((field) => field.optional !== true) ? { nonEmpty: true } : {}) };
+}
+
+/**
+ * One shape for many: keys in first-seen order, optional unless required in all, types united. A map, when that would be more
+ * keys than a shape may have (engine 17).
+ */
+export function mergeShapes(shapes: readonly Type[], cases?: EnumCases): Type {
+  const fields = new Map<string, { types: Type[]; required: number; first: ShapeField }>();
+  let objects = 0;
+  for (const t of shapes) {
+    if (t.kind !== 'shape') continue;
+    if (t.isObject === true) objects++;
+    for (const field of t.fields) {
+      const seen = fields.get(field.key) ?? { types: [], required: 0, first: field };
+      seen.types.push(field.type);
+      if (field.optional !== true) seen.required++;
+      fields.set(field.key, seen);
+    }
+  }
+  if (fields.size > MAX_FIELDS) {
+    return map(
+      STRING,
+      union(
+        [...fields.values()].flatMap(({ types }) => types),
+        cases,
+      ),
+    );
+  }
+  const merged = [...fields].map(([key, { types, required, first }]): ShapeField => {
+    const { optional: _, ...rest } = first;
+    const type = union(types, cases);
+    return required === shapes.length ? { ...rest, key, type } : { ...rest, key, type, optional: true };
+  });
+  return objects === shapes.length && objects > 0
+    ? { kind: 'shape', fields: merged, isObject: true }
+    : { kind: 'shape', fields: merged };
+}
