@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, show } from '@docgen/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { World } from '../../server/engine/src/infer/codebase.js';
 import { schemaOf } from '../../server/engine/src/laravel/migrations/schema.js';
 import type { Column, Schema, Table } from '../../server/engine/src/laravel/migrations/table.js';
-import { World } from '../../server/engine/src/infer/codebase.js';
 import { noLaravel } from '../support/laravel.js';
 import { BOOKSHOP, bookshopWorld } from './truth/bookshop-world.js';
 

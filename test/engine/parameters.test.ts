@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
-import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
-import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
 import { TABLES } from '../../server/engine/src/laravel/index.js';
 import { parametersOfFunction, parametersOfMethod } from '../../server/engine/src/laravel/parameters/parameters.js';
+import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
+import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { noLaravel } from '../support/laravel.js';
 import { BOOKSHOP } from './truth/bookshop-world.js';
 

@@ -1,13 +1,13 @@
-import { analyze, analyzeAction } from './infer/analysis/analyze.js';
 import type { Engine } from './contract.js';
+import { analyze, analyzeAction } from './infer/analysis/analyze.js';
+import { metadataOf } from './infer/analysis/class-metadata.js';
 import { reached } from './infer/inspect/published-leaves.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
-import { metadataOf } from './infer/analysis/class-metadata.js';
 import { qualified, show } from './types/show.js';
 
-export { canonicalKey } from './types/canonical.js';
 export type * from './contract.js';
+export { canonicalKey } from './types/canonical.js';
 export { show } from './types/show.js';
 export type * from './types/type.js';
 

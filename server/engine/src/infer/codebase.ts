@@ -18,16 +18,16 @@ import {
   propertyOf,
   traitsOf,
 } from '@docgen/php';
-import type { DocClasses, DocScope } from './doctype/scope.js';
-import { phpConstant } from './expression/constants/php-constants.js';
 import { isKnownClass, isKnownName, knownParents } from '../laravel/hierarchy.js';
 import { HTTP_RESPONSE, statusConstant } from '../laravel/http/http-status.js';
 import { MODEL, RESOURCE, RESOURCE_COLLECTION } from '../laravel/names.js';
 import { enumOf, klass, literal } from '../types/make.js';
-import { Memory } from './memo/memory.js';
-import { Reads } from './memo/shared-reader.js';
 import type { Type } from '../types/type.js';
 import { union } from '../types/union.js';
+import type { DocClasses, DocScope } from './doctype/scope.js';
+import { phpConstant } from './expression/constants/php-constants.js';
+import { Memory } from './memo/memory.js';
+import { Reads } from './memo/shared-reader.js';
 
 const MAX_LEVELS = 64;
 /** Classes an imported alias may be handed through. */

@@ -1,11 +1,11 @@
-import { textOf } from './expression/operators/string-value.js';
+import { scalarOf } from '../types/absorb.js';
 import { BOOL, FLOAT, floatLiteral, INT, literal, STRING } from '../types/make.js';
 import { isSubtype } from '../types/subtype.js';
 import { truthiness } from '../types/truthiness.js';
 import type { Type } from '../types/type.js';
-import { scalarOf } from '../types/absorb.js';
 import { membersOf, union } from '../types/union.js';
 import type { World } from './codebase.js';
+import { textOf } from './expression/operators/string-value.js';
 
 /**
  * What PHP makes of a scalar where another one is declared, as code without `strict_types` has it: an int given for a float is a

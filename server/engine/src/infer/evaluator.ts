@@ -1,9 +1,9 @@
 import type { BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
-import type { Args } from './expression/calls/arguments.js';
-import type { Frame } from './frame.js';
-import type { Env } from './flow/flow-state.js';
-import type { Call } from './member-rule.js';
 import type { Type } from '../types/type.js';
+import type { Args } from './expression/calls/arguments.js';
+import type { Env } from './flow/flow-state.js';
+import type { Frame } from './frame.js';
+import type { Call } from './member-rule.js';
 
 /**
  * Where reading code comes back to itself: expressions hold expressions, calls enter bodies, the framework's tables run callbacks.

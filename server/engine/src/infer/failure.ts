@@ -1,8 +1,8 @@
 import { raise } from '@docgen/protocol';
-import { anchorOf, type Frame, type Run } from './frame.js';
 import { unknown } from '../types/make.js';
-import { exhausted } from './memo/memo-scope.js';
 import type { Type } from '../types/type.js';
+import { anchorOf, type Frame, type Run } from './frame.js';
+import { exhausted } from './memo/memo-scope.js';
 
 /** Where a run stands before something is followed, to go on from there when that fails. */
 export interface Standing {

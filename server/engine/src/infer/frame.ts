@@ -1,17 +1,17 @@
 import type { Arg, ClosureExpr, Expr } from '@docgen/php';
 import { ordinalOf } from '@docgen/php';
 import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
-import type { Callee } from './callee/call-target.js';
 import type { CallableRef, ThrownException } from '../contract.js';
-import type { Guard } from './flow/guards.js';
+import type { ClassType, Type } from '../types/type.js';
+import type { Callee } from './callee/call-target.js';
+import type { World } from './codebase.js';
+import type { Args } from './expression/calls/arguments.js';
 import { Env } from './flow/flow-state.js';
-import { EVERY_CASE } from './memo/type-identity.js';
+import type { Guard } from './flow/guards.js';
 import type { Result } from './memo/memo-entry.js';
 import type { Span } from './memo/memo-scope.js';
 import type { Counted } from './memo/step-count.js';
-import type { ClassType, Type } from '../types/type.js';
-import type { World } from './codebase.js';
-import type { Args } from './expression/calls/arguments.js';
+import { EVERY_CASE } from './memo/type-identity.js';
 
 /** What one analysis shares: the world, what it has made so far, and its bounds (engine 17). */
 export interface Run {
@@ -35,7 +35,7 @@ export interface Run {
   targets: WeakMap<Type, (args: Args, written: readonly Arg[]) => Type>;
   /** Name of the function behind a callable made with `f(...)`. */
   named: WeakMap<Type, string>;
-  /** What the route knows; asked through `decided` (recall/span.ts), so that it is a circumstance of what is being answered. */
+  /** What the route knows; asked through `decided` (`memo/memo-scope.ts`), so that it is a circumstance of what is being answered. */
   readonly given: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;

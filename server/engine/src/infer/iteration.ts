@@ -1,12 +1,12 @@
-import { argsFor } from './class/templates.js';
-import { fromDocType } from './doctype/doc-type.js';
-import type { Frame } from './frame.js';
+import { ENUMERABLE } from '../laravel/names.js';
 import { INT, klass, unknown } from '../types/make.js';
 import { elementOf, withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
+import { argsFor } from './class/templates.js';
 import type { World } from './codebase.js';
-import { ENUMERABLE } from '../laravel/names.js';
+import { fromDocType } from './doctype/doc-type.js';
+import type { Frame } from './frame.js';
 
 const PAGINATORS = [
   'Illuminate\\Contracts\\Pagination\\Paginator',

@@ -1,6 +1,6 @@
+import type { ClassType, Type } from '../types/type.js';
 import type { Args } from './expression/calls/arguments.js';
 import type { Frame } from './frame.js';
-import type { ClassType, Type } from '../types/type.js';
 
 /** One call of a framework member. */
 export interface Call {

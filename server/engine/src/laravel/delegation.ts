@@ -1,17 +1,17 @@
 import { argsFor } from '../infer/class/templates.js';
+import type { World } from '../infer/codebase.js';
 import { callMember, callMethod, frameworkCall } from '../infer/evaluator.js';
 import type { Args } from '../infer/expression/calls/arguments.js';
 import type { Frame } from '../infer/frame.js';
+import { isPaginator } from '../infer/iteration.js';
 import { klass, unknown } from '../types/make.js';
-import { resourceModel } from './resources/resource-model.js';
 import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
-import type { World } from '../infer/codebase.js';
+import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
-import { isPaginator } from '../infer/iteration.js';
-import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
+import { resourceModel } from './resources/resource-model.js';
 
 /** Calls that reach another object through `__call` or `__callStatic` of the framework (engine 9.3, 14). */
 export function delegated(on: ClassType, name: string, args: Args, frame: Frame, isStatic: boolean): Type | undefined {

@@ -1,10 +1,10 @@
 import { argType } from '../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules, self } from '../infer/member-rule.js';
+import { decided } from '../infer/memo/memo-scope.js';
 import { BOOL, exactly, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../types/make.js';
 import { nullable } from '../types/operations.js';
-import { decided } from '../infer/memo/memo-scope.js';
 import type { Type } from '../types/type.js';
 import { union } from '../types/union.js';
-import { type Call, type ClassRules, rules, self } from '../infer/member-rule.js';
 
 /** A database names its errors by texts: whatever may be one of its exceptions may hold one. */
 function code({ on, frame: { run } }: Call): Type {

@@ -1,9 +1,9 @@
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from './make.js';
+import { nextIndex, remember } from './next-index.js';
 import { elementOf, isUnknown, keyKind } from './operations.js';
 import { truthiness } from './truthiness.js';
 import type { ShapeField, Type } from './type.js';
 import { membersOf, union } from './union.js';
-import { nextIndex, remember } from './next-index.js';
 
 const ANY_KEY = union([INT, STRING]);
 const MAX_FIELDS = 512;

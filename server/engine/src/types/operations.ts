@@ -1,6 +1,6 @@
+import { scalarOf } from './absorb.js';
 import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from './make.js';
 import type { Type } from './type.js';
-import { scalarOf } from './absorb.js';
 import { membersOf, union } from './union.js';
 
 /** An int or a float. */

@@ -1,5 +1,5 @@
-import { JSON_RESPONSE, RESPONSE } from '../laravel/names.js';
 import { isResponse, partsOf, type ResponseParts } from '../laravel/http/response-type.js';
+import { JSON_RESPONSE, RESPONSE } from '../laravel/names.js';
 import { isListShape } from './make.js';
 import type { Type } from './type.js';
 import { membersOf } from './union.js';

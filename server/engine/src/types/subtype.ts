@@ -1,7 +1,7 @@
+import { scalarOf } from './absorb.js';
 import { canonicalKey } from './canonical.js';
 import { isListShape, mayGap } from './make.js';
 import type { Type } from './type.js';
-import { scalarOf } from './absorb.js';
 
 /** What of the classes of an application a comparison of types asks (engine 3.3, 3.4). */
 export interface Hierarchy {

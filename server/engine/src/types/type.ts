@@ -1,6 +1,6 @@
 import type { Anchor } from '@docgen/protocol';
 
-/** The closed type set of engine 3.1. Plain JSON, immutable. Build unions with `union()` (union.ts), never by hand. */
+/** The closed type set of engine 3.1. Plain JSON, immutable. Build unions with `union()` (`union.ts`), never by hand. */
 export type Type =
   | { kind: 'scalar'; type: 'string' | 'int' | 'float' | 'bool'; min?: number; max?: number; nonEmpty?: true }
   /** `float` marks a number written as a float (`1.0`). Integers beyond 2^53 are decimal text with `big`. */
@@ -16,11 +16,11 @@ export type Type =
   | { kind: 'void' }
   | { kind: 'never' }
   | { kind: 'unknown'; reason: UnknownReason }
-  /** `unproven`: nobody says that there is one, and nobody that there is none (unproven.ts); no published type has it. */
+  /** `unproven`: nobody says that there is one, and nobody that there is none (`assumed-null.ts`); no published type has it. */
   | { kind: 'null'; unproven?: true };
 
 /**
- * An object of a class. The framework's response classes keep what is known of them in `args` (framework/response.ts);
+ * An object of a class. The framework's response classes keep what is known of them in `args` (`laravel/http/response-type.ts`);
  * a resource keeps `[model, additional]` when its call site told them. `origin` says where a model came from (responses
  * 6.7); like the prose of a shape member it is no part of what the type is, and takes no part in its canonical key.
  */

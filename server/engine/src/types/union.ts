@@ -1,8 +1,4 @@
-import { canonicalKey, compareKeys } from './canonical.js';
 import { COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION } from '../laravel/names.js';
-import { isListShape, isUnproven, list, map, NEVER, NULL, STRING } from './make.js';
-import { sizeOf } from './size.js';
-import type { ClassType, ShapeField, Type } from './type.js';
 import {
   absorbArrays,
   absorbClasses,
@@ -13,7 +9,11 @@ import {
   scalarOf,
   without,
 } from './absorb.js';
+import { canonicalKey, compareKeys } from './canonical.js';
 import { dedupe } from './dedupe.js';
+import { isListShape, isUnproven, list, map, NEVER, NULL, STRING } from './make.js';
+import { sizeOf } from './size.js';
+import type { ClassType, ShapeField, Type } from './type.js';
 
 const MAX_LITERALS = 48;
 const MAX_SHAPES = 16;

@@ -1,25 +1,25 @@
 import type { FactReader } from '@docgen/cache';
 import { type Expr, type FoundMember, type FoundMethod, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
 import { raise } from '@docgen/protocol';
-import { openRun } from './analyze.js';
+import type { ClassMetadata, PropertyInfo, RelationInfo } from '../../contract.js';
+import { modelFacts } from '../../laravel/eloquent/model-facts.js';
+import { defaultOf } from '../../laravel/eloquent/property-defaults.js';
+import { modelProperties } from '../../laravel/eloquent/published-properties.js';
+import { relationNamed, relationOf } from '../../laravel/eloquent/relation-methods.js';
+import { snake } from '../../laravel/migrations/plural.js';
+import { schemaOf } from '../../laravel/migrations/schema.js';
+import { guessedModel, itemClass, statedModel } from '../../laravel/resources/resource-model.js';
+import { published } from '../../types/assumed-null.js';
+import { unknown } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { constantIn } from '../class/constant-expression.js';
 import { bodiesOf, presence } from '../class/property-presence.js';
 import { declaredProperty, taggedProperty } from '../class/property-type.js';
 import { writesTo } from '../class/property-writes.js';
-import type { ClassMetadata, PropertyInfo, RelationInfo } from '../../contract.js';
-import { createFrame, type Frame, type Run } from '../frame.js';
-import { reasonOf } from '../failure.js';
-import { unknown } from '../../types/make.js';
-import { modelFacts } from '../../laravel/eloquent/model-facts.js';
-import { defaultOf } from '../../laravel/eloquent/property-defaults.js';
-import { snake } from '../../laravel/migrations/plural.js';
-import { schemaOf } from '../../laravel/migrations/schema.js';
-import { modelProperties } from '../../laravel/eloquent/published-properties.js';
-import { relationNamed, relationOf } from '../../laravel/eloquent/relation-methods.js';
-import { guessedModel, itemClass, statedModel } from '../../laravel/resources/resource-model.js';
-import type { ClassType, Type } from '../../types/type.js';
-import { published } from '../../types/assumed-null.js';
 import type { World } from '../codebase.js';
+import { reasonOf } from '../failure.js';
+import { createFrame, type Frame, type Run } from '../frame.js';
+import { openRun } from './analyze.js';
 
 /** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
 export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {

@@ -1,8 +1,6 @@
 import type { Expr } from '@docgen/php';
-import { canonicalKey } from '../../types/canonical.js';
 import type { ReturnSite, SiteResponse } from '../../contract.js';
-import type { Returned, Run } from '../frame.js';
-import type { Guard } from '../flow/guards.js';
+import { isAsRendered, isHandedOn, partsOf, type ResponseParts } from '../../laravel/http/response-type.js';
 import {
   BASE_RESPONSE,
   FILE_RESPONSE,
@@ -11,12 +9,14 @@ import {
   STREAMED_RESPONSE,
   VIEW,
 } from '../../laravel/names.js';
-import { isAsRendered, isHandedOn, partsOf, type ResponseParts } from '../../laravel/http/response-type.js';
+import { published } from '../../types/assumed-null.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { published } from '../../types/assumed-null.js';
 import { isVague } from '../../types/vagueness.js';
+import type { Guard } from '../flow/guards.js';
+import type { Returned, Run } from '../frame.js';
 
 /**
  * The site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first at all. An

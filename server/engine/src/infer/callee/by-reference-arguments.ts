@@ -2,13 +2,13 @@ import { tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype/doc-type.js';
 import { assignTo } from '../evaluator.js';
 import type { Args } from '../expression/calls/arguments.js';
-import { lose } from '../expression/operators/assignment.js';
 import { changedByBody } from '../expression/closures/captured-writes.js';
-import type { Frame } from '../frame.js';
 import { handedOver } from '../expression/objects/object-state.js';
+import { lose } from '../expression/operators/assignment.js';
+import type { Frame } from '../frame.js';
+import { leaveGiven } from './call-effects.js';
 import type { Callee } from './call-target.js';
 import { scopeFor } from './declared-signature.js';
-import { leaveGiven } from './call-effects.js';
 
 /** What is passed by reference is what the callee makes of it (engine 7.4). */
 export function forgetWritten(target: Callee, args: Args, frame: Frame): void {

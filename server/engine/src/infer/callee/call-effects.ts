@@ -1,12 +1,12 @@
 import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
-import { isPlainObject, isState } from '../class/method-effects.js';
-import type { Passed } from '../expression/calls/arguments.js';
-import type { Frame, Run } from '../frame.js';
-import { pathOf } from '../expression/objects/access-path.js';
-import { isThisObject } from '../expression/objects/object-path.js';
-import { isPlain } from '../memo/portability.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isPlainObject, isState } from '../class/method-effects.js';
+import type { Passed } from '../expression/calls/arguments.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import { isThisObject } from '../expression/objects/object-path.js';
+import type { Frame, Run } from '../frame.js';
+import { isPlain } from '../memo/portability.js';
 import type { Callee } from './call-target.js';
 
 /** What a call leaves of the objects it could reach, wherever its body ends. */

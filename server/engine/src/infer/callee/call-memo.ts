@@ -1,13 +1,13 @@
-import type { Args } from '../expression/calls/arguments.js';
-import type { Frame, Run } from '../frame.js';
-import { isPlain, isPortable } from '../memo/portability.js';
-import { recalled } from '../memo/memo.js';
 import type { Type } from '../../types/type.js';
 import { widened } from '../../types/widen-literals.js';
-import { narrowedIn } from './specialised-body.js';
-import type { Callee } from './call-target.js';
+import type { Args } from '../expression/calls/arguments.js';
+import type { Frame, Run } from '../frame.js';
+import { recalled } from '../memo/memo.js';
+import { isPlain, isPortable } from '../memo/portability.js';
 import { stateKey, typesOf } from './call-effects.js';
+import type { Callee } from './call-target.js';
 import { resultOf } from './result.js';
+import { narrowedIn } from './specialised-body.js';
 
 /** Sets of arguments one body may call a callee with before their literals no longer count (engine 10, 17). */
 const MAX_VARIANTS = 64;

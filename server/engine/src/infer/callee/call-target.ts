@@ -1,7 +1,7 @@
 import type { BodyFact, MethodFact } from '@docgen/php';
-import type { Run } from '../frame.js';
 import type { Type } from '../../types/type.js';
 import { isVendor } from '../codebase.js';
+import type { Run } from '../frame.js';
 import type { Left } from './call-effects.js';
 
 /** A project or vendor callable with the class it runs for. */

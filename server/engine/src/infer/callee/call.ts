@@ -1,17 +1,17 @@
 import { type FoundMethod, type MethodFact, tagOf } from '@docgen/php';
 import { claimed, claimOf } from '../../laravel/http/error-component.js';
+import type { Type } from '../../types/type.js';
 import { touchesOf } from '../class/method-effects.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { type Args, typeArgs } from '../expression/calls/arguments.js';
-import type { Frame } from '../frame.js';
 import { bodyless, failed, standing } from '../failure.js';
-import type { Type } from '../../types/type.js';
-import { specialised } from './specialised-body.js';
-import { type Callee, isOfProject, nameOf } from './call-target.js';
-import { scopeFor } from './declared-signature.js';
+import type { Frame } from '../frame.js';
+import { forgetWritten } from './by-reference-arguments.js';
 import { stateAt } from './call-effects.js';
 import { plainly } from './call-memo.js';
-import { forgetWritten } from './by-reference-arguments.js';
+import { type Callee, isOfProject, nameOf } from './call-target.js';
+import { scopeFor } from './declared-signature.js';
+import { specialised } from './specialised-body.js';
 
 /** The result of a method call, specialised for its arguments (engine 5.3, 10). */
 export function callMethod(

@@ -1,16 +1,16 @@
 import { type FoundMethod, type MethodFact, type Param, tagOf } from '@docgen/php';
-import { solveTemplates } from '../class/solve-templates.js';
-import { templatesIn } from '../class/templates.js';
-import type { DocScope } from '../doctype/scope.js';
-import { fromDocType } from '../doctype/doc-type.js';
-import { type Args, typeArgs } from '../expression/calls/arguments.js';
-import type { Frame } from '../frame.js';
 import { NULL, unknown } from '../../types/make.js';
-import { excludesNull, fromNative } from '../doctype/native-type.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
+import { solveTemplates } from '../class/solve-templates.js';
+import { templatesIn } from '../class/templates.js';
+import { fromDocType } from '../doctype/doc-type.js';
+import { excludesNull, fromNative } from '../doctype/native-type.js';
+import type { DocScope } from '../doctype/scope.js';
+import { type Args, typeArgs } from '../expression/calls/arguments.js';
+import type { Frame } from '../frame.js';
 import type { Callee } from './call-target.js';
 
 /** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */

@@ -1,21 +1,21 @@
 import { type Expr, tagOf } from '@docgen/php';
-import { isPlainObject, touchesOf } from '../class/method-effects.js';
-import { coerced } from '../coercion.js';
-import { fromDocType } from '../doctype/doc-type.js';
-import type { Args } from '../expression/calls/arguments.js';
-import type { Frame, Run } from '../frame.js';
+import { published, stated } from '../../types/assumed-null.js';
 import { intersect } from '../../types/intersect.js';
 import { NEVER, unknown } from '../../types/make.js';
-import { fromNative } from '../doctype/native-type.js';
 import { isNullable } from '../../types/operations.js';
 import { filled, leavesOpen, refine, tellsElementsOnly } from '../../types/refine.js';
 import type { Type, UnknownReason } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { published, stated } from '../../types/assumed-null.js';
 import { isVague } from '../../types/vagueness.js';
-import { narrowest, specialised } from './specialised-body.js';
+import { isPlainObject, touchesOf } from '../class/method-effects.js';
+import { coerced } from '../coercion.js';
+import { fromDocType } from '../doctype/doc-type.js';
+import { fromNative } from '../doctype/native-type.js';
+import type { Args } from '../expression/calls/arguments.js';
+import type { Frame, Run } from '../frame.js';
 import type { Callee } from './call-target.js';
 import { inheritedReturn, scopeFor } from './declared-signature.js';
+import { narrowest, specialised } from './specialised-body.js';
 
 export function resultOf(target: Callee, args: Args, frame: Frame): Type {
   const scope = scopeFor(target, args, frame);

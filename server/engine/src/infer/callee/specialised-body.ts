@@ -1,21 +1,21 @@
-import { canonicalKey } from '../../types/canonical.js';
-import { constantIn } from '../class/constant-expression.js';
-import { coerced } from '../coercion.js';
-import { runBody } from '../evaluator.js';
-import { type Args, bind } from '../expression/calls/arguments.js';
-import { createFrame, type Frame, MAX_DEPTH, type Run } from '../frame.js';
-import { generatorOf } from '../iteration.js';
 import { heldProperties } from '../../laravel/packages/known-properties.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { unknown } from '../../types/make.js';
-import { fromNative } from '../doctype/native-type.js';
-import { close, cutShort, entered, isOpen, open } from '../memo/memo-scope.js';
 import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
+import { constantIn } from '../class/constant-expression.js';
+import { coerced } from '../coercion.js';
+import { fromNative } from '../doctype/native-type.js';
+import { runBody } from '../evaluator.js';
+import { type Args, bind } from '../expression/calls/arguments.js';
+import { createFrame, type Frame, MAX_DEPTH, type Run } from '../frame.js';
+import { generatorOf } from '../iteration.js';
+import { close, cutShort, entered, isOpen, open } from '../memo/memo-scope.js';
+import { leftBy } from './call-effects.js';
 import type { Callee } from './call-target.js';
 import { parameterType, scopeFor } from './declared-signature.js';
-import { leftBy } from './call-effects.js';
 
 export function specialised(target: Callee, args: Args, frame: Frame, declared: Type | undefined): Type {
   const { run } = frame;

@@ -1,16 +1,16 @@
 import type { FoundMember, FoundMethod, PropertyFact } from '@docgen/php';
+import { INT, list, map, NEVER, STRING, unknown } from '../../types/make.js';
+import { elementOf, keyKind, widen } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
 import { bindDeclared } from '../callee/declared-signature.js';
+import type { World } from '../codebase.js';
 import { typeOf } from '../evaluator.js';
 import { binaryTypes } from '../expression/operators/binary-types.js';
 import { createFrame, type Frame } from '../frame.js';
-import { INT, list, map, NEVER, STRING, unknown } from '../../types/make.js';
-import { elementOf, keyKind, widen } from '../../types/operations.js';
-import { isPortable } from '../memo/portability.js';
 import { recalled } from '../memo/memo.js';
 import { close, isOpen, open } from '../memo/memo-scope.js';
-import type { ClassType, Type } from '../../types/type.js';
-import { membersOf, union } from '../../types/union.js';
-import type { World } from '../codebase.js';
+import { isPortable } from '../memo/portability.js';
 import { constantIn } from './constant-expression.js';
 import { type PropertyWrite, writesTo } from './property-writes.js';
 

@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
+import { unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
 import { typeOf } from '../evaluator.js';
 import { createFrame, type Run } from '../frame.js';
-import { unknown } from '../../types/make.js';
-import { isPortable } from '../memo/portability.js';
 import { recalled } from '../memo/memo.js';
 import { close, isOpen, open } from '../memo/memo-scope.js';
-import type { Type } from '../../types/type.js';
+import { isPortable } from '../memo/portability.js';
 
 /** The type of a constant expression that stands in a declaration: a constant, a case value, a property default. */
 export function constantIn(expr: Expr, fact: string, self: string | undefined, run: Run): Type {

@@ -1,11 +1,11 @@
 import { type Expr, type FoundMethod, type Stmt, type TypeNode, walk } from '@docgen/php';
+import { widen } from '../../types/operations.js';
+import type { ShapeField, Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
+import type { World } from '../codebase.js';
 import { type Args, bind } from '../expression/calls/arguments.js';
 import { withheld } from '../expression/constants/credential.js';
 import type { Frame } from '../frame.js';
-import { widen } from '../../types/operations.js';
-import type { ShapeField, Type } from '../../types/type.js';
-import type { World } from '../codebase.js';
 import { constantIn } from './constant-expression.js';
 import { writesTo } from './property-writes.js';
 

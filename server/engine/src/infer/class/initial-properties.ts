@@ -1,9 +1,9 @@
 import type { FoundMethod } from '@docgen/php';
-import { coerced } from '../coercion.js';
-import type { Frame } from '../frame.js';
-import { fromNative } from '../doctype/native-type.js';
 import type { Type } from '../../types/type.js';
 import type { World } from '../codebase.js';
+import { coerced } from '../coercion.js';
+import { fromNative } from '../doctype/native-type.js';
+import type { Frame } from '../frame.js';
 import { constantIn } from './constant-expression.js';
 import { isPlainObject, isState, touchesOf } from './method-effects.js';
 

@@ -1,11 +1,11 @@
 import type { DocType } from '@docgen/php';
+import { elementOf, widen, withoutNull } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { membersOf, union } from '../../types/union.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { applyCallable } from '../evaluator.js';
 import type { Frame } from '../frame.js';
 import { elementOfClass } from '../iteration.js';
-import { elementOf, widen, withoutNull } from '../../types/operations.js';
-import type { ClassType, Type } from '../../types/type.js';
-import { membersOf, union } from '../../types/union.js';
 import { argsFor } from './templates.js';
 
 /** Templates being solved, and what each was found to be so far. */

@@ -1,10 +1,10 @@
 import { type DocBlock, type DocTag, type Param, tagOf } from '@docgen/php';
-import { type Args, passed } from '../expression/calls/arguments.js';
-import type { Frame } from '../frame.js';
 import { intLiteral, NULL, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import type { World } from '../codebase.js';
+import { type Args, passed } from '../expression/calls/arguments.js';
+import type { Frame } from '../frame.js';
 import { match, type Solving } from './match-template.js';
 import { inheritedArgs, templateTags, unsolved } from './templates.js';
 

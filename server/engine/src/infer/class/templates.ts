@@ -1,8 +1,8 @@
 import type { ClassFact, DocBlock, DocTag, DocType } from '@docgen/php';
-import { fromDocType } from '../doctype/doc-type.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { baseName, type World } from '../codebase.js';
+import { fromDocType } from '../doctype/doc-type.js';
 
 export function templateTags(doc: DocBlock | undefined): DocTag[] {
   const tags = (doc?.tags ?? []).filter(

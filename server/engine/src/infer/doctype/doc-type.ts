@@ -1,13 +1,26 @@
 import type { DocType } from '@docgen/php';
+import { intersect } from '../../types/intersect.js';
+import {
+  BOOL,
+  enumOf,
+  FLOAT,
+  floatLiteral,
+  INT,
+  klass,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  unknown,
+} from '../../types/make.js';
+import { nullable } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
 import { arrayOf, docShape, keysIn, offset, valuesIn } from './array-types.js';
 import { ARRAYS, agreed, decides, isArrayOf, mayBeCalled } from './conditional-type.js';
 import { KEYWORDS, NON_EMPTY, STRINGS } from './keywords.js';
 import type { DocScope } from './scope.js';
-import { intersect } from '../../types/intersect.js';
-import { BOOL, enumOf, FLOAT, floatLiteral, INT, klass, list, literal, map, NULL, STRING, unknown } from '../../types/make.js';
-import { nullable } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
 
 const MAX_NESTING = 12;
 

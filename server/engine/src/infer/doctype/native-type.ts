@@ -1,10 +1,10 @@
 import type { TypeNode } from '@docgen/php';
-import type { DocScope } from './scope.js';
 import { intersect } from '../../types/intersect.js';
 import { BOOL, enumOf, FALSE, FLOAT, INT, klass, NEVER, NULL, STRING, TRUE, unknown, VOID } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import type { DocScope } from './scope.js';
 
 const BUILTIN: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['int', INT],

@@ -1,24 +1,24 @@
 import type { Expr } from '@docgen/php';
-import { assume } from '../evaluator.js';
-import { iterated } from '../iteration.js';
 import { BOOL, floatLiteral, INT, intLiteral, literal, NEVER, NULL, STRING, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
-import { exhausted } from '../memo/memo-scope.js';
 import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
-import { arrayLiteral } from './arrays/array-literal.js';
-import { assign, assignOp, incDec } from './operators/assignment.js';
-import { coalesce, matchOf, ternary } from './operators/conditional.js';
-import { cast } from './operators/cast.js';
-import { closureType } from './closures/closures.js';
+import { assume } from '../evaluator.js';
 import { type Frame, MAX_NESTING, MAX_STEPS } from '../frame.js';
-import { functionCall } from './calls/function-call.js';
+import { iterated } from '../iteration.js';
+import { exhausted } from '../memo/memo-scope.js';
+import { arrayLiteral } from './arrays/array-literal.js';
 import { readIndex } from './arrays/index-read.js';
+import { functionCall } from './calls/function-call.js';
 import { instantiate } from './calls/instantiate.js';
-import { classConstant, constant, propertyRead, staticProperty } from './objects/member-read.js';
 import { methodCall } from './calls/method-call.js';
-import { binary, interpolated, unary } from './operators/operators.js';
 import { staticCall } from './calls/static-call.js';
+import { closureType } from './closures/closures.js';
+import { classConstant, constant, propertyRead, staticProperty } from './objects/member-read.js';
+import { assign, assignOp, incDec } from './operators/assignment.js';
+import { cast } from './operators/cast.js';
+import { coalesce, matchOf, ternary } from './operators/conditional.js';
+import { binary, interpolated, unary } from './operators/operators.js';
 
 /**
  * The type of an expression at the point its frame has reached; what it writes is written to the frame's flow state.

@@ -1,16 +1,16 @@
 import { type Expr, functionOf, type MethodFact } from '@docgen/php';
-import { solveTemplates } from '../class/solve-templates.js';
-import { templatesIn, templateTags } from '../class/templates.js';
-import type { DocScope } from '../doctype/scope.js';
-import { fromDocType } from '../doctype/doc-type.js';
-import { typeOf } from '../evaluator.js';
-import { typeArgs } from '../expression/calls/arguments.js';
-import { classNameOf } from '../expression/calls/class-name.js';
-import type { Frame } from '../frame.js';
-import { pathOf } from '../expression/objects/access-path.js';
 import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { solveTemplates } from '../class/solve-templates.js';
+import { templatesIn, templateTags } from '../class/templates.js';
+import { fromDocType } from '../doctype/doc-type.js';
+import type { DocScope } from '../doctype/scope.js';
+import { typeOf } from '../evaluator.js';
+import { typeArgs } from '../expression/calls/arguments.js';
+import { classNameOf } from '../expression/calls/class-name.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import type { Frame } from '../frame.js';
 import { instanceOf } from './narrowing/instanceof.js';
 import { narrowTo } from './narrowing/narrow-type.js';
 

@@ -1,11 +1,11 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { assignTo, typeOf } from '../evaluator.js';
-import { lose, sharesItems } from '../expression/operators/assignment.js';
-import type { Frame } from '../frame.js';
-import { pathOf } from '../expression/objects/access-path.js';
 import { list, map, unknown } from '../../types/make.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { assignTo, typeOf } from '../evaluator.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import { lose, sharesItems } from '../expression/operators/assignment.js';
+import type { Frame } from '../frame.js';
 import type { Env } from './flow-state.js';
 import { Journal } from './write-journal.js';
 

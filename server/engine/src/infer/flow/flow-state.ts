@@ -1,9 +1,9 @@
 import { canonicalKey } from '../../types/canonical.js';
-import type { Run } from '../frame.js';
-import { countOn } from '../../types/next-index.js';
 import { isListShape, list, map, NULL } from '../../types/make.js';
+import { countOn } from '../../types/next-index.js';
 import type { Type } from '../../types/type.js';
 import { mergeShapes, union } from '../../types/union.js';
+import type { Run } from '../frame.js';
 import type { Guard } from './guards.js';
 import type { Journal } from './write-journal.js';
 

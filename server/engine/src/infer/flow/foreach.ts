@@ -1,11 +1,11 @@
 import type { Stmt } from '@docgen/php';
+import { enumOf, literal, tuple } from '../../types/make.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { destructure } from '../expression/operators/assignment.js';
 import type { Frame } from '../frame.js';
 import { iterated } from '../iteration.js';
-import { enumOf, literal, tuple } from '../../types/make.js';
-import { withoutNull } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
 import { Rewritten } from './by-reference-loop.js';
 import { join } from './flow-state.js';
 import { loop } from './loops.js';

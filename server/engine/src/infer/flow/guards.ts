@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
 import type { CallCondition, TypeCondition } from '../../contract.js';
-import { typeOf } from '../evaluator.js';
-import { classNameOf } from '../expression/calls/class-name.js';
-import type { Frame } from '../frame.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
+import { typeOf } from '../evaluator.js';
+import { classNameOf } from '../expression/calls/class-name.js';
+import type { Frame } from '../frame.js';
 
 const REQUEST = 'Illuminate\\Http\\Request';
 const RESPONSE = 'Symfony\\Component\\HttpFoundation\\Response';

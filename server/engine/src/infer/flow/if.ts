@@ -1,8 +1,8 @@
 import type { Stmt } from '@docgen/php';
 import { assume } from '../evaluator.js';
 import type { Frame } from '../frame.js';
-import { guardOf } from './guards.js';
 import { type Env, join } from './flow-state.js';
+import { guardOf } from './guards.js';
 import type { RunAll } from './statements.js';
 
 export function branch(stmt: Extract<Stmt, { k: 'if' }>, frame: Frame, runAll: RunAll): void {

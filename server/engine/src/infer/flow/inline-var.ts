@@ -1,8 +1,8 @@
 import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
-import { fromDocType } from '../doctype/doc-type.js';
-import type { Frame } from '../frame.js';
-import { pathOfFrame } from '../expression/arrays/item-comment.js';
 import type { Type } from '../../types/type.js';
+import { fromDocType } from '../doctype/doc-type.js';
+import { pathOfFrame } from '../expression/arrays/item-comment.js';
+import type { Frame } from '../frame.js';
 
 /**
  * `@var T $x` in front of a statement: the tag, from that statement on (engine 5.3). Answers the tagged type. With `only`, the

@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
 import { canonicalKey } from '../../types/canonical.js';
-import { assume } from '../evaluator.js';
-import type { Frame } from '../frame.js';
 import { unknown } from '../../types/make.js';
 import { widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
+import { assume } from '../evaluator.js';
+import type { Frame } from '../frame.js';
 import { type Env, join } from './flow-state.js';
 
 /** Passes with exact types; what still changes then is widened (engine 7.1). */

@@ -1,12 +1,12 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { assume, typeOf } from '../evaluator.js';
-import { anchorOf, type Frame } from '../frame.js';
 import { NULL, VOID } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { assume, typeOf } from '../evaluator.js';
+import { anchorOf, type Frame } from '../frame.js';
 import { assumeAsserted } from './assertions.js';
-import { branch } from './if.js';
 import { forEach } from './foreach.js';
+import { branch } from './if.js';
 import { assignedBy, inlineVar } from './inline-var.js';
 import { loop } from './loops.js';
 import { switchOn } from './switch.js';

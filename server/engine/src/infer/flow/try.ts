@@ -1,9 +1,9 @@
 import type { Stmt } from '@docgen/php';
-import type { Frame } from '../frame.js';
 import { union } from '../../types/union.js';
+import type { Frame } from '../frame.js';
 import { type Env, join, somewhereIn } from './flow-state.js';
-import { Journal } from './write-journal.js';
 import type { RunAll } from './statements.js';
+import { Journal } from './write-journal.js';
 
 type Try = Extract<Stmt, { k: 'try' }>;
 

@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
-import { assignTo, typeOf } from '../evaluator.js';
-import { remove } from '../../types/array-write.js';
 import { memberRemoved } from '../../laravel/collection/in-place-changes.js';
-import type { Frame } from '../frame.js';
-import { pathOf } from '../expression/objects/access-path.js';
+import { remove } from '../../types/array-write.js';
 import { NULL } from '../../types/make.js';
 import { membersOf } from '../../types/union.js';
+import { assignTo, typeOf } from '../evaluator.js';
+import { pathOf } from '../expression/objects/access-path.js';
+import type { Frame } from '../frame.js';
 import { rootOf } from './flow-state.js';
 
 export function unset(target: Expr, frame: Frame): void {

@@ -1,12 +1,12 @@
 import { type Expr, functionOf } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
-import { classNameOf } from '../expression/calls/class-name.js';
-import type { Frame } from '../frame.js';
 import { modelProperties } from '../../laravel/eloquent/published-properties.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import type { World } from '../codebase.js';
+import { classNameOf } from '../expression/calls/class-name.js';
+import type { Frame } from '../frame.js';
 
 /** What declares an expression: where an editor goes from it (engine 19). `nodes` are those of its fact in their order. */
 export function originOf(

@@ -1,14 +1,14 @@
 import type { FactReader } from '@docgen/cache';
-import { analyze, openRun } from '../analysis/analyze.js';
-import { canonicalKey } from '../../types/canonical.js';
 import type { CallableRef } from '../../contract.js';
-import { elementOfClass } from '../iteration.js';
-import { ANONYMOUS_COLLECTION } from '../../laravel/names.js';
 import { isResponse, partsOf } from '../../laravel/http/response-type.js';
-import { metadataOf } from '../analysis/class-metadata.js';
+import { ANONYMOUS_COLLECTION } from '../../laravel/names.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { analyze, openRun } from '../analysis/analyze.js';
+import { metadataOf } from '../analysis/class-metadata.js';
 import type { World } from '../codebase.js';
+import { elementOfClass } from '../iteration.js';
 
 export interface Reached {
   path: string;

@@ -1,14 +1,14 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type Expr, type Fact, type FileFacts, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
-import { openRun } from '../analysis/analyze.js';
-import { runClosure } from '../expression/closures/closures.js';
-import type { Run } from '../frame.js';
-import { isRevealing } from '../expression/calls/reveal-call.js';
+import { published } from '../../types/assumed-null.js';
 import { NEVER, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { published } from '../../types/assumed-null.js';
+import { openRun } from '../analysis/analyze.js';
+import { isRevealing } from '../expression/calls/reveal-call.js';
+import { runClosure } from '../expression/closures/closures.js';
+import type { Run } from '../frame.js';
 import { isBody, runAlone, withOwn } from './bodies.js';
 
 export interface Revealed {

@@ -1,17 +1,17 @@
 import type { FactReader } from '@docgen/cache';
 import { type Expr, type Fact, type FileFacts, type MethodFact, type Param, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
+import type { TypeAt } from '../../contract.js';
+import { published } from '../../types/assumed-null.js';
+import { NEVER, unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { union } from '../../types/union.js';
 import { follow, openRun } from '../analysis/analyze.js';
 import { parameterType } from '../callee/declared-signature.js';
-import type { TypeAt } from '../../contract.js';
 import { typeOf } from '../evaluator.js';
 import { runClosure } from '../expression/closures/closures.js';
 import { createFrame, type Frame, type Run } from '../frame.js';
 import { iterated } from '../iteration.js';
-import { NEVER, unknown } from '../../types/make.js';
-import type { Type } from '../../types/type.js';
-import { union } from '../../types/union.js';
-import { published } from '../../types/assumed-null.js';
 import { isBody, nameOf, runAlone, withOwn } from './bodies.js';
 import { originOf } from './origin.js';
 

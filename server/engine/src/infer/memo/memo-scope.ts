@@ -1,7 +1,7 @@
 import type { Run } from '../frame.js';
 import type { Decision, Part, Result } from './memo-entry.js';
 
-/** A question being answered: what the answer turns out to depend on (result.ts). */
+/** A question being answered: what the answer turns out to depend on (`memo-entry.ts`). */
 export class Span {
   height = 0;
   /** The bound of calls was met. */

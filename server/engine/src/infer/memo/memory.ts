@@ -1,7 +1,7 @@
 import { Circle, type Recorder, type Stale } from '@docgen/cache';
 import type { Type } from '../../types/type.js';
-import { identityText } from './type-identity.js';
 import type { Result } from './memo-entry.js';
+import { identityText } from './type-identity.js';
 
 const MOST_TYPES = 200_000;
 const NONE: readonly Result[] = [];

@@ -1,7 +1,7 @@
-import type { Run } from '../frame.js';
 import { isOrderless } from '../../types/next-index.js';
 import { partsOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
+import type { Run } from '../frame.js';
 
 const made = new WeakMap<Type, boolean>();
 

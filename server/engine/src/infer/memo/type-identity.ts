@@ -1,5 +1,5 @@
-import { canonicalKey } from '../../types/canonical.js';
 import { nameBehind } from '../../laravel/support/path-helper.js';
+import { canonicalKey } from '../../types/canonical.js';
 import type { Type } from '../../types/type.js';
 
 /** Lists that hold every case of their enum in order. */

@@ -8,21 +8,21 @@ import {
   isNarrowed,
   type Stmt,
 } from '@docgen/php';
+import { aborts } from '../../laravel/exceptions/abort-functions.js';
+import { denials } from '../../laravel/exceptions/policy-denials.js';
+import { thrownByName } from '../../laravel/exceptions/throwing-methods.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { isVendor } from '../codebase.js';
 import { type Args, argText, argType } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { runClosure } from '../expression/closures/closures.js';
 import { anchorOf } from '../frame.js';
 import { isCollection } from '../iteration.js';
-import { withoutNull } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
-import { membersOf } from '../../types/union.js';
-import { isVendor } from '../codebase.js';
-import { aborts } from '../../laravel/exceptions/abort-functions.js';
 import { declared, enter } from './callee-throws.js';
-import { thrownByName } from '../../laravel/exceptions/throwing-methods.js';
-import { type Place, typeAt } from './throw-walk.js';
-import { denials } from '../../laravel/exceptions/policy-denials.js';
 import { push } from './raise.js';
+import { type Place, typeAt } from './throw-walk.js';
 import { tracedArguments } from './traced-arguments.js';
 
 const GATE = 'Illuminate\\Support\\Facades\\Gate';

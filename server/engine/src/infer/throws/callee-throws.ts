@@ -1,20 +1,20 @@
 import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
+import type { ThrownException } from '../../contract.js';
+import { RESPONSE_EXCEPTION } from '../../laravel/exceptions/exception-status.js';
+import type { Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { constantIn } from '../class/constant-expression.js';
-import type { ThrownException } from '../../contract.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/calls/arguments.js';
-import { anchorOf, createFrame, type Frame, type Run } from '../frame.js';
 import { failed, standing } from '../failure.js';
-import { RESPONSE_EXCEPTION } from '../../laravel/exceptions/exception-status.js';
+import { anchorOf, createFrame, type Frame, type Run } from '../frame.js';
 import { isPlain } from '../memo/portability.js';
-import type { Type } from '../../types/type.js';
 import { builtIn, type Construction } from './constructions.js';
 import { leaving, mayEnter } from './escaping.js';
-import type { Place } from './throw-walk.js';
-import { raise } from './raise.js';
 import { exceptionStatus } from './exception-status.js';
+import { raise } from './raise.js';
+import type { Place } from './throw-walk.js';
 
 /** A callee whose body is walked. */
 interface Target {

@@ -1,13 +1,13 @@
 import { type BodyFact, type Expr, functionOf, isFollowed, type MethodFact, type Stmt, walk } from '@docgen/php';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { constantIn } from '../class/constant-expression.js';
 import { runBody } from '../evaluator.js';
 import { type Args, argType } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { createFrame, type Frame, type Run } from '../frame.js';
-import { withoutNull } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
-import { membersOf } from '../../types/union.js';
 import { exceptionStatus } from './exception-status.js';
 import { tracedArguments } from './traced-arguments.js';
 

@@ -1,6 +1,6 @@
 import type { ThrownException } from '../../contract.js';
-import { isPlain } from '../memo/portability.js';
 import { recalled } from '../memo/memo.js';
+import { isPlain } from '../memo/portability.js';
 import type { Place } from './throw-walk.js';
 
 /** Calls a throw is followed through (engine 17). */

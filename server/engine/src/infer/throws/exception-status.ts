@@ -1,10 +1,10 @@
 import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
-import { runBody } from '../evaluator.js';
-import { type Args, argType } from '../expression/calls/arguments.js';
-import { createFrame, type Frame, type Run } from '../frame.js';
 import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../../laravel/exceptions/exception-status.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
+import { runBody } from '../evaluator.js';
+import { type Args, argType } from '../expression/calls/arguments.js';
+import { createFrame, type Frame, type Run } from '../frame.js';
 import { tracedArguments } from './traced-arguments.js';
 
 /** A constant status; values outside 100-599 are refused. */

@@ -1,15 +1,15 @@
 import type { Expr } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
-import { type Args, argText, argType } from '../expression/calls/arguments.js';
-import { anchorOf, type Run } from '../frame.js';
 import { RESPONSE_EXCEPTION } from '../../laravel/exceptions/exception-status.js';
 import { withoutNull } from '../../types/operations.js';
-import { responseOf, returnSites } from '../analysis/return-sites.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
+import { responseOf, returnSites } from '../analysis/return-sites.js';
+import { type Args, argText, argType } from '../expression/calls/arguments.js';
+import { anchorOf, type Run } from '../frame.js';
 import { agreedStatus, constructionsOf } from './constructions.js';
-import type { Place } from './throw-walk.js';
 import { exceptionStatus } from './exception-status.js';
+import type { Place } from './throw-walk.js';
 
 /** A point for each way the value was built; where they are not known for what its type says. */
 export function raiseBuilt(value: Expr, type: Type | undefined, at: object, place: Place): void {

@@ -2,10 +2,10 @@ import type { DocBlock, Expr, Stmt } from '@docgen/php';
 import type { Frame } from '../frame.js';
 import { called } from './call-throws.js';
 import { declared } from './callee-throws.js';
-import { handsOn } from './rethrows.js';
 import { Descent, type Leaving } from './escaping.js';
-import { type Place, typeAt } from './throw-walk.js';
 import { raiseBuilt } from './raise.js';
+import { handsOn } from './rethrows.js';
+import { type Place, typeAt } from './throw-walk.js';
 
 /**
  * What leaves a body that was just run with `run.trace` set, in source order (errors 2); with `mapping` the exceptions it

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
-import type { Frame } from '../frame.js';
 import type { Type } from '../../types/type.js';
+import type { Frame } from '../frame.js';
 import type { Descent } from './escaping.js';
 
 /** Where the walk is: the body's frame, how it got there, and what it found. */

@@ -1,8 +1,8 @@
 import type { Arg, Expr } from '@docgen/php';
-import type { Args } from '../expression/calls/arguments.js';
-import type { Frame } from '../frame.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
+import type { Args } from '../expression/calls/arguments.js';
+import type { Frame } from '../frame.js';
 
 /** The arguments of a call with the types they had when the body around it was run. */
 export function tracedArguments(

@@ -1,9 +1,9 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
+import type { Entries } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, list, unknown } from '../../types/make.js';
 import { NUMBER, nullable } from '../../types/operations.js';
-import type { Entries } from '../../infer/member-rule.js';
-import { criterion } from './criterion.js';
 import { itemType } from './collection-type.js';
+import { criterion } from './criterion.js';
 
 /** A number or an answer about all items. */
 export const AGGREGATION: Entries = [

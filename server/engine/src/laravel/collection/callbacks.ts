@@ -1,9 +1,9 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { accumulated } from '../../stdlib/arrays/reduce.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { accumulated } from '../../stdlib/arrays/reduce.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
 import { classArg } from './class-argument.js';
 import { itemType, keyOf } from './collection-type.js';
 

@@ -1,7 +1,7 @@
 import { argText } from '../../infer/expression/calls/arguments.js';
+import type { Call } from '../../infer/member-rule.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import type { Call } from '../../infer/member-rule.js';
 
 export function classArg(call: Call): Type {
   const name = argText(call.args, 0);

@@ -1,13 +1,13 @@
 import { applyCallable, callMember } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../infer/frame.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import type { Call } from '../../infer/member-rule.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { elementOfClass } from '../../infer/iteration.js';
 import { ARRAYABLE } from '../names.js';
-import type { Call } from '../../infer/member-rule.js';
 import { base } from './collection-type.js';
 
 /** `collect($x)`: element types from the argument. */

@@ -1,10 +1,10 @@
+import { elementOfClass } from '../../infer/iteration.js';
+import type { Call } from '../../infer/member-rule.js';
 import { INT, klass, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { elementOfClass } from '../../infer/iteration.js';
 import { COLLECTION, ELOQUENT_COLLECTION } from '../names.js';
-import type { Call } from '../../infer/member-rule.js';
 
 export function keyOf(call: Call): Type {
   return elementOfClass(call.on, call.frame.run.world)?.key ?? INT;

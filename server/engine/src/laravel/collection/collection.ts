@@ -1,15 +1,15 @@
+import { type ClassRules, rules } from '../../infer/member-rule.js';
+import { ENUMERABLE } from '../names.js';
 import { AGGREGATION } from './aggregation.js';
+import { RUNNING } from './callbacks.js';
+import { MAKING } from './constructors.js';
 import { CONVERSION } from './conversion.js';
 import { ELEMENTS } from './element-access.js';
-import { GROUPING } from './grouping.js';
 import { KEEPING } from './filtering.js';
-import { MAKING } from './constructors.js';
+import { GROUPING } from './grouping.js';
+import { WRITING } from './insertion.js';
 import { MAPPING } from './mapping.js';
 import { MODELS } from './model-methods.js';
-import { RUNNING } from './callbacks.js';
-import { WRITING } from './insertion.js';
-import { ENUMERABLE } from '../names.js';
-import { type ClassRules, rules } from '../../infer/member-rule.js';
 
 /** Collections (engine 14.5): `Collection<K, V>`. Methods that keep integer keys give `gaps`. */
 export const collection: ClassRules = {

@@ -1,6 +1,6 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
-import { INT, klass } from '../../types/make.js';
 import type { Entries } from '../../infer/member-rule.js';
+import { INT, klass } from '../../types/make.js';
 import { collected } from './collect.js';
 
 /** Collections that are made by the class itself. */

@@ -1,8 +1,8 @@
+import type { Entries } from '../../infer/member-rule.js';
+import { keyedArray } from '../../types/array-key.js';
 import { klass, STRING } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
-import { keyedArray } from '../../types/array-key.js';
 import { COLLECTION, LAZY_COLLECTION } from '../names.js';
-import type { Entries } from '../../infer/member-rule.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** The collection as something else. */

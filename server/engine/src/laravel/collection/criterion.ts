@@ -1,10 +1,10 @@
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText } from '../../infer/expression/calls/arguments.js';
+import type { Call } from '../../infer/member-rule.js';
 import { NULL } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import type { Call } from '../../infer/member-rule.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** Result of the callback over an element, or of the column a string names. */

@@ -1,12 +1,12 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
 import { FALSE, INT, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
 import { byKeys } from '../query/find-by-keys.js';
-import { path } from './criterion.js';
 import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
+import { path } from './criterion.js';
 
 /** One item, or its key. */
 export const ELEMENTS: Entries = [

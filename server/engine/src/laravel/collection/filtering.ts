@@ -1,9 +1,9 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
 import { INT } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import { truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
 import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
 
 /** The same items, or some of them. */

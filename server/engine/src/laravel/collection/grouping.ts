@@ -1,12 +1,12 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { arrayKeyOf } from '../../types/array-key.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
-import { criterion, path } from './criterion.js';
 import { base, itemType, keyOf, loose, mapped, noGaps, same, withGaps } from './collection-type.js';
+import { criterion, path } from './criterion.js';
 
 /** Collections of collections, and how many items there are of each. */
 export const GROUPING: Entries = [

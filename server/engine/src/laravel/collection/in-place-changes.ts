@@ -1,23 +1,23 @@
 import type { Expr } from '@docgen/php';
+import type { World } from '../../infer/codebase.js';
 import { applyCallable, typeOf } from '../../infer/evaluator.js';
-import { arrayKeyOf } from '../../types/array-key.js';
-import { FLUENT } from '../support/fluent-type.js';
+import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
+import type { Frame } from '../../infer/frame.js';
 import { elementOfClass, isPaginator } from '../../infer/iteration.js';
-import { VALIDATOR } from '../names.js';
+import { arrayKeyOf } from '../../types/array-key.js';
 import { meets } from '../../types/intersect.js';
 import { INT, NEVER, unknown } from '../../types/make.js';
+import { wherever } from '../../types/map-class-types.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
-import { type Args, argType } from '../../infer/expression/calls/arguments.js';
-import { CHANGES, isContainer } from './mutable-classes.js';
+import { VALIDATOR } from '../names.js';
+import { FLUENT } from '../support/fluent-type.js';
 import { fluentCalled } from '../support/fluent-writes.js';
-import type { Frame } from '../../infer/frame.js';
-import { pathOf } from '../../infer/expression/objects/access-path.js';
+import { CHANGES, isContainer } from './mutable-classes.js';
 import { replace } from './replace-value.js';
-import { wherever } from '../../types/map-class-types.js';
 
 /**
  * Objects whose type says what they hold, and what changes them where they are (engine 14.5): a collection that is pushed to is

@@ -1,11 +1,11 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind, widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { arrayKeyOf } from '../../types/array-key.js';
-import { elementOfClass } from '../../infer/iteration.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
 import { base, itemOf, itemType, keyOf, loose, mapped, same } from './collection-type.js';
 
 /** What is put into a collection, or merged with it. */

@@ -1,14 +1,14 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
+import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { arrayKeyOf } from '../../types/array-key.js';
-import { elementOfClass } from '../../infer/iteration.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
 import { classArg } from './class-argument.js';
-import { criterion, memberOf, path } from './criterion.js';
 import { base, itemOf, itemType, keyOf, loose, mapped, noGaps, same } from './collection-type.js';
+import { criterion, memberOf, path } from './criterion.js';
 
 /** What comes out of each item, and under which key. */
 export const MAPPING: Entries = [

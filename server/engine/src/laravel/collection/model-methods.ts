@@ -1,13 +1,13 @@
 import { argText } from '../../infer/expression/calls/arguments.js';
+import type { Call, Entries } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, unknown } from '../../types/make.js';
-import { keyType } from '../eloquent/primary-key.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { keyType } from '../eloquent/primary-key.js';
+import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
+import { ANONYMOUS_COLLECTION } from '../names.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf } from '../query/builder-class.js';
-import { ANONYMOUS_COLLECTION } from '../names.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
-import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** What is asked of a collection of models, or done to each of them. */

@@ -1,13 +1,13 @@
 import type { Expr } from '@docgen/php';
+import type { World } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
+import { pathOf } from '../../infer/expression/objects/access-path.js';
+import type { Frame } from '../../infer/frame.js';
 import { isPaginator } from '../../infer/iteration.js';
-import { COLLECTION } from '../names.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
+import { COLLECTION } from '../names.js';
 import { CHANGES } from './mutable-classes.js';
-import type { Frame } from '../../infer/frame.js';
-import { pathOf } from '../../infer/expression/objects/access-path.js';
 
 /** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */
 export function replace(on: Expr, next: (m: Type) => Type, frame: Frame): void {

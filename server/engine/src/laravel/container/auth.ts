@@ -1,14 +1,14 @@
 import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
-import { BOOL, FALSE, klass, STRING, unknown } from '../../types/make.js';
-import { keyType } from '../eloquent/primary-key.js';
-import { nullable, withoutNull } from '../../types/operations.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { decided } from '../../infer/memo/memo-scope.js';
+import { BOOL, FALSE, klass, STRING, unknown } from '../../types/make.js';
+import { nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { configValue } from './config.js';
+import { keyType } from '../eloquent/primary-key.js';
 import { AUTH_MANAGER, GUARD } from '../names.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { configValue } from './config.js';
 
 /**
  * The model of the guard's provider (engine 14.7), nullable unless the route is known authenticated. Host facts give

@@ -1,5 +1,5 @@
-import { BOOL, FLOAT, INT, STRING, unknown } from '../../types/make.js';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
+import { BOOL, FLOAT, INT, STRING, unknown } from '../../types/make.js';
 
 /** `config()`: its typed reads throw where the value is of another type. */
 export const configRepository: ClassRules = {

@@ -1,11 +1,11 @@
 import type { BodyFact } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import { createFrame, type Frame, type Run } from '../../infer/frame.js';
-import { FALSE, NULL, unknown } from '../../types/make.js';
-import { widen } from '../../types/operations.js';
-import { isPortable } from '../../infer/memo/portability.js';
 import { recalled } from '../../infer/memo/memo.js';
 import { decided } from '../../infer/memo/memo-scope.js';
+import { isPortable } from '../../infer/memo/portability.js';
+import { FALSE, NULL, unknown } from '../../types/make.js';
+import { widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 

@@ -1,9 +1,9 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { isOutsideDebugMode } from './config.js';
 import { resolved } from '../support/helpers.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { isOutsideDebugMode } from './config.js';
 
 /** The container under every name it goes by (engine 9.1). */
 const NAMES = [

@@ -1,10 +1,10 @@
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { Frame } from '../../infer/frame.js';
-import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../names.js';
 import { BOOL, INT, klass, UNPROVEN_NULL, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../names.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castRead } from './cast-class.js';

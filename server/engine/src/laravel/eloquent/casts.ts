@@ -1,9 +1,9 @@
-import { CARBON, CARBON_IMMUTABLE, COLLECTION, STRINGABLE } from '../names.js';
-import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '../../types/make.js';
+import type { World } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
+import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
+import { CARBON, CARBON_IMMUTABLE, COLLECTION, STRINGABLE } from '../names.js';
 
 /** What a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3). */
 export interface Cast {

@@ -1,11 +1,11 @@
-import { argType } from '../../infer/expression/calls/arguments.js';
-import { INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
+import { argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { collectionOf } from '../query/builder-class.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 
 const FACTORY = 'Illuminate\\Database\\Eloquent\\Factories\\Factory';
 const ROW: Type = map(STRING, unknown('untyped'));

@@ -1,19 +1,19 @@
 import type { DocTag, FoundMethod } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { constantIn } from '../../infer/class/constant-expression.js';
+import type { World } from '../../infer/codebase.js';
+import { fromNative } from '../../infer/doctype/native-type.js';
 import { runBody } from '../../infer/evaluator.js';
 import { createFrame } from '../../infer/frame.js';
-import { ATTRIBUTE } from '../names.js';
-import { fromNative } from '../../infer/doctype/native-type.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
-import { type Cast, castOf } from './casts.js';
-import { type KeyFacts, keyOf } from './primary-key.js';
-import { attributeArg, declarationRun, defaultOf, listDefault, stringsOf, textDefault } from './property-defaults.js';
 import { plural, snake } from '../migrations/plural.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
+import { ATTRIBUTE } from '../names.js';
+import { type Cast, castOf } from './casts.js';
+import { type KeyFacts, keyOf } from './primary-key.js';
+import { attributeArg, declarationRun, defaultOf, listDefault, stringsOf, textDefault } from './property-defaults.js';
 
 /** What the declarations say of a model (responses 10.1): the sources its attributes come from. */
 export interface ModelFacts {

@@ -1,20 +1,20 @@
 import { frameworkCall, readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
-import { keyType } from './primary-key.js';
-import { rawColumn } from './raw-column.js';
-import { relatedClass } from './relation-methods.js';
-import { conventionalResource } from '../resources/resource-class.js';
-import { serialised } from './serialised.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { MODEL, RELATIONS } from '../names.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { withLoads } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
+import { conventionalResource } from '../resources/resource-class.js';
 import { factoryOf } from './factory.js';
-import { MODEL, RELATIONS } from '../names.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { keyType } from './primary-key.js';
+import { rawColumn } from './raw-column.js';
+import { relatedClass } from './relation-methods.js';
+import { serialised } from './serialised.js';
 import { VISIBILITY, withVisibility } from './visibility.js';
 
 const RELATION_CLASS: Record<string, string> = {

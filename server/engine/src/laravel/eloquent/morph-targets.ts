@@ -1,7 +1,7 @@
 import { type BodyFact, type Expr, walk } from '@docgen/php';
+import type { World } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
 
 const POINTING = new Set(['morphone', 'morphmany', 'morphtomany']);
 const MAX_MODELS = 400;

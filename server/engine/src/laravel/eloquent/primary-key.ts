@@ -1,6 +1,6 @@
+import type { World } from '../../infer/codebase.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import type { World } from '../../infer/codebase.js';
 import { attributeArg, defaultOf, textDefault } from './property-defaults.js';
 
 const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';

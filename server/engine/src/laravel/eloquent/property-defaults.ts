@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
 import { constantIn } from '../../infer/class/constant-expression.js';
+import type { World } from '../../infer/codebase.js';
 import { createRun, type Run } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
-import type { World } from '../../infer/codebase.js';
 
 const runs = new WeakMap<World, Run>();
 

@@ -2,15 +2,15 @@ import type { DocTag } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { Frame } from '../../infer/frame.js';
-import { CARBON } from '../names.js';
 import { klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
+import { snake } from '../migrations/plural.js';
+import { CARBON } from '../names.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
 import { castType } from './cast-class.js';
 import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
-import { snake } from '../migrations/plural.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
 /** The published members of a model in their order (responses 10.1, 10.2); hidden ones are left out. */

@@ -1,15 +1,15 @@
 import { type Arg, type Expr, type FoundMethod, tagOf } from '@docgen/php';
+import type { World } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
-import type { Frame } from '../../infer/frame.js';
-import { collectionOf } from '../query/builder-class.js';
-import { RELATION, RELATIONS } from '../names.js';
-import { unknown } from '../../types/make.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
+import type { Frame } from '../../infer/frame.js';
+import { unknown } from '../../types/make.js';
 import { isUnknown, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
-import type { World } from '../../infer/codebase.js';
-import { modelFacts } from './model-facts.js';
 import { camel, snake } from '../migrations/plural.js';
+import { RELATION, RELATIONS } from '../names.js';
+import { collectionOf } from '../query/builder-class.js';
+import { modelFacts } from './model-facts.js';
 import { morphTargets } from './morph-targets.js';
 
 /** A relation method of that name; snake-cased spelling reads the camel-cased method. */

@@ -1,14 +1,14 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../../types/make.js';
-import { keyType } from './primary-key.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { COLLECTION, RELATION, RELATIONS } from '../names.js';
 import { modelOf } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
-import { COLLECTION, RELATION, RELATIONS } from '../names.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { keyType } from './primary-key.js';
 
 function created(call: Call): Type {
   const model = modelOf(call);

@@ -1,14 +1,14 @@
 import type { Frame } from '../../infer/frame.js';
-import { wherever } from '../../types/map-class-types.js';
-import { withLoads } from '../query/builder.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { list, map, STRING, shape, unknown } from '../../types/make.js';
-import { keyKind } from '../../types/operations.js';
 import { isOpen } from '../../infer/memo/memo-scope.js';
+import { list, map, STRING, shape, unknown } from '../../types/make.js';
+import { wherever } from '../../types/map-class-types.js';
+import { keyKind } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { modelFacts } from './model-facts.js';
 import { snake } from '../migrations/plural.js';
+import { withLoads } from '../query/builder.js';
+import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
 import { relationNamed } from './relation-methods.js';
 

@@ -1,10 +1,10 @@
 import { readProperty } from '../../infer/evaluator.js';
 import { argTexts } from '../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../infer/frame.js';
+import type { Call } from '../../infer/member-rule.js';
+import type { ClassType, ShapeField } from '../../types/type.js';
 import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
-import type { ClassType, ShapeField } from '../../types/type.js';
-import type { Call } from '../../infer/member-rule.js';
 
 /** Methods by which a model shows other members than its class does (responses 10.1). */
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';

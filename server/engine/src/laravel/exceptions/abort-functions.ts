@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
 import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
-import { abortClass } from './throwing-methods.js';
-import type { Place } from '../../infer/throws/throw-walk.js';
-import { carried, push, raise, raiseBuilt } from '../../infer/throws/raise.js';
 import { asStatus } from '../../infer/throws/exception-status.js';
+import { carried, push, raise, raiseBuilt } from '../../infer/throws/raise.js';
+import type { Place } from '../../infer/throws/throw-walk.js';
+import { abortClass } from './throwing-methods.js';
 
 /** `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when it was one. */
 export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: Args, place: Place): boolean {

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
-import type { Type } from '../../types/type.js';
 import type { World } from '../../infer/codebase.js';
+import type { Type } from '../../types/type.js';
 
 const RESPONSE = 'illuminate\\auth\\access\\response';
 

@@ -1,17 +1,17 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, INT, klass, list, map, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { configValue } from '../container/config.js';
-import { managerFacades } from './manager-facades.js';
+import { streamedResponse } from '../http/response-type.js';
 import { AUTH_MANAGER, CARBON, FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from '../names.js';
 import { tableBuilder } from '../query/query-builder.js';
-import { streamedResponse } from '../http/response-type.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { passing } from '../validation/validated.js';
 import { validatorFor } from '../validation/validator.js';
+import { managerFacades } from './manager-facades.js';
 
 /** A facade that stands for one class. */
 function standsFor(name: string, target: string): ClassRules {

@@ -1,11 +1,11 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, INT, klass, list, map, NULL, STRING, TRUE, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { FACADES } from '../names.js';
 import { viewResponse } from '../http/response-type.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { FACADES } from '../names.js';
 
 /** What a callback in a slot gives; null where it gives nothing. */
 const ran =

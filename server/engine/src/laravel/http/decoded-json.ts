@@ -1,11 +1,11 @@
 import type { Frame } from '../../infer/frame.js';
+import { elementOfClass, isCollection } from '../../infer/iteration.js';
+import { keyedArray } from '../../types/array-key.js';
 import { isListShape, list, map, STRING, shape, unknown } from '../../types/make.js';
-import { serialised } from '../eloquent/serialised.js';
 import { NUMBER } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { keyedArray } from '../../types/array-key.js';
-import { elementOfClass, isCollection } from '../../infer/iteration.js';
+import { serialised } from '../eloquent/serialised.js';
 
 /** Classes that JSON writes as text. */
 const TEXTS = [

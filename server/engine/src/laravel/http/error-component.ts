@@ -1,7 +1,7 @@
 import { ATTRIBUTE_NAMESPACE, type Attribute } from '@docgen/php';
-import { partsOf, withParts } from './response-type.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { partsOf, withParts } from './response-type.js';
 
 const NAME = `${ATTRIBUTE_NAMESPACE}ErrorComponent`.toLowerCase();
 

@@ -1,10 +1,10 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
+import { type ClassRules, type Rule, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { COLLECTION, FACADES } from '../names.js';
-import { type ClassRules, type Rule, rules, self } from '../../infer/member-rule.js';
 
 /** The HTTP client (engine 14.6): a request that answers, and what it answered. */
 const PENDING = 'Illuminate\\Http\\Client\\PendingRequest';

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { Frame } from '../../infer/frame.js';
-import { withoutNull } from '../../types/operations.js';
 import { decided } from '../../infer/memo/memo-scope.js';
+import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { nameIs, pathIs, verbIs } from './route-decisions.js';
 

@@ -1,6 +1,7 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import type { Run } from '../../infer/frame.js';
-import { nameIs, pathIs, verbIs } from './route-decisions.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { decided } from '../../infer/memo/memo-scope.js';
 import {
   BOOL,
   enumOf,
@@ -18,14 +19,13 @@ import {
   VOID,
 } from '../../types/make.js';
 import { NUMBER, nullable } from '../../types/operations.js';
-import { decided } from '../../infer/memo/memo-scope.js';
 import { truthiness, truthy } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { userType } from '../container/auth.js';
 import { CARBON, COLLECTION, REQUEST, STRINGABLE, UPLOADED_FILE } from '../names.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 import { safe, validated } from '../validation/validated.js';
+import { nameIs, pathIs, verbIs } from './route-decisions.js';
 
 const INPUT_BAG = 'Symfony\\Component\\HttpFoundation\\InputBag';
 const INPUT = unknown('request-input');

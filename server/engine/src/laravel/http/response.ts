@@ -1,12 +1,13 @@
-import { canonicalKey } from '../../types/canonical.js';
 import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../infer/frame.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { canonicalKey } from '../../types/canonical.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { readBack } from './decoded-json.js';
 import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from '../names.js';
 import { pathName } from '../support/path-helper.js';
+import { readBack } from './decoded-json.js';
 import {
   fileResponse,
   isAsRendered,
@@ -20,7 +21,6 @@ import {
   viewResponse,
   withParts,
 } from './response-type.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 
 /** The status argument: absent is the default, anything but a literal is chosen at run time. */
 function status(args: Args, index: number): ResponseParts {

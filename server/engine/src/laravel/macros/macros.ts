@@ -1,6 +1,6 @@
 import { type BodyFact, type ClosureExpr, type Expr, walk } from '@docgen/php';
-import type { Run } from '../../infer/frame.js';
 import type { World } from '../../infer/codebase.js';
+import type { Run } from '../../infer/frame.js';
 import { FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from '../names.js';
 
 /** A closure some provider registered as a method of a class (engine 9.6). */

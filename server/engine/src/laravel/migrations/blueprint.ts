@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { type Args, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import { anchorOf, type Frame } from '../../infer/frame.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
+import { anchorOf, type Frame } from '../../infer/frame.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { keyOf } from '../eloquent/primary-key.js';

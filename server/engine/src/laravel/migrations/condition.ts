@@ -2,8 +2,8 @@ import type { Expr } from '@docgen/php';
 import { assume } from '../../infer/evaluator.js';
 import { argText, argTexts } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import { schemaMember } from './schema-member.js';
 import type { State } from './migration-state.js';
+import { schemaMember } from './schema-member.js';
 
 /** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
 export function decide(cond: Expr, state: State): boolean | undefined {

@@ -1,16 +1,16 @@
 import type { ClosureExpr, Expr, Stmt } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import { type Args, argText, argTexts } from '../../infer/expression/calls/arguments.js';
-import { createFrame } from '../../infer/frame.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import { projectMacros } from '../macros/macros.js';
+import { createFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
+import { projectMacros } from '../macros/macros.js';
 import { blueprintStatement, rename } from './blueprint.js';
 import { decide } from './condition.js';
-import { unroll } from './unroll-loop.js';
-import { schemaMember } from './schema-member.js';
 import { note, type State } from './migration-state.js';
+import { schemaMember } from './schema-member.js';
 import type { Table } from './table.js';
+import { unroll } from './unroll-loop.js';
 
 const MAX_MACROS = 8;
 const BLUEPRINT = 'Illuminate\\Database\\Schema\\Blueprint';

@@ -1,6 +1,6 @@
+import type { World } from '../../infer/codebase.js';
 import { createFrame } from '../../infer/frame.js';
 import { configValue } from '../container/config.js';
-import type { World } from '../../infer/codebase.js';
 import { declarationRun } from '../eloquent/property-defaults.js';
 import { applySql } from './sql/apply.js';
 import type { Schema } from './table.js';

@@ -1,23 +1,23 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import { constantIn } from '../../infer/class/constant-expression.js';
+import { World } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
 import { bind } from '../../infer/expression/calls/arguments.js';
-import { createFrame, type Frame } from '../../infer/frame.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
+import { createFrame, type Frame } from '../../infer/frame.js';
 import { klass } from '../../types/make.js';
-import { World } from '../../infer/codebase.js';
 import { declarationRun } from '../eloquent/property-defaults.js';
 import { decide } from './condition.js';
-import { readDump } from './schema-dump.js';
-import { loadedFolders } from './migration-folders.js';
-import { unroll } from './unroll-loop.js';
 import { compareNames, migrationBody, nameOf } from './migration-files.js';
+import { loadedFolders } from './migration-folders.js';
+import { note, type State } from './migration-state.js';
 import { schemaCall } from './schema-call.js';
+import { readDump } from './schema-dump.js';
 import { schemaMember } from './schema-member.js';
 import { changesTables, sqlCall } from './sql-call.js';
-import { note, type State } from './migration-state.js';
 import type { Schema } from './table.js';
+import { unroll } from './unroll-loop.js';
 
 const DIRECTORY = 'database/migrations';
 /** Methods of a migration that call one another. */

@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
 import { argText } from '../../infer/expression/calls/arguments.js';
-import { anchorOf } from '../../infer/frame.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import { applySql } from './sql/apply.js';
+import { anchorOf } from '../../infer/frame.js';
 import type { State } from './migration-state.js';
+import { applySql } from './sql/apply.js';
 
 /** SQL that is written out and moves rows alone is none of this. */
 export function changesTables(expr: Extract<Expr, { k: 'scall' | 'mcall' }>): boolean {

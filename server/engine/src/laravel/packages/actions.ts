@@ -1,6 +1,6 @@
 import { callMember } from '../../infer/evaluator.js';
-import type { Type } from '../../types/type.js';
 import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import type { Type } from '../../types/type.js';
 
 const AS_OBJECT = 'Lorisleiva\\Actions\\Concerns\\AsObject';
 const TRAITS = [AS_OBJECT, 'Lorisleiva\\Actions\\Concerns\\AsAction'].map((name) => name.toLowerCase());

@@ -1,5 +1,5 @@
-import type { Type } from '../../types/type.js';
 import type { Call, ClassRules } from '../../infer/member-rule.js';
+import type { Type } from '../../types/type.js';
 import { actionCall, actions } from './actions.js';
 import { fractal } from './fractal/fractal.js';
 import { jsonPaginated } from './json-paginate.js';

@@ -1,8 +1,8 @@
+import type { Call } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { modelOf } from '../query/builder.js';
 import { BUILDER, LENGTH_PAGINATOR, RELATION } from '../names.js';
-import type { Call } from '../../infer/member-rule.js';
+import { modelOf } from '../query/builder.js';
 
 /** What the package takes for a page where nothing else is said (requests 11.1). */
 const SIZE = 30;

@@ -1,5 +1,5 @@
-import type { Type } from '../../types/type.js';
 import type { World } from '../../infer/codebase.js';
+import type { Type } from '../../types/type.js';
 import { fractalProperties } from './fractal/fractal.js';
 import { FRACTAL } from './fractal/names.js';
 

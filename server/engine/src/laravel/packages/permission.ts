@@ -1,6 +1,6 @@
+import type { World } from '../../infer/codebase.js';
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import type { World } from '../../infer/codebase.js';
 import { COLLECTION, MODEL } from '../names.js';
 
 const SPATIE = 'Spatie\\Permission\\';

@@ -1,9 +1,9 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { builderOf } from '../query/builder-class.js';
 import { BUILDER, RELATION } from '../names.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { builderOf } from '../query/builder-class.js';
 import { PACKAGE_BUILDER } from './query-builder-names.js';
 
 /** `QueryBuilder::for(M::class)`: a builder of what it is for; what is allowed of it changes nothing it finds. */

@@ -1,11 +1,11 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../../types/make.js';
-import { serialisedValue } from '../eloquent/serialised.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
-import { elementOfClass } from '../../infer/iteration.js';
+import { serialisedValue } from '../eloquent/serialised.js';
 import { COLLECTION, CURSOR_PAGINATOR, LENGTH_PAGINATOR, SIMPLE_PAGINATOR } from '../names.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 
 function item(call: Call): Type {
   return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');

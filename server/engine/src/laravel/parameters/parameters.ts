@@ -1,7 +1,7 @@
 import type { World } from '../../infer/codebase.js';
+import type { Parameters } from '../../infer/expression/calls/argument-order.js';
 import { FUNCTIONS } from './functions.js';
 import { METHODS } from './methods.js';
-import type { Parameters } from '../../infer/expression/calls/argument-order.js';
 
 /**
  * A table whose lines are `name first second`, below a line for the class where it is of methods. Read when the first named argument

@@ -1,9 +1,9 @@
 import { tagOf } from '@docgen/php';
-import { fromDocType } from '../../infer/doctype/doc-type.js';
-import { INT, klass } from '../../types/make.js';
-import { fromNative } from '../../infer/doctype/native-type.js';
-import type { ClassType, Type } from '../../types/type.js';
 import type { World } from '../../infer/codebase.js';
+import { fromDocType } from '../../infer/doctype/doc-type.js';
+import { fromNative } from '../../infer/doctype/native-type.js';
+import { INT, klass } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { BUILDER, ELOQUENT_COLLECTION } from '../names.js';
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {

@@ -1,14 +1,13 @@
 import { argsFor } from '../../infer/class/templates.js';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { arrayKeyOf } from '../../types/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../../types/make.js';
-import { rawColumn } from '../eloquent/raw-column.js';
 import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { AGGREGATES, withAggregates } from './aggregates.js';
-import { arrayKeyOf } from '../../types/array-key.js';
-import { collectionOf } from './builder-class.js';
+import { rawColumn } from '../eloquent/raw-column.js';
 import {
   BUILDER,
   COLLECTION,
@@ -19,7 +18,8 @@ import {
   SIMPLE_PAGINATOR,
 } from '../names.js';
 import { page } from '../pagination/page.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { AGGREGATES, withAggregates } from './aggregates.js';
+import { collectionOf } from './builder-class.js';
 import { byKeys } from './find-by-keys.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */

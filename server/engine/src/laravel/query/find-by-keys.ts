@@ -1,6 +1,6 @@
+import type { World } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
 import { MODEL } from '../names.js';
 
 const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';

@@ -1,10 +1,11 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { arrayKeyOf } from '../../types/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
-import { schemaOf } from '../migrations/schema.js';
 import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { arrayKeyOf } from '../../types/array-key.js';
+import { schemaOf } from '../migrations/schema.js';
 import {
   COLLECTION,
   CURSOR_PAGINATOR,
@@ -14,7 +15,6 @@ import {
   SIMPLE_PAGINATOR,
 } from '../names.js';
 import { page } from '../pagination/page.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 
 /** A row: the columns of its table, as an object, when the builder knows which (its type argument). */
 function row(call: Call): Type {

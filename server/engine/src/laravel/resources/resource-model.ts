@@ -1,16 +1,16 @@
 import { type Expr, type Param, tagOf } from '@docgen/php';
 import { parameterType } from '../../infer/callee/declared-signature.js';
+import type { World } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
+import { fromNative } from '../../infer/doctype/native-type.js';
 import type { Frame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { RESOURCE, RESOURCE_COLLECTION } from '../names.js';
 import { klass } from '../../types/make.js';
-import { fromNative } from '../../infer/doctype/native-type.js';
 import { elementOf, isUnknown } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
-import type { World } from '../../infer/codebase.js';
 import { attributeArg, textDefault } from '../eloquent/property-defaults.js';
+import { RESOURCE, RESOURCE_COLLECTION } from '../names.js';
 import { modelNameOf } from './resource-class.js';
 
 /**

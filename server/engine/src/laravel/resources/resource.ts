@@ -1,16 +1,16 @@
+import type { World } from '../../infer/codebase.js';
 import { applyCallable, readProperty } from '../../infer/evaluator.js';
 import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { elementOfClass, isPaginator } from '../../infer/iteration.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
-import { resourceModel } from './resource-model.js';
-import { serialised } from '../eloquent/serialised.js';
 import { isNullable, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import type { World } from '../../infer/codebase.js';
-import { elementOfClass, isPaginator } from '../../infer/iteration.js';
-import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from '../names.js';
+import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from '../names.js';
+import { resourceModel } from './resource-model.js';
 
 const MISSING: Type = klass(MISSING_VALUE);
 

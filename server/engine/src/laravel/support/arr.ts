@@ -1,16 +1,29 @@
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
 import { literalKey, spread, writeField } from '../../types/array-write.js';
-import { BOOL, FLOAT, INT, isListShape, list, map, NULL, STRING, shape, tuple, unknown, VOID } from '../../types/make.js';
+import {
+  BOOL,
+  FLOAT,
+  INT,
+  isListShape,
+  list,
+  map,
+  NULL,
+  STRING,
+  shape,
+  tuple,
+  unknown,
+  VOID,
+} from '../../types/make.js';
 import { elementOf, isUnknown, nullable, widen, withoutNull } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
 import { removeAt, writeAt } from './data-path.js';
 import { helper } from './helpers.js';
-import { elementOfClass } from '../../infer/iteration.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 
 const source = (call: Call): Type => argType(call.args, 0) ?? unknown('untyped');
 const element = (type: Type): Type => elementOf(type)?.value ?? unknown('untyped');

@@ -1,10 +1,10 @@
+import type { World } from '../../infer/codebase.js';
 import { argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, klass, STRING } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import type { World } from '../../infer/codebase.js';
 import { CARBON_IMMUTABLE } from '../names.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 
 const TEXT =
   'format isoFormat translatedFormat diffForHumans ago fromNow shortRelativeDiffForHumans longRelativeDiffForHumans shortAbsoluteDiffForHumans toJSON __toString serialize';

@@ -1,13 +1,13 @@
 import type { Arg } from '@docgen/php';
 import { assignTo, readProperty } from '../../infer/evaluator.js';
 import { type Args, applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
-import { remove, write } from '../../types/array-write.js';
 import type { Frame } from '../../infer/frame.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { remove, write } from '../../types/array-write.js';
 import { list, literal, NULL, shape, unknown } from '../../types/make.js';
 import { elementOf, isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { elementOfClass } from '../../infer/iteration.js';
 
 export function dataGet(args: Args, _written: readonly Arg[], frame: Frame): Type {
   const given = argType(args, 1);

@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
-import { FLUENT, withAttribute } from './fluent-type.js';
-import type { ClassType, Type } from '../../types/type.js';
 import { type Args, argType } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
+import type { Frame } from '../../infer/frame.js';
+import type { ClassType, Type } from '../../types/type.js';
 import { replace } from '../collection/replace-value.js';
+import { FLUENT, withAttribute } from './fluent-type.js';
 
 const READS = new Set(
   'get value all only except has hasany missing filled isnotfilled anyfilled whenhas whenfilled collect scope toarray jsonserialize tojson getattributes getiterator isempty isnotempty offsetget offsetexists string str integer float boolean date enum enums array exists tap when unless dump dd'.split(

@@ -1,19 +1,19 @@
 import type { Arg } from '@docgen/php';
 import { applyCallable } from '../../infer/evaluator.js';
 import { type Args, applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
-import { givenTo } from '../../infer/expression/closures/captured-writes.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
+import { givenTo } from '../../infer/expression/closures/captured-writes.js';
 import type { Frame } from '../../infer/frame.js';
 import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { elementOf, isNullable, nullable, withoutNull } from '../../types/operations.js';
 import { truthiness, truthy } from '../../types/truthiness.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { guardOf } from '../container/auth.js';
 import { collected } from '../collection/collect.js';
+import { guardOf } from '../container/auth.js';
 import { configValue, envType } from '../container/config.js';
-import { dataGet, removeAt, writeAt } from './data-path.js';
-import { fluentOf } from './fluent-type.js';
+import { makeResponse, redirect } from '../http/response.js';
+import { viewResponse } from '../http/response-type.js';
 import {
   AUTH_MANAGER,
   CARBON,
@@ -24,10 +24,10 @@ import {
   STRINGABLE,
   TAP_PROXY,
 } from '../names.js';
-import { pathTo } from './path-helper.js';
-import { makeResponse, redirect } from '../http/response.js';
-import { viewResponse } from '../http/response-type.js';
 import { validatorFor } from '../validation/validator.js';
+import { dataGet, removeAt, writeAt } from './data-path.js';
+import { fluentOf } from './fluent-type.js';
+import { pathTo } from './path-helper.js';
 
 type Helper = Type | ((args: Args, written: readonly Arg[], frame: Frame) => Type);
 

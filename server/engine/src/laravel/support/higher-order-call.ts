@@ -1,10 +1,10 @@
 import { callMember } from '../../infer/evaluator.js';
-import { PROXY } from './higher-order.js';
-import { TAP_PROXY } from '../names.js';
-import { unknown } from '../../types/make.js';
-import type { ClassType, Type } from '../../types/type.js';
 import { type Args, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../infer/frame.js';
+import { unknown } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { TAP_PROXY } from '../names.js';
+import { PROXY } from './higher-order.js';
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
 export function proxied(on: Type, name: string, args: Args, frame: Frame): Type | undefined {

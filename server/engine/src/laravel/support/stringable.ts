@@ -1,10 +1,10 @@
+import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { macroCall } from '../macros/macro-call.js';
 import { CARBON, COLLECTION, STRINGABLE } from '../names.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
 
 const WORDS: Type = klass(COLLECTION, [INT, STRING]);
 

@@ -1,14 +1,14 @@
 import { made } from '../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import { spread } from '../../types/array-write.js';
 import type { Frame } from '../../infer/frame.js';
+import type { Call } from '../../infer/member-rule.js';
+import { spread } from '../../types/array-write.js';
 import { klass, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { isUnknown } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { dataAt } from '../support/data-path.js';
 import { VALIDATED_INPUT } from '../names.js';
-import type { Call } from '../../infer/member-rule.js';
+import { dataAt } from '../support/data-path.js';
 
 const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 const INPUT = unknown('request-input');

@@ -1,10 +1,10 @@
 import { argText, argType } from '../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { CARBON, COLLECTION, STRINGABLE, VALIDATED_INPUT, VALIDATOR } from '../names.js';
 import { enumRead } from '../http/request.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { CARBON, COLLECTION, STRINGABLE, VALIDATED_INPUT, VALIDATOR } from '../names.js';
 import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe } from './validated.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));

@@ -1,10 +1,10 @@
 import type { Arg } from '@docgen/php';
 import { assignTo } from '../../infer/evaluator.js';
 import { type Args, spreadsOf } from '../../infer/expression/calls/arguments.js';
-import { append, spread } from '../../types/array-write.js';
 import type { Frame } from '../../infer/frame.js';
-import { inAnyOrder, isOrderless } from '../../types/next-index.js';
+import { append, spread } from '../../types/array-write.js';
 import { INT, isIntKey, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import { inAnyOrder, isOrderless } from '../../types/next-index.js';
 import { elementOf, isUnknown, keyKind, nullable, widen } from '../../types/operations.js';
 import { truthiness } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';

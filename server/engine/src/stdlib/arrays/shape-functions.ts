@@ -1,11 +1,23 @@
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
-import { literalKey } from '../../types/array-write.js';
 import { lose } from '../../infer/expression/operators/assignment.js';
 import type { Frame } from '../../infer/frame.js';
+import { literalKey } from '../../types/array-write.js';
+import {
+  intLiteral,
+  isIntKey,
+  isListShape,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  shape,
+  tuple,
+  unknown,
+} from '../../types/make.js';
 import { isOrderless } from '../../types/next-index.js';
-import { intLiteral, isIntKey, isListShape, list, literal, map, NULL, STRING, shape, tuple, unknown } from '../../types/make.js';
 import { elementOf, isUnknown, nullable, widen } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';

@@ -3,7 +3,20 @@ import { type Args, argType } from '../../infer/expression/calls/arguments.js';
 import { binaryTypes } from '../../infer/expression/operators/binary-types.js';
 import type { Frame } from '../../infer/frame.js';
 import { beginning } from '../../laravel/http/route-decisions.js';
-import { BOOL, FALSE, FLOAT, INT, isIntKey, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
+import {
+  BOOL,
+  FALSE,
+  FLOAT,
+  INT,
+  isIntKey,
+  list,
+  literal,
+  map,
+  NULL,
+  STRING,
+  shape,
+  unknown,
+} from '../../types/make.js';
 import { NUMBER, widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';

@@ -2,10 +2,10 @@ import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../infer/frame.js';
+import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
 import { INT, list, NEVER, tuple, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
 import { element, first } from './argument-types.js';
 import type { Stubs } from './stub.js';
 

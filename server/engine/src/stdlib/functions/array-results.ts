@@ -1,16 +1,16 @@
 import type { Arg } from '@docgen/php';
 import { type Args, applyArg, argType, spreadsOf } from '../../infer/expression/calls/arguments.js';
-import { plus, spread, writeField } from '../../types/array-write.js';
 import type { Frame } from '../../infer/frame.js';
-import { isOrderless } from '../../types/next-index.js';
+import { elementOfClass } from '../../infer/iteration.js';
+import { arrayKeyOf, keyedArray, namedBy, textKeyOf } from '../../types/array-key.js';
+import { plus, spread, writeField } from '../../types/array-write.js';
 import { INT, intLiteral, isIntKey, isListShape, list, map, STRING, shape, tuple, unknown } from '../../types/make.js';
+import { isOrderless } from '../../types/next-index.js';
 import { elementOf, isUnknown, nullable, widen } from '../../types/operations.js';
 import { truthiness, truthy } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { arrayKeyOf, keyedArray, namedBy, textKeyOf } from '../../types/array-key.js';
 import { areEven } from '../arrays/equal-lengths.js';
-import { elementOfClass } from '../../infer/iteration.js';
 import { element, first, kept, key } from './argument-types.js';
 import type { Stubs } from './stub.js';
 

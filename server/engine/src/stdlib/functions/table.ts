@@ -5,14 +5,14 @@ import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { arrayFunction, eachArray } from '../arrays/shape-functions.js';
-import { ARRAYS_CHANGED } from './array-mutators.js';
-import { ARRAYS_MADE } from './array-results.js';
 import { ASKED } from './argument-dependent.js';
 import { COLUMNS } from './array-column.js';
-import { DECLARED } from './signatures.js';
-import { LOCALS } from './local-variables.js';
 import { MEMBERS } from './array-elements.js';
+import { ARRAYS_CHANGED } from './array-mutators.js';
+import { ARRAYS_MADE } from './array-results.js';
 import { PLAIN } from './fixed-results.js';
+import { LOCALS } from './local-variables.js';
+import { DECLARED } from './signatures.js';
 import type { Stub, Stubs } from './stub.js';
 import { valueFunction } from './value-functions.js';
 

@@ -4,7 +4,20 @@ import { assignTo } from '../../infer/evaluator.js';
 import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { lose } from '../../infer/expression/operators/assignment.js';
 import type { Frame } from '../../infer/frame.js';
-import { BOOL, FALSE, FLOAT, INT, intLiteral, list, map, NULL, STRING, shape, tuple, unknown } from '../../types/make.js';
+import {
+  BOOL,
+  FALSE,
+  FLOAT,
+  INT,
+  intLiteral,
+  list,
+  map,
+  NULL,
+  STRING,
+  shape,
+  tuple,
+  unknown,
+} from '../../types/make.js';
 import { truthiness } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';

@@ -1,13 +1,13 @@
 import type { Expr, Item } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
+import { append, spread, write } from '../../../types/array-write.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
-import { append, spread, write } from '../../../types/array-write.js';
-import { share } from '../operators/assignment.js';
-import { withheld } from '../constants/credential.js';
+import { typeOf } from '../../evaluator.js';
 import { anchorOf, type Frame } from '../../frame.js';
-import { itemDocumentation } from './item-comment.js';
+import { withheld } from '../constants/credential.js';
 import { handedOver } from '../objects/object-state.js';
+import { share } from '../operators/assignment.js';
+import { itemDocumentation } from './item-comment.js';
 
 /** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
 export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {

@@ -1,18 +1,18 @@
 import type { Expr } from '@docgen/php';
-import { callMember, readProperty, typeOf } from '../../evaluator.js';
-import { FLUENT, fluentMember } from '../../../laravel/support/fluent-type.js';
-import { elementOfClass } from '../../iteration.js';
 import { VALIDATED_INPUT } from '../../../laravel/names.js';
+import { FLUENT, fluentMember } from '../../../laravel/support/fluent-type.js';
 import { readSafe } from '../../../laravel/validation/validated.js';
+import { literalKey } from '../../../types/array-write.js';
 import { NEVER, STRING, unknown } from '../../../types/make.js';
 import { unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { typeArgs } from '../calls/arguments.js';
-import { literalKey } from '../../../types/array-write.js';
+import { callMember, readProperty, typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
-import { chained } from '../objects/nullsafe.js';
+import { elementOfClass } from '../../iteration.js';
+import { typeArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
+import { chained } from '../objects/nullsafe.js';
 
 /** `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
 export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: Frame): Type {

@@ -1,8 +1,8 @@
 import { docNames, type Item, readDocBlock, tagOf, tagText } from '@docgen/php';
-import { fromDocType } from '../../doctype/doc-type.js';
 import { MISSING_VALUE } from '../../../laravel/names.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { fromDocType } from '../../doctype/doc-type.js';
 import type { Frame } from '../../frame.js';
 
 /** Prose, example, deprecation and `@var` of the docblock directly above an array item (responses 2.4). */

@@ -1,8 +1,8 @@
 import type { Expr, Param } from '@docgen/php';
-import { applyCallable } from '../../evaluator.js';
 import { isIntKey, list, NULL, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
+import { applyCallable } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
 
 /** One argument as passed: its type, and the expression that gave it, when there is one. */

@@ -1,6 +1,6 @@
 import type { ClassRef } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
 import type { Type } from '../../../types/type.js';
+import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
 
 /** The classes a value may stand for, where each is known; of anything else the one of `classNameOf`. */

@@ -1,16 +1,16 @@
 import { type Expr, functionOf } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
 import { unknown } from '../../../types/make.js';
 import { unknownLike, withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { typeOf } from '../../evaluator.js';
+import type { Frame } from '../../frame.js';
+import { handsBack } from '../closures/argument-effects.js';
 import { callTarget, targeting } from '../closures/callables.js';
 import { closuresLeft } from '../closures/captured-writes.js';
 import { callClosure } from '../closures/closures.js';
-import type { Frame } from '../../frame.js';
-import { handsBack } from '../closures/argument-effects.js';
-import { callNamed } from './named-function.js';
 import { closureRuns } from '../objects/object-state.js';
+import { callNamed } from './named-function.js';
 import { readArgs } from './read-arguments.js';
 import { watched } from './reveal-call.js';
 

@@ -1,23 +1,23 @@
 import type { Expr } from '@docgen/php';
-import { givenProperties } from '../../class/constructor-properties.js';
-import { constructedArgs } from '../../class/solve-templates.js';
-import { typeOf } from '../../evaluator.js';
 import { collected } from '../../../laravel/collection/collect.js';
-import { FLUENT, fluentOf } from '../../../laravel/support/fluent-type.js';
-import { isCollection, isPaginator } from '../../iteration.js';
+import { ARRAY_ITERATOR } from '../../../laravel/collection/mutable-classes.js';
+import { newResponse } from '../../../laravel/http/response.js';
 import { ANONYMOUS_COLLECTION } from '../../../laravel/names.js';
 import { newAnonymous, resourceFor } from '../../../laravel/resources/resource.js';
-import { newResponse } from '../../../laravel/http/response.js';
+import { FLUENT, fluentOf } from '../../../laravel/support/fluent-type.js';
 import { exactly, shape, unknown } from '../../../types/make.js';
 import { elementOf } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { type Args, argType } from './arguments.js';
-import { closuresLeft } from '../closures/captured-writes.js';
-import { classNamesOf } from './class-name.js';
-import { ARRAY_ITERATOR } from '../../../laravel/collection/mutable-classes.js';
+import { givenProperties } from '../../class/constructor-properties.js';
+import { constructedArgs } from '../../class/solve-templates.js';
+import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { isCollection, isPaginator } from '../../iteration.js';
+import { closuresLeft } from '../closures/captured-writes.js';
 import { handedOver } from '../objects/object-state.js';
+import { type Args, argType } from './arguments.js';
+import { classNamesOf } from './class-name.js';
 import { readArgs } from './read-arguments.js';
 
 /** `new C(...)`. */

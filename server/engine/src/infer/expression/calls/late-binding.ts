@@ -1,12 +1,12 @@
 import type { FoundMethod } from '@docgen/php';
-import { callDeclared } from '../../callee/call.js';
-import { callMethod } from '../../evaluator.js';
 import { klass, literal, STRING } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
+import { callDeclared } from '../../callee/call.js';
 import type { World } from '../../codebase.js';
-import type { Args } from './arguments.js';
+import { callMethod } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import type { Args } from './arguments.js';
 
 /** Classes below one that are looked at one by one. */
 const MAX_BELOW = 8;

@@ -1,19 +1,19 @@
-import { templatesIn } from '../../class/templates.js';
-import { fromDocType } from '../../doctype/doc-type.js';
-import { applyCallable, callMethod, frameworkCall } from '../../evaluator.js';
 import { delegated } from '../../../laravel/delegation.js';
 import { macroCall } from '../../../laravel/macros/macro-call.js';
 import { OPTIONAL } from '../../../laravel/names.js';
 import { packageCall } from '../../../laravel/packages/index.js';
+import { throughOptional } from '../../../laravel/support/optional.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../../../types/make.js';
 import { nullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { templatesIn } from '../../class/templates.js';
 import { isVendor, type World } from '../../codebase.js';
-import { type Args, argType, typeArgs } from './arguments.js';
+import { fromDocType } from '../../doctype/doc-type.js';
+import { applyCallable, callMethod, frameworkCall } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { type Args, argType, typeArgs } from './arguments.js';
 import { lateResult } from './late-binding.js';
-import { throughOptional } from '../../../laravel/support/optional.js';
 
 /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
 export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {

@@ -1,25 +1,25 @@
 import type { Expr } from '@docgen/php';
-import { becomes } from '../../callee/call.js';
-import { callMember, typeOf } from '../../evaluator.js';
-import { FRACTAL } from '../../../laravel/packages/fractal/names.js';
+import { containerCalled } from '../../../laravel/collection/in-place-changes.js';
 import { isResponse } from '../../../laravel/http/response-type.js';
+import { FRACTAL } from '../../../laravel/packages/fractal/names.js';
+import { proxied } from '../../../laravel/support/higher-order-call.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import type { Args } from './arguments.js';
-import { targeting } from '../closures/callables.js';
-import { closuresLeft } from '../closures/captured-writes.js';
-import { containerCalled } from '../../../laravel/collection/in-place-changes.js';
+import { becomes } from '../../callee/call.js';
+import { callMember, typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
 import { unread } from '../closures/argument-effects.js';
+import { targeting } from '../closures/callables.js';
+import { closuresLeft } from '../closures/captured-writes.js';
+import { pathOf } from '../objects/access-path.js';
 import { literalNames } from '../objects/literal-names.js';
 import { chained } from '../objects/nullsafe.js';
+import { objectPath } from '../objects/object-path.js';
 import { methodCalled } from '../objects/object-state.js';
 import { begins, ended, isSame, leave } from '../objects/receiver-state.js';
-import { pathOf } from '../objects/access-path.js';
-import { proxied } from '../../../laravel/support/higher-order-call.js';
+import type { Args } from './arguments.js';
 import { readArgs } from './read-arguments.js';
-import { objectPath } from '../objects/object-path.js';
 
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
 export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {

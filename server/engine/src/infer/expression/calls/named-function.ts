@@ -1,17 +1,17 @@
 import { type Arg, type BodyFact, functionOf, isFollowed } from '@docgen/php';
-import { callFunction } from '../../callee/call.js';
-import { assignTo } from '../../evaluator.js';
-import { phpFunction } from '../../../stdlib/functions/table.js';
-import { helper } from '../../../laravel/support/helpers.js';
 import { packageFunction } from '../../../laravel/packages/functions.js';
 import { parametersOfFunction } from '../../../laravel/parameters/parameters.js';
-import { inOrder, writtenInOrder } from './argument-order.js';
+import { helper } from '../../../laravel/support/helpers.js';
+import { phpFunction } from '../../../stdlib/functions/table.js';
 import { unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
+import { callFunction } from '../../callee/call.js';
 import { isVendor } from '../../codebase.js';
-import type { Args } from './arguments.js';
+import { assignTo } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { inOrder, writtenInOrder } from './argument-order.js';
+import type { Args } from './arguments.js';
 
 /** A function by name: the project's, a helper of the framework, or PHP's own. */
 export function callNamed(

@@ -1,10 +1,10 @@
 import type { Arg, Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
 import { isIntKey, NULL, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
-import type { Args } from './arguments.js';
+import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
 import { closureRuns, handedOver } from '../objects/object-state.js';
+import type { Args } from './arguments.js';
 
 export function readArgs(args: readonly Arg[], frame: Frame): Args {
   const out: Args = { frame, positional: [], named: new Map(), unreadable: false };

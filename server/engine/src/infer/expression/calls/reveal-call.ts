@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import type { Type } from '../../../types/type.js';
-import type { Args } from './arguments.js';
 import type { Frame } from '../../frame.js';
+import type { Args } from './arguments.js';
 
 /** Functions that exist to ask for a type, by lower-case short name. */
 const REVEALING = new Set(['reveal_type', 'dumptype', 'asserttype']);

@@ -1,23 +1,23 @@
 import type { Expr } from '@docgen/php';
-import { callMember, callMethod, frameworkCall, typeOf } from '../../evaluator.js';
-import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
 import { handedOn } from '../../../laravel/http/response-type.js';
+import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
 import { unknown } from '../../../types/make.js';
-import { decided } from '../../memo/memo-scope.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { isVendor } from '../../codebase.js';
-import type { Args } from './arguments.js';
+import { callMember, callMethod, frameworkCall, typeOf } from '../../evaluator.js';
+import type { Frame } from '../../frame.js';
+import { decided } from '../../memo/memo-scope.js';
+import { unread } from '../closures/argument-effects.js';
 import { targeting } from '../closures/callables.js';
 import { closuresLeft } from '../closures/captured-writes.js';
-import { classNamesOf } from './class-name.js';
-import { callClass } from './member-call.js';
-import type { Frame } from '../../frame.js';
-import { unread } from '../closures/argument-effects.js';
-import { lateResult } from './late-binding.js';
 import { literalNames } from '../objects/literal-names.js';
 import { methodCalled } from '../objects/object-state.js';
 import { begins, ended, leave } from '../objects/receiver-state.js';
+import type { Args } from './arguments.js';
+import { classNamesOf } from './class-name.js';
+import { lateResult } from './late-binding.js';
+import { callClass } from './member-call.js';
 import { readArgs } from './read-arguments.js';
 
 /** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */

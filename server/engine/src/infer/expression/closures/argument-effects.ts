@@ -2,12 +2,12 @@ import type { Arg } from '@docgen/php';
 import { unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
+import type { ClosureValue, Frame } from '../../frame.js';
 import type { Args } from '../calls/arguments.js';
+import { readArgs } from '../calls/read-arguments.js';
+import { handedOver } from '../objects/object-state.js';
 import { lose } from '../operators/assignment.js';
 import { changedByBody } from './captured-writes.js';
-import type { ClosureValue, Frame } from '../../frame.js';
-import { handedOver } from '../objects/object-state.js';
-import { readArgs } from '../calls/read-arguments.js';
 
 /**
  * What the arguments of a callable are once it has run. Of one nobody knows any variable may have been a reference; an object

@@ -1,10 +1,10 @@
 import type { Arg } from '@docgen/php';
-import { callMember } from '../../evaluator.js';
 import type { Type } from '../../../types/type.js';
-import { type Args, typeArgs } from '../calls/arguments.js';
-import { callClosure, runClosure } from './closures.js';
+import { callMember } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { type Args, typeArgs } from '../calls/arguments.js';
 import { callNamed } from '../calls/named-function.js';
+import { callClosure, runClosure } from './closures.js';
 
 /** What a callable gives back for these arguments; undefined when it can't be followed. */
 export function applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined {

@@ -1,15 +1,15 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { writesTo } from '../../class/property-writes.js';
-import { applyCallable } from '../../evaluator.js';
+import { CHANGES, isContainer } from '../../../laravel/collection/mutable-classes.js';
 import { INT, unknown } from '../../../types/make.js';
+import { wherever } from '../../../types/map-class-types.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import type { Args } from '../calls/arguments.js';
-import { CHANGES, isContainer } from '../../../laravel/collection/mutable-classes.js';
+import { writesTo } from '../../class/property-writes.js';
+import { applyCallable } from '../../evaluator.js';
 import type { ClosureValue, Frame } from '../../frame.js';
-import { blurred, withoutGiven, writesGiven } from '../objects/object-state.js';
+import type { Args } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
-import { wherever } from '../../../types/map-class-types.js';
+import { blurred, withoutGiven, writesGiven } from '../objects/object-state.js';
 
 /** A closure given to something nobody saw run it may change, at any time and with anything, what it captured. */
 function mayChange(closure: ClosureValue, names: readonly string[]): void {

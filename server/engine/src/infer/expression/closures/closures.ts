@@ -1,20 +1,20 @@
 import { type ClosureExpr, type Expr, type Param, walk } from '@docgen/php';
+import { stated } from '../../../types/assumed-null.js';
+import { list, tuple, unknown } from '../../../types/make.js';
+import { isNullable, nullable } from '../../../types/operations.js';
+import type { Type } from '../../../types/type.js';
+import { union } from '../../../types/union.js';
+import { isVague } from '../../../types/vagueness.js';
 import { coerced } from '../../coercion.js';
+import { fromNative } from '../../doctype/native-type.js';
 import { runBody, typeOf } from '../../evaluator.js';
 import { failed, standing } from '../../failure.js';
 import { Env } from '../../flow/flow-state.js';
+import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from '../../frame.js';
 import { generatorOf } from '../../iteration.js';
-import { list, tuple, unknown } from '../../../types/make.js';
-import { fromNative } from '../../doctype/native-type.js';
-import { isNullable, nullable } from '../../../types/operations.js';
 import { exhausted } from '../../memo/memo-scope.js';
-import type { Type } from '../../../types/type.js';
-import { union } from '../../../types/union.js';
-import { stated } from '../../../types/assumed-null.js';
-import { isVague } from '../../../types/vagueness.js';
 import { type Args, argType, bind } from '../calls/arguments.js';
 import { openCaptured } from './captured-writes.js';
-import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from '../../frame.js';
 
 /** A closure is a callable; what it returns is read when something runs it. */
 export function closureType(expr: ClosureExpr, frame: Frame): Type {

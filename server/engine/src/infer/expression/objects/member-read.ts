@@ -1,22 +1,22 @@
 import type { Expr } from '@docgen/php';
-import { constantIn, globalConstant } from '../../class/constant-expression.js';
-import { declaredProperty, propertyType } from '../../class/property-type.js';
-import { typeOf } from '../../evaluator.js';
-import { HIGHER_ORDER, higherOrder, PROXY } from '../../../laravel/support/higher-order.js';
 import { OPTIONAL } from '../../../laravel/names.js';
+import { HIGHER_ORDER, higherOrder, PROXY } from '../../../laravel/support/higher-order.js';
+import { applyProxy } from '../../../laravel/support/higher-order-call.js';
+import { throughOptional } from '../../../laravel/support/optional.js';
 import { enumOf, literal, NULL, STRING, unknown } from '../../../types/make.js';
 import { isNullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { classNameOf, classNamesOf } from '../calls/class-name.js';
+import { constantIn, globalConstant } from '../../class/constant-expression.js';
+import { declaredProperty, propertyType } from '../../class/property-type.js';
+import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { classNameOf, classNamesOf } from '../calls/class-name.js';
 import { lateConstant, lateName } from '../calls/late-binding.js';
+import { phpConstant } from '../constants/php-constants.js';
+import { pathOf } from './access-path.js';
 import { literalNames } from './literal-names.js';
 import { chained } from './nullsafe.js';
-import { throughOptional } from '../../../laravel/support/optional.js';
-import { pathOf } from './access-path.js';
-import { phpConstant } from '../constants/php-constants.js';
-import { applyProxy } from '../../../laravel/support/higher-order-call.js';
 
 /** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
 export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): Type {

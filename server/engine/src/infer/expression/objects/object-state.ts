@@ -1,15 +1,15 @@
 import { type ClosureExpr, type Expr, walk } from '@docgen/php';
-import { isMagic, isPlainObject, isState, type Touches, touchesOf } from '../../class/method-effects.js';
-import { assignTo } from '../../evaluator.js';
-import { FLUENT } from '../../../laravel/support/fluent-type.js';
-import { isCollection } from '../../iteration.js';
 import { isResponse } from '../../../laravel/http/response-type.js';
+import { FLUENT } from '../../../laravel/support/fluent-type.js';
 import { klass, unknown } from '../../../types/make.js';
 import { partsOf } from '../../../types/size.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import type { Args } from '../calls/arguments.js';
+import { isMagic, isPlainObject, isState, type Touches, touchesOf } from '../../class/method-effects.js';
+import { assignTo } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { isCollection } from '../../iteration.js';
+import type { Args } from '../calls/arguments.js';
 import { pathOf } from './access-path.js';
 import { objectPath } from './object-path.js';
 

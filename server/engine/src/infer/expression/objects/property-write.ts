@@ -1,18 +1,18 @@
 import type { Expr } from '@docgen/php';
-import { coerced } from '../../coercion.js';
-import { assignTo, typeOf } from '../../evaluator.js';
+import { modelAttribute } from '../../../laravel/eloquent/attribute.js';
 import { FLUENT, withAttribute } from '../../../laravel/support/fluent-type.js';
 import { unknown } from '../../../types/make.js';
-import { modelAttribute } from '../../../laravel/eloquent/attribute.js';
-import { fromNative } from '../../doctype/native-type.js';
+import { wherever } from '../../../types/map-class-types.js';
 import { widen } from '../../../types/operations.js';
 import { isSubtype } from '../../../types/subtype.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { coerced } from '../../coercion.js';
+import { fromNative } from '../../doctype/native-type.js';
+import { assignTo, typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
-import { blurred, holdsObject, withoutGiven } from './object-state.js';
 import { pathOf } from './access-path.js';
-import { wherever } from '../../../types/map-class-types.js';
+import { blurred, holdsObject, withoutGiven } from './object-state.js';
 
 /** `$o->name = value`: the path holds it, an object built in the body gains the member, and no other name is sure of its own. */
 export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): void {

@@ -1,6 +1,6 @@
 import { type Expr, ordinalOf } from '@docgen/php';
-import type { Callee } from '../../callee/call-target.js';
 import type { Type } from '../../../types/type.js';
+import type { Callee } from '../../callee/call-target.js';
 import type { Frame } from '../../frame.js';
 
 /**

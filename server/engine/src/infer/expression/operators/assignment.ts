@@ -1,7 +1,9 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import { rootOf } from '../../flow/flow-state.js';
+import { memberWritten } from '../../../laravel/collection/in-place-changes.js';
+import { isContainer } from '../../../laravel/collection/mutable-classes.js';
 import { FLUENT } from '../../../laravel/support/fluent-type.js';
+import { fluentWritten } from '../../../laravel/support/fluent-writes.js';
+import { append, write } from '../../../types/array-write.js';
 import {
   FLOAT,
   floatLiteral,
@@ -19,18 +21,16 @@ import {
 import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { numberType } from './arithmetic.js';
-import { append, write } from '../../../types/array-write.js';
-import { binaryTypes } from './binary-types.js';
-import { coalesce } from './conditional.js';
-import { isContainer } from '../../../laravel/collection/mutable-classes.js';
-import { memberWritten } from '../../../laravel/collection/in-place-changes.js';
-import { fluentWritten } from '../../../laravel/support/fluent-writes.js';
+import { typeOf } from '../../evaluator.js';
+import { rootOf } from '../../flow/flow-state.js';
 import type { Frame } from '../../frame.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
-import { named } from '../objects/receiver-state.js';
 import { pathOf } from '../objects/access-path.js';
 import { writeProperty } from '../objects/property-write.js';
+import { named } from '../objects/receiver-state.js';
+import { numberType } from './arithmetic.js';
+import { binaryTypes } from './binary-types.js';
+import { coalesce } from './conditional.js';
 
 export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
   const value = typeOf(expr.e, frame);

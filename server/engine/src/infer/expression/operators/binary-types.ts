@@ -1,10 +1,10 @@
 import type { BinaryOp } from '@docgen/php';
+import { plus } from '../../../types/array-write.js';
 import { BOOL, INT, literal, STRING } from '../../../types/make.js';
 import { isUnknown } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { arithmetic, integral } from './arithmetic.js';
-import { plus } from '../../../types/array-write.js';
 import { compare } from './compare.js';
 import { concat } from './string-value.js';
 

@@ -1,5 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
 import {
   BOOL,
   EMPTY_ARRAY,
@@ -18,8 +17,9 @@ import { elementOf, isUnknown, unknownLike } from '../../../types/operations.js'
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { numberOf } from './arithmetic.js';
+import { typeOf } from '../../evaluator.js';
 import type { Frame } from '../../frame.js';
+import { numberOf } from './arithmetic.js';
 import { textOf } from './string-value.js';
 
 export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: Frame): Type {

@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
-import { assume, typeOf } from '../../evaluator.js';
-import { type Env, join } from '../../flow/flow-state.js';
 import { NEVER, NULL } from '../../../types/make.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness, truthy } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { assume, typeOf } from '../../evaluator.js';
+import { type Env, join } from '../../flow/flow-state.js';
 import type { Frame } from '../../frame.js';
 import { hasKey } from '../arrays/index-read.js';
 

@@ -1,15 +1,15 @@
 import type { BinaryOp, Expr } from '@docgen/php';
-import { assume, callMember, typeOf } from '../../evaluator.js';
-import { join } from '../../flow/flow-state.js';
 import { BOOL, INT, intLiteral, literal, STRING } from '../../../types/make.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { assume, callMember, typeOf } from '../../evaluator.js';
+import { join } from '../../flow/flow-state.js';
+import type { Frame } from '../../frame.js';
 import { typeArgs } from '../calls/arguments.js';
 import { arithmetic } from './arithmetic.js';
 import { binaryTypes, isStringy } from './binary-types.js';
 import { compare } from './compare.js';
-import type { Frame } from '../../frame.js';
 import { concat } from './string-value.js';
 
 const EQUALITIES = new Set<BinaryOp>(['==', '!=', '===', '!==']);

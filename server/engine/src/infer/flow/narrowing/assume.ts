@@ -1,21 +1,21 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import { quiet } from '../../expression/operators/conditional.js';
-import { classNameOf } from '../../expression/calls/class-name.js';
-import type { Frame } from '../../frame.js';
-import { pathOf } from '../../expression/objects/access-path.js';
 import { HTTP_INTERFACE } from '../../../laravel/exceptions/exception-status.js';
+import { ambient } from '../../../laravel/http/request-conditions.js';
 import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
 import { falsy, truthiness } from '../../../types/truthiness.js';
+import { typeOf } from '../../evaluator.js';
+import { classNameOf } from '../../expression/calls/class-name.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import { quiet } from '../../expression/operators/conditional.js';
+import type { Frame } from '../../frame.js';
 import { asserted } from '../assertions.js';
 import { type Env, join } from '../flow-state.js';
 import { atLeastOne } from './count.js';
 import { equality, sameCase } from './equality.js';
 import { instanceOf, NOT_ONE } from './instanceof.js';
-import { predicate } from './type-predicates.js';
 import { arrHas, isArrHas, isset } from './isset.js';
-import { ambient } from '../../../laravel/http/request-conditions.js';
 import { negate, truth } from './truth.js';
+import { predicate } from './type-predicates.js';
 
 /**
  * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is

@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { pathOf } from '../../expression/objects/access-path.js';
 import { truthy } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { typeOf } from '../../evaluator.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import type { Frame } from '../../frame.js';
 
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 

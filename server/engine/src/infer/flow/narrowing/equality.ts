@@ -1,16 +1,16 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import { compare } from '../../expression/operators/compare.js';
-import type { Frame } from '../../frame.js';
-import { pathOf } from '../../expression/objects/access-path.js';
+import { ambientEquality } from '../../../laravel/http/request-conditions.js';
+import { scalarOf } from '../../../types/absorb.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
-import { scalarOf } from '../../../types/absorb.js';
 import { membersOf, union } from '../../../types/union.js';
+import { typeOf } from '../../evaluator.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import { compare } from '../../expression/operators/compare.js';
+import type { Frame } from '../../frame.js';
 import { instanceOf } from './instanceof.js';
 import { removeNull } from './isset.js';
-import { ambientEquality } from '../../../laravel/http/request-conditions.js';
 import { exclude, narrowTo } from './narrow-type.js';
 
 export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {

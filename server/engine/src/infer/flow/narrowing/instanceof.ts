@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { pathOf } from '../../expression/objects/access-path.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { typeOf } from '../../evaluator.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import type { Frame } from '../../frame.js';
 import { narrowTo } from './narrow-type.js';
 
 export function instanceOf(expr: Expr, name: string | undefined, holds: boolean, frame: Frame): boolean | undefined {

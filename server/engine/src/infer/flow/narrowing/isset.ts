@@ -1,12 +1,12 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { hasKey } from '../../expression/arrays/index-read.js';
-import { pathOf } from '../../expression/objects/access-path.js';
 import { NULL } from '../../../types/make.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
+import { typeOf } from '../../evaluator.js';
+import { hasKey } from '../../expression/arrays/index-read.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import type { Frame } from '../../frame.js';
 import { rootOf } from '../flow-state.js';
 
 export function isset(of: readonly Expr[], holds: boolean, frame: Frame): boolean | undefined {

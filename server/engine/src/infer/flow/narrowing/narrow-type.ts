@@ -1,9 +1,9 @@
-import { compare } from '../../expression/operators/compare.js';
-import type { Frame } from '../../frame.js';
 import { intersect } from '../../../types/intersect.js';
 import { FALSE, TRUE } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { compare } from '../../expression/operators/compare.js';
+import type { Frame } from '../../frame.js';
 
 /** Take a constant out of a type. */
 export function exclude(type: Type, constant: Type, frame: Frame): Type {

@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { pathOf } from '../../expression/objects/access-path.js';
 import { withoutNull } from '../../../types/operations.js';
 import { falsy, truthiness, truthy } from '../../../types/truthiness.js';
+import { typeOf } from '../../evaluator.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import type { Frame } from '../../frame.js';
 import { removeNull } from './isset.js';
 
 export function negate(value: boolean | undefined): boolean | undefined {

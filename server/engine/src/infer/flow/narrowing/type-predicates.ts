@@ -1,11 +1,11 @@
 import type { Expr } from '@docgen/php';
-import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { pathOf } from '../../expression/objects/access-path.js';
 import { BOOL, NULL, STRING, unknown } from '../../../types/make.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { typeOf } from '../../evaluator.js';
+import { pathOf } from '../../expression/objects/access-path.js';
+import type { Frame } from '../../frame.js';
 import { asserted } from '../assertions.js';
 import { inArray } from './equality.js';
 import { hasMethod, instanceOf, isClosure, NOT_ONE, namesSubclass } from './instanceof.js';

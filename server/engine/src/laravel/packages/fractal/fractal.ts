@@ -1,13 +1,14 @@
 import { callMember } from '../../../infer/evaluator.js';
 import { argType, typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../../infer/frame.js';
+import { isCollection } from '../../../infer/iteration.js';
+import { type Call, type ClassRules, rules, self } from '../../../infer/member-rule.js';
 import { klass, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { configValue } from '../../container/config.js';
-import { isCollection } from '../../../infer/iteration.js';
 import { jsonResponse } from '../../http/response-type.js';
-import { type Call, type ClassRules, rules, self } from '../../../infer/member-rule.js';
+import { type FractalParts, fractalParts, fractalType } from './fractal-type.js';
 import {
   COLLECTION_RESOURCE,
   FRACTAL,
@@ -18,7 +19,6 @@ import {
   SCOPE,
   TRANSFORMER,
 } from './names.js';
-import { type FractalParts, fractalParts, fractalType } from './fractal-type.js';
 import { fractalPayload } from './payload.js';
 import { fractalSerializers } from './serializers.js';
 

@@ -1,14 +1,14 @@
 import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { Frame } from '../../../infer/frame.js';
+import { iterated } from '../../../infer/iteration.js';
 import { klass, list, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { iterated } from '../../../infer/iteration.js';
+import { type FractalParts, fractalParts } from './fractal-type.js';
 import { fractalIncludes, type Includes } from './includes.js';
 import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER, NULL_RESOURCE, TRANSFORMER } from './names.js';
-import { type FractalParts, fractalParts } from './fractal-type.js';
 
 const UNREAD = unknown('vendor-body');
 

@@ -1,8 +1,8 @@
 import { argType } from '../../../infer/expression/calls/arguments.js';
+import { type Call, type ClassRules, rules } from '../../../infer/member-rule.js';
 import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import { type Call, type ClassRules, rules } from '../../../infer/member-rule.js';
 import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from './names.js';
 
 const given = (call: Call, index: number, name: string): Type =>
