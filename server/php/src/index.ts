@@ -20,13 +20,13 @@ export { floatText, isArray, toBool, toFloat, toInt, toKey, toNumber, toText } f
 export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
 export { toJson } from './fold/json.js';
 export type * from './ir.js';
-export { type Written, writtenAt } from './lower/at.js';
 export { lower } from './lower/file.js';
 export { factsOf, textOf } from './lower/file-text.js';
+export { type Written, writtenAt } from './lower/node-range.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';
-export { FOLLOWED, type Followed, isFollowed, isNarrowed } from './readers/followed.js';
+export { FOLLOWED, type Followed, isFollowed, isNarrowed } from './readers/followed-roots.js';
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';

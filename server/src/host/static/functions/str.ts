@@ -1,4 +1,4 @@
-import { isArray, isUnknown, items, text, truth, type Value } from '../values.js';
+import { isArray, isUnknown, items, text, truth, type Value } from '../values/value.js';
 import { plural, singular } from './inflector.js';
 
 type StrFunction = (subject: string, rest: readonly Value[]) => Value | undefined;

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
-import type { Frame } from '../frame.js';
 import { singular } from '../functions/inflector.js';
-import type { Interpreter } from '../interpreter.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import {
   isArray,
   isUnknown,
@@ -16,7 +16,7 @@ import {
   truth,
   unknown,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 import { type Attributes, wrap } from './attributes.js';
 import type { Route } from './route.js';
 

@@ -1,5 +1,5 @@
-import { list } from '../arrays.js';
-import { GAP, printed, scalar, type Value } from '../value.js';
+import { list } from '../expressions/arrays.js';
+import { GAP, printed, scalar, type Value } from '../expressions/value.js';
 import { type Pure, text } from './argument.js';
 
 const onText =
