@@ -8,6 +8,8 @@ export function show(value: PhpValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value.k === 'case') return `${value.class}::${value.name}`;
   const key = (k: string | bigint): string => (typeof k === 'bigint' ? String(k) : JSON.stringify(k));
-  const inner = (value.entries ?? []).map(([k, v]) => `${key(k)} => ${show(v)}`).join(', ');
+  const inner = [...(value.k === 'array' ? value.entries : value.props)]
+    .map(([k, v]) => `${key(k)} => ${show(v)}`)
+    .join(', ');
   return value.k === 'array' ? `[${inner}]` : `object(${inner})`;
 }

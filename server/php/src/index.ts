@@ -13,12 +13,14 @@ export {
 export { readDocBlock } from './docblock/block.js';
 export { tagOf, tagsOf, tagText } from './docblock/read.js';
 export { parseDocType, type ResolveName, readDocType } from './docblock/type.js';
+export { ArrayBuilder, at as arrayAt, isList, listOf } from './eval/arrays.js';
+export { compare, equal, identical } from './eval/compare.js';
+export { toBool, toFloat, toInt, toKey, toNumber, toText } from './eval/convert.js';
+export { floatText } from './eval/float-text.js';
+export { toJson } from './eval/json.js';
+export * from './eval/value.js';
 export type * from './facts.js';
-export { ArrayBuilder, at as arrayAt, isList, listOf } from './fold/arrays.js';
-export { compare, equal, identical } from './fold/compare.js';
-export { floatText, isArray, toBool, toFloat, toInt, toKey, toNumber, toText } from './fold/convert.js';
 export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
-export { toJson } from './fold/json.js';
 export type * from './ir.js';
 export { lower } from './lower/file.js';
 export { factsOf, textOf } from './lower/file-text.js';
@@ -36,5 +38,4 @@ export {
   type PhpIndex,
   type PhpIndexOptions,
 } from './symbols/php-index.js';
-export type * from './value.js';
 export { ordinalOf, walk } from './walk.js';

@@ -16,6 +16,6 @@ export function isPhpArray(value: PhpValue | undefined): value is PhpArray {
 /** Texts of a list; undefined when a member is none. */
 export function textList(value: PhpValue | undefined): string[] | undefined {
   if (!isPhpArray(value)) return undefined;
-  const texts = value.entries.map(([, member]) => member);
+  const texts = [...value.entries.values()];
   return texts.every((t) => typeof t === 'string') ? (texts as string[]) : undefined;
 }

@@ -110,7 +110,7 @@ export class Declaration {
   texts(argument: string): string[] {
     const value = this.args.get(argument);
     if (value === undefined || !isArray(value)) return [];
-    return value.entries.flatMap(([, entry]) => (typeof entry === 'string' ? [entry] : []));
+    return [...value.entries.values()].filter((entry) => typeof entry === 'string');
   }
 
   /** The attribute layer; a method's declaration outranks its class's (config 7.5). */

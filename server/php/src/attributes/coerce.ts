@@ -1,6 +1,7 @@
-import { isList } from '../fold/arrays.js';
-import { leadingNumber, toText } from '../fold/convert.js';
-import type { PhpValue } from '../value.js';
+import { isList } from '../eval/arrays.js';
+import { toBool, toText } from '../eval/convert.js';
+import { numericText } from '../eval/numeric-text.js';
+import type { PhpValue } from '../eval/value.js';
 import type { ArgumentType } from './table.js';
 
 /**
@@ -44,7 +45,7 @@ function fits(value: PhpValue, type: ArgumentType): boolean {
         typeof value === 'object' &&
         value.k === 'array' &&
         isList(value) &&
-        value.entries.every(([, entry]) => typeof entry === 'string')
+        [...value.entries.values()].every((entry) => typeof entry === 'string')
       );
   }
 }
@@ -54,15 +55,11 @@ function convert(
   type: 'int' | 'float' | 'string' | 'bool',
 ): PhpValue | undefined {
   if (type === 'string') return toText(value);
-  if (type === 'bool') return !(value === 0n || value === 0 || value === '' || value === '0');
-  const number = typeof value === 'string' ? numeric(value) : typeof value === 'boolean' ? (value ? 1n : 0n) : value;
+  if (type === 'bool') return toBool(value);
+  const number =
+    typeof value === 'string' ? numericText(value) : typeof value === 'boolean' ? (value ? 1n : 0n) : value;
   if (number === undefined) return undefined;
   if (type === 'float') return Number(number);
   if (typeof number === 'bigint') return number;
   return Number.isSafeInteger(number) ? BigInt(number) : undefined;
-}
-
-function numeric(text: string): bigint | number | undefined {
-  const number = leadingNumber(text);
-  return number?.whole ? number.value : undefined;
 }

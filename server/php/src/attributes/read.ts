@@ -1,8 +1,8 @@
 import type { FactReader } from '@docgen/cache';
-import { listOf } from '../fold/arrays.js';
+import { listOf } from '../eval/arrays.js';
+import type { PhpValue } from '../eval/value.js';
 import { APP_ROOT, type FoldScope, fold } from '../fold/fold.js';
 import type { Arg, Attribute } from '../ir.js';
-import type { PhpValue } from '../value.js';
 import { coerce } from './coerce.js';
 import type { AttributeArgument, AttributeSignature } from './table.js';
 

@@ -1,4 +1,4 @@
-import type { PhpValue } from '../value.js';
+import type { PhpValue } from '../eval/value.js';
 
 /** Where an attribute may stand: class, method, function or closure, property, class constant or enum case. */
 export type AttributeTarget = 'C' | 'M' | 'F' | 'P' | 'CC';
@@ -165,7 +165,7 @@ function argument(text: string): AttributeArgument {
 
 function literal(text: string): PhpValue {
   if (text.startsWith("'")) return text.slice(1, -1);
-  if (text === '[]') return { k: 'array', entries: [] };
+  if (text === '[]') return { k: 'array', entries: new Map() };
   const value = JSON.parse(text) as null | boolean | number;
   return typeof value === 'number' ? BigInt(value) : value;
 }

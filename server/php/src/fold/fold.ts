@@ -1,16 +1,16 @@
 import type { FactReader } from '@docgen/cache';
+import { at } from '../eval/arrays.js';
+import { cast } from '../eval/cast.js';
+import { BUILTIN_CONSTANTS } from '../eval/constants.js';
+import { toBool } from '../eval/convert.js';
+import { binary } from '../eval/operators.js';
+import { type Folded, isArray, type PhpEnumCase, type PhpValue } from '../eval/value.js';
 import type { ConstantFact } from '../facts.js';
 import type { ClassRef, Expr } from '../ir.js';
 import { classOf } from '../readers/classes.js';
 import { caseOf, constantOf } from '../readers/members.js';
-import type { Folded, PhpEnumCase, PhpValue } from '../value.js';
-import { at } from './arrays.js';
-import { BUILTIN_CONSTANTS } from './builtins.js';
-import { cast } from './cast.js';
-import { isArray, toBool } from './convert.js';
-import { known, no } from './folded.js';
+import { folded, known, no } from './folded.js';
 import { foldArray, foldMatch, foldTernary, foldText, foldUnary } from './forms.js';
-import { binary } from './operators.js';
 
 /** Where an expression stands and what is known there. */
 export interface FoldScope {
@@ -89,7 +89,7 @@ class Folder {
         return foldUnary(e, down);
       case 'cast': {
         const value = down(e.e);
-        return value.ok ? cast(e.to, value.value) : value;
+        return value.ok ? folded(cast(e.to, value.value)) : value;
       }
       case 'ternary':
         return foldTernary(e, down);
@@ -200,8 +200,7 @@ class Folder {
     if (e.op === '|>') return scope.call?.(e, down) ?? no('a call');
     const r = down(e.r);
     if (!r.ok) return r;
-    const result = binary(e.op, l.value, r.value);
-    return 'why' in result ? no(result.why) : known(result.value);
+    return folded(binary(e.op, l.value, r.value));
   }
 
   /** Left side of `??`: a key that is not there is null. */
@@ -240,7 +239,7 @@ class Folder {
 
   private construct(e: Expr & { k: 'new' }, scope: FoldScope, down: (e: Expr) => Folded): Folded {
     if (e.class.k === 'cref' && e.class.name.toLowerCase() === 'stdclass' && e.args.length === 0) {
-      return known({ k: 'object' });
+      return known({ k: 'object', class: 'stdClass', props: new Map() });
     }
     return scope.call?.(e, down) ?? no(what(e));
   }

@@ -1,9 +1,10 @@
+import { ArrayBuilder } from '../eval/arrays.js';
+import { identical } from '../eval/compare.js';
+import { toBool, toText } from '../eval/convert.js';
+import { unary } from '../eval/operators.js';
+import { type Folded, isArray } from '../eval/value.js';
 import type { Expr } from '../ir.js';
-import type { Folded } from '../value.js';
-import { ArrayBuilder } from './arrays.js';
-import { identical } from './compare.js';
-import { intOrFloat, isArray, toBool, toInt, toNumber, toText } from './convert.js';
-import { known, no } from './folded.js';
+import { folded, known, no } from './folded.js';
 
 /** Texts put together. */
 export function foldText(parts: readonly Expr[], down: (e: Expr) => Folded): Folded {
@@ -43,17 +44,7 @@ export function foldArray(e: Expr & { k: 'array' }, down: (e: Expr) => Folded): 
 /** A sign before a value. */
 export function foldUnary(e: Expr & { k: 'un' }, down: (e: Expr) => Folded): Folded {
   const operand = down(e.e);
-  if (!operand.ok) return operand;
-  if (e.op === '!') return known(!toBool(operand.value));
-  if (e.op === '~') {
-    const int =
-      typeof operand.value === 'bigint' || typeof operand.value === 'number' ? toInt(operand.value) : undefined;
-    return int === undefined ? no('bits of something that is no integer') : known(~int);
-  }
-  const number = toNumber(operand.value);
-  if (number === undefined) return no('arithmetic with something that is no number');
-  if (e.op === '+') return known(number);
-  return known(typeof number === 'bigint' ? intOrFloat(-number) : -number);
+  return operand.ok ? folded(unary(e.op, operand.value)) : operand;
 }
 
 /** One of two. */

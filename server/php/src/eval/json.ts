@@ -1,6 +1,6 @@
 import type { Json } from '@docgen/protocol';
-import type { PhpValue } from '../value.js';
 import { isList } from './arrays.js';
+import type { PhpValue } from './value.js';
 
 /**
  * A value as JSON (config 7.4): a list is an array, any other array an object, `[]` an array; a backed case its value.
@@ -11,10 +11,10 @@ export function toJson(value: PhpValue): Json | undefined {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (value.k === 'case') return value.value === undefined ? undefined : toJson(value.value);
-  if (value.k === 'object') return members(value.entries ?? []);
+  if (value.k === 'object') return members(value.props);
   if (!isList(value)) return members(value.entries);
   const items: Json[] = [];
-  for (const [, entry] of value.entries) {
+  for (const entry of value.entries.values()) {
     const json = toJson(entry);
     if (json === undefined) return undefined;
     items.push(json);
@@ -22,7 +22,7 @@ export function toJson(value: PhpValue): Json | undefined {
   return items;
 }
 
-function members(entries: readonly [string | bigint, PhpValue][]): Json | undefined {
+function members(entries: Iterable<[string | bigint, PhpValue]>): Json | undefined {
   const map = new Map<string, Json>();
   for (const [key, entry] of entries) {
     const json = toJson(entry);

@@ -1,5 +1,5 @@
-import type { PhpValue } from '../value.js';
-import { INT_MAX, INT_MIN } from './convert.js';
+import { INT_MAX, INT_MIN } from './integers.js';
+import type { PhpValue } from './value.js';
 
 /** Constants of PHP itself, with the values of PHP 8 on 64-bit Linux (config 7.4). */
 export const BUILTIN_CONSTANTS: ReadonlyMap<string, PhpValue> = new Map<string, PhpValue>([

@@ -1,0 +1,97 @@
+import { toNumber, toOperandInt } from './convert.js';
+import { INT_MIN, intOrFloat } from './integers.js';
+import { isArray, type OpenArray, type OpenValue, unknownBecause } from './value.js';
+
+const NO_NUMBER = unknownBecause('arithmetic with something that is no number');
+const BY_ZERO = unknownBecause('a division by zero');
+
+type Num = bigint | number;
+
+function onNumbers(apply: (a: Num, b: Num) => OpenValue): (l: OpenValue, r: OpenValue) => OpenValue {
+  return (l, r) => {
+    const a = toNumber(l);
+    const b = toNumber(r);
+    return a === undefined || b === undefined ? NO_NUMBER : apply(a, b);
+  };
+}
+
+function areInts(a: Num, b: Num): boolean {
+  return typeof a === 'bigint' && typeof b === 'bigint';
+}
+
+const addNumbers = onNumbers((a, b) =>
+  areInts(a, b) ? intOrFloat((a as bigint) + (b as bigint)) : Number(a) + Number(b),
+);
+
+export function add(l: OpenValue, r: OpenValue): OpenValue {
+  return isArray(l) && isArray(r) ? merged(l, r) : addNumbers(l, r);
+}
+
+/** `+` of arrays: the left one, then the keys only the right one has. */
+function merged(l: OpenArray, r: OpenArray): OpenArray {
+  const entries = new Map(l.entries);
+  for (const [key, value] of r.entries) if (!entries.has(key)) entries.set(key, value);
+  return { k: 'array', entries };
+}
+
+export const subtract = onNumbers((a, b) =>
+  areInts(a, b) ? intOrFloat((a as bigint) - (b as bigint)) : Number(a) - Number(b),
+);
+
+export const multiply = onNumbers((a, b) =>
+  areInts(a, b) ? intOrFloat((a as bigint) * (b as bigint)) : Number(a) * Number(b),
+);
+
+export const divide = onNumbers((a, b) => {
+  if (Number(b) === 0) return BY_ZERO;
+  if (areInts(a, b) && (a as bigint) % (b as bigint) === 0n) return intOrFloat((a as bigint) / (b as bigint));
+  return Number(a) / Number(b);
+});
+
+/** Operands become integers, the result has the sign of the left one. */
+export function modulo(l: OpenValue, r: OpenValue): OpenValue {
+  const a = toOperandInt(l);
+  const b = toOperandInt(r);
+  if (a === undefined || b === undefined) return NO_NUMBER;
+  return b === 0n ? BY_ZERO : a % b;
+}
+
+export const power = onNumbers((a, b) =>
+  typeof a === 'bigint' && typeof b === 'bigint' && b >= 0n ? wholePower(a, b) : Number(a) ** Number(b),
+);
+
+/**
+ * Whole powers of whole numbers stay whole as long as they fit. What does not fit goes on as floats from the first step that
+ * overflows, as PHP does: the last digits follow from where that is.
+ */
+function wholePower(base: bigint, exponent: bigint): Num {
+  let result = 1n;
+  let square = base;
+  let left = exponent;
+  if (base === 0n) return exponent === 0n ? 1n : 0n;
+  while (left >= 1n) {
+    if (left % 2n === 1n) {
+      left--;
+      if (!fits(result * square)) return Number(result) * Number(square) * Number(square) ** Number(left);
+      result *= square;
+    } else {
+      left /= 2n;
+      if (!fits(square * square)) return Number(result) * (Number(square) * Number(square)) ** Number(left);
+      square *= square;
+    }
+  }
+  return result;
+}
+
+function fits(value: bigint): boolean {
+  return value >= INT_MIN && value < -INT_MIN;
+}
+
+/** Unary `-` is a multiplication: `-'0'` is the integer 0, `-0.0` the float. */
+export function negate(value: OpenValue): OpenValue {
+  return multiply(value, -1n);
+}
+
+export function plus(value: OpenValue): OpenValue {
+  return multiply(value, 1n);
+}

@@ -1,0 +1,65 @@
+import { toKey } from './convert.js';
+import type { OpenValue, PhpArray, PhpKey, PhpValue } from './value.js';
+
+/** Builds an array the way PHP fills one: later equal keys replace in place, keyless values count on. */
+export class ArrayBuilder<Open = never> {
+  private readonly entries = new Map<PhpKey, PhpValue<Open>>();
+  private next = 0n;
+  /** Keyless values after only negative keys: the outcome depends on the PHP version. */
+  private negative = false;
+
+  push(value: PhpValue<Open>): boolean {
+    if (this.negative) return false;
+    this.entries.set(this.next, value);
+    this.next++;
+    return true;
+  }
+
+  /** False when the key can't be one. */
+  set(key: OpenValue, value: PhpValue<Open>): boolean {
+    const cast = toKey(key);
+    if (cast === undefined) return false;
+    this.entries.set(cast, value);
+    if (typeof cast === 'bigint') {
+      if (cast < 0n && this.next === 0n) this.negative = true;
+      else if (cast >= this.next) {
+        this.next = cast + 1n;
+        this.negative = false;
+      }
+    }
+    return true;
+  }
+
+  /** `...$array`: text keys are kept, the others count on. */
+  spread(array: PhpArray<Open>): boolean {
+    for (const [key, value] of array.entries) {
+      if (!(typeof key === 'string' ? this.set(key, value) : this.push(value))) return false;
+    }
+    return true;
+  }
+
+  done(): PhpArray<Open> {
+    return { k: 'array', entries: this.entries };
+  }
+}
+
+/** A list of values as a PHP array. */
+export function listOf<Open = never>(values: Iterable<PhpValue<Open>>): PhpArray<Open> {
+  const entries = new Map<PhpKey, PhpValue<Open>>();
+  let next = 0n;
+  for (const value of values) entries.set(next++, value);
+  return { k: 'array', entries };
+}
+
+/** Keys 0…n-1 in order. */
+export function isList(array: PhpArray<unknown>): boolean {
+  let next = 0n;
+  for (const key of array.entries.keys()) if (key !== next++) return false;
+  return true;
+}
+
+/** The member under a key; undefined when there is none. */
+export function at<Open>(array: PhpArray<Open>, key: OpenValue): PhpValue<Open> | undefined {
+  const cast = toKey(key);
+  return cast === undefined ? undefined : array.entries.get(cast);
+}
