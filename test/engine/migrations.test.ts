@@ -1,6 +1,5 @@
 import { createEngine, show } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
-import { plural, snake } from '../../server/engine/src/laravel/migrations/plural.js';
 import { reader } from './world.js';
 
 const HEAD =
@@ -340,6 +339,23 @@ describe('table names (responses 11.4)', () => {
     ['Hero', 'heroes'],
     ['Analysis', 'analyses'],
     ['Matrix', 'matrices'],
+    ['Staff', 'staff'],
+    ['UserStaff', 'user_staff'],
+    ['Progress', 'progress'],
+    ['Media', 'media'],
+    ['Canvas', 'canvases'],
+    ['Curriculum', 'curricula'],
   ];
-  for (const [name, table] of NAMES) it(`${name} → ${table}`, () => expect(plural(snake(name))).toBe(table));
+  for (const [name, table] of NAMES) {
+    it(`the columns of ${table} are those of ${name}`, () => {
+      const files = {
+        'database/migrations/2024_01_01_a.php': migration(
+          `Schema::create('${table}', function (Blueprint $t) { $t->id(); $t->string('note'); });`,
+        ),
+        [`app/Models/${name}.php`]: `<?php namespace App\\Models; use Illuminate\\Database\\Eloquent\\Model; class ${name} extends Model { public $timestamps = false; }`,
+      };
+      const found = createEngine().classMetadata(reader(files), `App\\Models\\${name}`);
+      expect(found.properties.map((p) => `${p.name}: ${show(p.type)}`)).toEqual(['id: int', 'note: string']);
+    });
+  }
 });

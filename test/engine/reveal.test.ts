@@ -22,8 +22,7 @@ interface RevealCase {
   to: number;
 }
 
-for (const file of readdirSync(FOLDER, { encoding: 'utf8', recursive: true }).sort()) {
-  if (!file.endsWith('.md')) continue;
+for (const file of readdirSync(FOLDER).sort()) {
   const path = join(FOLDER, file);
   const cases = read(path);
   describe(`engine/${file}`, () => {

@@ -22,13 +22,13 @@ export * from './eval/value.js';
 export type * from './facts.js';
 export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';
 export type * from './ir.js';
+export { type Written, writtenAt } from './lower/at.js';
 export { lower } from './lower/file.js';
 export { factsOf, textOf } from './lower/file-text.js';
-export { type Written, writtenAt } from './lower/node-range.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';
-export { FOLLOWED, type Followed, isFollowed, isNarrowed } from './readers/followed-roots.js';
+export { FOLLOWED, type Followed, isFollowed, isNarrowed } from './readers/followed.js';
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';
@@ -39,3 +39,5 @@ export {
   type PhpIndexOptions,
 } from './symbols/php-index.js';
 export { ordinalOf, walk } from './walk.js';
+export { plural, singular, tableName } from './words/inflector.js';
+export { camel, headline, kebab, lowerFirst, snake, studly, title, upperFirst } from './words/letter-case.js';

@@ -1,4 +1,4 @@
-import { classOf, type Param, type TypeNode } from '@docgen/php';
+import { classOf, type Param, snake, type TypeNode } from '@docgen/php';
 import { actionFacts } from './action.js';
 import { isA } from './classes.js';
 import type { AnalysisContext, OperationRoute } from './context.js';
@@ -67,10 +67,4 @@ function resolve(name: string, owner: string | undefined, ctx: AnalysisContext):
   if (name === 'self') return owner;
   if (name === 'parent') return owner === undefined ? undefined : classOf(ctx, owner)?.extends;
   return name.replace(/^\\/, '');
-}
-
-/** `blogPost` → `blog_post`, the way the framework spells it. */
-export function snake(name: string): string {
-  if (/^[a-z]*$/.test(name)) return name;
-  return name.replace(/(.)(?=[A-Z])/gu, '$1_').toLowerCase();
 }

@@ -1,12 +1,20 @@
 import type { FactReader } from '@docgen/cache';
-import { type Expr, type FoundMember, type FoundMethod, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
+import {
+  type Expr,
+  type FoundMember,
+  type FoundMethod,
+  type PropertyFact,
+  snake,
+  tagOf,
+  tagText,
+  walk,
+} from '@docgen/php';
 import { raise } from '@docgen/protocol';
 import type { ClassMetadata, PropertyInfo, RelationInfo } from '../../contract.js';
 import { modelFacts } from '../../laravel/eloquent/model-facts.js';
 import { defaultOf } from '../../laravel/eloquent/property-defaults.js';
 import { modelProperties } from '../../laravel/eloquent/published-properties.js';
 import { relationNamed, relationOf } from '../../laravel/eloquent/relation-methods.js';
-import { snake } from '../../laravel/migrations/plural.js';
 import { schemaOf } from '../../laravel/migrations/schema.js';
 import { guessedModel, itemClass, statedModel } from '../../laravel/resources/resource-model.js';
 import { published } from '../../types/assumed-null.js';

@@ -1,4 +1,4 @@
-import type { DocTag, FoundMethod } from '@docgen/php';
+import { camel, type DocTag, type FoundMethod, studly, tableName } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { constantIn } from '../../infer/class/constant-expression.js';
 import type { World } from '../../infer/codebase.js';
@@ -7,7 +7,6 @@ import { runBody } from '../../infer/evaluator.js';
 import { createFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { plural, snake } from '../migrations/plural.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
 import { ATTRIBUTE } from '../names.js';
@@ -140,7 +139,7 @@ function nameOfTable(fqcn: string, world: World): string {
   const method = world.projectMethod(fqcn, 'getTable');
   const [only] = method === undefined ? [] : (world.body(method)?.body ?? []);
   if (only?.k === 'return' && only.e?.k === 'str') return only.e.v;
-  return plural(snake(fqcn.slice(fqcn.lastIndexOf('\\') + 1)));
+  return tableName(fqcn.slice(fqcn.lastIndexOf('\\') + 1));
 }
 
 /** A name with a schema qualifier matches on its last segment when the full name is unknown (responses 11.4). */
@@ -196,11 +195,9 @@ export function accessorOf(
   attribute: string,
   world: World,
 ): { found: FoundMethod; style: 'attribute' | 'method' } | undefined {
-  const studly = attribute.replace(/(^|_)([a-z0-9])/gi, (_m, _s, c: string) => c.toUpperCase());
-  const classic = world.projectMethod(fqcn, `get${studly}Attribute`);
+  const classic = world.projectMethod(fqcn, `get${studly(attribute)}Attribute`);
   if (classic !== undefined) return { found: classic, style: 'method' };
-  const camel = studly.slice(0, 1).toLowerCase() + studly.slice(1);
-  const modern = world.projectMethod(fqcn, camel);
+  const modern = world.projectMethod(fqcn, camel(attribute));
   if (modern === undefined || modern.fact.params.length > 0) return undefined;
   const returns =
     modern.fact.returns === undefined ? undefined : fromNative(modern.fact.returns, world.scopeOf(modern.owner));

@@ -1,11 +1,10 @@
-import type { DocTag } from '@docgen/php';
+import { type DocTag, snake } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { Frame } from '../../infer/frame.js';
 import { klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { snake } from '../migrations/plural.js';
 import { CARBON } from '../names.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';

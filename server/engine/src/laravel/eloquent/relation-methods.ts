@@ -1,4 +1,4 @@
-import { type Arg, type Expr, type FoundMethod, tagOf } from '@docgen/php';
+import { type Arg, camel, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
 import type { World } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
@@ -6,7 +6,6 @@ import type { Frame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { isUnknown, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
-import { camel, snake } from '../migrations/plural.js';
 import { RELATION, RELATIONS } from '../names.js';
 import { collectionOf } from '../query/builder-class.js';
 import { modelFacts } from './model-facts.js';

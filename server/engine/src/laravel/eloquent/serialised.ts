@@ -1,3 +1,4 @@
+import { snake } from '@docgen/php';
 import type { Frame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { isOpen } from '../../infer/memo/memo-scope.js';
@@ -6,7 +7,6 @@ import { wherever } from '../../types/map-class-types.js';
 import { keyKind } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { snake } from '../migrations/plural.js';
 import { withLoads } from '../query/builder.js';
 import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';

@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, plural, snake, tableName } from '@docgen/php';
 import { type Args, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import { anchorOf, type Frame } from '../../infer/frame.js';
@@ -6,7 +6,6 @@ import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { keyOf } from '../eloquent/primary-key.js';
 import { columnType } from './column-types.js';
-import { plural, snake } from './plural.js';
 import type { Column, Table } from './table.js';
 
 interface Step {
@@ -177,7 +176,7 @@ function foreignFor(
   const key = keyOf(name, world);
   const column = argText(step.args, 1, 'column') ?? foreignName(name, ctx);
   const method = key.format ?? (key.type === INT ? 'foreignId' : 'string');
-  return [make(column, method, { foreign: { table: plural(snake(name.slice(name.lastIndexOf('\\') + 1))) } })];
+  return [make(column, method, { foreign: { table: tableName(name.slice(name.lastIndexOf('\\') + 1)) } })];
 }
 
 function modify(column: Column, modifiers: readonly Step[]): void {

@@ -1,4 +1,4 @@
-import type { BodyFact } from '@docgen/php';
+import { type BodyFact, studly } from '@docgen/php';
 import type { World } from '../../infer/codebase.js';
 
 /** The name a migration is recorded under. */
@@ -27,10 +27,5 @@ export function migrationBody(path: string, world: World): { id: string; body: B
 
 /** The framework's own rule: what follows the four parts of the date, in studly case. */
 function classOfFile(path: string): string {
-  const words = nameOf(path)
-    .split('_')
-    .slice(4)
-    .join(' ')
-    .split(/[\s_-]+/);
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return studly(nameOf(path).split('_').slice(4).join('_'));
 }

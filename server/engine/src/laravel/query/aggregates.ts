@@ -1,8 +1,8 @@
+import { snake } from '@docgen/php';
 import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import type { Call } from '../../infer/member-rule.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
-import { snake } from '../migrations/plural.js';
 
 /** Methods of a query that add an attribute about a relation; a model has the same with `load` in front (engine 14.4). */
 export const AGGREGATES = 'withCount withExists withSum withAvg withMin withMax withAggregate';

@@ -1,12 +1,12 @@
 import type { HandlerFacts } from '@docgen/protocol';
-import { construct } from '../calls/construct.js';
-import { callMethod } from '../interpreter/evaluator.js';
-import { NO_ARGS } from '../interpreter/frame.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
+import { bare } from '../classes.js';
+import { construct } from '../construct.js';
+import { callMethod } from '../evaluator.js';
+import { NO_ARGS } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
 import { typeOf } from '../natives/exceptions.js';
 import { HANDLER } from '../natives/names.js';
-import { bare } from '../sources/classes.js';
-import { isObject, settle, text } from '../values/value.js';
+import { isObject, settle, text } from '../values.js';
 
 const CONTRACT = 'Illuminate\\Contracts\\Debug\\ExceptionHandler';
 

@@ -14,7 +14,7 @@ import {
   text,
   truth,
   type Value,
-} from '../values/value.js';
+} from '../values.js';
 import type { Pure } from './strings.js';
 
 /** Array functions of PHP that depend on nothing but their arguments. Those that take a closure are in `callbacks.ts`. */

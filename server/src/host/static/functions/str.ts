@@ -1,5 +1,5 @@
-import { isArray, isUnknown, items, text, truth, type Value } from '../values/value.js';
-import { plural, singular } from './inflector.js';
+import { camel, headline, kebab, lowerFirst, plural, singular, snake, studly, title, upperFirst } from '@docgen/php';
+import { isArray, isUnknown, items, text, truth, type Value } from '../values.js';
 
 type StrFunction = (subject: string, rest: readonly Value[]) => Value | undefined;
 
@@ -8,22 +8,17 @@ export const STR: Record<string, StrFunction> = {
   plural: (s, [count]) => (count === undefined || Number(count) !== 1 ? plural(s) : s),
   singular: (s) => singular(s),
   snake: (s, [by]) => snake(s, by === undefined ? '_' : (text(by) ?? '_')),
-  kebab: (s) => snake(s, '-'),
-  camel: (s) => lcfirst(studly(s)),
+  kebab: (s) => kebab(s),
+  camel: (s) => camel(s),
   studly: (s) => studly(s),
   pascal: (s) => studly(s),
   slug: (s, [by]) => slug(s, by === undefined ? '-' : (text(by) ?? '-')),
   lower: (s) => s.toLowerCase(),
   upper: (s) => s.toUpperCase(),
-  ucfirst: (s) => s.charAt(0).toUpperCase() + s.slice(1),
-  lcfirst: (s) => lcfirst(s),
-  title: (s) =>
-    s.toLowerCase().replace(/(^|[^\p{L}\p{N}'])(\p{L})/gu, (_, a: string, b: string) => a + b.toUpperCase()),
-  headline: (s) =>
-    snake(studly(s), ' ')
-      .split(' ')
-      .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
-      .join(' '),
+  ucfirst: (s) => upperFirst(s),
+  lcfirst: (s) => lowerFirst(s),
+  title: (s) => title(s),
+  headline: (s) => headline(s),
   contains: (s, [needles]) => some(needles, (n) => n !== '' && s.includes(n)),
   startsWith: (s, [needles]) => some(needles, (n) => n !== '' && s.startsWith(n)),
   endsWith: (s, [needles]) => some(needles, (n) => n !== '' && s.endsWith(n)),
@@ -67,21 +62,6 @@ export function strReplace(search: Value, replace: Value, subject: string): stri
   return result;
 }
 
-export function snake(value: string, by: string): string {
-  if (/^[a-z]+$/.test(value)) return value;
-  const words = value.replace(/(^|\s+)(\S)/g, (_, __: string, c: string) => c.toUpperCase());
-  return words.replace(/(.)(?=[A-Z])/g, `$1${by}`).toLowerCase();
-}
-
-export function studly(value: string): string {
-  return value
-    .replace(/[-_]/g, ' ')
-    .split(/\s+/)
-    .filter((w) => w !== '')
-    .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
-    .join('');
-}
-
 export function slug(value: string, by: string): string {
   const flip = by === '-' ? '_' : '-';
   let s = value.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
@@ -93,10 +73,6 @@ export function slug(value: string, by: string): string {
 
 function quoted(s: string): string {
   return s.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-}
-
-function lcfirst(s: string): string {
-  return s.charAt(0).toLowerCase() + s.slice(1);
 }
 
 function some(needles: Value | undefined, test: (needle: string) => boolean): Value | undefined {

@@ -1,7 +1,6 @@
-import type { Expr } from '@docgen/php';
-import { singular } from '../functions/inflector.js';
-import type { Frame } from '../interpreter/frame.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
+import { type Expr, singular } from '@docgen/php';
+import type { Frame } from '../frame.js';
+import type { Interpreter } from '../interpreter.js';
 import {
   isArray,
   isUnknown,
@@ -16,7 +15,7 @@ import {
   truth,
   unknown,
   type Value,
-} from '../values/value.js';
+} from '../values.js';
 import { type Attributes, wrap } from './attributes.js';
 import type { Route } from './route.js';
 

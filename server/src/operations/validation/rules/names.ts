@@ -1,13 +1,7 @@
+import { studly } from '@docgen/php';
 import { VOCABULARY } from './index.js';
 
-/** How the framework compares rule names: split at `_`, `-` and blanks, first letter of each part raised, joined. */
-function studly(name: string): string {
-  return name
-    .split(/[_\-\s]+/)
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
-}
-
+/** The framework compares rule names in studly case. */
 let table: Map<string, string> | undefined;
 /** Spellings met so far: an application writes the same few dozen ten thousand times. */
 const met = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { type Argument, printed, type Value } from '../expressions/value.js';
+import { type Argument, printed, type Value } from '../value.js';
 
 /** Text of one argument as a rule parameter: a scalar, or a case by its backing value (its name when pure). */
 export function parameter(value: Value | undefined): string | undefined {
@@ -26,9 +26,4 @@ export function spreadOut(args: readonly Argument[]): Value[] | undefined {
 function unwrap(value: Value | undefined): (Value & { k: 'array' }) | undefined {
   if (value?.k === 'array') return value;
   return value?.k === 'collection' ? value.of : undefined;
-}
-
-/** `startsWith` as `starts_with`. */
-export function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, '');
 }

@@ -1,8 +1,9 @@
+import { snake } from '@docgen/php';
 import { type RuleItem, rule } from '../../rule.js';
-import type { Argument, Link } from '../expressions/value.js';
-import { type Reading, together, widened } from '../rules/reading.js';
+import { type Reading, together, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
-import { parameter, parameters, snake } from './arguments.js';
+import type { Argument, Link } from '../value.js';
+import { parameter, parameters } from './arguments.js';
 import { fluent, type Step } from './fluent.js';
 
 const UNITS: Record<string, number> = { kb: 1, mb: 1000, gb: 1_000_000, tb: 1_000_000_000 };

@@ -1,12 +1,13 @@
+import { snake } from '@docgen/php';
 import { note, rule } from '../../rule.js';
 import { VOCABULARY } from '../../rules/index.js';
 import { canonicalName } from '../../rules/names.js';
 import { readRules } from '../evaluator.js';
-import type { Argument, Link, Value } from '../expressions/value.js';
-import { opaque, type Reading, readChoice, returned, rules, widened } from '../rules/reading.js';
+import { opaque, type Reading, readChoice, returned, rules, widened } from '../reading.js';
 import type { Scope } from '../scope.js';
+import type { Argument, Link, Value } from '../value.js';
 import { anyOfRule } from './any-of.js';
-import { parameter, parameters, snake } from './arguments.js';
+import { parameter, parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
 import { dimensions, fileRule } from './files.js';
 import { fluent, fluentDate, fluentNumeric, fluentString, password } from './fluent.js';

@@ -1,5 +1,6 @@
-import { list } from '../expressions/arrays.js';
-import { GAP, printed, scalar, type Value } from '../expressions/value.js';
+import { camel, kebab, snake, studly, title } from '@docgen/php';
+import { list } from '../arrays.js';
+import { GAP, printed, scalar, type Value } from '../value.js';
 import { type Pure, text } from './argument.js';
 
 const onText =
@@ -12,12 +13,6 @@ const onText =
 /** Byte functions see ASCII only. */
 const lower = (s: string) => s.replace(/[A-Z]/g, (c) => c.toLowerCase());
 const upper = (s: string) => s.replace(/[a-z]/g, (c) => c.toUpperCase());
-const words = (s: string) =>
-  s
-    .replace(/(\p{Lu}+)/gu, ' $1')
-    .split(/[\s_-]+/)
-    .filter((w) => w !== '');
-
 const startsWith: Pure = ([subject, starts]) => {
   const [whole, start] = [text(subject), text(starts)];
   return whole === undefined || start === undefined ? undefined : scalar(whole.startsWith(start));
@@ -85,36 +80,9 @@ export const TEXTS: Record<string, Pure> = {
   },
   'str::lower': onText((s) => s.toLowerCase()),
   'str::upper': onText((s) => s.toUpperCase()),
-  'str::snake': onText((s) =>
-    /^[a-z]+$/.test(s)
-      ? s
-      : s
-          .replace(/\s+/g, '')
-          .replace(/(.)(?=[A-Z])/g, '$1_')
-          .toLowerCase(),
-  ),
-  'str::kebab': onText((s) =>
-    /^[a-z]+$/.test(s)
-      ? s
-      : s
-          .replace(/\s+/g, '')
-          .replace(/(.)(?=[A-Z])/g, '$1-')
-          .toLowerCase(),
-  ),
-  'str::studly': onText((s) =>
-    s
-      .split(/[\s_-]+/)
-      .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
-      .join(''),
-  ),
-  'str::camel': onText((s) => {
-    const studly = s
-      .split(/[\s_-]+/)
-      .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
-      .join('');
-    return studly.charAt(0).toLowerCase() + studly.slice(1);
-  }),
-  'str::title': onText((s) =>
-    words(s).length === 0 ? s : s.replace(/\p{L}+/gu, (w) => w.charAt(0).toUpperCase() + w.slice(1).toLowerCase()),
-  ),
+  'str::snake': onText((s) => snake(s)),
+  'str::kebab': onText(kebab),
+  'str::studly': onText(studly),
+  'str::camel': onText(camel),
+  'str::title': onText(title),
 };
