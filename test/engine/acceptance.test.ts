@@ -2,7 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import { createEngine, show } from '@docgen/engine';
 import { createPhpIndex, type Expr, fold, parseDocType } from '@docgen/php';
 import { describe, expect, it } from 'vitest';
-import { World } from '../../server/engine/src/infer/codebase.js';
+import { Codebase } from '../../server/engine/src/infer/codebase.js';
 import { fromDocType } from '../../server/engine/src/infer/doctype/doc-type.js';
 import { loadEngine } from '../../server/src/pipeline/engine.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';
@@ -27,7 +27,7 @@ function folded(php: string): unknown {
 describe('acceptance (engine 22)', () => {
   it('13: object in an attribute is a free-form object', () => {
     const doc = parseDocType('object', (name) => name);
-    const scope = new World(reader({})).scopeOf(undefined);
+    const scope = new Codebase(reader({})).scopeOf(undefined);
     expect(show(fromDocType(doc, { ...scope, attribute: true }))).toBe('map<string, unknown(mixed)>');
     expect(show(fromDocType(doc, scope))).toBe('unknown(mixed)');
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, show } from '@docgen/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { World } from '../../server/engine/src/infer/codebase.js';
+import { Codebase } from '../../server/engine/src/infer/codebase.js';
 import { schemaOf } from '../../server/engine/src/laravel/migrations/schema.js';
 import type { Column, Schema, Table } from '../../server/engine/src/laravel/migrations/table.js';
 import { noLaravel } from '../support/laravel.js';
@@ -70,7 +70,7 @@ describe.skipIf(noLaravel !== undefined)('columns of the migrations are those of
     const database = migrated();
     told = database.tables;
     dump = database.dump;
-    schema = schemaOf(new World(reader));
+    schema = schemaOf(new Codebase(reader));
     tables = new Map([...schema.tables.values()].map((table) => [table.name, table]));
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(noLaravel !== undefined)('columns of the migrations are those of
   });
 
   it('a dump of the database says the same, and its migrations are not run again', () => {
-    const dumped = schemaOf(new World(bookshopWorld({ 'database/schema/sqlite-schema.sql': dump }).reader));
+    const dumped = schemaOf(new Codebase(bookshopWorld({ 'database/schema/sqlite-schema.sql': dump }).reader));
     const aside = ['migrations', 'sqlite_sequence'];
     const own = [...dumped.tables.values()].filter((table) => !aside.includes(table.name));
     expect(own.map((table) => table.name).sort()).toEqual([...tables.keys()].sort());

@@ -20,7 +20,7 @@ const resolve = (name: string): string =>
     : ({ User: 'App\\Models\\User', Status: 'App\\Enums\\Status' }[name] ?? `App\\${name}`);
 
 function read(text: string, attribute = false): string {
-  const scope = { ...run.world.scopeOf('App\\Box', { kind: 'class', fqcn: 'App\\Box' }), attribute };
+  const scope = { ...run.codebase.scopeOf('App\\Box', { kind: 'class', fqcn: 'App\\Box' }), attribute };
   return show(fromDocType(parseDocType(text, resolve), scope));
 }
 

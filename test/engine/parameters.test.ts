@@ -66,7 +66,7 @@ describe.skipIf(noLaravel !== undefined)('parameter names of what the tables kno
     ).toMatchFileSnapshot(join(FOLDER, 'functions.ts'));
     for (const [name, parameters] of Object.entries(functions))
       expect([name, parametersOfFunction(name)]).toEqual([name, parameters]);
-    const nothing = openRun({ read: () => undefined }).world;
+    const nothing = openRun({ read: () => undefined }).codebase;
     for (const [id, parameters] of Object.entries(methods)) {
       const [fqcn = '', method = ''] = id.split('::');
       expect([id, parametersOfMethod(nothing, fqcn, fqcn, method)]).toEqual([id, parameters]);

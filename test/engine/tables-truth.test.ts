@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ClassType, Type } from '@docgen/engine';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
-import type { Args, Passed } from '../../server/engine/src/infer/expression/calls/arguments.js';
-import { createFrame, type Frame } from '../../server/engine/src/infer/frame.js';
+import type { CallArgs, PassedArgument } from '../../server/engine/src/infer/expression/calls/arguments.js';
+import { type BodyFrame, createFrame } from '../../server/engine/src/infer/frame.js';
 import { TABLES } from '../../server/engine/src/laravel/index.js';
 import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
@@ -54,15 +54,15 @@ const EXPECTED: ReadonlySet<string> = new Set([
 type Slot = [index: number, name: string | null];
 
 /** Arguments that are all of one type, or all absent, and note who asks for which. */
-function listening(frame: Frame, type: Type | undefined, slots: Map<string, Slot>): Args {
+function listening(frame: BodyFrame, type: Type | undefined, slots: Map<string, Slot>): CallArgs {
   let asked: string | null = null;
-  const named = new (class extends Map<string, Passed> {
+  const named = new (class extends Map<string, PassedArgument> {
     override get(name: string): undefined {
       asked = name;
       return undefined;
     }
   })();
-  const positional = new Proxy<Passed[]>(type === undefined ? [] : [0, 1, 2, 3].map(() => ({ type })), {
+  const positional = new Proxy<PassedArgument[]>(type === undefined ? [] : [0, 1, 2, 3].map(() => ({ type })), {
     get(target, key) {
       // What walks over all arguments asks for none of them by its place.
       const own: unknown = Reflect.get(target, key);
@@ -79,7 +79,7 @@ function listening(frame: Frame, type: Type | undefined, slots: Map<string, Slot
 }
 
 /** What a row reads of its arguments, and the kinds of value it answers with. */
-function observed(run: (args: Args) => Type | undefined, frame: Frame): { kinds: string[]; slots: Slot[] } {
+function observed(run: (args: CallArgs) => Type | undefined, frame: BodyFrame): { kinds: string[]; slots: Slot[] } {
   const slots = new Map<string, Slot>();
   const kinds = new Set<string>();
   const closure: Type = { kind: 'callable', returns: INT };

@@ -1,7 +1,7 @@
 import type { Engine } from './contract.js';
 import { analyze, analyzeAction } from './infer/analysis/analyze.js';
 import { metadataOf } from './infer/analysis/class-metadata.js';
-import { reached } from './infer/inspect/published-leaves.js';
+import { publishedLeaves } from './infer/inspect/published-leaves.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
 import { qualified, show } from './types/show.js';
@@ -19,7 +19,7 @@ export function createEngine(): Engine {
     classMetadata: metadataOf,
     inspect: {
       reveal,
-      reached,
+      reached: publishedLeaves,
       typeAt,
       show: (type, names) => (names === 'qualified' ? show(type, qualified) : show(type)),
     },

@@ -27,7 +27,7 @@ import { union } from '../types/union.js';
 import type { DocClasses, DocScope } from './doctype/scope.js';
 import { phpConstant } from './expression/constants/php-constants.js';
 import { Memory } from './memo/memory.js';
-import { Reads } from './memo/shared-reader.js';
+import { SharedReader } from './memo/shared-reader.js';
 
 const MAX_LEVELS = 64;
 /** Classes an imported alias may be handed through. */
@@ -36,21 +36,21 @@ const NO_ALIAS: DocType = { k: 'id', name: 'mixed', builtin: true };
 const TEMPLATES = ['template', 'template-covariant', 'template-contravariant'];
 
 /**
- * The declared world behind the reader: classes with their members through traits and parents, and the framework's own
+ * The declared codebase behind the reader: classes with their members through traits and parents, and the framework's own
  * hierarchy where vendor/ is not there. Every answer is a read, so it is in the trace.
  */
-export class World implements DocClasses {
-  readonly reader: Reads;
+export class Codebase implements DocClasses {
+  readonly reader: SharedReader;
 
   /**
    * `withoutTables` is for reading the migrations themselves: a migration that touches a model would ask for its columns, which
-   * are what is being read. Such a world has a memory of its own, so what it did not know never reaches another.
+   * are what is being read. Such a codebase has a memory of its own, so what it did not know never reaches another.
    */
   constructor(
     reader: FactReader,
     readonly withoutTables = false,
   ) {
-    this.reader = withoutTables ? new Reads(reader, new Memory()) : new Reads(reader);
+    this.reader = withoutTables ? new SharedReader(reader, new Memory()) : new SharedReader(reader);
     this.enumCases = this.enumCases.bind(this);
   }
 

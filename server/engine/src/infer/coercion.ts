@@ -4,19 +4,19 @@ import { isSubtype } from '../types/subtype.js';
 import { truthiness } from '../types/truthiness.js';
 import type { Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
-import type { World } from './codebase.js';
+import type { Codebase } from './codebase.js';
 import { textOf } from './expression/operators/string-value.js';
 
 /**
  * What PHP makes of a scalar where another one is declared, as code without `strict_types` has it: an int given for a float is a
  * float in any case. Types that are no scalars, or that fit, stay.
  */
-export function coerced(type: Type, declared: Type, world: World): Type {
+export function coerce(type: Type, declared: Type, codebase: Codebase): Type {
   const kinds = new Set(membersOf(declared).flatMap((m) => kindOf(m) ?? []));
   if (kinds.size === 0) return type;
   const members = membersOf(type);
-  const cast = members.map((m) => (isSubtype(m, declared, world) ? m : castTo(m, kinds)));
-  return cast.every((m, i) => m === members[i]) ? type : union(cast, world.enumCases);
+  const cast = members.map((m) => (isSubtype(m, declared, codebase) ? m : castTo(m, kinds)));
+  return cast.every((m, i) => m === members[i]) ? type : union(cast, codebase.enumCases);
 }
 
 function kindOf(type: Type): 'int' | 'float' | 'string' | 'bool' | undefined {

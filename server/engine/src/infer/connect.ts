@@ -1,5 +1,5 @@
 import { frameworkCall } from '../laravel/index.js';
-import { callMethod, made } from './callee/call.js';
+import { bodyType, callMethod } from './callee/call.js';
 import { connect } from './evaluator.js';
 import { callMember } from './expression/calls/member-call.js';
 import { applyCallable, callWith } from './expression/closures/callables.js';
@@ -19,7 +19,7 @@ export function connectParts(): void {
     readProperty,
     callMember,
     callMethod,
-    made,
+    bodyType: bodyType,
     applyCallable,
     callWith,
     frameworkCall,

@@ -1,9 +1,9 @@
 import type { BodyFact, Expr, FoundMethod, Stmt } from '@docgen/php';
 import type { Type } from '../types/type.js';
-import type { Args } from './expression/calls/arguments.js';
-import type { Env } from './flow/flow-state.js';
-import type { Frame } from './frame.js';
-import type { Call } from './member-rule.js';
+import type { CallArgs } from './expression/calls/arguments.js';
+import type { FlowState } from './flow/flow-state.js';
+import type { BodyFrame } from './frame.js';
+import type { MemberCall } from './member-rule.js';
 
 /**
  * Where reading code comes back to itself: expressions hold expressions, calls enter bodies, the framework's tables run callbacks.
@@ -13,26 +13,26 @@ import type { Call } from './member-rule.js';
  */
 export interface Evaluator {
   /** The type of an expression at the point its frame has reached; what it writes is written to the frame's state (engine 6). */
-  typeOf(expr: Expr, frame: Frame): Type;
+  typeOf(expr: Expr, frame: BodyFrame): Type;
   /** Write into `env` what holds when the condition came out as `holds`; whether it is decided at all (engine 8.1). */
-  assume(cond: Expr, holds: boolean, frame: Frame, env: Env): boolean | undefined;
+  assume(cond: Expr, holds: boolean, frame: BodyFrame, env: FlowState): boolean | undefined;
   /** Run a body from the frame's state; the union of what it returns (engine 7.1). */
-  runBody(body: readonly Stmt[], frame: Frame): Type;
+  runBody(body: readonly Stmt[], frame: BodyFrame): Type;
   /** Write a value to a variable, property, array member or pattern. */
-  assignTo(to: Expr, value: Type, frame: Frame): void;
-  readProperty(on: Type, name: string, frame: Frame): Type;
+  assignTo(to: Expr, value: Type, frame: BodyFrame): void;
+  readProperty(on: Type, name: string, frame: BodyFrame): Type;
   /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
-  callMember(on: Type, name: string, args: Args, frame: Frame, isStatic?: boolean): Type;
+  callMember(on: Type, name: string, args: CallArgs, frame: BodyFrame, isStatic?: boolean): Type;
   /** The result of a method that was found, specialised for its arguments (engine 5.3, 10); `body` where another is followed. */
-  callMethod(found: FoundMethod, receiver: Type, args: Args, frame: Frame, body?: BodyFact): Type;
+  callMethod(found: FoundMethod, receiver: Type, args: CallArgs, frame: BodyFrame, body?: BodyFact): Type;
   /** What a method without parameters makes, whatever its docblock says of it. */
-  made(found: FoundMethod, receiver: Type, frame: Frame): Type | undefined;
+  bodyType(found: FoundMethod, receiver: Type, frame: BodyFrame): Type | undefined;
   /** What a callable gives back for these arguments; undefined when it can't be followed. */
-  applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined;
+  applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined;
   /** The same for arguments as a call has them, names included. */
-  callWith(callable: Type, args: Args, frame: Frame): Type | undefined;
+  callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** What the tables of the framework say of a call, asking the receiver's class and then its ancestors (engine 14). */
-  frameworkCall(call: Call): Type | undefined;
+  frameworkCall(call: MemberCall): Type | undefined;
 }
 
 export let typeOf: Evaluator['typeOf'];
@@ -42,12 +42,12 @@ export let assignTo: Evaluator['assignTo'];
 export let readProperty: Evaluator['readProperty'];
 export let callMember: Evaluator['callMember'];
 export let callMethod: Evaluator['callMethod'];
-export let made: Evaluator['made'];
+export let bodyType: Evaluator['bodyType'];
 export let applyCallable: Evaluator['applyCallable'];
 export let callWith: Evaluator['callWith'];
 export let frameworkCall: Evaluator['frameworkCall'];
 
 export function connect(parts: Evaluator): void {
   ({ typeOf, assume, runBody, assignTo, readProperty } = parts);
-  ({ callMember, callMethod, made, applyCallable, callWith, frameworkCall } = parts);
+  ({ callMember, callMethod, bodyType: bodyType, applyCallable, callWith, frameworkCall } = parts);
 }

@@ -3,10 +3,10 @@ import { INT, klass, unknown } from '../types/make.js';
 import { elementOf, withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
-import { argsFor } from './class/templates.js';
-import type { World } from './codebase.js';
+import { parentArguments } from './class/templates.js';
+import type { Codebase } from './codebase.js';
 import { fromDocType } from './doctype/doc-type.js';
-import type { Frame } from './frame.js';
+import type { BodyFrame } from './frame.js';
 
 const PAGINATORS = [
   'Illuminate\\Contracts\\Pagination\\Paginator',
@@ -15,12 +15,12 @@ const PAGINATORS = [
   'Illuminate\\Pagination\\CursorPaginator',
 ];
 
-export function isCollection(world: World, fqcn: string): boolean {
-  return world.isSubclass(fqcn, ENUMERABLE);
+export function isCollection(codebase: Codebase, fqcn: string): boolean {
+  return codebase.isSubclass(fqcn, ENUMERABLE);
 }
 
-export function isPaginator(world: World, fqcn: string): boolean {
-  return PAGINATORS.some((p) => world.isSubclass(fqcn, p));
+export function isPaginator(codebase: Codebase, fqcn: string): boolean {
+  return PAGINATORS.some((p) => codebase.isSubclass(fqcn, p));
 }
 
 /** Where the type arguments of iteration stand, nearest first. */
@@ -34,15 +34,19 @@ const ITERABLE = [
 ];
 
 /** What iterating an object gives (engine 3.4): its type arguments, or what it declares of Traversable. */
-export function elementOfClass(type: ClassType, world: World): { key: Type; value: Type } | undefined {
+export function elementOfClass(type: ClassType, codebase: Codebase): { key: Type; value: Type } | undefined {
   const { args } = type;
   // Of a Fluent the argument is what it was made of.
   if (type.fqcn === 'Illuminate\\Support\\Fluent')
     return elementOf(args?.[0] ?? unknown('untyped')) ?? { key: unknown('untyped'), value: unknown('untyped') };
-  if (isCollection(world, type.fqcn) || isPaginator(world, type.fqcn) || world.isSubclass(type.fqcn, 'Traversable')) {
-    const declared = args ?? declaredArgs(type, world);
+  if (
+    isCollection(codebase, type.fqcn) ||
+    isPaginator(codebase, type.fqcn) ||
+    codebase.isSubclass(type.fqcn, 'Traversable')
+  ) {
+    const declared = args ?? declaredArgs(type, codebase);
     if (declared === undefined)
-      return world.isSubclass(type.fqcn, 'Traversable') ? undefined : { key: INT, value: unknown('untyped') };
+      return codebase.isSubclass(type.fqcn, 'Traversable') ? undefined : { key: INT, value: unknown('untyped') };
     const [first, second] = declared;
     if (second !== undefined && first !== undefined) return { key: first, value: second };
     if (first !== undefined) return { key: INT, value: first };
@@ -51,28 +55,28 @@ export function elementOfClass(type: ClassType, world: World): { key: Type; valu
 }
 
 /** Type arguments a class gives its parents: `@extends Collection<int, Book>`, `@implements IteratorAggregate<Book>`. */
-function declaredArgs(type: ClassType, world: World): Type[] | undefined {
+function declaredArgs(type: ClassType, codebase: Codebase): Type[] | undefined {
   for (const above of ITERABLE) {
-    const given = argsFor(above, type, world);
+    const given = parentArguments(above, type, codebase);
     if (given !== undefined) return given;
   }
-  for (const { owner, tag } of world.classTags(type.fqcn, [
+  for (const { owner, tag } of codebase.classTags(type.fqcn, [
     'extends',
     'implements',
     'template-extends',
     'template-implements',
   ])) {
     if (tag.type?.k !== 'generic') continue;
-    return tag.type.args.map((a) => fromDocType(a, world.scopeOf(owner)));
+    return tag.type.args.map((a) => fromDocType(a, codebase.scopeOf(owner)));
   }
   return undefined;
 }
 
 /** Key and value of what is iterated, whatever it is. */
-export function iterated(subject: Type, frame: Frame): { key: Type; value: Type } {
+export function iterated(subject: Type, frame: BodyFrame): { key: Type; value: Type } {
   const parts = membersOf(withoutNull(subject)).map(
     (m) =>
-      (m.kind === 'class' ? elementOfClass(m, frame.run.world) : elementOf(m)) ?? {
+      (m.kind === 'class' ? elementOfClass(m, frame.run.codebase) : elementOf(m)) ?? {
         key: unknown('untyped'),
         value: m.kind === 'unknown' ? m : unknown('untyped'),
       },
@@ -81,7 +85,7 @@ export function iterated(subject: Type, frame: Frame): { key: Type; value: Type 
     key: union(parts.map((p) => p.key)),
     value: union(
       parts.map((p) => p.value),
-      frame.run.world.enumCases,
+      frame.run.codebase.enumCases,
     ),
   };
 }

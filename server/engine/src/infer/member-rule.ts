@@ -1,37 +1,37 @@
 import type { ClassType, Type } from '../types/type.js';
-import type { Args } from './expression/calls/arguments.js';
-import type { Frame } from './frame.js';
+import type { CallArgs } from './expression/calls/arguments.js';
+import type { BodyFrame } from './frame.js';
 
 /** One call of a framework member. */
-export interface Call {
-  frame: Frame;
+export interface MemberCall {
+  frame: BodyFrame;
   /** The receiver; for a static call the class named. */
   on: ClassType;
   /** Method as written. */
   name: string;
-  args: Args;
+  args: CallArgs;
   static: boolean;
 }
 
 /** What a framework member answers: a fixed type, or a function of the call; undefined says "not this one". */
-export type Rule = Type | ((call: Call) => Type | undefined);
+export type MemberRule = Type | ((call: MemberCall) => Type | undefined);
 
 /** Methods of one framework class; keys in lower case. `other` answers for every method not listed. */
 export interface ClassRules {
   fqcn: string;
-  methods: Readonly<Record<string, Rule>>;
-  other?: (call: Call) => Type | undefined;
+  methods: Readonly<Record<string, MemberRule>>;
+  other?: (call: MemberCall) => Type | undefined;
 }
 
 /** Names of methods, separated by spaces, and what each of them answers. */
-export type Entries = readonly (readonly [words: string, rule: Rule])[];
+export type MemberRules = readonly (readonly [words: string, rule: MemberRule])[];
 
-export function rules(entries: Entries): Record<string, Rule> {
-  const out: Record<string, Rule> = Object.create(null) as Record<string, Rule>;
+export function rules(entries: MemberRules): Record<string, MemberRule> {
+  const out: Record<string, MemberRule> = Object.create(null) as Record<string, MemberRule>;
   for (const [words, rule] of entries)
     for (const word of words.split(/\s+/)) if (word !== '') out[word.toLowerCase()] = rule;
   return out;
 }
 
 /** `$this`, with everything known of it. */
-export const self: Rule = (call) => call.on;
+export const self: MemberRule = (call) => call.on;

@@ -1,13 +1,13 @@
 import type { Type } from '../types/type.js';
 import { isVague } from '../types/vagueness.js';
-import type { World } from './codebase.js';
+import type { Codebase } from './codebase.js';
 
 /**
  * May a bound have taken something from the type? So when it holds what is given in place of a body that was not read
  * any more: the budget's unknown, or a class that says nothing of its content (engine 17).
  */
-export function mayBeCutShort(type: Type, world: World): boolean {
-  const down = (inner: Type): boolean => mayBeCutShort(inner, world);
+export function mayBeTruncated(type: Type, codebase: Codebase): boolean {
+  const down = (inner: Type): boolean => mayBeTruncated(inner, codebase);
   switch (type.kind) {
     case 'unknown':
       return type.reason === 'budget';
@@ -22,7 +22,7 @@ export function mayBeCutShort(type: Type, world: World): boolean {
       return type.members.some(down);
     case 'class':
       // What a resource stands on says less than the resource itself, whose body is read on its own.
-      if (world.isResource(type.fqcn)) return isVague(type);
+      if (codebase.isResource(type.fqcn)) return isVague(type);
       return isVague(type) || (type.args ?? []).some(down);
     default:
       return false;

@@ -1,5 +1,5 @@
 import { inOrder } from '../infer/expression/calls/argument-order.js';
-import type { Call, ClassRules, Rule } from '../infer/member-rule.js';
+import type { ClassRules, MemberCall, MemberRule } from '../infer/member-rule.js';
 import { phpClasses } from '../stdlib/classes.js';
 import type { Type } from '../types/type.js';
 import { collection } from './collection/collection.js';
@@ -77,15 +77,15 @@ function tableOf(fqcn: string): ClassRules | undefined {
 }
 
 /** What the tables say of a call, asking the receiver's class and then its ancestors. */
-export function frameworkCall(call: Call): Type | undefined {
+export function frameworkCall(call: MemberCall): Type | undefined {
   const name = call.name.toLowerCase();
-  const { world } = call.frame.run;
-  const chain = world.ancestors(call.on.fqcn);
+  const { codebase } = call.frame.run;
+  const chain = codebase.ancestors(call.on.fqcn);
   for (const ancestor of chain) {
     const type = answered(tableOf(ancestor), name, call);
     if (type !== undefined) return type;
   }
-  const trait = world.method(call.on.fqcn, call.name)?.trait;
+  const trait = codebase.method(call.on.fqcn, call.name)?.trait;
   const type = trait === undefined ? undefined : answered(tableOf(trait), name, call);
   if (type !== undefined) return type;
   for (const ancestor of chain) {
@@ -95,10 +95,10 @@ export function frameworkCall(call: Call): Type | undefined {
   return undefined;
 }
 
-function answered(table: ClassRules | undefined, name: string, call: Call): Type | undefined {
-  const rule: Rule | undefined = table?.methods[name];
+function answered(table: ClassRules | undefined, name: string, call: MemberCall): Type | undefined {
+  const rule: MemberRule | undefined = table?.methods[name];
   if (typeof rule !== 'function' || table === undefined || call.args.named.size === 0)
     return typeof rule === 'function' ? rule(call) : rule;
-  const names = parametersOfMethod(call.frame.run.world, call.on.fqcn, table.fqcn, call.name);
+  const names = parametersOfMethod(call.frame.run.codebase, call.on.fqcn, table.fqcn, call.name);
   return rule({ ...call, args: inOrder(call.args, names) });
 }

@@ -1,22 +1,22 @@
 import { argType } from '../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules, self } from '../infer/member-rule.js';
-import { decided } from '../infer/memo/memo-scope.js';
+import { type ClassRules, type MemberCall, rules, self } from '../infer/member-rule.js';
+import { askRoute } from '../infer/memo/memo-scope.js';
 import { BOOL, exactly, FALSE, FLOAT, INT, klass, list, map, NULL, STRING, unknown } from '../types/make.js';
 import { nullable } from '../types/operations.js';
 import type { Type } from '../types/type.js';
 import { union } from '../types/union.js';
 
 /** A database names its errors by texts: whatever may be one of its exceptions may hold one. */
-function code({ on, frame: { run } }: Call): Type {
-  const texts = run.world.isSubclass(on.fqcn, PDO) || (on.exact !== true && run.world.isSubclass(PDO, on.fqcn));
+function code({ on, frame: { run } }: MemberCall): Type {
+  const texts = run.codebase.isSubclass(on.fqcn, PDO) || (on.exact !== true && run.codebase.isSubclass(PDO, on.fqcn));
   return texts ? union([INT, STRING]) : INT;
 }
 
 const PDO = 'PDOException';
 
 /** What the framework put another exception in the place of is the one behind that (errors 4.1). */
-function previous({ on, frame: { run } }: Call): Type {
-  const known = decided(run, `previous of ${on.fqcn}`, ({ previous: told }) =>
+function previous({ on, frame: { run } }: MemberCall): Type {
+  const known = askRoute(run, `previous of ${on.fqcn}`, ({ previous: told }) =>
     told !== undefined && on.exact === true && told.of.toLowerCase() === on.fqcn.toLowerCase() ? told.is : undefined,
   );
   if (known === undefined) return nullable(klass('Throwable'));
@@ -39,7 +39,10 @@ const dates = rules([
   ['getTimestamp getOffset', INT],
   ['getTimezone', union([klass('DateTimeZone'), FALSE])],
   // Carbon has an interval of its own.
-  ['diff', ({ on, frame }) => (frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? undefined : interval)],
+  [
+    'diff',
+    ({ on, frame }) => (frame.run.codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? undefined : interval),
+  ],
 ]);
 
 const moving = rules([
@@ -48,7 +51,7 @@ const moving = rules([
   [
     'createFromFormat',
     // Carbon throws where the text doesn't fit, or has null when it is told not to; PHP's own have false.
-    ({ on, frame }) => union([on, frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? NULL : FALSE]),
+    ({ on, frame }) => union([on, frame.run.codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? NULL : FALSE]),
   ],
   ['createFromInterface createFromMutable createFromImmutable', (call) => call.on],
   ['getLastErrors', unknown('vague-array')],
@@ -74,7 +77,7 @@ const reflection = rules([
   ['newInstance newInstanceArgs newInstanceWithoutConstructor', (call) => call.on.args?.[0] ?? unknown('dynamic-call')],
 ]);
 
-function element(call: Call, index: number): Type {
+function element(call: MemberCall, index: number): Type {
   const { args } = call.on;
   if (args === undefined) return unknown('untyped');
   return (args.length === 1 ? (index === 1 ? args[0] : INT) : args[index]) ?? unknown('untyped');

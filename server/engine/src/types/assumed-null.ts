@@ -25,46 +25,46 @@ function holds(type: Type): boolean {
 }
 
 /** The type as it is published: an unproven null beside other members is not told, one alone is null. */
-export function published(type: Type): Type {
+export function publishedType(type: Type): Type {
   if (!holds(type)) return type;
   switch (type.kind) {
     case 'null':
       return NULL;
     case 'union':
-      return union(type.members.flatMap((m) => (isUnproven(m) ? [] : [published(m)])));
+      return union(type.members.flatMap((m) => (isUnproven(m) ? [] : [publishedType(m)])));
     case 'list':
-      return list(published(type.item), {
+      return list(publishedType(type.item), {
         ...(type.nonEmpty === true ? { nonEmpty: true } : {}),
         ...(type.gaps === true ? { gaps: true } : {}),
       });
     case 'map':
-      return map(published(type.key), published(type.value));
+      return map(publishedType(type.key), publishedType(type.value));
     case 'shape':
       return { ...type, fields: type.fields.map(field) };
     case 'class':
       return {
         ...type,
-        ...(type.args === undefined ? {} : { args: type.args.map(published) }),
+        ...(type.args === undefined ? {} : { args: type.args.map(publishedType) }),
         ...(type.has === undefined ? {} : { has: type.has.map(field) }),
       };
     case 'callable':
       return {
         ...type,
-        ...(type.params === undefined ? {} : { params: type.params.map(published) }),
-        ...(type.returns === undefined ? {} : { returns: published(type.returns) }),
+        ...(type.params === undefined ? {} : { params: type.params.map(publishedType) }),
+        ...(type.returns === undefined ? {} : { returns: publishedType(type.returns) }),
       };
     case 'intersection':
-      return { ...type, members: type.members.map(published) };
+      return { ...type, members: type.members.map(publishedType) };
     default:
       return type;
   }
 }
 
 function field(of: ShapeField): ShapeField {
-  return { ...of, type: published(of.type) };
+  return { ...of, type: publishedType(of.type) };
 }
 
 /** Where null is declared, the unproven one is meant. */
-export function stated(type: Type): Type {
+export function statedType(type: Type): Type {
   return type.kind === 'union' && type.members.some(isUnproven) ? union([...type.members, NULL]) : type;
 }

@@ -2,27 +2,27 @@ import type { ClassType, Type } from './type.js';
 import { union } from './union.js';
 
 /** The objects a type says it holds, at any depth, each replaced by what it is now; the same object where none is. */
-export function wherever(type: Type, next: (on: ClassType) => Type): Type {
+export function mapClassTypes(type: Type, next: (on: ClassType) => Type): Type {
   switch (type.kind) {
     case 'class':
       return next(type);
     case 'union': {
-      const members = type.members.map((m) => wherever(m, next));
+      const members = type.members.map((m) => mapClassTypes(m, next));
       return members.every((m, i) => m === type.members[i]) ? type : union(members);
     }
     case 'shape': {
       const fields = type.fields.map((f) => {
-        const held = wherever(f.type, next);
+        const held = mapClassTypes(f.type, next);
         return held === f.type ? f : { ...f, type: held };
       });
       return fields.every((f, i) => f === type.fields[i]) ? type : { ...type, fields };
     }
     case 'list': {
-      const item = wherever(type.item, next);
+      const item = mapClassTypes(type.item, next);
       return item === type.item ? type : { ...type, item };
     }
     case 'map': {
-      const value = wherever(type.value, next);
+      const value = mapClassTypes(type.value, next);
       return value === type.value ? type : { ...type, value };
     }
     default:

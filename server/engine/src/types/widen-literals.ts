@@ -4,8 +4,8 @@ import type { Type } from './type.js';
 import { union } from './union.js';
 
 /** The type with every literal in it as its scalar, an enum's cases as the enum (engine 3.4): arrays keep their members. */
-export function widened(type: Type, enumCases: (fqcn: string) => readonly string[] | undefined): Type {
-  const inner = (part: Type): Type => widened(part, enumCases);
+export function widenLiterals(type: Type, enumCases: (fqcn: string) => readonly string[] | undefined): Type {
+  const inner = (part: Type): Type => widenLiterals(part, enumCases);
   switch (type.kind) {
     case 'list':
       return list(inner(type.item), {

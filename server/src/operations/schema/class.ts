@@ -1,4 +1,4 @@
-import type { Type } from '@docgen/engine';
+import type { ClassType, Type } from '@docgen/engine';
 import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
@@ -11,8 +11,6 @@ import { paginatorKind, paginatorSchema } from './paginator.js';
 import { isResourceCollection, resourceBody, resourceItems } from './resource.js';
 import { objectSchema } from './shape.js';
 import { special } from './special.js';
-
-export type ClassType = Extract<Type, { kind: 'class' }>;
 
 /** An object of a class (responses 1.3, 4): the first mapper that knows it. */
 export function classSchema(type: ClassType, at: Mapping): JsonMap {

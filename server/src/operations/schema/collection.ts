@@ -1,8 +1,7 @@
-import type { Type } from '@docgen/engine';
+import type { ClassType, Type } from '@docgen/engine';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
-import type { ClassType } from './class.js';
 import { schemaOf } from './mapper.js';
 import { below, type Mapping, note } from './mapping.js';
 import { gapsSchema } from './shape.js';

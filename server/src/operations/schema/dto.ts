@@ -1,8 +1,7 @@
-import type { PropertyInfo } from '@docgen/engine';
+import type { ClassType, PropertyInfo } from '@docgen/engine';
 import { classOf, propertyOf } from '@docgen/php';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
-import type { ClassType } from './class.js';
 import { schemaOf } from './mapper.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';
 import { documentationAttribute, identityOf } from './naming.js';

@@ -1,7 +1,6 @@
-import type { PropertyInfo, Type } from '@docgen/engine';
+import type { ClassType, PropertyInfo, Type } from '@docgen/engine';
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
-import type { ClassType } from './class.js';
 import { memberProse } from './dto.js';
 import { schemaOf } from './mapper.js';
 import { below, type Mapping, mapping, metadata, note } from './mapping.js';

@@ -1,8 +1,7 @@
-import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
+import type { ClassType, ReturnSite, ShapeField, Type } from '@docgen/engine';
 import { classOf, isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../analysis/index.js';
-import type { ClassType } from './class.js';
 import { isCollectionClass, keyWord } from './collection.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { schemaOf } from './mapper.js';

@@ -1,6 +1,6 @@
+import type { ClassType } from '@docgen/engine';
 import { isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
-import type { ClassType } from './class.js';
 import { schemaOf } from './mapper.js';
 import { below, type Mapping, note } from './mapping.js';
 import { anyOf } from './nullable.js';

@@ -2,39 +2,39 @@ import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from '../../contract.js';
-import { claimOf } from '../../laravel/http/error-component.js';
-import { rendered } from '../../laravel/http/response-type.js';
+import { errorComponentOf } from '../../laravel/http/error-component.js';
+import { renderedResponse } from '../../laravel/http/response-type.js';
 import { firstPage } from '../../laravel/pagination/first-page.js';
 import { exactly, VOID } from '../../types/make.js';
 import { partsOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
 import { bindDeclared, declaredScope, parameterType } from '../callee/declared-signature.js';
-import { constantIn, globalConstant } from '../class/constant-expression.js';
-import { beginsWithDefaults } from '../class/initial-properties.js';
-import { unsolved } from '../class/templates.js';
-import { World } from '../codebase.js';
+import { constantExpression, globalConstant } from '../class/constant-expression.js';
+import { seedInitialProperties } from '../class/initial-properties.js';
+import { unsolvedTemplate } from '../class/templates.js';
+import { Codebase } from '../codebase.js';
 import { connectParts } from '../connect.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
 import { applyCallable, runBody } from '../evaluator.js';
 import { reasonOf } from '../failure.js';
-import { createFrame, createRun, type Frame, type Run } from '../frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame, createRun } from '../frame.js';
 import { generatorOf } from '../iteration.js';
 import { exceptionStatus } from '../throws/exception-status.js';
 import { thrownFrom } from '../throws/throw-points.js';
-import { mayBeCutShort } from '../truncation.js';
+import { mayBeTruncated } from '../truncation.js';
 import { answering, distinct, returnSites } from './return-sites.js';
 
 connectParts();
 
 /** A run over a reader, with constants resolvable. */
-export function openRun(reader: FactReader, ambient: Run['given'] = {}): Run {
-  const world = new World(reader);
-  const run = createRun(world, ambient);
-  world.constantType = (found) => constantIn(found.fact.value, found.id, found.in, run);
-  world.globalConstantType = (name) => globalConstant(name, run);
-  world.unfilledType = (tag, owner) => unsolved(tag, world, owner);
+export function openRun(reader: FactReader, ambient: AnalysisRun['given'] = {}): AnalysisRun {
+  const codebase = new Codebase(reader);
+  const run = createRun(codebase, ambient);
+  codebase.constantType = (found) => constantExpression(found.fact.value, found.id, found.in, run);
+  codebase.globalConstantType = (name) => globalConstant(name, run);
+  codebase.unfilledType = (tag, owner) => unsolvedTemplate(tag, codebase, owner);
   return run;
 }
 
@@ -75,13 +75,13 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
 }
 
 /** An exception made of nothing but its class. */
-function made(exceptionFqcn: string, run: Run): ThrownException {
+function made(exceptionFqcn: string, run: AnalysisRun): ThrownException {
   const httpStatusHint = exceptionStatus(exceptionFqcn, undefined, run);
   const anchor = { fact: `class:${exceptionFqcn}` };
   return { exceptionFqcn, httpStatusHint, anchor, callChain: [], confidence: 'certain' };
 }
 
-function analyzed(run: Run, ref: CallableRef): Analysis {
+function analyzed(run: AnalysisRun, ref: CallableRef): Analysis {
   try {
     return follow(run, ref);
   } catch (error) {
@@ -94,7 +94,7 @@ function actionFailed(action: string, error: unknown): UnboundDiagnostic {
 }
 
 /** The same inside a run somebody else opened; may throw. */
-export function follow(run: Run, ref: CallableRef): Analysis {
+export function follow(run: AnalysisRun, ref: CallableRef): Analysis {
   if (ref.class !== undefined && ref.method !== undefined) return method(run, ref.class, ref.method, ref);
   if (ref.closure !== undefined) return closure(run, ref.closure, ref);
   if (ref.function !== undefined) return fn(run, ref.function);
@@ -105,18 +105,18 @@ function nameOf(ref: CallableRef): string {
   return ref.closure ?? ref.function ?? `${ref.class ?? ''}::${ref.method ?? ''}`;
 }
 
-function method(run: Run, className: string, name: string, ref: CallableRef): Analysis {
-  const { world } = run;
-  const found = world.method(className, name);
-  const body = found === undefined ? undefined : world.body(found);
-  const receiver = exactly(world.typeOfName(className));
+function method(run: AnalysisRun, className: string, name: string, ref: CallableRef): Analysis {
+  const { codebase } = run;
+  const found = codebase.method(className, name);
+  const body = found === undefined ? undefined : codebase.body(found);
+  const receiver = exactly(codebase.typeOfName(className));
   if (found === undefined || body === undefined) {
     const native =
       found?.fact.returns === undefined
         ? undefined
-        : fromNative(found.fact.returns, world.scopeOf(found.owner, receiver));
+        : fromNative(found.fact.returns, codebase.scopeOf(found.owner, receiver));
     const tag = tagOf(found?.fact.doc, 'return')?.type;
-    const doc = tag === undefined ? undefined : fromDocType(tag, world.scopeOf(found?.owner, receiver));
+    const doc = tag === undefined ? undefined : fromDocType(tag, codebase.scopeOf(found?.owner, receiver));
     const type = doc ?? native;
     const diagnostics = [raise('inference.method-not-found', { class: className, method: name })];
     return found === undefined || type === undefined
@@ -129,11 +129,11 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
   // The container makes what an action asks for of the class it names.
   for (const param of found.fact.params) {
     const type = frame.env.get(param.name);
-    const declared = type?.kind === 'class' ? world.classOf(type.fqcn) : undefined;
+    const declared = type?.kind === 'class' ? codebase.classOf(type.fqcn) : undefined;
     if (type !== undefined && declared?.kind === 'class' && declared.abstract !== true)
       frame.env.set(param.name, exactly(type));
   }
-  if (run.acts === true) beginsWithDefaults(found, frame);
+  if (run.acts === true) seedInitialProperties(found, frame);
   narrow(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
@@ -143,32 +143,32 @@ function method(run: Run, className: string, name: string, ref: CallableRef): An
     documented: tag === undefined ? undefined : fromDocType(tag, scope),
     declaration: found.sigId,
     doc: found.fact.doc,
-    claim: claimOf(found.fact.attributes),
+    claim: errorComponentOf(found.fact.attributes),
   });
 }
 
 /** The type the asker knows of a parameter. */
-function narrow(params: readonly { name: string }[], ref: CallableRef, frame: Frame): void {
+function narrow(params: readonly { name: string }[], ref: CallableRef, frame: BodyFrame): void {
   const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
   if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
   const [first] = params;
   if (first === undefined || ref.rendered === undefined) return;
   const { status, json, body } = ref.rendered;
-  frame.env.set(first.name, rendered(status, json, body));
+  frame.env.set(first.name, renderedResponse(status, json, body));
 }
 
-function closure(run: Run, id: string, ref: CallableRef): Analysis {
-  const fact = run.world.reader.read<ClosureFact>(id);
+function closure(run: AnalysisRun, id: string, ref: CallableRef): Analysis {
+  const fact = run.codebase.reader.read<ClosureFact>(id);
   if (fact === undefined)
     return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: id })] };
-  const receiver = fact.scope === undefined ? undefined : exactly(run.world.typeOfName(fact.scope));
+  const receiver = fact.scope === undefined ? undefined : exactly(run.codebase.typeOfName(fact.scope));
   const frame = createFrame(run, {
     fact: id,
     root: fact,
     ...(fact.scope === undefined ? {} : { self: fact.scope }),
     ...(receiver === undefined ? {} : { receiver }),
   });
-  const scope = run.world.scopeOf(fact.scope, receiver);
+  const scope = run.codebase.scopeOf(fact.scope, receiver);
   const asMethod = {
     name: 'closure',
     visibility: 'public' as const,
@@ -188,14 +188,14 @@ function closure(run: Run, id: string, ref: CallableRef): Analysis {
       documented: tag === undefined ? undefined : fromDocType(tag, scope),
       declaration: id,
       doc: fact.doc,
-      claim: claimOf(fact.attributes),
+      claim: errorComponentOf(fact.attributes),
     },
   );
 }
 
-function fn(run: Run, name: string): Analysis {
-  const found = functionOf(run.world.reader, name);
-  const body = found === undefined ? undefined : run.world.reader.read<BodyFact>(found.bodyId);
+function fn(run: AnalysisRun, name: string): Analysis {
+  const found = functionOf(run.codebase.reader, name);
+  const body = found === undefined ? undefined : run.codebase.reader.read<BodyFact>(found.bodyId);
   if (found === undefined || body === undefined)
     return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: name })] };
   const frame = createFrame(run, { fact: found.bodyId, root: body });
@@ -206,12 +206,12 @@ function fn(run: Run, name: string): Analysis {
     documented: undefined,
     declaration: `fn:${name}`,
     doc: found.fact.doc,
-    claim: claimOf(found.fact.attributes),
+    claim: errorComponentOf(found.fact.attributes),
   });
 }
 
 /** The same with what its closures answer in their place. */
-function closuresRun<T extends { type: Type }>(one: T, frame: Frame): T {
+function closuresRun<T extends { type: Type }>(one: T, frame: BodyFrame): T {
   if (one.type.kind !== 'shape') return one;
   const fields = one.type.fields.map((field) =>
     field.type.kind === 'callable' ? { ...field, type: applyCallable(field.type, [], frame) ?? field.type } : field,
@@ -227,7 +227,7 @@ interface Declared {
   claim: string | undefined;
 }
 
-function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
+function finish(frame: BodyFrame, body: BodyFact, declared: Declared): Analysis {
   runBody(body.body, frame);
   const returned =
     frame.run.runsClosures === true ? frame.returned.map((one) => closuresRun(one, frame)) : [...frame.returned];
@@ -241,7 +241,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
   const returns = distinct(returnSites(sites, precise, frame.run, declared.claim));
   const action = declared.declaration.replace(/^[a-z]+:/, '');
   const told = toldOf(frame.run, returns);
-  if (frame.run.truncated && sites.some((s) => mayBeCutShort(s.type, frame.run.world))) {
+  if (frame.run.truncated && sites.some((s) => mayBeTruncated(s.type, frame.run.codebase))) {
     const at = { anchor: { fact: declared.declaration } };
     told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
   }
@@ -253,7 +253,7 @@ function finish(frame: Frame, body: BodyFact, declared: Declared): Analysis {
 }
 
 /** Looks for what leaves the body, and answers what is to be told of it; the returns stand whatever becomes of it. */
-function thrown(body: BodyFact, frame: Frame, { doc }: Declared, action: string): UnboundDiagnostic[] {
+function thrown(body: BodyFact, frame: BodyFrame, { doc }: Declared, action: string): UnboundDiagnostic[] {
   const { run } = frame;
   run.diagnostics = [];
   run.thrown = [];
@@ -269,7 +269,7 @@ function thrown(body: BodyFact, frame: Frame, { doc }: Declared, action: string)
 }
 
 /** What was met on the way. A body that could not be read is worth telling only where something stayed unknown. */
-function toldOf({ diagnostics }: Run, returns: readonly ReturnSite[]): UnboundDiagnostic[] {
+function toldOf({ diagnostics }: AnalysisRun, returns: readonly ReturnSite[]): UnboundDiagnostic[] {
   if (diagnostics.length === 0) return [];
   const open = returns.some((site) => holdsUnknown(site.type));
   return diagnostics.filter((d) => open || d.code !== 'inference.callable-not-found');

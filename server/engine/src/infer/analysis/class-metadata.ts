@@ -17,32 +17,32 @@ import { modelProperties } from '../../laravel/eloquent/published-properties.js'
 import { relationNamed, relationOf } from '../../laravel/eloquent/relation-methods.js';
 import { schemaOf } from '../../laravel/migrations/schema.js';
 import { guessedModel, itemClass, statedModel } from '../../laravel/resources/resource-model.js';
-import { published } from '../../types/assumed-null.js';
+import { publishedType } from '../../types/assumed-null.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { constantIn } from '../class/constant-expression.js';
-import { bodiesOf, presence } from '../class/property-presence.js';
+import { constantExpression } from '../class/constant-expression.js';
+import { classBodies, propertyPresence } from '../class/property-presence.js';
 import { declaredProperty, taggedProperty } from '../class/property-type.js';
-import { writesTo } from '../class/property-writes.js';
-import type { World } from '../codebase.js';
+import { propertyWrites } from '../class/property-writes.js';
+import type { Codebase } from '../codebase.js';
 import { reasonOf } from '../failure.js';
-import { createFrame, type Frame, type Run } from '../frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { openRun } from './analyze.js';
 
 /** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
 export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {
   try {
     const told = described(openRun(reader), fqcn, args);
-    return { ...told, properties: told.properties.map((one) => ({ ...one, type: published(one.type) })) };
+    return { ...told, properties: told.properties.map((one) => ({ ...one, type: publishedType(one.type) })) };
   } catch (error) {
     const told = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
     return { fqcn, kind: 'unknown', properties: [], diagnostics: [told] };
   }
 }
 
-function described(run: Run, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
-  const { world } = run;
-  const fact = world.classOf(fqcn);
+function described(run: AnalysisRun, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
+  const { codebase } = run;
+  const fact = codebase.classOf(fqcn);
   const name = fact?.name ?? fqcn;
   if (fact === undefined) return { fqcn: name, kind: 'unknown', properties: [] };
   const on: ClassType = { kind: 'class', fqcn: name, ...(args === undefined ? {} : { args: [...args] }) };
@@ -52,22 +52,22 @@ function described(run: Run, fqcn: string, args: readonly Type[] | undefined): C
     ...(fact.doc?.description === undefined ? {} : { description: fact.doc.description }),
   };
   if (fact.kind === 'enum') return { fqcn: name, kind: 'enum', properties: [], ...prose };
-  if (world.isModel(name)) return { ...modelMetadata(on, frame), ...prose };
-  if (world.isResource(name)) return { ...resourceMetadata(name, world), ...prose };
+  if (codebase.isModel(name)) return { ...modelMetadata(on, frame), ...prose };
+  if (codebase.isResource(name)) return { ...resourceMetadata(name, codebase), ...prose };
   return { fqcn: name, kind: 'class', properties: classProperties(on, frame), ...prose };
 }
 
-function modelMetadata(on: ClassType, frame: Frame): ClassMetadata {
+function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
   const { fqcn } = on;
-  const { world } = frame.run;
-  const facts = modelFacts(fqcn, world);
-  const { unread, dumps } = schemaOf(world);
+  const { codebase } = frame.run;
+  const facts = modelFacts(fqcn, codebase);
+  const { unread, dumps } = schemaOf(codebase);
   const { name, type, format } = facts.key;
   return {
     fqcn,
     kind: 'model',
     properties: modelProperties(on, frame),
-    relations: relationsOf(fqcn, world),
+    relations: relationsOf(fqcn, codebase),
     model: {
       table: facts.tableName,
       tableKnown: facts.table !== undefined,
@@ -85,11 +85,11 @@ function modelMetadata(on: ClassType, frame: Frame): ClassMetadata {
   };
 }
 
-function resourceMetadata(name: string, world: World): ClassMetadata {
-  const stated = statedModel(name, world);
-  const guessed = stated === undefined ? guessedModel(name, world) : undefined;
-  const item = world.isCollectionResource(name) ? itemClass(name, world) : undefined;
-  const preserve = defaultOf(name, 'preserveKeys', world);
+function resourceMetadata(name: string, codebase: Codebase): ClassMetadata {
+  const stated = statedModel(name, codebase);
+  const guessed = stated === undefined ? guessedModel(name, codebase) : undefined;
+  const item = codebase.isCollectionResource(name) ? itemClass(name, codebase) : undefined;
+  const preserve = defaultOf(name, 'preserveKeys', codebase);
   return {
     fqcn: name,
     kind: 'resource',
@@ -104,15 +104,15 @@ function resourceMetadata(name: string, world: World): ClassMetadata {
 }
 
 /** Every relation the model's own methods and its traits and parents declare. */
-function relationsOf(name: string, world: World): RelationInfo[] {
-  const { snakeAttributes, hidden, visible } = modelFacts(name, world);
+function relationsOf(name: string, codebase: Codebase): RelationInfo[] {
+  const { snakeAttributes, hidden, visible } = modelFacts(name, codebase);
   const out = new Map<string, Type>();
-  for (const owner of world.ancestors(name)) {
-    const fact = world.classOf(owner);
-    if (fact === undefined || !world.isProject(owner)) continue;
+  for (const owner of codebase.ancestors(name)) {
+    const fact = codebase.classOf(owner);
+    if (fact === undefined || !codebase.isProject(owner)) continue;
     for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
-      for (const method of world.classOf(home)?.members.methods ?? []) {
-        const relation = out.has(method) ? undefined : relationOf(name, method, world);
+      for (const method of codebase.classOf(home)?.members.methods ?? []) {
+        const relation = out.has(method) ? undefined : relationOf(name, method, codebase);
         if (relation !== undefined) out.set(method, relation.value);
       }
     }
@@ -128,15 +128,15 @@ function relationsOf(name: string, world: World): RelationInfo[] {
 }
 
 /** Public non-static properties, own first, then inherited, then tags (engine 15). */
-function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
-  const { world } = frame.run;
+function classProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
+  const { codebase } = frame.run;
   const out = new Map<string, PropertyInfo>();
-  for (const owner of world.ancestors(on.fqcn)) {
-    const fact = world.classOf(owner);
+  for (const owner of codebase.ancestors(on.fqcn)) {
+    const fact = codebase.classOf(owner);
     if (fact === undefined) continue;
     for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
-      for (const name of world.classOf(home)?.members.properties ?? []) {
-        const found = world.property(on.fqcn, name);
+      for (const name of codebase.classOf(home)?.members.properties ?? []) {
+        const found = codebase.property(on.fqcn, name);
         if (found === undefined || out.has(name)) continue;
         if (found.fact.visibility !== 'public' || found.fact.static === true) continue;
         if (found.fact.hooks?.virtual === true && found.fact.hooks.get !== true) continue;
@@ -144,7 +144,7 @@ function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
       }
     }
   }
-  for (const { owner, tag } of world.classTags(on.fqcn, ['property', 'property-read'])) {
+  for (const { owner, tag } of codebase.classTags(on.fqcn, ['property', 'property-read'])) {
     const name = tag.variable;
     if (name === undefined || out.has(name)) continue;
     const type = taggedProperty(on, name, frame) ?? unknown('untyped');
@@ -160,9 +160,9 @@ function classProperties(on: ClassType, frame: Frame): PropertyInfo[] {
   return [...out.values()];
 }
 
-function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): PropertyInfo {
+function property(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): PropertyInfo {
   const { fact } = found;
-  const maker = fact.promoted === true ? frame.run.world.method(found.in, '__construct') : undefined;
+  const maker = fact.promoted === true ? frame.run.codebase.method(found.in, '__construct') : undefined;
   const parameter = tagOf(maker?.fact.doc, 'param', fact.name)?.text;
   const summary = fact.doc?.summary ?? tagOf(fact.doc, 'var')?.text ?? parameter;
   const example = tagText(fact.doc, 'example');
@@ -171,7 +171,7 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame)
   return {
     name: fact.name,
     type: only ?? declaredProperty(on, fact.name, frame) ?? unknown('untyped'),
-    presence: presence(found, on.fqcn, frame.run.world),
+    presence: propertyPresence(found, on.fqcn, frame.run.codebase),
     origin: 'native',
     anchor: { fact: found.id },
     declaringClass: found.in,
@@ -189,14 +189,14 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame)
 function defaultValue(
   found: FoundMember<PropertyFact>,
   maker: FoundMethod | undefined,
-  frame: Frame,
+  frame: BodyFrame,
 ): Type | undefined {
   const { name, default: own } = found.fact;
   const parameter = maker?.fact.params.find((param) => param.name === name);
   const value = own ?? parameter?.default;
   if (value === undefined) return undefined;
   const at = own === undefined && maker !== undefined ? `${maker.sigId}#${name}` : found.id;
-  const type = constantIn(value, at, found.owner, frame.run);
+  const type = constantExpression(value, at, found.owner, frame.run);
   return isConstant(type) ? type : undefined;
 }
 
@@ -219,14 +219,14 @@ function assigns(expr: Expr, name: string): boolean {
  * Engine 15.6: a readonly property of a final class the constructor assigns once from a literal or enum case, or the default of
  * one only the class may write and never does.
  */
-function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
-  const { world } = frame.run;
-  const owner = world.classOf(found.owner);
+function pinned(found: FoundMember<PropertyFact>, frame: BodyFrame) {
+  const { codebase } = frame.run;
+  const owner = codebase.classOf(found.owner);
   const { default: start, set, name } = found.fact;
   if (found.fact.hooks !== undefined) return undefined;
   if (owner?.final === true && set === 'private' && start !== undefined && found.fact.promoted !== true) {
-    if (bodiesOf(found.owner, world).some((body) => writesTo(body, name).length > 0)) return undefined;
-    return single(constantIn(start, found.id, found.owner, frame.run));
+    if (classBodies(found.owner, codebase).some((body) => propertyWrites(body, name).length > 0)) return undefined;
+    return single(constantExpression(start, found.id, found.owner, frame.run));
   }
   if (
     owner?.final !== true ||
@@ -234,8 +234,8 @@ function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
     found.fact.promoted === true
   )
     return undefined;
-  const maker = world.method(found.owner, '__construct');
-  const body = maker === undefined ? undefined : world.body(maker);
+  const maker = codebase.method(found.owner, '__construct');
+  const body = maker === undefined ? undefined : codebase.body(maker);
   if (maker === undefined || body === undefined) return undefined;
   const values: Expr[] = [];
   walk(body, (node) => {
@@ -244,7 +244,7 @@ function pinned(found: FoundMember<PropertyFact>, frame: Frame) {
   });
   const [only] = values;
   if (values.length !== 1 || only === undefined) return undefined;
-  const type = constantIn(only, `${maker.bodyId}#${found.fact.name}`, found.owner, frame.run);
+  const type = constantExpression(only, `${maker.bodyId}#${found.fact.name}`, found.owner, frame.run);
   return single(type);
 }
 

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import type { ReturnSite, SiteResponse } from '../../contract.js';
-import { isAsRendered, isHandedOn, partsOf, type ResponseParts } from '../../laravel/http/response-type.js';
+import { isAsRendered, isHandlerResponse, partsOf, type ResponseParts } from '../../laravel/http/response-type.js';
 import {
   BASE_RESPONSE,
   FILE_RESPONSE,
@@ -9,14 +9,14 @@ import {
   STREAMED_RESPONSE,
   VIEW,
 } from '../../laravel/names.js';
-import { published } from '../../types/assumed-null.js';
+import { publishedType } from '../../types/assumed-null.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
-import type { Guard } from '../flow/guards.js';
-import type { Returned, Run } from '../frame.js';
+import type { PathGuard } from '../flow/guards.js';
+import type { AnalysisRun, ReturnedValue } from '../frame.js';
 
 /**
  * The site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first at all. An
@@ -35,20 +35,20 @@ export function answering(sites: readonly ReturnSite[]): { site: ReturnSite | un
  * name the callable itself claims.
  */
 export function returnSites(
-  returned: readonly Returned[],
+  returned: readonly ReturnedValue[],
   documented: Type | undefined,
-  run: Run,
+  run: AnalysisRun,
   claim?: string,
 ): ReturnSite[] {
   const out: ReturnSite[] = [];
   for (const { type: found, anchor, guards, expr } of returned) {
-    const type = published(found);
+    const type = publishedType(found);
     // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of membersOf(known)) {
       const response = member.kind === 'class' ? responseOf(member, run) : undefined;
       const origin = originOf(member);
-      const parentCall = isHandedOn(member) ? 'render' : parentCallIn(expr);
+      const parentCall = isHandlerResponse(member) ? 'render' : parentCallIn(expr);
       const component = (member.kind === 'class' ? partsOf(member)?.component : undefined) ?? claim;
       out.push({
         type: member,
@@ -69,7 +69,7 @@ function parentCallIn(expr: Expr | undefined): string | undefined {
   return typeof expr.name === 'string' ? expr.name : undefined;
 }
 
-function conditions(guards: readonly Guard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded'> {
+function conditions(guards: readonly PathGuard[]): Pick<ReturnSite, 'calls' | 'types' | 'guarded'> {
   const calls = guards.flatMap((guard) => guard.calls);
   const types = guards.flatMap((guard) => guard.types);
   return {
@@ -79,9 +79,9 @@ function conditions(guards: readonly Guard[]): Pick<ReturnSite, 'calls' | 'types
   };
 }
 
-function isUnreadable(type: Type, run: Run): boolean {
+function isUnreadable(type: Type, run: AnalysisRun): boolean {
   if (type.kind === 'class' && partsOf(type) !== undefined) return false;
-  if (type.kind === 'class' && run.world.isResource(type.fqcn)) return false;
+  if (type.kind === 'class' && run.codebase.isResource(type.fqcn)) return false;
   return isVague(type);
 }
 
@@ -100,11 +100,11 @@ function isResourceLike(type: ClassType): boolean {
 }
 
 /** The response a class type stands for; undefined when it is no response class. */
-export function responseOf(type: ClassType, run: Run): SiteResponse | undefined {
-  const { world } = run;
-  if (!world.isSubclass(type.fqcn, BASE_RESPONSE) && !world.isSubclass(type.fqcn, VIEW)) return undefined;
+export function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined {
+  const { codebase } = run;
+  if (!codebase.isSubclass(type.fqcn, BASE_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;
   const parts = partsOf(type);
-  if (parts === undefined || isHandedOn(type)) return bare(type, run);
+  if (parts === undefined || isHandlerResponse(type)) return bare(type, run);
   const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
   if (isAsRendered(type)) return { ...base, kind: 'bare', body: null, asRendered: true };
   switch (type.fqcn) {
@@ -130,13 +130,13 @@ export function responseOf(type: ClassType, run: Run): SiteResponse | undefined 
   }
 }
 
-function bare(type: ClassType, run: Run): SiteResponse {
-  const { world } = run;
+function bare(type: ClassType, run: AnalysisRun): SiteResponse {
+  const { codebase } = run;
   const empty = { status: defaultStatus(type.fqcn), mediaType: null, body: null };
-  if (world.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+  if (codebase.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
     return { ...empty, status: 302, kind: 'redirect', redirect: true };
-  if (world.isSubclass(type.fqcn, VIEW)) return { ...empty, kind: 'view' };
-  if (world.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+  if (codebase.isSubclass(type.fqcn, VIEW)) return { ...empty, kind: 'view' };
+  if (codebase.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
     return { ...empty, kind: 'bare', mediaType: 'application/json' };
   return { ...empty, kind: 'bare' };
 }

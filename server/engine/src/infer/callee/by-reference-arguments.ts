@@ -1,17 +1,17 @@
 import { tagOf } from '@docgen/php';
 import { fromDocType } from '../doctype/doc-type.js';
 import { assignTo } from '../evaluator.js';
-import type { Args } from '../expression/calls/arguments.js';
+import type { CallArgs } from '../expression/calls/arguments.js';
 import { changedByBody } from '../expression/closures/captured-writes.js';
 import { handedOver } from '../expression/objects/object-state.js';
 import { lose } from '../expression/operators/assignment.js';
-import type { Frame } from '../frame.js';
-import { leaveGiven } from './call-effects.js';
-import type { Callee } from './call-target.js';
+import type { BodyFrame } from '../frame.js';
+import { applyArgumentEffects } from './call-effects.js';
+import type { CallTarget } from './call-target.js';
 import { scopeFor } from './declared-signature.js';
 
 /** What is passed by reference is what the callee makes of it (engine 7.4). */
-export function forgetWritten(target: Callee, args: Args, frame: Frame): void {
+export function writeBackArguments(target: CallTarget, args: CallArgs, frame: BodyFrame): void {
   const { fact } = target;
   fact.params.forEach((param, index) => {
     const given = param.variadic === true ? args.positional.slice(index) : [args.positional[index]];
@@ -21,7 +21,7 @@ export function forgetWritten(target: Callee, args: Args, frame: Frame): void {
         if (target.body !== undefined) {
           handedOver(one.expr, frame);
           changedByBody(one.expr, target.body, frame);
-          leaveGiven(target, param.name, one, frame);
+          applyArgumentEffects(target, param.name, one, frame);
         }
         continue;
       }

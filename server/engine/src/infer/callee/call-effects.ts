@@ -1,18 +1,18 @@
 import { type BodyFact, type Expr, type Stmt, walk } from '@docgen/php';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { isPlainObject, isState } from '../class/method-effects.js';
-import type { Passed } from '../expression/calls/arguments.js';
+import { isPlainObject, isTrackedProperty } from '../class/method-effects.js';
+import type { PassedArgument } from '../expression/calls/arguments.js';
 import { pathOf } from '../expression/objects/access-path.js';
 import { isThisObject } from '../expression/objects/object-path.js';
-import type { Frame, Run } from '../frame.js';
+import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { isPlain } from '../memo/portability.js';
-import type { Callee } from './call-target.js';
+import type { CallTarget } from './call-target.js';
 
 /** What a call leaves of the objects it could reach, wherever its body ends. */
-export interface Left {
+export interface CallEffects {
   /** Properties of the object it was called on. */
-  own: ReadonlyMap<string, Type>;
+  receiver: ReadonlyMap<string, Type>;
   /** Objects it was given, by parameter. */
   given: ReadonlyMap<string, Type>;
   /** It answers the object it was called on. */
@@ -20,23 +20,23 @@ export interface Left {
 }
 
 /** Read off the states a body ended in; undefined where a `finally` or a generator runs on after its end. */
-export function leftBy(target: Callee, frame: Frame): Left | undefined {
+export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects | undefined {
   const { body, receiver } = target;
   if (body === undefined || body.yields === true || runsOn(body)) return undefined;
   const ends = frame.env.dead ? frame.exits : [...frame.exits, frame.env];
   const [first] = ends;
   if (first === undefined) return undefined;
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   const everywhere = (path: string): Type | undefined => {
     const types = ends.map((end) => end.get(path));
     const known = types.filter((type) => type !== undefined && type.kind !== 'unknown');
-    return known.length === types.length ? union(known as Type[], world.enumCases) : undefined;
+    return known.length === types.length ? union(known as Type[], codebase.enumCases) : undefined;
   };
   const own = new Map<string, Type>();
-  if (receiver?.kind === 'class' && isPlainObject(receiver.fqcn, world))
+  if (receiver?.kind === 'class' && isPlainObject(receiver.fqcn, codebase))
     for (const path of first.vars.keys()) {
       const name = ownProperty('this', path);
-      if (name === undefined || !isState(receiver.fqcn, name, world)) continue;
+      if (name === undefined || !isTrackedProperty(receiver.fqcn, name, codebase)) continue;
       const type = everywhere(path);
       if (type !== undefined) own.set(name, type);
     }
@@ -48,7 +48,7 @@ export function leftBy(target: Callee, frame: Frame): Left | undefined {
   }
   const { returned } = frame;
   const fluent = frame.env.dead && returned.length > 0 && returned.every((r) => isThisObject(r.expr, frame));
-  return own.size === 0 && given.size === 0 && !fluent ? undefined : { own, given, fluent };
+  return own.size === 0 && given.size === 0 && !fluent ? undefined : { receiver: own, given, fluent };
 }
 
 /** Name of the property when the path is one of that object, and no deeper. */
@@ -59,18 +59,18 @@ function ownProperty(of: string, path: string): string | undefined {
 }
 
 /** Types that mean the same to whoever asks. */
-export function typesOf(left: Left | undefined): Type[] {
-  return left === undefined ? [] : [...left.own.values(), ...left.given.values()];
+export function effectTypes(left: CallEffects | undefined): Type[] {
+  return left === undefined ? [] : [...left.receiver.values(), ...left.given.values()];
 }
 
 /** An object in a variable of the caller is what the callee made of it. */
-export function leaveGiven(target: Callee, name: string, one: Passed, frame: Frame): void {
+export function applyArgumentEffects(target: CallTarget, name: string, one: PassedArgument, frame: BodyFrame): void {
   const type = target.left?.given.get(name);
   if (type === undefined || one.expr === undefined) return;
   const path = pathOf(one.expr);
   if (path === undefined) return;
   const before = frame.env.get(path) ?? one.type;
-  const { memory } = frame.run.world.reader;
+  const { memory } = frame.run.codebase.reader;
   if (before.kind !== 'class' || memory.numberOf(before) === memory.numberOf(type)) return;
   const same = membersOf(type).every((m) => m.kind === 'class' && m.fqcn === before.fqcn);
   if (same && isPlain(type, frame.run)) frame.env.narrow(path, type);
@@ -131,18 +131,18 @@ function isRebound(body: BodyFact, name: string): boolean {
 }
 
 /** What is known of the object at a path, of the properties a method speaks of. */
-export function stateAt(
+export function objectState(
   path: string,
   fqcn: string,
   spoken: () => ReadonlySet<string>,
-  frame: Frame,
+  frame: BodyFrame,
 ): ReadonlyMap<string, Type> | undefined {
   const { run, env } = frame;
   let state: Map<string, Type> | undefined;
   for (const [key, type] of env.vars) {
     const name = ownProperty(path, key);
     if (name === undefined || type.kind === 'unknown' || !spoken().has(name)) continue;
-    if (!isState(fqcn, name, run.world) || !isPlain(type, run)) continue;
+    if (!isTrackedProperty(fqcn, name, run.codebase) || !isPlain(type, run)) continue;
     state ??= new Map();
     state.set(name, type);
   }
@@ -150,8 +150,8 @@ export function stateAt(
 }
 
 /** Words by which two states are the same. */
-export function stateKey(state: ReadonlyMap<string, Type> | undefined, run: Run): string {
+export function stateKey(state: ReadonlyMap<string, Type> | undefined, run: AnalysisRun): string {
   if (state === undefined) return '';
-  const { memory } = run.world.reader;
+  const { memory } = run.codebase.reader;
   return [...state].map(([name, type]) => `|->${name}=${memory.numberOf(type)}`).join('');
 }

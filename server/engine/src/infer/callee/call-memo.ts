@@ -1,13 +1,13 @@
 import type { Type } from '../../types/type.js';
-import { widened } from '../../types/widen-literals.js';
-import type { Args } from '../expression/calls/arguments.js';
-import type { Frame, Run } from '../frame.js';
-import { recalled } from '../memo/memo.js';
+import { widenLiterals } from '../../types/widen-literals.js';
+import type { CallArgs } from '../expression/calls/arguments.js';
+import type { AnalysisRun, BodyFrame } from '../frame.js';
+import { memoised } from '../memo/memo.js';
 import { isPlain, isPortable } from '../memo/portability.js';
-import { stateKey, typesOf } from './call-effects.js';
-import type { Callee } from './call-target.js';
+import { effectTypes, stateKey } from './call-effects.js';
+import type { CallTarget } from './call-target.js';
 import { resultOf } from './result.js';
-import { narrowedIn } from './specialised-body.js';
+import { inheritedNarrowing } from './specialised-body.js';
 
 /** Sets of arguments one body may call a callee with before their literals no longer count (engine 10, 17). */
 const MAX_VARIANTS = 64;
@@ -16,7 +16,7 @@ const MAX_VARIANTS = 64;
  * Is this one more variant than a body may make of a callee? Counted in each body: what a body it calls makes is recalled with
  * that body's result, so a count over the whole analysis would depend on what was recalled.
  */
-function isOneTooMany({ bodyId }: Callee, key: string, frame: Frame): boolean {
+function isOneTooMany({ bodyId }: CallTarget, key: string, frame: BodyFrame): boolean {
   frame.variants ??= new Map();
   const { variants } = frame;
   let known = variants.get(bodyId);
@@ -30,23 +30,26 @@ function isOneTooMany({ bodyId }: Callee, key: string, frame: Frame): boolean {
   return false;
 }
 
-function withoutLiterals(args: Args, { world }: Run): Args {
-  const plain = <T extends { type: Type }>(given: T): T => ({ ...given, type: widened(given.type, world.enumCases) });
+function withoutLiterals(args: CallArgs, { codebase }: AnalysisRun): CallArgs {
+  const plain = <T extends { type: Type }>(given: T): T => ({
+    ...given,
+    type: widenLiterals(given.type, codebase.enumCases),
+  });
   const named = new Map([...args.named].map(([name, given]) => [name, plain(given)] as const));
   return { ...args, positional: args.positional.map(plain), named };
 }
 
 /** A call is known by what is called, for whom, and with what; one that hands over a closure is followed each time. */
-export function plainly(target: Callee, args: Args, frame: Frame, kept = true): Type {
+export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFrame, kept = true): Type {
   const { run } = frame;
-  const narrowed = narrowedIn(target, frame);
+  const narrowed = inheritedNarrowing(target, frame);
   const given = [...args.positional, ...args.named.values()].map((p) => p.type);
   if (target.receiver !== undefined) given.push(target.receiver);
   if (narrowed !== undefined) given.push(narrowed.type);
   if (target.state !== undefined) given.push(...target.state.values());
   if (args.positional.length > target.fact.params.length || !given.every((type) => isPlain(type, run)))
     return resultOf(target, args, frame);
-  const { memory } = run.world.reader;
+  const { memory } = run.codebase.reader;
   let key = `${target.body === undefined ? 'declared:' : ''}${target.bodyId}|${target.self ?? ''}|${target.home ?? ''}|`;
   if (target.receiver !== undefined) key += memory.numberOf(target.receiver);
   if (narrowed !== undefined) key += `|${narrowed.name}=${memory.numberOf(narrowed.type)}`;
@@ -55,7 +58,7 @@ export function plainly(target: Callee, args: Args, frame: Frame, kept = true): 
   for (const one of args.positional) key += `,${memory.numberOf(one.type)}`;
   for (const [name, one] of args.named) key += `,${name}=${memory.numberOf(one.type)}`;
   if (kept && target.body !== undefined && isOneTooMany(target, key, frame))
-    return plainly(target, withoutLiterals(args, run), frame, false);
+    return memoisedCall(target, withoutLiterals(args, run), frame, false);
   const make = () => {
     // Nobody walks this body afterwards: what leaves it is asked of it as a body of its own (throws/).
     const { trace } = run;
@@ -64,13 +67,13 @@ export function plainly(target: Callee, args: Args, frame: Frame, kept = true): 
     run.trace = trace;
     return { type, left: target.left };
   };
-  const answer = recalled({
+  const answer = memoised({
     run,
     key,
     of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
     at: { depth: frame.depth, nesting: frame.nesting },
     make,
-    portable: ({ type, left }) => [type, ...typesOf(left)].every((each) => isPortable(each, run, given)),
+    portable: ({ type, left }) => [type, ...effectTypes(left)].every((each) => isPortable(each, run, given)),
   });
   target.left = answer.left;
   return answer.type;

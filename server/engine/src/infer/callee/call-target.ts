@@ -1,11 +1,11 @@
 import type { BodyFact, MethodFact } from '@docgen/php';
 import type { Type } from '../../types/type.js';
 import { isVendor } from '../codebase.js';
-import type { Run } from '../frame.js';
-import type { Left } from './call-effects.js';
+import type { AnalysisRun } from '../frame.js';
+import type { CallEffects } from './call-effects.js';
 
 /** A project or vendor callable with the class it runs for. */
-export interface Callee {
+export interface CallTarget {
   fact: MethodFact;
   /** Fact id of its statements and of its signature, for defaults. */
   bodyId: string;
@@ -17,15 +17,15 @@ export interface Callee {
   /** What is known of its receiver's properties, where its body speaks of them. */
   state?: ReadonlyMap<string, Type>;
   /** What the call left of the objects it could reach, once it was answered. */
-  left?: Left | undefined;
+  left?: CallEffects | undefined;
   body: BodyFact | undefined;
 }
 
-export function nameOf({ sigId }: Callee): string {
+export function targetName({ sigId }: CallTarget): string {
   return sigId.slice(sigId.indexOf(':') + 1);
 }
 
-export function isOfProject({ home, self, fact }: Callee, { world }: Run): boolean {
+export function isProjectTarget({ home, self, fact }: CallTarget, { codebase }: AnalysisRun): boolean {
   const of = home ?? self;
-  return of === undefined ? fact.path !== undefined && !isVendor(fact.path) : world.isProject(of);
+  return of === undefined ? fact.path !== undefined && !isVendor(fact.path) : codebase.isProject(of);
 }

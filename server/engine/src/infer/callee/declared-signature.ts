@@ -5,22 +5,22 @@ import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
 import { solveTemplates } from '../class/solve-templates.js';
-import { templatesIn } from '../class/templates.js';
+import { templateBindings } from '../class/templates.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { excludesNull, fromNative } from '../doctype/native-type.js';
 import type { DocScope } from '../doctype/scope.js';
-import { type Args, typeArgs } from '../expression/calls/arguments.js';
-import type { Frame } from '../frame.js';
-import type { Callee } from './call-target.js';
+import { type CallArgs, typeArgs } from '../expression/calls/arguments.js';
+import type { BodyFrame } from '../frame.js';
+import type { CallTarget } from './call-target.js';
 
 /** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */
-export function scopeFor(target: Callee, args: Args, frame: Frame, called = true): DocScope {
+export function scopeFor(target: CallTarget, args: CallArgs, frame: BodyFrame, called = true): DocScope {
   const on: ClassType | undefined = target.receiver?.kind === 'class' ? target.receiver : undefined;
   const home = target.home ?? target.self;
   const base =
-    on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, frame.run.world);
+    on === undefined || home === undefined ? new Map<string, Type>() : templateBindings(home, on, frame.run.codebase);
   const templates = solveTemplates(target.fact.doc, target.fact.params, args, frame, base, called);
-  return frame.run.world.scopeOf(target.self, target.receiver, templates);
+  return frame.run.codebase.scopeOf(target.self, target.receiver, templates);
 }
 
 /** The scope of a callable nobody calls: unsolved templates are their bounds. */
@@ -29,7 +29,7 @@ export function declaredScope(
   self: string | undefined,
   receiver: Type | undefined,
   home: string | undefined,
-  frame: Frame,
+  frame: BodyFrame,
 ): DocScope {
   const target = { fact, bodyId: '', sigId: '', body: undefined, ...(home === undefined ? {} : { home }) };
   return scopeFor(
@@ -41,15 +41,20 @@ export function declaredScope(
 }
 
 /** `@return` of the overridden method, when this one states none (engine 4.3). */
-export function inheritedReturn(target: Callee, scope: DocScope, args: Args, frame: Frame): Type | undefined {
+export function inheritedReturn(
+  target: CallTarget,
+  scope: DocScope,
+  args: CallArgs,
+  frame: BodyFrame,
+): Type | undefined {
   const { run } = frame;
   if (target.self === undefined || target.fact.doc?.tags.some((t) => t.name === 'return') === true) return undefined;
-  for (const above of run.world.ancestors(target.self).slice(1)) {
-    const found = run.world.method(above, target.fact.name);
+  for (const above of run.codebase.ancestors(target.self).slice(1)) {
+    const found = run.codebase.method(above, target.fact.name);
     const tag = tagOf(found?.fact.doc, 'return');
     if (found === undefined || tag?.type === undefined) continue;
     const on = target.receiver?.kind === 'class' ? target.receiver : undefined;
-    const base = on === undefined ? new Map<string, Type>() : templatesIn(above, on, run.world);
+    const base = on === undefined ? new Map<string, Type>() : templateBindings(above, on, run.codebase);
     const templates = solveTemplates(found.fact.doc, found.fact.params, args, frame, base);
     return fromDocType(tag.type, { ...scope, templates });
   }
@@ -78,7 +83,7 @@ export function withNullOf(native: Type | undefined, doc: Type): Type {
 }
 
 /** Parameters as declared, for a body analysed without a call. */
-export function bindDeclared(found: FoundMethod, receiver: Type, frame: Frame): void {
+export function bindDeclared(found: FoundMethod, receiver: Type, frame: BodyFrame): void {
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));
 }

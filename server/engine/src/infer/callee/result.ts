@@ -1,5 +1,5 @@
 import { type Expr, tagOf } from '@docgen/php';
-import { published, stated } from '../../types/assumed-null.js';
+import { publishedType, statedType } from '../../types/assumed-null.js';
 import { intersect } from '../../types/intersect.js';
 import { NEVER, unknown } from '../../types/make.js';
 import { isNullable } from '../../types/operations.js';
@@ -7,17 +7,17 @@ import { filled, leavesOpen, refine, tellsElementsOnly } from '../../types/refin
 import type { Type, UnknownReason } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
-import { isPlainObject, touchesOf } from '../class/method-effects.js';
-import { coerced } from '../coercion.js';
+import { isPlainObject, methodEffects } from '../class/method-effects.js';
+import { coerce } from '../coercion.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { fromNative } from '../doctype/native-type.js';
-import type { Args } from '../expression/calls/arguments.js';
-import type { Frame, Run } from '../frame.js';
-import type { Callee } from './call-target.js';
+import type { CallArgs } from '../expression/calls/arguments.js';
+import type { AnalysisRun, BodyFrame } from '../frame.js';
+import type { CallTarget } from './call-target.js';
 import { inheritedReturn, scopeFor } from './declared-signature.js';
-import { narrowest, specialised } from './specialised-body.js';
+import { narrowToDeclared, runSpecialised } from './specialised-body.js';
 
-export function resultOf(target: Callee, args: Args, frame: Frame): Type {
+export function resultOf(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
   const scope = scopeFor(target, args, frame);
   const doc = tagOf(target.fact.doc, 'return')?.type;
   const documented = doc === undefined ? inheritedReturn(target, scope, args, frame) : fromDocType(doc, scope);
@@ -35,9 +35,9 @@ export function resultOf(target: Callee, args: Args, frame: Frame): Type {
     return native;
   }
   const declared = documented !== undefined && documented.kind !== 'unknown' ? documented : native;
-  const body = specialised(target, args, frame, declared);
+  const body = runSpecialised(target, args, frame, declared);
   const type = boundBy(
-    native === undefined ? body : coerced(body, native, frame.run.world),
+    native === undefined ? body : coerce(body, native, frame.run.codebase),
     native === undefined || isVague(native) ? documented : native,
     documented ?? native,
     frame.run,
@@ -46,13 +46,13 @@ export function resultOf(target: Callee, args: Args, frame: Frame): Type {
 }
 
 /** Why nothing was read of a callee that declares nothing: a syntax error took its body, or it never had one here. */
-function unread({ fact, receiver }: Callee): UnknownReason {
+function unread({ fact, receiver }: CallTarget): UnknownReason {
   if (fact.bodyless === true && fact.abstract !== true) return 'unparsable';
   return receiver === undefined ? 'vendor-body' : 'untyped';
 }
 
 /** `self` where nothing was read of what comes back: it holds what the receiver holds (engine 11.3). */
-function keeping(type: Type, { receiver }: Callee): Type {
+function keeping(type: Type, { receiver }: CallTarget): Type {
   if (type.kind !== 'class' || type.args !== undefined || receiver?.kind !== 'class') return type;
   return receiver.args !== undefined && receiver.fqcn.toLowerCase() === type.fqcn.toLowerCase()
     ? { ...type, args: receiver.args }
@@ -60,24 +60,24 @@ function keeping(type: Type, { receiver }: Callee): Type {
 }
 
 /** A tag that names only the elements of an array, and what the body says within it. */
-function withinTag(target: Callee, args: Args, frame: Frame, documented: Type): Type {
+function withinTag(target: CallTarget, args: CallArgs, frame: BodyFrame, documented: Type): Type {
   if (target.body === undefined) return documented;
   const { run } = frame;
   const before = run.truncated;
-  const refined = refine(documented, published(specialised(target, args, frame, documented)), run.world);
+  const refined = refine(documented, publishedType(runSpecialised(target, args, frame, documented)), run.codebase);
   // What a bound cut short was not needed: the tag says the rest.
   run.truncated = before;
   return refined ?? documented;
 }
 
 /** A tag that names members and leaves some of them open, `array{kind: string, data: array<mixed>}`: the body says those too. */
-function besideTag(target: Callee, args: Args, frame: Frame, documented: Type): Type {
+function besideTag(target: CallTarget, args: CallArgs, frame: BodyFrame, documented: Type): Type {
   if (target.body === undefined) return documented;
   const { run } = frame;
   const before = run.truncated;
-  const body = published(specialised(target, args, frame, documented));
+  const body = publishedType(runSpecialised(target, args, frame, documented));
   run.truncated = before;
-  return filled(documented, body, run.world);
+  return filled(documented, body, run.codebase);
 }
 
 /** `array|string|null`: which array is for the body to say. */
@@ -86,25 +86,25 @@ function isPartlyVague(type: Type): boolean {
 }
 
 /** `void` says too little of a helper that ends in a throw: nothing comes after a call of it. */
-function neverReturns(target: Callee, args: Args, frame: Frame): boolean {
+function neverReturns(target: CallTarget, args: CallArgs, frame: BodyFrame): boolean {
   const last = target.body?.body.at(-1);
   if (target.body?.yields === true || last?.k !== 'expr' || !mayEnd(last.e)) return false;
-  return specialised(target, args, frame, undefined).kind === 'never';
+  return runSpecialised(target, args, frame, undefined).kind === 'never';
 }
 
 /** A body whose value nobody takes: nothing it could not read takes anything from what is returned. */
-function runForWhatItLeaves(target: Callee, args: Args, frame: Frame): void {
+function runForWhatItLeaves(target: CallTarget, args: CallArgs, frame: BodyFrame): void {
   const { run } = frame;
   const { receiver } = target;
   if (target.body === undefined || target.left !== undefined || receiver?.kind !== 'class') return;
-  const found = run.world.method(receiver.fqcn, target.fact.name);
+  const found = run.codebase.method(receiver.fqcn, target.fact.name);
   if (found?.bodyId !== target.bodyId) return;
-  const { writes, restates } = touchesOf(found, receiver.fqcn, run.world);
+  const { writes, restates } = methodEffects(found, receiver.fqcn, run.codebase);
   const given = [...args.positional, ...args.named.values()].some(({ type }) => type.kind === 'class');
-  if (!(writes && isPlainObject(receiver.fqcn, run.world)) && !(restates && given)) return;
+  if (!(writes && isPlainObject(receiver.fqcn, run.codebase)) && !(restates && given)) return;
   const { truncated, diagnostics } = run;
   const told = diagnostics.length;
-  specialised(target, args, frame, undefined);
+  runSpecialised(target, args, frame, undefined);
   run.truncated = truncated;
   diagnostics.splice(told);
 }
@@ -137,7 +137,7 @@ function keepsBody(type: Type): boolean {
 }
 
 /** What the body says, within what the declaration allows; a contradiction leaves the declaration (engine 5.3). */
-function boundBy(body: Type, native: Type | undefined, documented: Type | undefined, run: Run): Type {
+function boundBy(body: Type, native: Type | undefined, documented: Type | undefined, run: AnalysisRun): Type {
   if (body.kind === 'unknown') {
     if (documented !== undefined && documented.kind !== 'unknown') return documented;
     return native !== undefined && native.kind !== 'unknown' ? native : body;
@@ -145,9 +145,9 @@ function boundBy(body: Type, native: Type | undefined, documented: Type | undefi
   if (native === undefined || isVague(native)) return body;
   const kept = membersOf(body).flatMap((m): Type[] => {
     if (m.kind === 'unknown') return [native];
-    return intersect([m, native], run.world).kind === 'never' ? [] : narrowest(m, native, run);
+    return intersect([m, native], run.codebase).kind === 'never' ? [] : narrowToDeclared(m, native, run);
   });
   if (kept.length === 0) return native;
-  const type = union(kept, run.world.enumCases);
-  return isNullable(native) ? stated(type) : type;
+  const type = union(kept, run.codebase.enumCases);
+  return isNullable(native) ? statedType(type) : type;
 }

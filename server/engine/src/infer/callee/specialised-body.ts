@@ -5,19 +5,19 @@ import { isSubtype } from '../../types/subtype.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isVague } from '../../types/vagueness.js';
-import { constantIn } from '../class/constant-expression.js';
-import { coerced } from '../coercion.js';
+import { constantExpression } from '../class/constant-expression.js';
+import { coerce } from '../coercion.js';
 import { fromNative } from '../doctype/native-type.js';
 import { runBody } from '../evaluator.js';
-import { type Args, bind } from '../expression/calls/arguments.js';
-import { createFrame, type Frame, MAX_DEPTH, type Run } from '../frame.js';
+import { bind, type CallArgs } from '../expression/calls/arguments.js';
+import { type AnalysisRun, type BodyFrame, createFrame, MAX_DEPTH } from '../frame.js';
 import { generatorOf } from '../iteration.js';
-import { close, cutShort, entered, isOpen, open } from '../memo/memo-scope.js';
-import { leftBy } from './call-effects.js';
-import type { Callee } from './call-target.js';
+import { closeQuestion, isQuestionOpen, noteCallBound, noteCallDepth, openQuestion } from '../memo/memo-scope.js';
+import { callEffectsOf } from './call-effects.js';
+import type { CallTarget } from './call-target.js';
 import { parameterType, scopeFor } from './declared-signature.js';
 
-export function specialised(target: Callee, args: Args, frame: Frame, declared: Type | undefined): Type {
+export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFrame, declared: Type | undefined): Type {
   const { run } = frame;
   const bound = bind(target.fact.params, args);
   const callKey = `${target.bodyId}|${target.self ?? ''}|${target.receiver === undefined ? '' : canonicalKey(target.receiver)}|${[
@@ -25,15 +25,15 @@ export function specialised(target: Callee, args: Args, frame: Frame, declared: 
   ]
     .map(([name, p]) => `${name}=${canonicalKey(p.type)}${p.type.kind === 'class' ? (p.type.origin ?? '') : ''}`)
     .join(';')}`;
-  if (isOpen(run, callKey)) return declared ?? unknown('recursion');
+  if (isQuestionOpen(run, callKey)) return declared ?? unknown('recursion');
   if (frame.depth >= MAX_DEPTH) {
-    cutShort(run);
+    noteCallBound(run);
     // A precise declaration loses nothing the body could have said of the shape.
     if (declared === undefined || isVague(declared)) run.truncated = true;
     return declared ?? unknown('budget');
   }
-  entered(run, frame.depth);
-  open(run, callKey);
+  noteCallDepth(run, frame.depth);
+  openQuestion(run, callKey);
   const child = createFrame(run, {
     fact: target.bodyId,
     root: target.body ?? {},
@@ -42,50 +42,53 @@ export function specialised(target: Callee, args: Args, frame: Frame, declared: 
     ...(target.receiver === undefined ? {} : { receiver: target.receiver }),
   });
   child.nesting = frame.nesting + 1;
-  const narrowed = narrowedIn(target, frame);
+  const narrowed = inheritedNarrowing(target, frame);
   if (narrowed !== undefined) child.narrowed = narrowed;
-  for (const [name, held] of heldProperties(target.receiver, run.world)) child.env.set(`this->${name}`, held);
+  for (const [name, held] of heldProperties(target.receiver, run.codebase)) child.env.set(`this->${name}`, held);
   for (const [name, type] of target.state ?? []) child.env.set(`this->${name}`, type);
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);
-  close(run, callKey);
-  target.left = leftBy(target, child);
+  closeQuestion(run, callKey);
+  target.left = callEffectsOf(target, child);
   return target.body?.yields === true ? generatorOf(child.yielded) : result;
 }
 
 /** What is known of a property of `$this` holds in the methods it calls on itself. */
-export function narrowedIn(target: Callee, frame: Frame): Frame['narrowed'] {
+export function inheritedNarrowing(target: CallTarget, frame: BodyFrame): BodyFrame['narrowed'] {
   return target.receiver !== undefined && target.receiver === frame.receiver ? frame.narrowed : undefined;
 }
 
-function bindParams(target: Callee, bound: ReturnType<typeof bind>, args: Args, child: Frame): void {
+function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: CallArgs, child: BodyFrame): void {
   const scope = scopeFor(target, args, child);
   for (const param of target.fact.params) {
     const given = bound.get(param.name)?.type;
     const declared = parameterType(param, target.fact, scope);
     const native = param.type === undefined ? undefined : fromNative(param.type, scope);
     if (given !== undefined) {
-      const taken = native === undefined || param.variadic === true ? given : coerced(given, native, child.run.world);
+      const taken = native === undefined || param.variadic === true ? given : coerce(given, native, child.run.codebase);
       child.env.set(param.name, within(taken, declared, child.run));
     } else if (param.default !== undefined && !args.unreadable) {
-      child.env.set(param.name, constantIn(param.default, `${target.sigId}#${param.name}`, target.self, child.run));
+      child.env.set(
+        param.name,
+        constantExpression(param.default, `${target.sigId}#${param.name}`, target.self, child.run),
+      );
     } else child.env.set(param.name, declared);
   }
 }
 
 /** A declared native type bounds what the caller passes. */
-function within(given: Type, declared: Type, run: Run): Type {
+function within(given: Type, declared: Type, run: AnalysisRun): Type {
   if (declared.kind === 'unknown') return given;
   if (given.kind === 'unknown') return declared;
   const members = membersOf(given);
-  const narrowed = members.flatMap((m) => narrowest(m, declared, run));
-  return narrowed.every((m, i) => m === members[i]) ? given : union(narrowed, run.world.enumCases);
+  const narrowed = members.flatMap((m) => narrowToDeclared(m, declared, run));
+  return narrowed.every((m, i) => m === members[i]) ? given : union(narrowed, run.codebase.enumCases);
 }
 
 /** A class wider than what is declared is what is declared: an interface where its implementation is promised. */
-export function narrowest(type: Type, declared: Type, run: Run): Type[] {
-  if (type.kind !== 'class' || isSubtype(type, declared, run.world)) return [type];
-  const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.world));
+export function narrowToDeclared(type: Type, declared: Type, run: AnalysisRun): Type[] {
+  if (type.kind !== 'class' || isSubtype(type, declared, run.codebase)) return [type];
+  const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.codebase));
   return narrower.length === 0 ? [type] : narrower;
 }

@@ -4,55 +4,56 @@ import { elementOf, keyKind, widen } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { bindDeclared } from '../callee/declared-signature.js';
-import type { World } from '../codebase.js';
+import type { Codebase } from '../codebase.js';
 import { typeOf } from '../evaluator.js';
 import { binaryTypes } from '../expression/operators/binary-types.js';
-import { createFrame, type Frame } from '../frame.js';
-import { recalled } from '../memo/memo.js';
-import { close, isOpen, open } from '../memo/memo-scope.js';
+import { type BodyFrame, createFrame } from '../frame.js';
+import { memoised } from '../memo/memo.js';
+import { closeQuestion, isQuestionOpen, openQuestion } from '../memo/memo-scope.js';
 import { isPortable } from '../memo/portability.js';
-import { constantIn } from './constant-expression.js';
-import { type PropertyWrite, writesTo } from './property-writes.js';
+import { constantExpression } from './constant-expression.js';
+import { type PropertyWrite, propertyWrites } from './property-writes.js';
 
 /**
  * The join of all assignments in the declaring class, for a property nobody else can write: private, protected or readonly
  * (engine 5.3). What is assigned is typed with the declared parameters of the method it stands in.
  */
-export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
-  const { world } = frame.run;
+export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
   const { fact } = found;
   const { run } = frame;
   const key = `assigned:${found.id}|${fact.visibility === 'private' ? '' : on.fqcn}`;
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
   // What the bodies of vendor/ assign is not read, so that a default there says nothing of what it is later.
-  if (!world.isProject(found.in)) return undefined;
-  if (fact.promoted === true || isOpen(run, key)) return undefined;
-  return recalled({
+  if (!codebase.isProject(found.in)) return undefined;
+  if (fact.promoted === true || isQuestionOpen(run, key)) return undefined;
+  return memoised({
     run,
-    key: `${key}|${world.reader.memory.numberOf(on)}`,
+    key: `${key}|${codebase.reader.memory.numberOf(on)}`,
     of: [found.id],
     at: { depth: frame.depth, nesting: 0 },
     make: () => {
-      open(run, key);
+      openQuestion(run, key);
       const type = joined(on, found, frame);
-      close(run, key);
+      closeQuestion(run, key);
       return type;
     },
     portable: (type) => type === undefined || isPortable(type, run, [on]),
   });
 }
 
-function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): Type | undefined {
-  const { world } = frame.run;
+function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
   const { fact } = found;
-  const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on.fqcn, fact.name, world) : [])].flatMap(
-    (one) => (one.fact.default === undefined ? [] : [constantIn(one.fact.default, one.id, one.owner, frame.run)]),
+  const starts = [found, ...(fact.visibility === 'protected' ? redeclared(on.fqcn, fact.name, codebase) : [])].flatMap(
+    (one) =>
+      one.fact.default === undefined ? [] : [constantExpression(one.fact.default, one.id, one.owner, frame.run)],
   );
-  const start = starts.length === 0 ? undefined : union(starts, world.enumCases);
-  const changes: { write: PropertyWrite; frame: Frame }[] = [];
-  for (const method of writers(on, found, world)) {
-    const body = world.body(method);
-    const writes = body === undefined ? [] : writesTo(body, fact.name);
+  const start = starts.length === 0 ? undefined : union(starts, codebase.enumCases);
+  const changes: { write: PropertyWrite; frame: BodyFrame }[] = [];
+  for (const method of writers(on, found, codebase)) {
+    const body = codebase.body(method);
+    const writes = body === undefined ? [] : propertyWrites(body, fact.name);
     if (body === undefined || writes.length === 0) continue;
     const at = { fact: method.bodyId, root: body, self: method.owner, receiver: on, depth: frame.depth };
     const inner = createFrame(frame.run, at);
@@ -62,23 +63,23 @@ function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: Frame): 
   const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
   let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
   for (const change of changes) type = changed(type, change.write, change.frame);
-  return type === undefined ? undefined : union([type], world.enumCases);
+  return type === undefined ? undefined : union([type], codebase.enumCases);
 }
 
 /**
  * Methods that may write the property: of the class that declares it and of its traits, and those of the classes from there
  * down to the receiver's when they may reach it.
  */
-function* writers(on: ClassType, found: FoundMember<PropertyFact>, world: World): Generator<FoundMethod> {
-  const below = world.ancestors(on.fqcn);
+function* writers(on: ClassType, found: FoundMember<PropertyFact>, codebase: Codebase): Generator<FoundMethod> {
+  const below = codebase.ancestors(on.fqcn);
   const at = below.findIndex((name) => name.toLowerCase() === found.owner.toLowerCase());
   const above = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
-  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? lineBelow(on.fqcn, world) : [])]);
+  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? lineBelow(on.fqcn, codebase) : [])]);
   const seen = new Set<string>();
-  for (const owner of [...line].filter((name) => world.isProject(name))) {
-    for (const home of new Set([owner, found.in, ...world.traitsOf(owner)])) {
-      for (const name of world.classOf(home)?.members.methods ?? []) {
-        const method = world.method(owner, name);
+  for (const owner of [...line].filter((name) => codebase.isProject(name))) {
+    for (const home of new Set([owner, found.in, ...codebase.traitsOf(owner)])) {
+      for (const name of codebase.classOf(home)?.members.methods ?? []) {
+        const method = codebase.method(owner, name);
         if (method === undefined || seen.has(method.bodyId)) continue;
         seen.add(method.bodyId);
         yield method;
@@ -88,25 +89,25 @@ function* writers(on: ClassType, found: FoundMember<PropertyFact>, world: World)
 }
 
 /** Project classes below one: an object known as the one may be of any of them. */
-function lineBelow(fqcn: string, world: World): string[] {
-  if (world.classOf(fqcn)?.final === true) return [];
-  const leaves = world.reader.read<string[]>(`implementors:${world.spelled(fqcn)}`) ?? [];
+function lineBelow(fqcn: string, codebase: Codebase): string[] {
+  if (codebase.classOf(fqcn)?.final === true) return [];
+  const leaves = codebase.reader.read<string[]>(`implementors:${codebase.spelled(fqcn)}`) ?? [];
   return leaves.flatMap((leaf) =>
-    world.ancestors(leaf).filter((name) => name !== fqcn && world.isSubclass(name, fqcn)),
+    codebase.ancestors(leaf).filter((name) => name !== fqcn && codebase.isSubclass(name, fqcn)),
   );
 }
 
 /** The declarations by which classes below give a protected property a default of their own. */
-function redeclared(fqcn: string, property: string, world: World): FoundMember<PropertyFact>[] {
-  return [...new Set(lineBelow(fqcn, world))].flatMap((name) => {
-    if (world.classOf(name)?.members.properties.includes(property) !== true) return [];
-    const found = world.property(name, property);
+function redeclared(fqcn: string, property: string, codebase: Codebase): FoundMember<PropertyFact>[] {
+  return [...new Set(lineBelow(fqcn, codebase))].flatMap((name) => {
+    if (codebase.classOf(name)?.members.properties.includes(property) !== true) return [];
+    const found = codebase.property(name, property);
     return found === undefined ? [] : [found];
   });
 }
 
 /** The property after one more write that does not replace it. */
-function changed(type: Type | undefined, write: PropertyWrite, frame: Frame): Type | undefined {
+function changed(type: Type | undefined, write: PropertyWrite, frame: BodyFrame): Type | undefined {
   switch (write.to) {
     case 'value':
       return type;

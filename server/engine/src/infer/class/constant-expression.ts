@@ -2,23 +2,23 @@ import type { Expr } from '@docgen/php';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { typeOf } from '../evaluator.js';
-import { createFrame, type Run } from '../frame.js';
-import { recalled } from '../memo/memo.js';
-import { close, isOpen, open } from '../memo/memo-scope.js';
+import { type AnalysisRun, createFrame } from '../frame.js';
+import { memoised } from '../memo/memo.js';
+import { closeQuestion, isQuestionOpen, openQuestion } from '../memo/memo-scope.js';
 import { isPortable } from '../memo/portability.js';
 
 /** The type of a constant expression that stands in a declaration: a constant, a case value, a property default. */
-export function constantIn(expr: Expr, fact: string, self: string | undefined, run: Run): Type {
+export function constantExpression(expr: Expr, fact: string, self: string | undefined, run: AnalysisRun): Type {
   const key = `constant:${fact}|${self ?? ''}`;
-  if (isOpen(run, key)) return unknown('recursion');
+  if (isQuestionOpen(run, key)) return unknown('recursion');
   const make = () => {
-    open(run, key);
-    const root = run.world.reader.read<object>(fact) ?? {};
+    openQuestion(run, key);
+    const root = run.codebase.reader.read<object>(fact) ?? {};
     const type = typeOf(expr, createFrame(run, { fact, root, ...(self === undefined ? {} : { self }) }));
-    close(run, key);
+    closeQuestion(run, key);
     return type;
   };
-  return recalled({
+  return memoised({
     run,
     key,
     at: { depth: 0, nesting: 0, apart: true },
@@ -28,7 +28,7 @@ export function constantIn(expr: Expr, fact: string, self: string | undefined, r
 }
 
 /** The value of `const X` or `define('X', ...)` of the project. */
-export function globalConstant(name: string, run: Run): Type | undefined {
-  const found = run.world.reader.read<{ value: Expr }>(`gconst:${name}`);
-  return found === undefined ? undefined : constantIn(found.value, `gconst:${name}`, undefined, run);
+export function globalConstant(name: string, run: AnalysisRun): Type | undefined {
+  const found = run.codebase.reader.read<{ value: Expr }>(`gconst:${name}`);
+  return found === undefined ? undefined : constantExpression(found.value, `gconst:${name}`, undefined, run);
 }

@@ -2,26 +2,26 @@ import { type Expr, type FoundMethod, type Stmt, type TypeNode, walk } from '@do
 import { widen } from '../../types/operations.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
-import type { World } from '../codebase.js';
-import { type Args, bind } from '../expression/calls/arguments.js';
+import type { Codebase } from '../codebase.js';
+import { bind, type CallArgs } from '../expression/calls/arguments.js';
 import { withheld } from '../expression/constants/credential.js';
-import type { Frame } from '../frame.js';
-import { constantIn } from './constant-expression.js';
-import { writesTo } from './property-writes.js';
+import type { BodyFrame } from '../frame.js';
+import { constantExpression } from './constant-expression.js';
+import { propertyWrites } from './property-writes.js';
 
 /**
  * What `new C(...)` leaves in the properties nothing but the constructor writes (engine 10): promoted parameters, and those
  * that a statement of its body copies.
  */
-export function givenProperties(fqcn: string, args: Args, frame: Frame): ShapeField[] {
-  const { world } = frame.run;
-  if (args.unreadable || !world.isProject(fqcn)) return [];
-  const maker = world.projectMethod(fqcn, '__construct');
+export function constructorProperties(fqcn: string, args: CallArgs, frame: BodyFrame): ShapeField[] {
+  const { codebase } = frame.run;
+  if (args.unreadable || !codebase.isProject(fqcn)) return [];
+  const maker = codebase.projectMethod(fqcn, '__construct');
   if (maker === undefined) return [];
-  const copies = world.reader.lookup(`given:${world.spelled(fqcn)}`, () => copied(maker, fqcn, world));
+  const copies = codebase.reader.lookup(`given:${codebase.spelled(fqcn)}`, () => copied(maker, fqcn, codebase));
   if (copies.length === 0) return [];
   const bound = bind(maker.fact.params, args);
-  const scope = world.scopeOf(maker.owner);
+  const scope = codebase.scopeOf(maker.owner);
   return copies.flatMap(([property, parameter]): ShapeField[] => {
     const param = maker.fact.params.find((p) => p.name === parameter);
     if (param === undefined) return [];
@@ -31,7 +31,7 @@ export function givenProperties(fqcn: string, args: Args, frame: Frame): ShapeFi
         ? converted(given.expr === undefined ? given.type : withheld(given.type, given.expr), param.type)
         : param.default === undefined
           ? undefined
-          : constantIn(param.default, `${maker.sigId}#${param.name}`, maker.owner, frame.run);
+          : constantExpression(param.default, `${maker.sigId}#${param.name}`, maker.owner, frame.run);
     const declared = parameterType(param, maker.fact, scope);
     return type === undefined || type.kind === 'unknown'
       ? declared.kind === 'unknown'
@@ -51,8 +51,8 @@ function converted(type: Type, declared: TypeNode | undefined): Type {
 }
 
 /** Property → parameter, where the constructor copies it once and nothing else of the class writes it. */
-function copied(maker: FoundMethod, fqcn: string, world: World): [property: string, parameter: string][] {
-  const body = world.body(maker);
+function copied(maker: FoundMethod, fqcn: string, codebase: Codebase): [property: string, parameter: string][] {
+  const body = codebase.body(maker);
   const out: [string, string][] = [];
   for (const param of maker.fact.params) {
     if (param.byRef === true || param.variadic === true) continue;
@@ -64,11 +64,11 @@ function copied(maker: FoundMethod, fqcn: string, world: World): [property: stri
       }
   }
   return out.filter(([property, parameter]) => {
-    const found = world.property(fqcn, property);
+    const found = codebase.property(fqcn, property);
     if (found === undefined || found.fact.static === true || found.fact.hooks !== undefined) return false;
     const promoted = property === parameter && found.fact.promoted === true;
-    const writes = body === undefined ? 0 : writesTo(body, property).length;
-    return writes === (promoted ? 0 : 1) && !writtenElsewhere(maker, fqcn, property, world);
+    const writes = body === undefined ? 0 : propertyWrites(body, property).length;
+    return writes === (promoted ? 0 : 1) && !writtenElsewhere(maker, fqcn, property, codebase);
   });
 }
 
@@ -84,13 +84,13 @@ function reassigned(body: object, name: string): boolean {
   return found;
 }
 
-function writtenElsewhere(maker: FoundMethod, fqcn: string, property: string, world: World): boolean {
-  const homes = world.ancestors(fqcn).flatMap((name) => [name, ...world.traitsOf(name)]);
+function writtenElsewhere(maker: FoundMethod, fqcn: string, property: string, codebase: Codebase): boolean {
+  const homes = codebase.ancestors(fqcn).flatMap((name) => [name, ...codebase.traitsOf(name)]);
   return homes.some((home) =>
-    (world.classOf(home)?.members.methods ?? []).some((name) => {
-      const method = world.method(home, name);
-      const body = method === undefined || method.bodyId === maker.bodyId ? undefined : world.body(method);
-      return body !== undefined && writesTo(body, property).length > 0;
+    (codebase.classOf(home)?.members.methods ?? []).some((name) => {
+      const method = codebase.method(home, name);
+      const body = method === undefined || method.bodyId === maker.bodyId ? undefined : codebase.body(method);
+      return body !== undefined && propertyWrites(body, property).length > 0;
     }),
   );
 }

@@ -4,28 +4,28 @@ import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { applyCallable } from '../evaluator.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 import { elementOfClass } from '../iteration.js';
-import { argsFor } from './templates.js';
+import { parentArguments } from './templates.js';
 
 /** Templates being solved, and what each was found to be so far. */
-export interface Solving {
+export interface TemplateBindings {
   names: readonly string[];
   found: Map<string, Type[]>;
-  frame: Frame;
+  frame: BodyFrame;
   /** Templates of the class, which are known. */
   base: ReadonlyMap<string, Type>;
 }
 
 /** Finds what the templates in a docblock type stand for, where a value of this type is given for it (engine 11). */
-export function match(doc: DocType, given: Type, at: Solving): void {
+export function matchTemplate(doc: DocType, given: Type, at: TemplateBindings): void {
   switch (doc.k) {
     case 'id':
       if (at.names.includes(doc.name)) note(doc.name, widen(given), at);
       return;
     case 'nullable': {
       const some = withoutNull(given);
-      if (some.kind !== 'never') match(doc.of, some, at);
+      if (some.kind !== 'never') matchTemplate(doc.of, some, at);
       return;
     }
     case 'union':
@@ -35,12 +35,12 @@ export function match(doc: DocType, given: Type, at: Solving): void {
       if (given.kind !== 'shape') return;
       doc.fields.forEach((field, index) => {
         const passed = given.fields.find((f) => f.key === (field.key ?? String(index)));
-        if (passed !== undefined) match(field.type, passed.type, at);
+        if (passed !== undefined) matchTemplate(field.type, passed.type, at);
       });
       return;
     case 'array': {
       const element = elementOf(given);
-      if (element !== undefined) match(doc.of, element.value, at);
+      if (element !== undefined) matchTemplate(doc.of, element.value, at);
       return;
     }
     case 'generic':
@@ -53,19 +53,19 @@ export function match(doc: DocType, given: Type, at: Solving): void {
   }
 }
 
-function note(name: string, type: Type, { found }: Solving): void {
+function note(name: string, type: Type, { found }: TemplateBindings): void {
   found.set(name, [...(found.get(name) ?? []), type]);
 }
 
 /** `class-string<T>|T`: what a written form takes is not the template itself. */
-function oneOfSeveral({ of }: Extract<DocType, { k: 'union' }>, given: Type, at: Solving): void {
+function oneOfSeveral({ of }: Extract<DocType, { k: 'union' }>, given: Type, at: TemplateBindings): void {
   const bare = of.filter((part) => part.k === 'id' && at.names.includes(part.name));
   const written = of.filter((part) => !bare.includes(part) && !isNull(part));
   const some = of.some(isNull) ? withoutNull(given) : given;
   for (const one of membersOf(some)) {
     const before = noted(at.found);
-    for (const part of written) match(part, one, at);
-    if (noted(at.found) === before) for (const part of bare) match(part, one, at);
+    for (const part of written) matchTemplate(part, one, at);
+    if (noted(at.found) === before) for (const part of bare) matchTemplate(part, one, at);
   }
 }
 
@@ -79,29 +79,29 @@ function noted(found: ReadonlyMap<string, readonly Type[]>): number {
   return count;
 }
 
-function generic({ base, args }: Extract<DocType, { k: 'generic' }>, given: Type, at: Solving): void {
-  const { world } = at.frame.run;
+function generic({ base, args }: Extract<DocType, { k: 'generic' }>, given: Type, at: TemplateBindings): void {
+  const { codebase } = at.frame.run;
   const first = args[0];
   const last = args[args.length - 1];
   if (last === undefined) return;
   if (base.k === 'id' && base.name.toLowerCase() === 'class-string') {
     const isTemplate = last.k === 'id' && at.names.includes(last.name);
     if (isTemplate && given.kind === 'literal' && typeof given.value === 'string')
-      note(last.name, world.typeOfName(given.value), at);
+      note(last.name, codebase.typeOfName(given.value), at);
     return;
   }
-  const handed = given.kind === 'class' && base.k === 'id' ? argsFor(base.name, given, world) : undefined;
+  const handed = given.kind === 'class' && base.k === 'id' ? parentArguments(base.name, given, codebase) : undefined;
   if (handed !== undefined) {
     args.forEach((arg, i) => {
       const type = handed[i];
-      if (type !== undefined && type.kind !== 'unknown') match(arg, type, at);
+      if (type !== undefined && type.kind !== 'unknown') matchTemplate(arg, type, at);
     });
     return;
   }
-  const element = given.kind === 'class' ? (elementOfClass(given, world) ?? classElement(given)) : elementOf(given);
+  const element = given.kind === 'class' ? (elementOfClass(given, codebase) ?? classElement(given)) : elementOf(given);
   if (element === undefined) return;
-  match(last, element.value, at);
-  if (args.length > 1 && first !== undefined) match(first, element.key, at);
+  matchTemplate(last, element.value, at);
+  if (args.length > 1 && first !== undefined) matchTemplate(first, element.key, at);
 }
 
 function classElement(type: ClassType): { key: Type; value: Type } | undefined {
@@ -110,12 +110,12 @@ function classElement(type: ClassType): { key: Type; value: Type } | undefined {
 }
 
 /** What a callback returns for the parameters it is documented with, as far as the templates in them are known. */
-function callable(doc: Extract<DocType, { k: 'callable' }>, given: Type, at: Solving): void {
-  const { world } = at.frame.run;
-  const invoked = given.kind === 'class' && world.method(given.fqcn, '__invoke') !== undefined;
+function callable(doc: Extract<DocType, { k: 'callable' }>, given: Type, at: TemplateBindings): void {
+  const { codebase } = at.frame.run;
+  const invoked = given.kind === 'class' && codebase.method(given.fqcn, '__invoke') !== undefined;
   if (doc.returns === undefined || (given.kind !== 'callable' && !invoked)) return;
   const known = new Map([...at.base, ...[...at.found].map(([name, types]) => [name, union(types)] as const)]);
-  const params = doc.params.map((p) => fromDocType(p.type, world.scopeOf(undefined, undefined, known)));
+  const params = doc.params.map((p) => fromDocType(p.type, codebase.scopeOf(undefined, undefined, known)));
   const returns = applyCallable(given, params, at.frame);
-  if (returns !== undefined) match(doc.returns, returns, at);
+  if (returns !== undefined) matchTemplate(doc.returns, returns, at);
 }

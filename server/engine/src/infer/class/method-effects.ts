@@ -1,8 +1,8 @@
 import { type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
-import type { World } from '../codebase.js';
+import type { Codebase } from '../codebase.js';
 
 /** What a method and those it calls on the same object may do to it. */
-export interface Touches {
+export interface MethodEffects {
   /** Names of the properties they mention, of whatever object. */
   names: ReadonlySet<string>;
   /** Those of them they may give another value. */
@@ -15,7 +15,7 @@ export interface Touches {
   restates: boolean;
 }
 
-interface Mentions extends Touches {
+interface Mentions extends MethodEffects {
   names: Set<string>;
   written: Set<string>;
   calls: Set<string>;
@@ -31,50 +31,50 @@ const RESTATING = /^(load|refresh$|make(hidden|visible)|merge|set|append|with|sa
 const known = new WeakMap<object, Mentions>();
 
 /** Of this very class and of project classes above it, so that no code of a package knows its properties. */
-export function isPlainObject(fqcn: string, world: World): boolean {
-  return world.reader.lookup(`plain:${fqcn}`, () => {
+export function isPlainObject(fqcn: string, codebase: Codebase): boolean {
+  return codebase.reader.lookup(`plain:${fqcn}`, () => {
     // Classes may stand above themselves.
     const seen = new Set<string>();
-    for (let name: string | undefined = fqcn; name !== undefined; name = world.classOf(name)?.extends) {
+    for (let name: string | undefined = fqcn; name !== undefined; name = codebase.classOf(name)?.extends) {
       const lower = name.toLowerCase();
       if (seen.has(lower) || CONTROLLERS.has(lower)) return true;
       seen.add(lower);
-      if (!world.isProject(name)) return false;
+      if (!codebase.isProject(name)) return false;
     }
     return true;
   });
 }
 
 /** A property that holds what the class itself puts there: declared by the project, one, of the object and without hooks. */
-export function isState(fqcn: string, property: string, world: World): boolean {
-  return world.reader.lookup(`state:${fqcn}|${property}`, () => {
-    const found = world.property(fqcn, property);
+export function isTrackedProperty(fqcn: string, property: string, codebase: Codebase): boolean {
+  return codebase.reader.lookup(`state:${fqcn}|${property}`, () => {
+    const found = codebase.property(fqcn, property);
     if (found === undefined || found.fact.static === true || found.fact.hooks !== undefined) return false;
-    return world.isProject(found.in) && !isTwice(found.owner, fqcn, property, world);
+    return codebase.isProject(found.in) && !isTwice(found.owner, fqcn, property, codebase);
   });
 }
 
 /** A private property has a namesake above or below it: which of them a path means depends on where it is written. */
-function isTwice(owner: string, fqcn: string, property: string, world: World): boolean {
-  return world
+function isTwice(owner: string, fqcn: string, property: string, codebase: Codebase): boolean {
+  return codebase
     .ancestors(fqcn)
-    .filter((name) => name.toLowerCase() !== owner.toLowerCase() && world.classOf(name)?.kind === 'class')
+    .filter((name) => name.toLowerCase() !== owner.toLowerCase() && codebase.classOf(name)?.kind === 'class')
     .some((name) => {
-      const other = world.property(name, property);
+      const other = codebase.property(name, property);
       return other?.owner === name && other.fact.visibility === 'private';
     });
 }
 
 /** What a method that is called on an object of the class may do to it, whatever it calls on it in turn. */
-export function touchesOf(method: FoundMethod, fqcn: string, world: World): Touches {
-  return world.reader.lookup(`touches:${world.spelled(fqcn)}|${method.bodyId}`, () => {
+export function methodEffects(method: FoundMethod, fqcn: string, codebase: Codebase): MethodEffects {
+  return codebase.reader.lookup(`touches:${codebase.spelled(fqcn)}|${method.bodyId}`, () => {
     const all: Mentions = empty();
     const seen = new Set<string>();
     const todo = [method];
     for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
       if (seen.has(at.bodyId)) continue;
       seen.add(at.bodyId);
-      const body = world.body(at);
+      const body = codebase.body(at);
       const own = body === undefined ? undefined : mentionsOf(body);
       if (own === undefined) {
         all.hands = true;
@@ -85,20 +85,21 @@ export function touchesOf(method: FoundMethod, fqcn: string, world: World): Touc
       all.hands ||= own.hands;
       all.writes ||= own.writes;
       all.restates ||= own.restates;
-      const parent = world.classOf(at.owner)?.extends;
+      const parent = codebase.classOf(at.owner)?.extends;
       const called = [
-        ...[...own.calls].map((name) => world.projectMethod(fqcn, name)),
-        ...[...own.above].map((name) => (parent === undefined ? undefined : world.projectMethod(parent, name))),
+        ...[...own.calls].map((name) => codebase.projectMethod(fqcn, name)),
+        ...[...own.above].map((name) => (parent === undefined ? undefined : codebase.projectMethod(parent, name))),
       ];
       for (const next of called) if (next !== undefined) todo.push(next);
-      if (called.includes(undefined) && (!isPlainObject(fqcn, world) || isMagic(fqcn, world))) all.hands = true;
+      if (called.includes(undefined) && (!isPlainObject(fqcn, codebase) || hasMagicAccess(fqcn, codebase)))
+        all.hands = true;
     }
     return all;
   });
 }
 
-export function isMagic(fqcn: string, world: World): boolean {
-  return world.method(fqcn, '__call') !== undefined;
+export function hasMagicAccess(fqcn: string, codebase: Codebase): boolean {
+  return codebase.method(fqcn, '__call') !== undefined;
 }
 
 function empty(): Mentions {

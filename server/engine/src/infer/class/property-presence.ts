@@ -1,7 +1,7 @@
 import type { Expr, FoundMember, FoundMethod, PropertyFact, Stmt } from '@docgen/php';
 import { walk } from '@docgen/php';
-import type { World } from '../codebase.js';
-import { writesTo } from './property-writes.js';
+import type { Codebase } from '../codebase.js';
+import { propertyWrites } from './property-writes.js';
 
 /** Parents whose constructors are composed in. */
 const MAX_LEVELS = 16;
@@ -10,31 +10,35 @@ const MAX_LEVELS = 16;
  * Is the property there in every object (engine 15.5)? Typed without a default it is absent until something is written to it: by
  * the promoted parameter or on every way the constructor ends normally. `unproven` where other code decides.
  */
-export function presence(found: FoundMember<PropertyFact>, of: string, world: World): 'always' | 'maybe' | 'unproven' {
+export function propertyPresence(
+  found: FoundMember<PropertyFact>,
+  of: string,
+  codebase: Codebase,
+): 'always' | 'maybe' | 'unproven' {
   const { fact } = found;
-  const maker = world.method(of, '__construct');
-  const bodies = bodiesOf(of, world);
+  const maker = codebase.method(of, '__construct');
+  const bodies = classBodies(of, codebase);
   if (bodies.some((body) => unsets(body, fact.name))) return 'unproven';
   if (fact.type === undefined || fact.default !== undefined || fact.promoted === true) return 'always';
   if (fact.hooks?.virtual === true) return 'always';
-  if (maker !== undefined && assignedBy(maker, fact.name, world, 0)) return 'always';
+  if (maker !== undefined && assignedBy(maker, fact.name, codebase, 0)) return 'always';
   if (bodies.some((body) => writesAny(body))) return 'unproven';
   // Handing `$this` out says nothing of a property nobody writes.
-  if (maker === undefined || !bodies.some((body) => writesTo(body, fact.name).length > 0)) return 'maybe';
-  return escapes(world.body(maker)?.body ?? []) || maker.fact.visibility === 'private' ? 'unproven' : 'maybe';
+  if (maker === undefined || !bodies.some((body) => propertyWrites(body, fact.name).length > 0)) return 'maybe';
+  return escapes(codebase.body(maker)?.body ?? []) || maker.fact.visibility === 'private' ? 'unproven' : 'maybe';
 }
 
 /** What the statements leave: assigned, not assigned, or never reached. */
 type State = boolean | 'ended';
 
-function assignedBy(maker: FoundMethod, name: string, world: World, level: number): boolean {
-  const body = world.body(maker);
+function assignedBy(maker: FoundMethod, name: string, codebase: Codebase, level: number): boolean {
+  const body = codebase.body(maker);
   if (body === undefined || level > MAX_LEVELS) return false;
   const returns: boolean[] = [];
   const parent = (): boolean => {
-    const above = world.classOf(maker.owner)?.extends;
-    const next = above === undefined ? undefined : world.method(above, '__construct');
-    return next !== undefined && assignedBy(next, name, world, level + 1);
+    const above = codebase.classOf(maker.owner)?.extends;
+    const next = above === undefined ? undefined : codebase.method(above, '__construct');
+    return next !== undefined && assignedBy(next, name, codebase, level + 1);
   };
   const end = after(body.body, false, { name, returns, parent });
   return end !== false && returns.every((r) => r) && (end === true || returns.length > 0);
@@ -116,14 +120,14 @@ function isOwn(e: Expr): e is Extract<Expr, { k: 'prop' }> {
 }
 
 /** Statements of every method of the class, its traits and its parents in the project. */
-export function bodiesOf(of: string, world: World): object[] {
+export function classBodies(of: string, codebase: Codebase): object[] {
   const out: object[] = [];
-  for (const owner of world.ancestors(of)) {
-    if (!world.isProject(owner)) continue;
-    for (const home of [owner, ...world.traitsOf(owner)]) {
-      for (const name of world.classOf(home)?.members.methods ?? []) {
-        const method = world.method(owner, name);
-        const body = method === undefined ? undefined : world.body(method);
+  for (const owner of codebase.ancestors(of)) {
+    if (!codebase.isProject(owner)) continue;
+    for (const home of [owner, ...codebase.traitsOf(owner)]) {
+      for (const name of codebase.classOf(home)?.members.methods ?? []) {
+        const method = codebase.method(owner, name);
+        const body = method === undefined ? undefined : codebase.body(method);
         if (body !== undefined) out.push(body);
       }
     }

@@ -16,7 +16,7 @@ export type PropertyWrite =
 const WRITERS =
   /^(array_(push|unshift|pop|shift|splice|walk|multisort)|[ak]?r?sort|u[ak]?sort|shuffle|nat(case)?sort|preg_match(_all)?|settype|parse_str)$/;
 
-export function writesTo(body: object, property: string): PropertyWrite[] {
+export function propertyWrites(body: object, property: string): PropertyWrite[] {
   const out: PropertyWrite[] = [];
   const isIt = (e: Expr | undefined): boolean => (e?.k === 'prop' || e?.k === 'sprop') && e.name === property;
   /** How many members deep a target lies in the property; undefined when it is another. */

@@ -1,7 +1,7 @@
 import type { ClassFact, DocBlock, DocTag, DocType } from '@docgen/php';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { baseName, type World } from '../codebase.js';
+import { baseName, type Codebase } from '../codebase.js';
 import { fromDocType } from '../doctype/doc-type.js';
 
 export function templateTags(doc: DocBlock | undefined): DocTag[] {
@@ -19,9 +19,9 @@ export function templateTags(doc: DocBlock | undefined): DocTag[] {
 }
 
 /** A template nobody solved: its default, else its bound, else unknown (engine 11.2). */
-export function unsolved(
+export function unsolvedTemplate(
   tag: DocTag,
-  world: World,
+  codebase: Codebase,
   self?: string,
   others: ReadonlyMap<string, Type> = new Map(),
 ): Type {
@@ -29,14 +29,14 @@ export function unsolved(
   if (type === undefined) return unknown('untyped');
   // A bound may name the other templates, and itself.
   const known = tag.variable === undefined ? others : new Map([...others, [tag.variable, unknown('untyped')]]);
-  return fromDocType(type, world.scopeOf(self, undefined, known));
+  return fromDocType(type, codebase.scopeOf(self, undefined, known));
 }
 
 /** The class templates of a receiver, from its type arguments; an unsolved one is its bound, else unknown (engine 11). */
-function templatesOf(on: ClassType, world: World): Map<string, Type> {
+function templatesOf(on: ClassType, codebase: Codebase): Map<string, Type> {
   const out = new Map<string, Type>();
-  templateTags(world.classOf(on.fqcn)?.doc).forEach((tag, index) => {
-    const bound = unsolved(tag, world, on.fqcn, out);
+  templateTags(codebase.classOf(on.fqcn)?.doc).forEach((tag, index) => {
+    const bound = unsolvedTemplate(tag, codebase, on.fqcn, out);
     if (tag.variable !== undefined) out.set(tag.variable, on.args?.[index] ?? bound);
   });
   return out;
@@ -48,9 +48,9 @@ const INHERITS = ['extends', 'implements', 'use', 'template-extends', 'template-
  * The templates of the class a member is declared in, as the receiver fills them: its own arguments, handed up through
  * `@extends P<A>`, `@implements I<A>` and `@use T<A>` (engine 11.1).
  */
-export function templatesIn(declaring: string, on: ClassType, world: World): Map<string, Type> {
+export function templateBindings(declaring: string, on: ClassType, codebase: Codebase): Map<string, Type> {
   const wanted = declaring.toLowerCase();
-  const own = templatesOf(on, world);
+  const own = templatesOf(on, codebase);
   if (on.fqcn.toLowerCase() === wanted) return own;
   const seen = new Set<string>();
   let level = [{ fqcn: on.fqcn, known: own }];
@@ -59,46 +59,46 @@ export function templatesIn(declaring: string, on: ClassType, world: World): Map
     for (const { fqcn, known } of level) {
       if (seen.has(fqcn.toLowerCase())) continue;
       seen.add(fqcn.toLowerCase());
-      const fact = world.classOf(fqcn);
+      const fact = codebase.classOf(fqcn);
       if (fact === undefined) continue;
       const above = [fact.extends, ...fact.implements, ...fact.traits.map((t) => t.name)];
       for (const parent of above) {
         if (parent === undefined) continue;
-        const given = inheritedArgs(fact, parent);
-        const args = given?.map((arg) => fromDocType(arg, world.scopeOf(fqcn, on, known)));
-        const filled = templatesOf({ kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) }, world);
+        const given = documentedArguments(fact, parent);
+        const args = given?.map((arg) => fromDocType(arg, codebase.scopeOf(fqcn, on, known)));
+        const filled = templatesOf({ kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) }, codebase);
         if (parent.toLowerCase() === wanted) return filled;
         next.push({ fqcn: parent, known: filled });
       }
     }
     level = next;
   }
-  return templatesOf({ kind: 'class', fqcn: declaring }, world);
+  return templatesOf({ kind: 'class', fqcn: declaring }, codebase);
 }
 
 /**
  * The type arguments a class gives a class or interface above it, handed up through its docblocks and its parents'; undefined
  * when none of them says. The one above need not be readable itself.
  */
-export function argsFor(above: string, on: ClassType, world: World): Type[] | undefined {
+export function parentArguments(above: string, on: ClassType, codebase: Codebase): Type[] | undefined {
   const wanted = above.toLowerCase();
   if (on.fqcn.toLowerCase() === wanted) return on.args;
   const seen = new Set<string>();
-  let level = [{ fqcn: on.fqcn, known: templatesOf(on, world) }];
+  let level = [{ fqcn: on.fqcn, known: templatesOf(on, codebase) }];
   while (level.length > 0) {
     const next: typeof level = [];
     for (const { fqcn, known } of level) {
       if (seen.has(fqcn.toLowerCase())) continue;
       seen.add(fqcn.toLowerCase());
-      const fact = world.classOf(fqcn);
+      const fact = codebase.classOf(fqcn);
       if (fact === undefined) continue;
       for (const parent of [fact.extends, ...fact.implements]) {
         if (parent === undefined) continue;
-        const given = inheritedArgs(fact, parent);
-        const args = given?.map((arg) => fromDocType(arg, world.scopeOf(fqcn, on, known)));
+        const given = documentedArguments(fact, parent);
+        const args = given?.map((arg) => fromDocType(arg, codebase.scopeOf(fqcn, on, known)));
         if (parent.toLowerCase() === wanted && args !== undefined) return args;
         const type: ClassType = { kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) };
-        next.push({ fqcn: parent, known: templatesOf(type, world) });
+        next.push({ fqcn: parent, known: templatesOf(type, codebase) });
       }
     }
     level = next;
@@ -107,7 +107,7 @@ export function argsFor(above: string, on: ClassType, world: World): Type[] | un
 }
 
 /** `<A, B>` a docblock gives a parent: that of the class, or that of a `use` statement in it. */
-export function inheritedArgs(fact: ClassFact, parent: string): readonly DocType[] | undefined {
+export function documentedArguments(fact: ClassFact, parent: string): readonly DocType[] | undefined {
   const tags = [fact.doc, ...fact.traits.map((use) => use.doc)].flatMap((doc) => doc?.tags ?? []);
   const tag = tags.find(
     (t) =>

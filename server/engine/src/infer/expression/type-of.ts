@@ -4,9 +4,9 @@ import { nullable } from '../../types/operations.js';
 import { MAX_SIZE, sizeOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { assume } from '../evaluator.js';
-import { type Frame, MAX_NESTING, MAX_STEPS } from '../frame.js';
+import { type BodyFrame, MAX_NESTING, MAX_STEPS } from '../frame.js';
 import { iterated } from '../iteration.js';
-import { exhausted } from '../memo/memo-scope.js';
+import { noteRunBound } from '../memo/memo-scope.js';
 import { arrayLiteral } from './arrays/array-literal.js';
 import { readIndex } from './arrays/index-read.js';
 import { functionCall } from './calls/function-call.js';
@@ -24,10 +24,10 @@ import { binary, interpolated, unary } from './operators/operators.js';
  * The type of an expression at the point its frame has reached; what it writes is written to the frame's flow state.
  * Total: what isn't known is `unknown` with its reason (engine 6).
  */
-export function typeOf(expr: Expr, frame: Frame): Type {
+export function typeOf(expr: Expr, frame: BodyFrame): Type {
   const { run } = frame;
   if (frame.nesting >= MAX_NESTING || ++run.steps > MAX_STEPS) {
-    exhausted(run);
+    noteRunBound(run);
     return unknown('budget');
   }
   frame.nesting++;
@@ -43,7 +43,7 @@ export function typeOf(expr: Expr, frame: Frame): Type {
   }
 }
 
-function dispatch(expr: Expr, frame: Frame): Type {
+function dispatch(expr: Expr, frame: BodyFrame): Type {
   switch (expr.k) {
     case 'null':
       return NULL;
@@ -81,7 +81,7 @@ function dispatch(expr: Expr, frame: Frame): Type {
     case 'new':
       return instantiate(expr, frame);
     case 'newanon':
-      return frame.run.world.typeOfName(expr.id.replace(/^class:/, ''));
+      return frame.run.codebase.typeOfName(expr.id.replace(/^class:/, ''));
     case 'bin':
       if (expr.op === '??') return coalesce(expr, frame);
       return binary(expr, frame);
@@ -141,7 +141,7 @@ function dispatch(expr: Expr, frame: Frame): Type {
   }
 }
 
-function variable(expr: Extract<Expr, { k: 'var' }>, frame: Frame): Type {
+function variable(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame): Type {
   if (typeof expr.name !== 'string') {
     typeOf(expr.name, frame);
     return unknown('dynamic-name');
@@ -152,7 +152,7 @@ function variable(expr: Extract<Expr, { k: 'var' }>, frame: Frame): Type {
   return frame.env.get(expr.name) ?? unknown('untyped');
 }
 
-function magic(name: string, frame: Frame): Type {
+function magic(name: string, frame: BodyFrame): Type {
   if (name === '__CLASS__' && frame.self !== undefined) return literal(frame.self);
   return name === '__LINE__' ? INT : STRING;
 }

@@ -3,14 +3,14 @@ import { unknown } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { solveTemplates } from '../class/solve-templates.js';
-import { templatesIn, templateTags } from '../class/templates.js';
+import { templateBindings, templateTags } from '../class/templates.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import type { DocScope } from '../doctype/scope.js';
 import { typeOf } from '../evaluator.js';
 import { typeArgs } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { pathOf } from '../expression/objects/access-path.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 import { instanceOf } from './narrowing/instanceof.js';
 import { narrowTo } from './narrowing/narrow-type.js';
 
@@ -33,7 +33,7 @@ interface Asserting {
 }
 
 /** `@phpstan-assert T $x` and its two conditional forms on the function a call names (engine 8.1). */
-function assertionsOf(call: Call, when: 'always' | 'if-true' | 'if-false', frame: Frame): Assertion[] {
+function assertionsOf(call: Call, when: 'always' | 'if-true' | 'if-false', frame: BodyFrame): Assertion[] {
   const callee = calleeOf(call, frame);
   if (callee === undefined) return [];
   const wanted = new RegExp(`^(phpstan|psalm)-assert${when === 'always' ? '' : `-${when}`}$`);
@@ -49,53 +49,53 @@ function assertionsOf(call: Call, when: 'always' | 'if-true' | 'if-false', frame
 }
 
 /** The templates of the callee and of the object it is called on, as the call fills them. */
-function scopeOf(call: Call, { fact, self, home, on }: Asserting, frame: Frame): DocScope {
-  const { world } = frame.run;
-  const base = on === undefined || home === undefined ? new Map<string, Type>() : templatesIn(home, on, world);
-  if (templateTags(fact.doc).length === 0) return world.scopeOf(self, on, base);
+function scopeOf(call: Call, { fact, self, home, on }: Asserting, frame: BodyFrame): DocScope {
+  const { codebase } = frame.run;
+  const base = on === undefined || home === undefined ? new Map<string, Type>() : templateBindings(home, on, codebase);
+  if (templateTags(fact.doc).length === 0) return codebase.scopeOf(self, on, base);
   const args = typeArgs(frame, []);
   for (const arg of call.args) {
     const type = arg.spread === true ? unknown('dynamic-call') : typeOf(arg.value, frame);
     if (arg.name === undefined) args.positional.push({ type });
     else args.named.set(arg.name, { type });
   }
-  return world.scopeOf(self, on, solveTemplates(fact.doc, fact.params, args, frame, base));
+  return codebase.scopeOf(self, on, solveTemplates(fact.doc, fact.params, args, frame, base));
 }
 
-function calleeOf(call: Call, frame: Frame): Asserting | undefined {
-  const { world } = frame.run;
+function calleeOf(call: Call, frame: BodyFrame): Asserting | undefined {
+  const { codebase } = frame.run;
   if (call.k === 'call') {
-    const found = call.fn.k === 'fref' ? functionOf(world.reader, call.fn.name, call.fn.fallback) : undefined;
+    const found = call.fn.k === 'fref' ? functionOf(codebase.reader, call.fn.name, call.fn.fallback) : undefined;
     return found === undefined ? undefined : { fact: found.fact };
   }
   if (typeof call.name !== 'string') return undefined;
   const on = call.k === 'mcall' ? receiverOf(call.on, frame) : undefined;
   const name = call.k === 'scall' ? classNameOf(call.class, frame) : on?.fqcn;
-  const found = name === undefined ? undefined : world.method(name, call.name);
+  const found = name === undefined ? undefined : codebase.method(name, call.name);
   if (found === undefined) return undefined;
   return { fact: found.fact, self: found.owner, home: found.trait ?? found.owner, ...(on === undefined ? {} : { on }) };
 }
 
 /** Only what is already known of the receiver; asking must change nothing. */
-function receiverOf(on: Expr, frame: Frame): ClassType | undefined {
+function receiverOf(on: Expr, frame: BodyFrame): ClassType | undefined {
   if (on.k !== 'var' && on.k !== 'prop') return undefined;
   const type = withoutNull(typeOf(on, frame));
   return type.kind === 'class' ? type : undefined;
 }
 
 /** `@phpstan-assert-if-true T $x` of the function called; for a call that came out as told. */
-export function asserted(call: Call, holds: boolean, frame: Frame): void {
+export function asserted(call: Call, holds: boolean, frame: BodyFrame): void {
   for (const { of, type, negated } of assertionsOf(call, holds ? 'if-true' : 'if-false', frame))
     applyAssertion(of, type, negated, frame);
 }
 
 /** What a plain `@phpstan-assert` says holds after the call. */
-export function assumeAsserted(call: Expr, frame: Frame): void {
+export function assumeAsserted(call: Expr, frame: BodyFrame): void {
   if (call.k !== 'call' && call.k !== 'mcall' && call.k !== 'scall') return;
   for (const { of, type, negated } of assertionsOf(call, 'always', frame)) applyAssertion(of, type, negated, frame);
 }
 
-function applyAssertion(expr: Expr, type: Type, negated: boolean, frame: Frame): void {
+function applyAssertion(expr: Expr, type: Type, negated: boolean, frame: BodyFrame): void {
   const path = pathOf(expr);
   if (path === undefined || type.kind === 'unknown') return;
   const own = typeOf(expr, frame);

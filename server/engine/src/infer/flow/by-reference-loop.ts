@@ -5,9 +5,9 @@ import { membersOf, union } from '../../types/union.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
 import { lose, sharesItems } from '../expression/operators/assignment.js';
-import type { Frame } from '../frame.js';
-import type { Env } from './flow-state.js';
-import { Journal } from './write-journal.js';
+import type { BodyFrame } from '../frame.js';
+import type { FlowState } from './flow-state.js';
+import { WriteJournal } from './write-journal.js';
 
 type ForEach = Extract<Stmt, { k: 'foreach' }>;
 
@@ -15,9 +15,9 @@ type ForEach = Extract<Stmt, { k: 'foreach' }>;
  * The array of `foreach ($rows as &$row)` (engine 7.4). It is not known while the loop runs; after it each member is what `$row`
  * held at the end of its turn, unless something else may have written the array or `$row` may write its last member later.
  */
-export class Rewritten {
-  private readonly journal = new Journal();
-  private readonly before: readonly Journal[];
+export class ByReferenceLoop {
+  private readonly journal = new WriteJournal();
+  private readonly before: readonly WriteJournal[];
   /** What the member held at the ends of a turn. */
   private ends: Type[] = [];
   private left = false;
@@ -26,7 +26,7 @@ export class Rewritten {
     private readonly stmt: ForEach,
     private readonly path: string | undefined,
     private readonly subject: Type | undefined,
-    private readonly frame: Frame,
+    private readonly frame: BodyFrame,
   ) {
     const { env } = frame;
     this.before = env.journals;
@@ -35,13 +35,13 @@ export class Rewritten {
   }
 
   /** Undefined for a loop that writes no member of what it is over. */
-  static enter(stmt: ForEach, subject: Type, frame: Frame): Rewritten | undefined {
+  static enter(stmt: ForEach, subject: Type, frame: BodyFrame): ByReferenceLoop | undefined {
     if (stmt.byRef !== true && !sharesItems(stmt.value)) return undefined;
     const path = pathOf(stmt.of);
     const { env } = frame;
     const plain = stmt.of.k === 'var' && path !== undefined && path !== 'this' && stmt.value.k === 'var';
     const known = plain && !env.shared.has(path) && env.get(path) !== undefined && isArray(subject);
-    return new Rewritten(stmt, path, known && isAlone(stmt, frame) ? subject : undefined, frame);
+    return new ByReferenceLoop(stmt, path, known && isAlone(stmt, frame) ? subject : undefined, frame);
   }
 
   /** After a turn of a loop that is run until it changes nothing: the last one counts, with what left it early. */
@@ -88,7 +88,7 @@ export class Rewritten {
   }
 
   /** What the member holds in a state. */
-  held(env: Env): Type {
+  held(env: FlowState): Type {
     const { value } = this.stmt;
     return (
       (value.k === 'var' && typeof value.name === 'string' ? env.get(value.name) : undefined) ?? unknown('untyped')
@@ -96,12 +96,12 @@ export class Rewritten {
   }
 
   private united(types: readonly Type[]): Type {
-    return union(types, this.frame.run.world.enumCases);
+    return union(types, this.frame.run.codebase.enumCases);
   }
 }
 
 /** Nobody knows what the array holds: the path to it, and the member of whatever holds it. */
-function giveUp(of: Expr, frame: Frame): void {
+function giveUp(of: Expr, frame: BodyFrame): void {
   const member = of.k === 'prop' && membersOf(typeOf(of.on, frame)).some((t) => t.kind === 'shape');
   if (member) assignTo(of, unknown('untyped'), frame);
   else lose(of, frame);
@@ -130,7 +130,7 @@ function withType({ key, optional }: ShapeField, type: Type): ShapeField {
 const alone = new WeakMap<Stmt, boolean>();
 
 /** Is the loop the only one that writes its variable, or is the variable given up right after it? */
-function isAlone(stmt: ForEach, frame: Frame): boolean {
+function isAlone(stmt: ForEach, frame: BodyFrame): boolean {
   let known = alone.get(stmt);
   if (known === undefined) {
     const name = stmt.value.k === 'var' && typeof stmt.value.name === 'string' ? stmt.value.name : undefined;

@@ -3,20 +3,20 @@ import { isListShape, list, map, NULL } from '../../types/make.js';
 import { countOn } from '../../types/next-index.js';
 import type { Type } from '../../types/type.js';
 import { mergeShapes, union } from '../../types/union.js';
-import type { Run } from '../frame.js';
-import type { Guard } from './guards.js';
-import type { Journal } from './write-journal.js';
+import type { AnalysisRun } from '../frame.js';
+import type { PathGuard } from './guards.js';
+import type { WriteJournal } from './write-journal.js';
 
 /**
  * A flow state (engine 7.1): what the locals and the property paths written or narrowed so far hold. Keys are variable
  * names, or paths such as `this->owner`. `dead` after a return, a throw or a `never` call.
  */
-export class Env {
+export class FlowState {
   dead = false;
   /** What looks on while a `try` runs, outermost first. */
-  journals: readonly Journal[] = [];
+  journals: readonly WriteJournal[] = [];
   /** The undecided conditions the path stands under, outermost first. */
-  guards: readonly Guard[] = [];
+  guards: readonly PathGuard[] = [];
   constructor(
     readonly vars: Map<string, Type> = new Map(),
     readonly maybeUnset: Set<string> = new Set(),
@@ -28,8 +28,8 @@ export class Env {
     readonly fresh: Set<string> = new Set(),
   ) {}
 
-  clone(): Env {
-    const copy = new Env(
+  clone(): FlowState {
+    const copy = new FlowState(
       new Map(this.vars),
       new Set(this.maybeUnset),
       new Set(this.lost),
@@ -112,16 +112,16 @@ export class Env {
 }
 
 /** The state after branches: dead ones do not join; a local set on one branch only may be unset. */
-export function join(run: Run, envs: readonly Env[]): Env {
+export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowState {
   const live = envs.filter((e) => !e.dead);
   const [first] = live;
   if (first === undefined) {
-    const dead = envs[0]?.clone() ?? new Env();
+    const dead = envs[0]?.clone() ?? new FlowState();
     dead.dead = true;
     return dead;
   }
   if (live.length === 1) return first.clone();
-  const out = new Env(
+  const out = new FlowState(
     new Map(),
     new Set(live.flatMap((e) => [...e.maybeUnset])),
     new Set(live.flatMap((e) => [...e.lost])),
@@ -143,7 +143,7 @@ export function join(run: Run, envs: readonly Env[]): Env {
     const set = types.filter((t) => t !== undefined);
     if (set.length === types.length) out.vars.set(name, joinTypes(run, set));
     else if (!name.includes('->')) {
-      out.vars.set(name, union([...set, NULL], run.world.enumCases));
+      out.vars.set(name, union([...set, NULL], run.codebase.enumCases));
       out.maybeUnset.add(name);
     }
   }
@@ -151,7 +151,7 @@ export function join(run: Run, envs: readonly Env[]): Env {
 }
 
 /** The state at some point of a part of a body that began with `entry`: any write of it may have happened, or none. */
-export function somewhereIn(run: Run, entry: Env, journal: Journal): Env {
+export function somewhereIn(run: AnalysisRun, entry: FlowState, journal: WriteJournal): FlowState {
   const out = entry.clone();
   out.dead = false;
   if (journal.everything) out.forgetAll();
@@ -169,7 +169,7 @@ export function somewhereIn(run: Run, entry: Env, journal: Journal): Env {
 }
 
 /** Shapes that grew from one shape merge into one with optional members; everything else unites. */
-function joinTypes(run: Run, types: readonly Type[]): Type {
+function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
   const distinct = [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
   const [first] = distinct;
   if (first === undefined) return NULL;
@@ -177,7 +177,7 @@ function joinTypes(run: Run, types: readonly Type[]): Type {
   if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
     const appended = ofSomeLength(run, distinct);
     if (appended !== undefined) return appended;
-    const merged = withMembersJoined(run, mergeShapes(distinct, run.world.enumCases), distinct);
+    const merged = withMembersJoined(run, mergeShapes(distinct, run.codebase.enumCases), distinct);
     countOn(merged, distinct);
     const [root] = roots;
     if (root !== undefined) run.lineage.set(merged, root);
@@ -185,19 +185,19 @@ function joinTypes(run: Run, types: readonly Type[]): Type {
   }
   // Maps a body fills differ in what went into them so far, not in kind.
   const keys = distinct.flatMap((t) => (t.kind === 'map' ? [t.key] : []));
-  if (keys.length < 2) return union(types, run.world.enumCases);
+  if (keys.length < 2) return union(types, run.codebase.enumCases);
   const values = distinct.flatMap((t) => (t.kind === 'map' ? [t.value] : []));
   const others = distinct.filter((t) => t.kind !== 'map');
-  return union([...others, map(union(keys), union(values, run.world.enumCases))], run.world.enumCases);
+  return union([...others, map(union(keys), union(values, run.codebase.enumCases))], run.codebase.enumCases);
 }
 
 /** Tuples that grew by more than one member: a shape of optional members would let one be missing before another. */
-function ofSomeLength(run: Run, types: readonly Type[]): Type | undefined {
+function ofSomeLength(run: AnalysisRun, types: readonly Type[]): Type | undefined {
   const lengths = types.map((t) => (t.kind === 'shape' && isTuple(t) ? t.fields.length : -1));
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   if (least < 0 || most - least < 2) return undefined;
   const items = types.flatMap((t) => (t.kind === 'shape' ? t.fields.map((f) => f.type) : []));
-  return list(union(items, run.world.enumCases), least > 0 ? { nonEmpty: true } : {});
+  return list(union(items, run.codebase.enumCases), least > 0 ? { nonEmpty: true } : {});
 }
 
 function isTuple(type: Extract<Type, { kind: 'shape' }>): boolean {
@@ -205,7 +205,7 @@ function isTuple(type: Extract<Type, { kind: 'shape' }>): boolean {
 }
 
 /** A member that itself only grew stays one shape, too. */
-function withMembersJoined(run: Run, merged: Type, from: readonly Type[]): Type {
+function withMembersJoined(run: AnalysisRun, merged: Type, from: readonly Type[]): Type {
   if (merged.kind !== 'shape') return merged;
   const fields = merged.fields.map((field) => {
     const types = from.flatMap((t) => (t.kind === 'shape' ? t.fields.filter((f) => f.key === field.key) : []));
@@ -224,6 +224,6 @@ function withMembersJoined(run: Run, merged: Type, from: readonly Type[]): Type 
   return { ...merged, fields };
 }
 
-export function rootOf(run: Run, type: Type): Type {
+export function rootOf(run: AnalysisRun, type: Type): Type {
   return run.lineage.get(type) ?? type;
 }

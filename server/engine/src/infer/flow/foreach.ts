@@ -4,23 +4,23 @@ import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { destructure } from '../expression/operators/assignment.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 import { iterated } from '../iteration.js';
-import { Rewritten } from './by-reference-loop.js';
-import { join } from './flow-state.js';
+import { ByReferenceLoop } from './by-reference-loop.js';
+import { joinStates } from './flow-state.js';
 import { loop } from './loops.js';
 import type { RunAll } from './statements.js';
 
 const MAX_UNROLLED = 64;
 
-export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, runAll: RunAll): void {
+export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame, runAll: RunAll): void {
   const subject = everyCase(withoutNull(typeOf(stmt.of, frame)), frame);
   const enter = (key: Type, value: Type) => {
     if (stmt.key !== undefined) assignTo(stmt.key, key, frame);
     if (stmt.value.k === 'list' || stmt.value.k === 'array') destructure(stmt.value, value, frame);
     else assignTo(stmt.value, value, frame);
   };
-  const rewritten = Rewritten.enter(stmt, subject, frame);
+  const rewritten = ByReferenceLoop.enter(stmt, subject, frame);
   if (subject.kind === 'shape' && subject.fields.length <= MAX_UNROLLED && !frame.widening && !leaves(stmt.body)) {
     const each: Type[] = [];
     for (const field of subject.fields) {
@@ -29,7 +29,7 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, run
       enter(/^\d+$/.test(field.key) ? literal(Number(field.key)) : literal(field.key), field.type);
       runAll(stmt.body, frame);
       if (rewritten !== undefined) each.push(rewritten.held(frame.env));
-      if (without !== undefined) frame.env = join(frame.run, [frame.env, without]);
+      if (without !== undefined) frame.env = joinStates(frame.run, [frame.env, without]);
     }
     rewritten?.leave(each);
     return;
@@ -48,10 +48,10 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, run
 }
 
 /** What `E::cases()` gave, case by case. */
-function everyCase(subject: Type, frame: Frame): Type {
+function everyCase(subject: Type, frame: BodyFrame): Type {
   if (subject.kind !== 'list' || subject.item.kind !== 'enum' || !frame.run.allCases.has(subject)) return subject;
   const { fqcn } = subject.item;
-  return tuple((frame.run.world.enumCases(fqcn) ?? []).map((name) => enumOf(fqcn, [name])));
+  return tuple((frame.run.codebase.enumCases(fqcn) ?? []).map((name) => enumOf(fqcn, [name])));
 }
 
 /** Does a body leave the loop early at its own level? */

@@ -5,13 +5,13 @@ import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { typeOf } from '../evaluator.js';
 import { classNameOf } from '../expression/calls/class-name.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 
 const REQUEST = 'Illuminate\\Http\\Request';
 const RESPONSE = 'Symfony\\Component\\HttpFoundation\\Response';
 
 /** What a path of a body stands under: an undecided condition and how it came out, with what can be said of it. */
-export interface Guard {
+export interface PathGuard {
   calls: readonly CallCondition[];
   types: readonly TypeCondition[];
   /** Left behind: the other way ended early, and what follows is the rest of the body. */
@@ -19,7 +19,7 @@ export interface Guard {
 }
 
 /** The guard an undecided condition puts on the path where it came out as `expected` (engine 1.2). */
-export function guardOf(cond: Expr, expected: boolean, frame: Frame): Guard {
+export function guardOf(cond: Expr, expected: boolean, frame: BodyFrame): PathGuard {
   const calls: CallCondition[] = [];
   const types: TypeCondition[] = [];
   const before = frame.env;
@@ -29,7 +29,13 @@ export function guardOf(cond: Expr, expected: boolean, frame: Frame): Guard {
   return { calls, types };
 }
 
-function collect(cond: Expr, expected: boolean, frame: Frame, calls: CallCondition[], types: TypeCondition[]): void {
+function collect(
+  cond: Expr,
+  expected: boolean,
+  frame: BodyFrame,
+  calls: CallCondition[],
+  types: TypeCondition[],
+): void {
   if (cond.k === 'un' && cond.op === '!') {
     collect(cond.e, !expected, frame, calls, types);
     return;
@@ -54,12 +60,12 @@ function collect(cond: Expr, expected: boolean, frame: Frame, calls: CallConditi
 }
 
 /** Only what is written as a variable, a property or `request()`: asking must change nothing. */
-function subjectOf(on: Expr, frame: Frame): CallCondition['subject'] | undefined {
+function subjectOf(on: Expr, frame: BodyFrame): CallCondition['subject'] | undefined {
   if (on.k !== 'var' && on.k !== 'prop' && !(on.k === 'call' && on.args.length === 0)) return undefined;
   const type = typeOf(on, frame);
   // Handlers and resources of older applications write `$request` without its type.
   if (type.kind === 'unknown' && on.k === 'var' && on.name === 'request') return 'request';
   const classes = membersOf(withoutNull(type)).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
-  const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.world.isSubclass(name, fqcn));
+  const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.codebase.isSubclass(name, fqcn));
   return all(REQUEST) ? 'request' : all(RESPONSE) ? 'response' : undefined;
 }

@@ -2,7 +2,7 @@ import { docNames, type Expr, readDocBlock, tagOf } from '@docgen/php';
 import type { Type } from '../../types/type.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { pathOfFrame } from '../expression/arrays/item-comment.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 
 /**
  * `@var T $x` in front of a statement: the tag, from that statement on (engine 5.3). Answers the tagged type. With `only`, the
@@ -11,18 +11,18 @@ import type { Frame } from '../frame.js';
 export function inlineVar(
   raw: string | undefined,
   expr: Expr | undefined,
-  frame: Frame,
+  frame: BodyFrame,
   only?: ReadonlySet<string>,
 ): Type | undefined {
   if (raw === undefined || !raw.includes('@')) return undefined;
   const path = pathOfFrame(frame);
-  const doc = readDocBlock(raw, path === undefined ? (name) => name : docNames(frame.run.world.reader, path));
+  const doc = readDocBlock(raw, path === undefined ? (name) => name : docNames(frame.run.codebase.reader, path));
   let result: Type | undefined;
   for (const tag of doc.tags) {
     if (!/(^|-)var$/.test(tag.name) || tag.type === undefined) continue;
     const best = tagOf(doc, 'var', tag.variable) ?? tag;
     if (best !== tag && tag.variable !== undefined) continue;
-    const type = fromDocType(tag.type, frame.run.world.scopeOf(frame.self, frame.receiver));
+    const type = fromDocType(tag.type, frame.run.codebase.scopeOf(frame.self, frame.receiver));
     if (type.kind === 'unknown') continue;
     const target =
       tag.variable ??

@@ -4,8 +4,8 @@ import { unknown } from '../../types/make.js';
 import { widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { assume } from '../evaluator.js';
-import type { Frame } from '../frame.js';
-import { type Env, join } from './flow-state.js';
+import type { BodyFrame } from '../frame.js';
+import { type FlowState, joinStates } from './flow-state.js';
 
 /** Passes with exact types; what still changes then is widened (engine 7.1). */
 const EXACT_PASSES = 2;
@@ -30,19 +30,19 @@ export interface Loop {
  * types as they come, the rest with what keeps changing widened, then unknown. Returns and revealed types are those of the
  * last pass, which began with the widest state.
  */
-export function loop(frame: Frame, of: Loop): void {
+export function loop(frame: BodyFrame, of: Loop): void {
   const entry = frame.env.clone();
   const { widening } = frame;
   frame.widening = true;
   const returned = frame.returned.length;
   const seen = frame.run.watch?.seen.length ?? 0;
-  const breaks: Env[] = [];
+  const breaks: FlowState[] = [];
   let state = entry.clone();
   let exit = state;
   for (let pass = 0; ; pass++) {
     frame.returned.length = returned;
     if (frame.run.watch !== undefined) frame.run.watch.seen.length = seen;
-    const level: Frame['loops'][number] = { breaks: [], continues: [] };
+    const level: BodyFrame['loops'][number] = { breaks: [], continues: [] };
     frame.loops.push(level);
     frame.env = state.clone();
     turn(frame, of, level.continues);
@@ -52,7 +52,7 @@ export function loop(frame: Frame, of: Loop): void {
     const again = end.clone();
     if (of.kind === 'tail' && of.test !== undefined && assume(of.test, true, frame, again) === false) again.dead = true;
     exit = exitOf(frame, of, state, end);
-    const next = join(frame.run, [entry, again]);
+    const next = joinStates(frame.run, [entry, again]);
     if (same(next, state, pass > EXACT_PASSES)) break;
     if (pass >= MAX_PASSES) {
       frame.env.forgetAll();
@@ -63,20 +63,20 @@ export function loop(frame: Frame, of: Loop): void {
     state = next;
   }
   frame.widening = widening;
-  frame.env = join(frame.run, [exit, ...breaks]);
+  frame.env = joinStates(frame.run, [exit, ...breaks]);
   frame.env.journals = entry.journals;
 }
 
 /** The body once, from the condition to the end of the step. */
-function turn(frame: Frame, of: Loop, continues: Env[]): void {
+function turn(frame: BodyFrame, of: Loop, continues: FlowState[]): void {
   const enters = of.test === undefined || of.kind === 'tail' || assume(of.test, true, frame, frame.env) !== false;
   if (enters) of.body();
   else frame.env.dead = true;
-  frame.env = join(frame.run, [frame.env, ...continues]);
+  frame.env = joinStates(frame.run, [frame.env, ...continues]);
   if (!frame.env.dead) of.step?.();
 }
 
-function exitOf(frame: Frame, of: Loop, state: Env, end: Env): Env {
+function exitOf(frame: BodyFrame, of: Loop, state: FlowState, end: FlowState): FlowState {
   const exit = (of.kind === 'tail' || (of.test === undefined && of.runs === true) ? end : state).clone();
   if (of.kind === 'endless') exit.dead = true;
   else if (of.test !== undefined && !exit.dead && assume(of.test, false, frame, exit) === true) exit.dead = true;
@@ -84,7 +84,7 @@ function exitOf(frame: Frame, of: Loop, state: Env, end: Env): Env {
 }
 
 /** With `settled`, a local given up for unknown says everything of what it may become: `$tree = ['below' => $tree]`. */
-function same(a: Env, b: Env, settled: boolean): boolean {
+function same(a: FlowState, b: FlowState, settled: boolean): boolean {
   if (a.vars.size !== b.vars.size || a.lost.size !== b.lost.size || a.shared.size !== b.shared.size) return false;
   for (const [name, type] of a.vars) {
     const other = b.vars.get(name);
@@ -96,7 +96,7 @@ function same(a: Env, b: Env, settled: boolean): boolean {
 }
 
 /** What changed since the last pass is widened; what changes even then is not known. */
-function settle(next: Env, before: Env, mild: boolean): void {
+function settle(next: FlowState, before: FlowState, mild: boolean): void {
   for (const [name, type] of next.vars) {
     const old = before.vars.get(name);
     if (old !== undefined && canonicalKey(old) === canonicalKey(type)) continue;

@@ -3,7 +3,7 @@ import { NULL, VOID } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { assume, typeOf } from '../evaluator.js';
-import { anchorOf, type Frame } from '../frame.js';
+import { anchorOf, type BodyFrame } from '../frame.js';
 import { assumeAsserted } from './assertions.js';
 import { forEach } from './foreach.js';
 import { branch } from './if.js';
@@ -14,17 +14,17 @@ import { tryCatch } from './try.js';
 import { unset } from './unset.js';
 
 /** Runs statements one after the other; handed to those that hold some. */
-export type RunAll = (body: readonly Stmt[], frame: Frame) => void;
+export type RunAll = (body: readonly Stmt[], frame: BodyFrame) => void;
 
 /** Run a body from the frame's flow state; the union of what it returns (engine 7.1). */
-export function runBody(body: readonly Stmt[], frame: Frame): Type {
+export function runBody(body: readonly Stmt[], frame: BodyFrame): Type {
   runAll(body, frame);
   const types = frame.returned.map((r) => r.type);
   if (!frame.env.dead) types.push(types.length === 0 ? VOID : NULL);
-  return union(types, frame.run.world.enumCases);
+  return union(types, frame.run.codebase.enumCases);
 }
 
-function runAll(body: readonly Stmt[], frame: Frame): void {
+function runAll(body: readonly Stmt[], frame: BodyFrame): void {
   for (const stmt of body) {
     if (frame.env.dead) return;
     run(stmt, frame);
@@ -32,7 +32,7 @@ function runAll(body: readonly Stmt[], frame: Frame): void {
 }
 
 /** A call whose value nobody takes: neither a bound hit in it nor a body it lacks takes anything from what is returned. */
-function discarded(expr: Expr, frame: Frame): void {
+function discarded(expr: Expr, frame: BodyFrame): void {
   const { run } = frame;
   const { truncated, diagnostics } = run;
   const told = diagnostics.length;
@@ -43,7 +43,7 @@ function discarded(expr: Expr, frame: Frame): void {
     diagnostics.push(...diagnostics.splice(told).filter((d) => d.code !== 'inference.callable-not-found'));
 }
 
-function run(stmt: Stmt, frame: Frame): void {
+function run(stmt: Stmt, frame: BodyFrame): void {
   switch (stmt.k) {
     case 'expr':
       // A tag speaks from its statement on; only the local the statement assigns has its say afterwards.
@@ -116,7 +116,7 @@ function run(stmt: Stmt, frame: Frame): void {
 }
 
 /** `throw_if`, `abort_unless`, `assert` hold for what follows (engine 8.1). */
-function assumeAfter(expr: Expr, frame: Frame): void {
+function assumeAfter(expr: Expr, frame: BodyFrame): void {
   if (!frame.env.dead) assumeAsserted(expr, frame);
   // `$found or throw ...`: what goes on is what held.
   if (expr.k === 'bin' && (expr.op === '||' || expr.op === '&&') && (expr.r.k === 'throw' || expr.r.k === 'exit')) {
@@ -133,7 +133,7 @@ function assumeAfter(expr: Expr, frame: Frame): void {
   if (assume(first, holds, frame, frame.env) === !holds) frame.env.dead = true;
 }
 
-function forLoop(stmt: Extract<Stmt, { k: 'for' }>, frame: Frame): void {
+function forLoop(stmt: Extract<Stmt, { k: 'for' }>, frame: BodyFrame): void {
   for (const e of stmt.init) typeOf(e, frame);
   const test = stmt.test.at(-1);
   loop(frame, {
@@ -148,7 +148,7 @@ function forLoop(stmt: Extract<Stmt, { k: 'for' }>, frame: Frame): void {
   });
 }
 
-function leave(stmt: Extract<Stmt, { k: 'break' | 'continue' }>, frame: Frame): void {
+function leave(stmt: Extract<Stmt, { k: 'break' | 'continue' }>, frame: BodyFrame): void {
   const level = frame.loops[frame.loops.length - (stmt.levels ?? 1)];
   if (level !== undefined) (stmt.k === 'break' ? level.breaks : level.continues).push(frame.env.clone());
   frame.env.dead = true;

@@ -1,19 +1,19 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { assume, typeOf } from '../evaluator.js';
-import type { Frame } from '../frame.js';
-import { type Env, join } from './flow-state.js';
+import type { BodyFrame } from '../frame.js';
+import { type FlowState, joinStates } from './flow-state.js';
 import type { RunAll } from './statements.js';
 
-export function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: Frame, runAll: RunAll): void {
+export function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: BodyFrame, runAll: RunAll): void {
   typeOf(stmt.on, frame);
   const always = stmt.on.k === 'bool' && stmt.on.v;
-  let rest: Env = frame.env.clone();
-  let through: Env | undefined;
-  const level: { breaks: Env[]; continues: Env[] } = { breaks: [], continues: [] };
+  let rest: FlowState = frame.env.clone();
+  let through: FlowState | undefined;
+  const level: { breaks: FlowState[]; continues: FlowState[] } = { breaks: [], continues: [] };
   frame.loops.push(level);
   const last = stmt.cases.findIndex((c) => c.if === undefined);
   stmt.cases.forEach((one, index) => {
-    let here: Env | undefined;
+    let here: FlowState | undefined;
     if (one.if === undefined) {
       here = index === last ? restAfter(stmt, index, rest, frame) : undefined;
     } else {
@@ -27,13 +27,13 @@ export function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: Frame, run
     }
     const starts = [here, through].filter((e) => e !== undefined);
     if (starts.length === 0) return;
-    frame.env = join(frame.run, starts);
+    frame.env = joinStates(frame.run, starts);
     runAll(one.body, frame);
     through = frame.env;
   });
   frame.loops.pop();
   const { journals } = rest;
-  frame.env = join(frame.run, [
+  frame.env = joinStates(frame.run, [
     ...(through === undefined ? [] : [through]),
     ...level.breaks,
     ...level.continues,
@@ -43,7 +43,7 @@ export function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: Frame, run
 }
 
 /** The state `default` starts in: no case matched, those written after it included. */
-function restAfter(stmt: Extract<Stmt, { k: 'switch' }>, index: number, rest: Env, frame: Frame): Env {
+function restAfter(stmt: Extract<Stmt, { k: 'switch' }>, index: number, rest: FlowState, frame: BodyFrame): FlowState {
   const env = rest.clone();
   for (const later of stmt.cases.slice(index + 1)) {
     if (later.if !== undefined) assume({ k: 'bin', op: '==', l: stmt.on, r: later.if }, false, frame, env);

@@ -1,9 +1,9 @@
 import type { Stmt } from '@docgen/php';
 import { union } from '../../types/union.js';
-import type { Frame } from '../frame.js';
-import { type Env, join, somewhereIn } from './flow-state.js';
+import type { BodyFrame } from '../frame.js';
+import { type FlowState, joinStates, somewhereIn } from './flow-state.js';
 import type { RunAll } from './statements.js';
-import { Journal } from './write-journal.js';
+import { WriteJournal } from './write-journal.js';
 
 type Try = Extract<Stmt, { k: 'try' }>;
 
@@ -11,15 +11,15 @@ type Try = Extract<Stmt, { k: 'try' }>;
  * `try` (engine 7.1): a catch begins after any write of the try or before all of them; `finally` runs on every path, also
  * those that leave by return, break, continue or an exception nobody catches.
  */
-export function tryCatch(stmt: Try, frame: Frame, runAll: RunAll): void {
+export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
   const entry = frame.env.clone();
   const { journals } = entry;
-  const guarded = new Journal();
+  const guarded = new WriteJournal();
   const leaving = stmt.finally === undefined ? undefined : pending(frame);
   const firstReturn = frame.returned.length;
-  const ends: Env[] = [];
+  const ends: FlowState[] = [];
 
-  const body = new Journal();
+  const body = new WriteJournal();
   frame.env = entry.clone();
   frame.env.journals = [...journals, guarded, body];
   runAll(stmt.body, frame);
@@ -28,11 +28,11 @@ export function tryCatch(stmt: Try, frame: Frame, runAll: RunAll): void {
     frame.env = somewhereIn(frame.run, entry, body);
     frame.env.journals = [...journals, guarded];
     if (handler.var !== undefined)
-      frame.env.set(handler.var, union(handler.types.map((t) => frame.run.world.typeOfName(t))));
+      frame.env.set(handler.var, union(handler.types.map((t) => frame.run.codebase.typeOfName(t))));
     runAll(handler.body, frame);
     ends.push(frame.env);
   }
-  const after = join(frame.run, ends);
+  const after = joinStates(frame.run, ends);
   after.journals = journals;
   if (stmt.finally !== undefined && leaving !== undefined) {
     const last = stmt.finally;
@@ -53,7 +53,7 @@ export function tryCatch(stmt: Try, frame: Frame, runAll: RunAll): void {
 }
 
 /** The states that leave towards an enclosing loop from now on, to be passed through something. */
-function pending(frame: Frame): (through: (env: Env) => Env) => void {
+function pending(frame: BodyFrame): (through: (env: FlowState) => FlowState) => void {
   const before = frame.loops.map((level) => ({ breaks: level.breaks.length, continues: level.continues.length }));
   return (through) => {
     frame.loops.forEach((level, i) => {

@@ -5,10 +5,10 @@ import { NULL } from '../../types/make.js';
 import { membersOf } from '../../types/union.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 import { rootOf } from './flow-state.js';
 
-export function unset(target: Expr, frame: Frame): void {
+export function unset(target: Expr, frame: BodyFrame): void {
   if (target.k === 'index' && target.at !== undefined) {
     const base = typeOf(target.on, frame);
     if (membersOf(base).some((m) => m.kind === 'class')) {

@@ -2,7 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import type { BodyFact, Fact, FileFacts } from '@docgen/php';
 import { follow } from '../analysis/analyze.js';
 import { runBody } from '../evaluator.js';
-import { createFrame, type Run } from '../frame.js';
+import { type AnalysisRun, createFrame } from '../frame.js';
 
 /** Statements that are analysed on their own. */
 export function isBody(fact: Fact): fact is Fact<BodyFact> {
@@ -16,7 +16,7 @@ export function withOwn(reader: FactReader, file: FileFacts): FactReader {
 }
 
 /** Runs a body with its declared parameters; may throw. */
-export function runAlone(run: Run, fact: Fact<BodyFact>): void {
+export function runAlone(run: AnalysisRun, fact: Fact<BodyFact>): void {
   const name = nameOf(fact);
   if (fact.kind === 'main') runBody(fact.value.body, createFrame(run, { fact: fact.id, root: fact.value }));
   else if (fact.kind === 'fnbody') follow(run, { function: name });

@@ -4,18 +4,18 @@ import { modelProperties } from '../../laravel/eloquent/published-properties.js'
 import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import type { World } from '../codebase.js';
+import type { Codebase } from '../codebase.js';
 import { classNameOf } from '../expression/calls/class-name.js';
-import type { Frame } from '../frame.js';
+import type { BodyFrame } from '../frame.js';
 
 /** What declares an expression: where an editor goes from it (engine 19). `nodes` are those of its fact in their order. */
 export function originOf(
   expr: Expr,
   types: ReadonlyMap<Expr, Type>,
   nodes: readonly object[],
-  frame: Frame,
+  frame: BodyFrame,
 ): Anchor | undefined {
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   switch (expr.k) {
     case 'var':
       return typeof expr.name === 'string' ? lastWrite(expr.name, expr, nodes, frame) : undefined;
@@ -25,33 +25,35 @@ export function originOf(
         : undefined;
     case 'mcall':
       return typeof expr.name === 'string'
-        ? first(types.get(expr.on), (on) => method(on, expr.name as string, world))
+        ? first(types.get(expr.on), (on) => method(on, expr.name as string, codebase))
         : undefined;
     case 'scall': {
       const name = classNameOf(expr.class, frame);
       return name === undefined || typeof expr.name !== 'string'
         ? undefined
-        : method(world.typeOfName(name), expr.name, world);
+        : method(codebase.typeOfName(name), expr.name, codebase);
     }
     case 'sprop': {
       const name = classNameOf(expr.class, frame);
-      return name === undefined || typeof expr.name !== 'string' ? undefined : at(world.property(name, expr.name)?.id);
+      return name === undefined || typeof expr.name !== 'string'
+        ? undefined
+        : at(codebase.property(name, expr.name)?.id);
     }
     case 'cconst': {
       const name = classNameOf(expr.class, frame);
-      return name === undefined || typeof expr.name !== 'string' ? undefined : constant(name, expr.name, world);
+      return name === undefined || typeof expr.name !== 'string' ? undefined : constant(name, expr.name, codebase);
     }
     case 'call': {
-      const found = expr.fn.k === 'fref' ? functionOf(world.reader, expr.fn.name, expr.fn.fallback) : undefined;
+      const found = expr.fn.k === 'fref' ? functionOf(codebase.reader, expr.fn.name, expr.fn.fallback) : undefined;
       return at(found === undefined ? undefined : `fn:${found.fact.name}`);
     }
     case 'const':
       return at(
-        [expr.name, expr.fallback].map((name) => `gconst:${name}`).find((id) => world.reader.read(id) !== undefined),
+        [expr.name, expr.fallback].map((name) => `gconst:${name}`).find((id) => codebase.reader.read(id) !== undefined),
       );
     case 'new': {
       const name = classNameOf(expr.class, frame);
-      const declared = name === undefined ? undefined : world.classOf(name);
+      const declared = name === undefined ? undefined : codebase.classOf(name);
       return at(declared === undefined ? undefined : `class:${declared.name}`);
     }
     case 'newanon':
@@ -75,7 +77,7 @@ function first(type: Type | undefined, find: (on: Type) => Anchor | undefined): 
 }
 
 /** The write of a local that stands last before it, else the parameter's declaration. */
-function lastWrite(name: string, expr: Expr, nodes: readonly object[], frame: Frame): Anchor | undefined {
+function lastWrite(name: string, expr: Expr, nodes: readonly object[], frame: BodyFrame): Anchor | undefined {
   const end = nodes.indexOf(expr);
   let found: number | undefined;
   nodes.forEach((node, ordinal) => {
@@ -85,44 +87,44 @@ function lastWrite(name: string, expr: Expr, nodes: readonly object[], frame: Fr
   if (found !== undefined) return { fact: frame.fact, at: found };
   const declared = frame.fact.replace(/^body:/, 'sig:').replace(/^fnbody:/, 'fn:');
   const signature =
-    declared === frame.fact ? undefined : frame.run.world.reader.read<{ params: { name: string }[] }>(declared);
+    declared === frame.fact ? undefined : frame.run.codebase.reader.read<{ params: { name: string }[] }>(declared);
   return signature?.params.some((param) => param.name === name) === true ? { fact: declared } : undefined;
 }
 
-function property(on: Type, name: string, frame: Frame): Anchor | undefined {
+function property(on: Type, name: string, frame: BodyFrame): Anchor | undefined {
   if (on.kind !== 'class') return undefined;
-  const { world } = frame.run;
-  if (world.isModel(on.fqcn)) return attribute(on, name, frame);
-  const declared = world.property(on.fqcn, name);
+  const { codebase } = frame.run;
+  if (codebase.isModel(on.fqcn)) return attribute(on, name, frame);
+  const declared = codebase.property(on.fqcn, name);
   if (declared !== undefined) return { fact: declared.id };
-  for (const { owner, tag } of world.classTags(on.fqcn, ['property', 'property-read']))
+  for (const { owner, tag } of codebase.classTags(on.fqcn, ['property', 'property-read']))
     if (tag.variable === name) return { fact: `class:${owner}` };
   return undefined;
 }
 
 /** A relation method, else the column, cast, accessor or tag behind an attribute. */
-function attribute(on: ClassType, name: string, frame: Frame): Anchor | undefined {
-  const relation = frame.run.world.method(on.fqcn, name);
+function attribute(on: ClassType, name: string, frame: BodyFrame): Anchor | undefined {
+  const relation = frame.run.codebase.method(on.fqcn, name);
   if (relation !== undefined) return { fact: relation.sigId };
   return modelProperties(on, frame).find((one) => one.name === name)?.anchor;
 }
 
-function method(on: Type, name: string, world: World): Anchor | undefined {
+function method(on: Type, name: string, codebase: Codebase): Anchor | undefined {
   if (on.kind !== 'class' && on.kind !== 'enum') return undefined;
-  const found = world.method(on.fqcn, name)?.sigId;
+  const found = codebase.method(on.fqcn, name)?.sigId;
   if (found !== undefined) return { fact: found };
   // A query answers for the scopes of its model.
   const models = on.kind === 'class' ? [on, ...(on.args ?? [])] : [];
   for (const model of models) {
     const scope =
-      model.kind === 'class' && world.isModel(model.fqcn) ? world.method(model.fqcn, `scope${name}`) : undefined;
+      model.kind === 'class' && codebase.isModel(model.fqcn) ? codebase.method(model.fqcn, `scope${name}`) : undefined;
     if (scope !== undefined) return { fact: scope.sigId };
   }
   return undefined;
 }
 
-function constant(fqcn: string, name: string, world: World): Anchor | undefined {
-  if (name === 'class') return at(world.classOf(fqcn) === undefined ? undefined : `class:${world.spelled(fqcn)}`);
-  if (world.enumCase(fqcn, name) !== undefined) return { fact: `case:${world.spelled(fqcn)}::${name}` };
-  return at(world.constantFact(fqcn, name)?.id);
+function constant(fqcn: string, name: string, codebase: Codebase): Anchor | undefined {
+  if (name === 'class') return at(codebase.classOf(fqcn) === undefined ? undefined : `class:${codebase.spelled(fqcn)}`);
+  if (codebase.enumCase(fqcn, name) !== undefined) return { fact: `case:${codebase.spelled(fqcn)}::${name}` };
+  return at(codebase.constantFact(fqcn, name)?.id);
 }

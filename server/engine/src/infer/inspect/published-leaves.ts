@@ -7,10 +7,10 @@ import { withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { analyze, openRun } from '../analysis/analyze.js';
 import { metadataOf } from '../analysis/class-metadata.js';
-import type { World } from '../codebase.js';
+import type { Codebase } from '../codebase.js';
 import { elementOfClass } from '../iteration.js';
 
-export interface Reached {
+export interface PublishedLeaf {
   path: string;
   type: Type;
 }
@@ -18,19 +18,19 @@ export interface Reached {
 const MAX_PATH = 8;
 
 /** Every leaf a response of the callable publishes: payloads, resources, models and plain objects are opened once each. */
-export function reached(reader: FactReader, ref: CallableRef): Reached[] {
+export function publishedLeaves(reader: FactReader, ref: CallableRef): PublishedLeaf[] {
   const opening = new Opening(reader);
   for (const site of analyze(reader, ref).returns) opening.visit(site.response?.body ?? site.type, []);
   return opening.leaves;
 }
 
 class Opening {
-  readonly leaves: Reached[] = [];
-  private readonly world: World;
+  readonly leaves: PublishedLeaf[] = [];
+  private readonly codebase: Codebase;
   private readonly opened = new Set<string>();
 
   constructor(private readonly reader: FactReader) {
-    this.world = openRun(reader).world;
+    this.codebase = openRun(reader).codebase;
   }
 
   visit(type: Type, path: readonly string[]): void {
@@ -56,18 +56,18 @@ class Opening {
 
   /** False for an object nothing is known to be in. */
   private open(type: ClassType, path: readonly string[]): boolean {
-    const { world } = this;
+    const { codebase } = this;
     const parts = isResponse(type.fqcn) ? partsOf(type) : undefined;
     if (parts !== undefined) {
       if (parts.body !== undefined) this.visit(parts.body, path);
       return parts.body !== undefined;
     }
-    const element = elementOfClass(type, world);
-    if (element !== undefined && !world.isResource(type.fqcn)) {
+    const element = elementOfClass(type, codebase);
+    if (element !== undefined && !codebase.isResource(type.fqcn)) {
       this.visit(element.value, [...path, '*']);
       return true;
     }
-    if (world.isProject(type.fqcn)) return this.openOwn(type, path);
+    if (codebase.isProject(type.fqcn)) return this.openOwn(type, path);
     // A collection of resources publishes the resource, not what it was made of.
     const published = type.fqcn === ANONYMOUS_COLLECTION ? type.args?.slice(0, 1) : type.args;
     for (const arg of published ?? []) this.visit(arg, path);
@@ -76,12 +76,12 @@ class Opening {
 
   /** An object of a class of the project, once for each model a resource holds. */
   private openOwn(type: ClassType, path: readonly string[]): boolean {
-    const { world, reader } = this;
-    const held = world.isResource(type.fqcn) ? modelAtCallSite(type, reader) : undefined;
+    const { codebase, reader } = this;
+    const held = codebase.isResource(type.fqcn) ? modelAtCallSite(type, reader) : undefined;
     const key = `${type.fqcn.toLowerCase()} ${held === undefined ? '' : canonicalKey(held)}`;
     if (this.opened.has(key)) return true;
     this.opened.add(key);
-    const method = world.isModel(type.fqcn) ? undefined : this.conversionOf(type.fqcn);
+    const method = codebase.isModel(type.fqcn) ? undefined : this.conversionOf(type.fqcn);
     if (method !== undefined) {
       const narrowed = held === undefined ? {} : { narrowProperty: { name: 'resource', type: held } };
       for (const site of analyze(reader, { class: type.fqcn, method, ...narrowed }).returns)
@@ -95,8 +95,8 @@ class Opening {
 
   private conversionOf(fqcn: string): string | undefined {
     return ['toArray', 'jsonSerialize'].find((name) => {
-      const found = this.world.method(fqcn, name);
-      return found !== undefined && this.world.body(found) !== undefined;
+      const found = this.codebase.method(fqcn, name);
+      return found !== undefined && this.codebase.body(found) !== undefined;
     });
   }
 }

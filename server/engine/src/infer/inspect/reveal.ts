@@ -1,14 +1,14 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type Expr, type Fact, type FileFacts, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
-import { published } from '../../types/assumed-null.js';
+import { publishedType } from '../../types/assumed-null.js';
 import { NEVER, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { openRun } from '../analysis/analyze.js';
-import { isRevealing } from '../expression/calls/reveal-call.js';
+import { isRevealFunction } from '../expression/calls/reveal-call.js';
 import { runClosure } from '../expression/closures/closures.js';
-import type { Run } from '../frame.js';
+import type { AnalysisRun } from '../frame.js';
 import { isBody, runAlone, withOwn } from './bodies.js';
 
 export interface Revealed {
@@ -34,11 +34,11 @@ function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
   walk(root, (node, ordinal) => {
     const expr = node as Expr;
     if (expr.k !== 'call' || expr.fn.k !== 'fref' || expr.args.length === 0) return;
-    if (isRevealing(expr.fn.name)) calls.push({ call: node, ordinal });
+    if (isRevealFunction(expr.fn.name)) calls.push({ call: node, ordinal });
   });
   if (calls.length === 0) return [];
   const run = openRun(reader);
-  const watch = { seen: [], closures: new Set<never>() } as NonNullable<Run['watch']>;
+  const watch = { seen: [], closures: new Set<never>() } as NonNullable<AnalysisRun['watch']>;
   run.watch = watch;
   let failed = false;
   try {
@@ -52,7 +52,7 @@ function revealIn(reader: FactReader, fact: Fact<BodyFact>): Revealed[] {
     const missed = failed ? unknown('internal') : NEVER;
     return {
       anchor: { fact: fact.id, at: ordinal },
-      type: types.length === 0 ? missed : published(union(types, run.world.enumCases)),
+      type: types.length === 0 ? missed : publishedType(union(types, run.codebase.enumCases)),
     };
   });
 }

@@ -2,7 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import { type Expr, type Fact, type FileFacts, type MethodFact, type Param, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import type { TypeAt } from '../../contract.js';
-import { published } from '../../types/assumed-null.js';
+import { publishedType } from '../../types/assumed-null.js';
 import { NEVER, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -10,7 +10,7 @@ import { follow, openRun } from '../analysis/analyze.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { typeOf } from '../evaluator.js';
 import { runClosure } from '../expression/closures/closures.js';
-import { createFrame, type Frame, type Run } from '../frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { iterated } from '../iteration.js';
 import { isBody, nameOf, runAlone, withOwn } from './bodies.js';
 import { originOf } from './origin.js';
@@ -46,7 +46,7 @@ function inFact(reader: FactReader, fact: Fact, at: number): TypeAt | undefined 
   if (node === undefined || PARTS.has(node.k) || STATEMENTS.has(node.k)) return undefined;
   const run = openRun(reader);
   const self = classOf(fact);
-  const receiver = self === undefined ? undefined : run.world.typeOfName(self);
+  const receiver = self === undefined ? undefined : run.codebase.typeOfName(self);
   const frame = createFrame(run, {
     fact: fact.id,
     root: fact.value as object,
@@ -69,23 +69,23 @@ function classOf(fact: Fact): string | undefined {
   return cut < 0 ? undefined : name.slice(0, cut);
 }
 
-function ofParameter(param: Param, fact: Fact, { run, self, receiver }: Frame): TypeAt | undefined {
+function ofParameter(param: Param, fact: Fact, { run, self, receiver }: BodyFrame): TypeAt | undefined {
   if (fact.kind !== 'sig' && fact.kind !== 'fn') return undefined;
-  return { type: parameterType(param, fact.value as MethodFact, run.world.scopeOf(self, receiver)) };
+  return { type: parameterType(param, fact.value as MethodFact, run.codebase.scopeOf(self, receiver)) };
 }
 
-function ofClass(written: string, { run, self, receiver }: Frame): TypeAt | undefined {
-  const { world } = run;
-  const relative = { self, static: self, parent: self === undefined ? undefined : world.classOf(self)?.extends };
+function ofClass(written: string, { run, self, receiver }: BodyFrame): TypeAt | undefined {
+  const { codebase } = run;
+  const relative = { self, static: self, parent: self === undefined ? undefined : codebase.classOf(self)?.extends };
   const lower = written.toLowerCase();
   const name = Object.hasOwn(relative, lower) ? relative[lower as keyof typeof relative] : written;
   if (name === undefined) return undefined;
-  const type = lower === 'static' ? (receiver ?? world.typeOfName(name)) : world.typeOfName(name);
-  const declared = world.classOf(name);
+  const type = lower === 'static' ? (receiver ?? codebase.typeOfName(name)) : codebase.typeOfName(name);
+  const declared = codebase.classOf(name);
   return { type, ...(declared === undefined ? {} : { origin: { fact: `class:${declared.name}` } }) };
 }
 
-function ofExpression(node: Expr, nodes: readonly Node[], fact: Fact, frame: Frame): TypeAt | undefined {
+function ofExpression(node: Expr, nodes: readonly Node[], fact: Fact, frame: BodyFrame): TypeAt | undefined {
   const { run } = frame;
   const parents = parentsIn(fact.value);
   const around = writerOf(node, parents);
@@ -110,7 +110,7 @@ function ofExpression(node: Expr, nodes: readonly Node[], fact: Fact, frame: Fra
   const broken =
     type.kind === 'unknown' ? [asked, ...chain].filter((e) => types.get(e)?.kind === 'unknown').at(-1) : undefined;
   return {
-    type: published(type),
+    type: publishedType(type),
     ...(origin === undefined ? {} : { origin }),
     ...(broken === undefined ? {} : { broken: { fact: fact.id, at: nodes.indexOf(broken) } }),
   };
@@ -120,7 +120,7 @@ function ofExpression(node: Expr, nodes: readonly Node[], fact: Fact, frame: Fra
 class Collected extends Map<Expr, Type> {
   constructor(
     private readonly wanted: ReadonlySet<unknown>,
-    private readonly run: Run,
+    private readonly run: AnalysisRun,
   ) {
     super();
   }
@@ -128,7 +128,7 @@ class Collected extends Map<Expr, Type> {
   override set(expr: Expr, type: Type): this {
     if (!this.wanted.has(expr)) return this;
     const known = this.get(expr);
-    return super.set(expr, known === undefined ? type : union([known, type], this.run.world.enumCases));
+    return super.set(expr, known === undefined ? type : union([known, type], this.run.codebase.enumCases));
   }
 }
 

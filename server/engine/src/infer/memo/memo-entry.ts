@@ -1,12 +1,12 @@
 import type { Recorder } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
-import type { Run } from '../frame.js';
+import type { AnalysisRun } from '../frame.js';
 
 /**
  * What was made of one question, and under which circumstances asking again gives the same: all an answer may depend on besides
  * the question itself (engine 10, 17).
  */
-export interface Result<T = unknown> {
+export interface MemoEntry<T = unknown> {
   value: T;
   /** What it was made from. */
   branch: Recorder;
@@ -22,7 +22,7 @@ export interface Result<T = unknown> {
   nesting: number;
   closures: number;
   /** What the route decided in it, by question. */
-  ambient: ReadonlyMap<string, Decision>;
+  ambient: ReadonlyMap<string, RouteDecision>;
   /** Questions opened on the way: none of them may be open already. */
   opened: ReadonlySet<string>;
   /** Open questions that ended a recursion in it: each must be open again. */
@@ -31,19 +31,19 @@ export interface Result<T = unknown> {
   steps: number;
   /** The same with the parts, each counted at every place. */
   allSteps: number;
-  parts: readonly Part[];
+  parts: readonly MemoPart[];
   /** Its steps count at every asking, not once in a run. */
   repeats: boolean;
 }
 
 /** A question about the route and its answer. */
-export interface Decision {
-  of: (given: Run['given']) => unknown;
+export interface RouteDecision {
+  of: (given: AnalysisRun['given']) => unknown;
   value: unknown;
 }
 
-export interface Part {
-  result: Result;
+export interface MemoPart {
+  result: MemoEntry;
   /** Calls entered from the whole to the asker of the part. */
   below: number;
 }

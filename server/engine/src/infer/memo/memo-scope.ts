@@ -1,17 +1,17 @@
-import type { Run } from '../frame.js';
-import type { Decision, Part, Result } from './memo-entry.js';
+import type { AnalysisRun } from '../frame.js';
+import type { MemoEntry, MemoPart, RouteDecision } from './memo-entry.js';
 
 /** A question being answered: what the answer turns out to depend on (`memo-entry.ts`). */
-export class Span {
+export class MemoScope {
   height = 0;
   /** The bound of calls was met. */
   cut = false;
   /** A bound that counts the whole run was met: the answer is nobody else's. */
   tied = false;
-  readonly ambient = new Map<string, Decision>();
+  readonly ambient = new Map<string, RouteDecision>();
   readonly opened = new Set<string>();
   readonly endedBy = new Set<string>();
-  readonly parts: Part[] = [];
+  readonly parts: MemoPart[] = [];
   /** What parts took of the steps of the run. */
   partSteps = 0;
   /** Deepest nesting seen, counted from the frame's own beginning. */
@@ -28,54 +28,54 @@ export class Span {
 }
 
 /** Begin a question that must not be asked again inside itself. */
-export function open(run: Run, key: string): void {
+export function openQuestion(run: AnalysisRun, key: string): void {
   run.active.set(key, run.span);
   run.span?.opened.add(key);
 }
 
-export function close(run: Run, key: string): void {
+export function closeQuestion(run: AnalysisRun, key: string): void {
   run.active.delete(key);
 }
 
 /** Is the question being answered? Whoever asks depends on it. */
-export function isOpen(run: Run, key: string): boolean {
+export function isQuestionOpen(run: AnalysisRun, key: string): boolean {
   if (!run.active.has(key)) return false;
   endedBy(run, key);
   return true;
 }
 
 /** Inside the question itself its recursion is no circumstance. */
-function endedBy(run: Run, key: string): void {
+function endedBy(run: AnalysisRun, key: string): void {
   if (run.span !== undefined && run.active.get(key) !== run.span) run.span.endedBy.add(key);
 }
 
 /** A call is entered from this depth. */
-export function entered(run: Run, depth: number): void {
+export function noteCallDepth(run: AnalysisRun, depth: number): void {
   const { span } = run;
   if (span !== undefined) span.height = Math.max(span.height, depth + 1 - span.depth);
 }
 
 /** The bound of calls is met. */
-export function cutShort(run: Run): void {
+export function noteCallBound(run: AnalysisRun): void {
   if (run.span !== undefined) run.span.cut = true;
 }
 
 /** A bound of the whole run is met: steps, or nesting. */
-export function exhausted(run: Run): void {
+export function noteRunBound(run: AnalysisRun): void {
   if (run.span !== undefined) run.span.tied = true;
 }
 
 /** What the route decides; whoever asks depends on the answer, not on the route. `question` names what `of` answers. */
-export function decided<T>(run: Run, question: string, of: (given: Run['given']) => T): T {
+export function askRoute<T>(run: AnalysisRun, question: string, of: (given: AnalysisRun['given']) => T): T {
   const value = of(run.given);
   run.span?.ambient.set(question, { of, value });
   return value;
 }
 
 /** The question being answered depends on all its part does. */
-export function includes(
-  run: Run,
-  result: Result,
+export function includePart(
+  run: AnalysisRun,
+  result: MemoEntry,
   depth: number,
   nesting: number,
   apart: boolean,

@@ -1,11 +1,11 @@
 import type { UnboundDiagnostic } from '@docgen/protocol';
-import { MAX_CLOSURE_NESTING, MAX_DEPTH, MAX_NESTING, type Run } from '../frame.js';
-import type { Result } from './memo-entry.js';
-import { includes, Span } from './memo-scope.js';
-import { affords, first, take } from './step-count.js';
+import { type AnalysisRun, MAX_CLOSURE_NESTING, MAX_DEPTH, MAX_NESTING } from '../frame.js';
+import type { MemoEntry } from './memo-entry.js';
+import { includePart, MemoScope } from './memo-scope.js';
+import { affords, countOnce, countSteps } from './step-count.js';
 
 /** Where a question is asked. */
-export interface Asked {
+export interface AskPoint {
   /** Calls entered so far, and nesting of the expression. */
   depth: number;
   nesting: number;
@@ -16,12 +16,12 @@ export interface Asked {
 
 const NOTHING: readonly UnboundDiagnostic[] = [];
 
-export interface Question<T> {
-  run: Run;
+export interface MemoQuestion<T> {
+  run: AnalysisRun;
   key: string;
   /** Facts the asker has read that the answer is made from as well: who is told of them drops the answer too. */
   of?: readonly string[];
-  at: Asked;
+  at: AskPoint;
   make: () => T;
   /** May the value be given to another run? */
   portable?: (value: T) => boolean;
@@ -33,14 +33,14 @@ export interface Question<T> {
  * The answer to a question, made once for each set of circumstances it turns out to depend on. It is as if it were made anew:
  * bounds, recursion, steps and the reads of the asker come out the same, so nobody can tell who asked first (engine 18).
  */
-export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Question<T>): T {
-  const { reader } = run.world;
+export function memoised<T>({ run, key, of = [], at, make, portable, fits }: MemoQuestion<T>): T {
+  const { reader } = run.codebase;
   const shared = reader.memory.results;
   const known = find(reader.memory.variants(key), run, at, fits) ?? find(run.results.get(key), run, at, fits);
-  if (known !== undefined) return reuse(known as Result<T>, run, at);
+  if (known !== undefined) return reuse(known as MemoEntry<T>, run, at);
 
   const outer = run.span;
-  const span = new Span(at.depth, at.nesting);
+  const span = new MemoScope(at.depth, at.nesting);
   const { steps, truncated } = run;
   const told = run.diagnostics.length;
   // What is read apart is no work of who asks first.
@@ -58,7 +58,7 @@ export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Que
     if (at.apart === true) run.steps = steps;
   }
   const own = at.apart === true ? 0 : run.steps - steps - span.partSteps;
-  const result: Result<T> = {
+  const result: MemoEntry<T> = {
     ...made,
     truncated: run.truncated,
     diagnostics: run.diagnostics.length === told ? NOTHING : run.diagnostics.slice(told),
@@ -83,21 +83,21 @@ export function recalled<T>({ run, key, of = [], at, make, portable, fits }: Que
     if (variants === undefined) into.set(key, [result]);
     else variants.push(result);
   }
-  first(run.counted, result, at.depth);
-  includes(run, result, at.depth, at.nesting, at.apart === true, run.steps - steps);
+  countOnce(run.counted, result, at.depth);
+  includePart(run, result, at.depth, at.nesting, at.apart === true, run.steps - steps);
   return result.value;
 }
 
 function find<T>(
-  variants: readonly Result[] | undefined,
-  run: Run,
-  at: Asked,
+  variants: readonly MemoEntry[] | undefined,
+  run: AnalysisRun,
+  at: AskPoint,
   fits: ((value: T) => boolean) | undefined,
-): Result | undefined {
+): MemoEntry | undefined {
   return variants?.find((result) => holds(result, run, at) && (fits === undefined || fits(result.value as T)));
 }
 
-function holds(result: Result, run: Run, { depth, nesting }: Asked): boolean {
+function holds(result: MemoEntry, run: AnalysisRun, { depth, nesting }: AskPoint): boolean {
   if (result.depth === undefined ? depth + result.height > MAX_DEPTH : result.depth !== depth) return false;
   if (nesting + result.nesting >= MAX_NESTING || nesting + result.closures > MAX_CLOSURE_NESTING) return false;
   for (const { of, value } of result.ambient.values()) if (of(run.given) !== value) return false;
@@ -106,12 +106,12 @@ function holds(result: Result, run: Run, { depth, nesting }: Asked): boolean {
   return affords(run, result, depth);
 }
 
-function reuse<T>(result: Result<T>, run: Run, at: Asked): T {
-  const steps = take(run.counted, result, at.depth);
+function reuse<T>(result: MemoEntry<T>, run: AnalysisRun, at: AskPoint): T {
+  const steps = countSteps(run.counted, result, at.depth);
   run.steps += steps;
-  run.world.reader.take(result.branch);
+  run.codebase.reader.take(result.branch);
   if (result.truncated) run.truncated = true;
   if (result.diagnostics.length > 0) run.diagnostics.push(...result.diagnostics);
-  includes(run, result, at.depth, at.nesting, at.apart === true, steps);
+  includePart(run, result, at.depth, at.nesting, at.apart === true, steps);
   return result.value;
 }

@@ -1,16 +1,16 @@
 import { Circle, type Recorder, type Stale } from '@docgen/cache';
 import type { Type } from '../../types/type.js';
-import type { Result } from './memo-entry.js';
+import type { MemoEntry } from './memo-entry.js';
 import { identityText } from './type-identity.js';
 
 const MOST_TYPES = 200_000;
-const NONE: readonly Result[] = [];
+const NONE: readonly MemoEntry[] = [];
 
 /** What inference keeps for everybody who reads one snapshot. It only saves time: nothing in it depends on who came first. */
 export class Memory {
   readonly lookups = new Map<string, { value: unknown; branch: Recorder }>();
   /** Variants of one question, by what else they depend on. */
-  readonly results = new Map<string, Result[]>();
+  readonly results = new Map<string, MemoEntry[]>();
   private readonly numbers = new Map<string, number>();
   private known = new WeakMap<Type, number>();
 
@@ -23,9 +23,9 @@ export class Memory {
   }
 
   /** The variants of a question that still hold. */
-  variants(key: string): readonly Result[] {
+  variants(key: string): readonly MemoEntry[] {
     const all = this.results.get(key) ?? NONE;
-    const stays = (result: Result) => !this.circle.isStale(result.branch);
+    const stays = (result: MemoEntry) => !this.circle.isStale(result.branch);
     return all.every(stays) ? all : all.filter(stays);
   }
 

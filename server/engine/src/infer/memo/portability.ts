@@ -1,7 +1,7 @@
 import { isOrderless } from '../../types/next-index.js';
 import { partsOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
-import type { Run } from '../frame.js';
+import type { AnalysisRun } from '../frame.js';
 
 const made = new WeakMap<Type, boolean>();
 
@@ -19,7 +19,7 @@ function isMoreThanSaid(type: Type): boolean {
 }
 
 /** Holds no closure, which is known by what it is and not by its type. */
-export function isPlain(type: Type, run: Run): boolean {
+export function isPlain(type: Type, run: AnalysisRun): boolean {
   if (!isMoreThanSaid(type)) return true;
   if (isOrderless(type)) return false;
   if (type.kind === 'callable' && (run.closures.has(type) || run.targets.has(type) || run.named.has(type)))
@@ -31,7 +31,7 @@ export function isPlain(type: Type, run: Run): boolean {
  * Does the type mean the same in another run? Not when it holds a closure of this one, nor an array or a new model it was given:
  * these are compared with what is made of them, and the other run has its own.
  */
-export function isPortable(type: Type, run: Run, given: readonly Type[] = []): boolean {
+export function isPortable(type: Type, run: AnalysisRun, given: readonly Type[] = []): boolean {
   if (!isPlain(type, run)) return false;
   const own = new Set<Type>();
   for (const one of given) collect(one, own);
@@ -43,7 +43,7 @@ function collect(type: Type, into: Set<Type>): void {
   for (const part of partsOf(type)) collect(part, into);
 }
 
-function holds(type: Type, own: ReadonlySet<Type>, run: Run): boolean {
+function holds(type: Type, own: ReadonlySet<Type>, run: AnalysisRun): boolean {
   if (own.has(type)) return true;
   const root = run.lineage.get(type);
   if (root !== undefined && own.has(root)) return true;

@@ -2,10 +2,10 @@ import { Circle, type FactReader, Recorder, type Sharing } from '@docgen/cache';
 import { type Memory, memoryOf } from './memory.js';
 
 /**
- * The reader of one world. What every asker finds the same way is found once and kept in the memory; each asker still takes the
+ * The reader of one codebase. What every asker finds the same way is found once and kept in the memory; each asker still takes the
  * reads it was found with, so no trace misses one.
  */
-export class Reads implements FactReader, Sharing {
+export class SharedReader implements FactReader, Sharing {
   readonly memory: Memory;
   private readonly asked: Sharing;
   /** Where reads go: the asker, or the branch of what is being made. */
@@ -66,7 +66,7 @@ export class Reads implements FactReader, Sharing {
     }
   }
 
-  /** A reader for a world that must not share what this one knows, with the same reads. */
+  /** A reader for a codebase that must not share what this one knows, with the same reads. */
   bare(): FactReader {
     return { read: <T>(id: string) => this.read<T>(id) };
   }

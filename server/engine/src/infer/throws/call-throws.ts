@@ -15,14 +15,14 @@ import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVendor } from '../codebase.js';
-import { type Args, argText, argType } from '../expression/calls/arguments.js';
+import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { runClosure } from '../expression/closures/closures.js';
 import { anchorOf } from '../frame.js';
 import { isCollection } from '../iteration.js';
-import { declared, enter } from './callee-throws.js';
-import { push } from './raise.js';
-import { type Place, typeAt } from './throw-walk.js';
+import { declaredThrows, enterCallee } from './callee-throws.js';
+import { pushThrowPoint } from './raise.js';
+import { type ThrowWalk, typeAt } from './throw-walk.js';
 import { tracedArguments } from './traced-arguments.js';
 
 const GATE = 'Illuminate\\Support\\Facades\\Gate';
@@ -41,7 +41,7 @@ const NOT_RUN = new Set([
 ]);
 
 /** What a call may throw: its arguments, then whom it calls. */
-export function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: Place): void {
+export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: ThrowWalk): void {
   if (expr.k === 'mcall') place.visit(expr.on, place);
   if (expr.k === 'call' && expr.fn.k !== 'fref') place.visit(expr.fn, place);
   const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
@@ -63,7 +63,7 @@ export function called(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, p
   } else {
     const fqcn = classNameOf(expr.class, place.frame);
     if (fqcn === undefined) return;
-    const type = place.frame.run.world.typeOfName(fqcn);
+    const type = place.frame.run.codebase.typeOfName(fqcn);
     const self = place.frame.receiver;
     const inside = expr.class.k === 'cref' && /^(self|static|parent)$/i.test(expr.class.name);
     member(inside && self?.kind === 'class' ? { ...self, fqcn } : type, name, args, expr, place);
@@ -74,39 +74,39 @@ function receivers(type: Type | undefined): Type[] {
   return type === undefined ? [] : membersOf(withoutNull(type)).filter((m) => m.kind === 'class' || m.kind === 'enum');
 }
 
-function callee(fn: { name: string; fallback?: string }, args: Args, at: object, place: Place): void {
-  const { world } = place.frame.run;
-  const found = functionOf(world.reader, fn.name, fn.fallback);
+function callee(fn: { name: string; fallback?: string }, args: CallArgs, at: object, place: ThrowWalk): void {
+  const { codebase } = place.frame.run;
+  const found = functionOf(codebase.reader, fn.name, fn.fallback);
   if (found === undefined) return;
   const { name, path, doc } = found.fact;
   if (path === undefined || isVendor(path)) {
-    declared(doc, anchorOf(place.frame, at), place);
+    declaredThrows(doc, anchorOf(place.frame, at), place);
     return;
   }
-  if (!isFollowed(world.reader, path)) {
+  if (!isFollowed(codebase.reader, path)) {
     leaveOut(`${name}()`, doc, at, place);
     return;
   }
-  const body = world.reader.read<BodyFact>(found.bodyId);
-  if (body !== undefined) enter(name, { ...found, body, key: found.bodyId }, args, at, place);
+  const body = codebase.reader.read<BodyFact>(found.bodyId);
+  if (body !== undefined) enterCallee(name, { ...found, body, key: found.bodyId }, args, at, place);
 }
 
 /** `$on->name(...)`: into a project method, by name where its body is out of reach. */
-function member(on: Type, name: string, args: Args, at: Expr, place: Place): void {
+function member(on: Type, name: string, args: CallArgs, at: Expr, place: ThrowWalk): void {
   if (on.kind !== 'class' && on.kind !== 'enum') return;
-  const { world } = place.frame.run;
-  const found = world.method(on.fqcn, name);
-  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
-  const body = found === undefined ? undefined : world.body(found);
+  const { codebase } = place.frame.run;
+  const found = codebase.method(on.fqcn, name);
+  const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
+  const body = found === undefined ? undefined : codebase.body(found);
   if (found === undefined || path === undefined || isVendor(path)) {
     byName(name, on, args, at, place);
     return;
   }
-  if (body !== undefined && !world.isFollowed(found)) {
+  if (body !== undefined && !codebase.isFollowed(found)) {
     leaveOut(`${found.owner}::${found.fact.name}`, found.fact.doc, at, place);
   } else if (body !== undefined) {
     const key = `${found.bodyId}|${on.fqcn}`;
-    enter(
+    enterCallee(
       `${found.owner}::${found.fact.name}`,
       { fact: found.fact, bodyId: found.bodyId, body, key, found, on },
       args,
@@ -117,27 +117,27 @@ function member(on: Type, name: string, args: Args, at: Expr, place: Place): voi
 }
 
 /** A callee outside the roots that are followed: what it declares counts, and that it was left out is told (engine 2.1). */
-function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, place: Place): void {
-  if (isNarrowed(place.frame.run.world.reader)) place.descent.leftOut.add(symbol);
-  declared(doc, anchorOf(place.frame, at), place);
+function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, place: ThrowWalk): void {
+  if (isNarrowed(place.frame.run.codebase.reader)) place.descent.leftOut.add(symbol);
+  declaredThrows(doc, anchorOf(place.frame, at), place);
 }
 
-function byName(name: string, on: Type | undefined, args: Args, at: Expr, place: Place): void {
-  const { world } = place.frame.run;
+function byName(name: string, on: Type | undefined, args: CallArgs, at: Expr, place: ThrowWalk): void {
+  const { codebase } = place.frame.run;
   const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
   const known = thrownByName(name, {
-    collection: fqcn !== undefined && isCollection(world, fqcn),
-    plainBuilder: fqcn !== undefined && world.isSubclass(fqcn, PLAIN_BUILDER),
+    collection: fqcn !== undefined && isCollection(codebase, fqcn),
+    plainBuilder: fqcn !== undefined && codebase.isSubclass(fqcn, PLAIN_BUILDER),
     gate: fqcn === GATE || fqcn === 'Illuminate\\Contracts\\Auth\\Access\\Gate',
   });
   if (known === undefined) return;
   const ability = /^authorize$/i.test(name) ? argText(args, 0, 'ability') : undefined;
-  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), world);
-  for (const status of statuses) push(known.exception, status, undefined, at, 'likely', place);
+  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), codebase);
+  for (const status of statuses) pushThrowPoint(known.exception, status, undefined, at, 'likely', place);
 }
 
 /** A closure given to a call that runs it (errors 2.6). */
-function inClosure(expr: ClosureExpr, place: Place): void {
+function inClosure(expr: ClosureExpr, place: ThrowWalk): void {
   const { run } = place.frame;
   const type = run.trace?.get(expr);
   const value = type === undefined ? undefined : run.closures.get(type);

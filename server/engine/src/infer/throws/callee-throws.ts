@@ -3,18 +3,18 @@ import type { ThrownException } from '../../contract.js';
 import { RESPONSE_EXCEPTION } from '../../laravel/exceptions/exception-status.js';
 import type { Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
-import { constantIn } from '../class/constant-expression.js';
+import { constantExpression } from '../class/constant-expression.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { runBody } from '../evaluator.js';
-import { type Args, argType } from '../expression/calls/arguments.js';
-import { failed, standing } from '../failure.js';
-import { anchorOf, createFrame, type Frame, type Run } from '../frame.js';
+import { argType, type CallArgs } from '../expression/calls/arguments.js';
+import { callableFailed, checkpoint } from '../failure.js';
+import { type AnalysisRun, anchorOf, type BodyFrame, createFrame } from '../frame.js';
 import { isPlain } from '../memo/portability.js';
 import { builtIn, type Construction } from './constructions.js';
-import { leaving, mayEnter } from './escaping.js';
+import { escapingFrom, mayEnter } from './escaping.js';
 import { exceptionStatus } from './exception-status.js';
 import { raise } from './raise.js';
-import type { Place } from './throw-walk.js';
+import type { ThrowWalk } from './throw-walk.js';
 
 /** A callee whose body is walked. */
 interface Target {
@@ -27,7 +27,7 @@ interface Target {
 }
 
 /** Into a project callee, three calls deep; one that declares `@throws` is taken at its word (errors 2.3). */
-export function enter(symbol: string, target: Target, args: Args, at: object, place: Place): void {
+export function enterCallee(symbol: string, target: Target, args: CallArgs, at: object, place: ThrowWalk): void {
   const { run } = place.frame;
   const anchor = anchorOf(place.frame, at);
   const chain = [...place.chain, { symbol, anchor }];
@@ -39,7 +39,7 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
     ...(on === undefined ? {} : { receiver: on }),
   });
   const known = place.out.length;
-  const tagged = declared(target.fact.doc, anchor, { ...place, frame, chain }, target);
+  const tagged = declaredThrows(target.fact.doc, anchor, { ...place, frame, chain }, target);
   const told = tagged ? place.out.slice(known) : [];
   // `error($message, $status)` declares what it throws, and is told the status.
   if (tagged && told.every((t) => t.httpStatusHint !== null)) return;
@@ -48,13 +48,13 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
   const given = target.fact.params.map((param, index) =>
     param.variadic === true ? undefined : argType(args, index, param.name),
   );
-  const scope = run.world.scopeOf(found?.owner, on);
+  const scope = run.codebase.scopeOf(found?.owner, on);
   target.fact.params.forEach((param, index) => {
     const passed = given[index];
     const absent = passed === undefined && !args.unreadable ? param.default : undefined;
     const known = passed === undefined || passed.kind === 'unknown' ? undefined : passed;
     const type =
-      absent === undefined ? undefined : constantIn(absent, `${target.bodyId}#${param.name}`, frame.self, run);
+      absent === undefined ? undefined : constantExpression(absent, `${target.bodyId}#${param.name}`, frame.self, run);
     frame.env.set(
       param.name,
       known ?? (type?.kind === 'unknown' ? undefined : type) ?? parameterType(param, target.fact, scope),
@@ -62,22 +62,22 @@ export function enter(symbol: string, target: Target, args: Args, at: object, pl
   });
   frame.parameters = new Set(target.fact.params.map((param) => param.name));
   const { mapping: _, ...around } = place;
-  const inner: Place = { ...around, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
+  const inner: ThrowWalk = { ...around, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
   const key = args.unreadable ? undefined : questionOf(target, given, run);
-  const walk = (walked: Place) => {
+  const walk = (walked: ThrowWalk) => {
     runBody(target.body.body, frame);
     walked.visit(target.body.body, walked);
   };
-  const before = standing(run);
+  const before = checkpoint(run);
   try {
     if (key === undefined) walk(inner);
     else {
       const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
-      place.out.push(...leaving(key, of, place, inner, walk));
+      place.out.push(...escapingFrom(key, of, place, inner, walk));
     }
   } catch (error) {
     place.out.length = known;
-    failed(symbol, before, place.frame, error);
+    callableFailed(symbol, before, place.frame, error);
   }
   if (tagged) place.out.splice(known, Number.POSITIVE_INFINITY, ...placed(told, place.out.slice(known), anchor));
 }
@@ -97,18 +97,18 @@ function placed(
 }
 
 /** What leaves a callee is asked for by whom it is called for and with what; one that is given a closure is walked each time. */
-function questionOf(target: Target, given: readonly (Type | undefined)[], run: Run): string | undefined {
-  const { memory } = run.world.reader;
+function questionOf(target: Target, given: readonly (Type | undefined)[], run: AnalysisRun): string | undefined {
+  const { memory } = run.codebase.reader;
   const types = [target.on, ...given];
   if (!types.every((type) => type === undefined || isPlain(type, run))) return undefined;
   return `leaving:${target.key}|${types.map((type) => (type === undefined ? '' : memory.numberOf(type))).join(',')}`;
 }
 
 /** `@throws` of a docblock; true when it names a class. What the callee itself builds of it says more (errors 3.4). */
-export function declared(
+export function declaredThrows(
   doc: DocBlock | undefined,
   anchor: ThrownException['anchor'],
-  place: Place,
+  place: ThrowWalk,
   of?: Target,
 ): boolean {
   // That a response is thrown does not say which: it is read where it is made.
@@ -119,10 +119,10 @@ export function declared(
   for (const tag of tags) {
     if (tag.type === undefined) continue;
     const before = place.out.length;
-    const type = fromDocType(tag.type, run.world.scopeOf(self, receiver));
+    const type = fromDocType(tag.type, run.codebase.scopeOf(self, receiver));
     const built = of === undefined ? [] : builtAs(type, of, place.frame);
     if (built.length === 0) raise(type, undefined, {}, 'declared', place);
-    for (const { fqcn, args } of built) raise(run.world.typeOfName(fqcn), args, {}, 'declared', place);
+    for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, {}, 'declared', place);
     for (const one of place.out.slice(before)) one.anchor = anchor;
   }
   return tags.length > 0;
@@ -133,7 +133,7 @@ function isResponseException(name: string): boolean {
 }
 
 /** What a callee constructs of a class it declares to throw; nothing where only the class matters. */
-function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }: Frame): Construction[] {
+function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }: BodyFrame): Construction[] {
   if (type.kind !== 'class' || exceptionStatus(type.fqcn, undefined, run) !== null) return [];
   const factory = {
     fact,

@@ -3,18 +3,18 @@ import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { parameterType } from '../callee/declared-signature.js';
-import { constantIn } from '../class/constant-expression.js';
+import { constantExpression } from '../class/constant-expression.js';
 import { runBody } from '../evaluator.js';
-import { type Args, argType } from '../expression/calls/arguments.js';
+import { argType, type CallArgs } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
-import { createFrame, type Frame, type Run } from '../frame.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { exceptionStatus } from './exception-status.js';
 import { tracedArguments } from './traced-arguments.js';
 
 /** One `new X(...)` behind a thrown value. */
 export interface Construction {
   fqcn: string;
-  args: Args;
+  args: CallArgs;
 }
 
 /** Assignments and calls an exception is followed back through. */
@@ -24,7 +24,7 @@ const MAX_STEPS = 4;
  * How the value of an expression of a body that was just run was built (errors 3.2, 3.3): the `new` it is or was assigned from, or
  * what the factory it comes from returns. Undefined where one of the ways is not known.
  */
-export function constructionsOf(expr: Expr, frame: Frame, steps = 0): Construction[] | undefined {
+export function constructionsOf(expr: Expr, frame: BodyFrame, steps = 0): Construction[] | undefined {
   if (steps > MAX_STEPS) return undefined;
   switch (expr.k) {
     case 'new': {
@@ -44,13 +44,13 @@ export function constructionsOf(expr: Expr, frame: Frame, steps = 0): Constructi
   }
 }
 
-function all(exprs: readonly Expr[], frame: Frame, steps: number): Construction[] | undefined {
+function all(exprs: readonly Expr[], frame: BodyFrame, steps: number): Construction[] | undefined {
   const found = exprs.map((one) => constructionsOf(one, frame, steps + 1));
   return found.length > 0 && found.every((one) => one !== undefined) ? found.flat() : undefined;
 }
 
 /** What a local is assigned, where it is only ever assigned. */
-function written(local: Extract<Expr, { k: 'var' }>, frame: Frame): Expr[] {
+function written(local: Extract<Expr, { k: 'var' }>, frame: BodyFrame): Expr[] {
   const out: Expr[] = [];
   let sound = true;
   walk(frame.root, (node) => {
@@ -90,7 +90,7 @@ function binds(node: { k: string }, name: string): boolean {
 }
 
 /** A callable of the project, and what it runs for. */
-export interface Factory {
+export interface ExceptionFactory {
   fact: MethodFact;
   body: BodyFact;
   bodyId: string;
@@ -101,7 +101,7 @@ export interface Factory {
 /** What a callee of the project returns, run with these arguments. */
 function returned(
   expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
-  frame: Frame,
+  frame: BodyFrame,
   steps: number,
 ): Construction[] | undefined {
   const factory = factoryOf(expr, frame);
@@ -115,7 +115,7 @@ function returned(
     ...(receiver === undefined ? {} : { receiver }),
   });
   const given = tracedArguments(expr.args, frame);
-  const scope = run.world.scopeOf(self, receiver);
+  const scope = run.codebase.scopeOf(self, receiver);
   fact.params.forEach((param, index) => {
     const passed = param.variadic === true ? undefined : argType(given, index, param.name);
     const known = passed === undefined || passed.kind === 'unknown' ? undefined : passed;
@@ -123,7 +123,7 @@ function returned(
     const fallback =
       absent === undefined
         ? parameterType(param, fact, scope)
-        : constantIn(absent, `${bodyId}#${param.name}`, self, run);
+        : constantExpression(absent, `${bodyId}#${param.name}`, self, run);
     inner.env.set(param.name, known ?? fallback);
   });
   inner.parameters = new Set(fact.params.map((param) => param.name));
@@ -138,29 +138,32 @@ function returned(
   }
 }
 
-function factoryOf(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, frame: Frame): Factory | undefined {
-  const { world } = frame.run;
+function factoryOf(
+  expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
+  frame: BodyFrame,
+): ExceptionFactory | undefined {
+  const { codebase } = frame.run;
   if (expr.k === 'call') {
-    const found = expr.fn.k === 'fref' ? functionOf(world.reader, expr.fn.name, expr.fn.fallback) : undefined;
-    if (found === undefined || !isFollowed(world.reader, found.fact.path)) return undefined;
-    const body = world.reader.read<BodyFact>(found.bodyId);
+    const found = expr.fn.k === 'fref' ? functionOf(codebase.reader, expr.fn.name, expr.fn.fallback) : undefined;
+    if (found === undefined || !isFollowed(codebase.reader, found.fact.path)) return undefined;
+    const body = codebase.reader.read<BodyFact>(found.bodyId);
     return body === undefined ? undefined : { ...found, body };
   }
   if (typeof expr.name !== 'string') return undefined;
   const receiver = expr.k === 'scall' ? staticReceiver(expr, frame) : receiverOf(expr, frame);
-  const found = receiver === undefined ? undefined : world.method(receiver.fqcn, expr.name);
-  const body = found === undefined ? undefined : world.followedBody(found);
+  const found = receiver === undefined ? undefined : codebase.method(receiver.fqcn, expr.name);
+  const body = found === undefined ? undefined : codebase.followedBody(found);
   if (receiver === undefined || found === undefined || body === undefined) return undefined;
   return { fact: found.fact, body, bodyId: found.bodyId, self: found.owner, receiver };
 }
 
-function staticReceiver({ class: ref }: Extract<Expr, { k: 'scall' }>, frame: Frame) {
+function staticReceiver({ class: ref }: Extract<Expr, { k: 'scall' }>, frame: BodyFrame) {
   const name = classNameOf(ref, frame);
-  const type = name === undefined ? undefined : frame.run.world.typeOfName(name);
+  const type = name === undefined ? undefined : frame.run.codebase.typeOfName(name);
   return type?.kind === 'class' ? type : undefined;
 }
 
-function receiverOf({ on }: Extract<Expr, { k: 'mcall' }>, { run, receiver }: Frame) {
+function receiverOf({ on }: Extract<Expr, { k: 'mcall' }>, { run, receiver }: BodyFrame) {
   const type = on.k === 'var' && on.name === 'this' ? receiver : run.trace?.get(on);
   const members = type === undefined ? [] : membersOf(withoutNull(type));
   const [only] = members;
@@ -184,14 +187,14 @@ function returnsOf(body: BodyFact): Expr[] {
 }
 
 /** The status all constructions of a class in its own body agree on (errors 3.5). */
-export function agreedStatus(fqcn: string, run: Run): number | null {
-  const { world } = run;
+export function agreedStatus(fqcn: string, run: AnalysisRun): number | null {
+  const { codebase } = run;
   const statuses = new Set<number | null>();
-  for (const name of world.classOf(fqcn)?.members.methods ?? []) {
-    const method = world.method(fqcn, name);
-    const body = method === undefined ? undefined : world.followedBody(method);
+  for (const name of codebase.classOf(fqcn)?.members.methods ?? []) {
+    const method = codebase.method(fqcn, name);
+    const body = method === undefined ? undefined : codebase.followedBody(method);
     if (method === undefined || body === undefined) continue;
-    const receiver = world.typeOfName(fqcn);
+    const receiver = codebase.typeOfName(fqcn);
     for (const one of builtIn({ fact: method.fact, body, bodyId: method.bodyId, self: method.owner, receiver }, run))
       if (one.fqcn.toLowerCase() === fqcn.toLowerCase()) statuses.add(exceptionStatus(fqcn, one.args, run));
   }
@@ -200,14 +203,14 @@ export function agreedStatus(fqcn: string, run: Run): number | null {
 }
 
 /** Every `new` a body comes to with its declared parameters. */
-export function builtIn({ fact, body, bodyId, self, receiver }: Factory, run: Run): Construction[] {
+export function builtIn({ fact, body, bodyId, self, receiver }: ExceptionFactory, run: AnalysisRun): Construction[] {
   const frame = createFrame(run, {
     fact: bodyId,
     root: body,
     ...(self === undefined ? {} : { self }),
     ...(receiver === undefined ? {} : { receiver }),
   });
-  const scope = run.world.scopeOf(self, receiver);
+  const scope = run.codebase.scopeOf(self, receiver);
   for (const param of fact.params) frame.env.set(param.name, parameterType(param, fact, scope));
   const outer = run.trace;
   run.trace = new Map();

@@ -1,13 +1,13 @@
 import type { ThrownException } from '../../contract.js';
-import { recalled } from '../memo/memo.js';
+import { memoised } from '../memo/memo.js';
 import { isPlain } from '../memo/portability.js';
-import type { Place } from './throw-walk.js';
+import type { ThrowWalk } from './throw-walk.js';
 
 /** Calls a throw is followed through (engine 17). */
 const MAX_DESCENT = 3;
 
 /** What a walk into callees turns out to depend on: how deep it went, and which callees it met again. */
-export class Descent {
+export class ThrowDescent {
   /** Calls entered below where it was asked for. */
   height = 1;
   /** The bound was met. */
@@ -21,14 +21,14 @@ export class Descent {
 }
 
 /** What leaves a body. */
-export interface Leaving {
+export interface EscapingExceptions {
   /** Their call chains begin in the body. */
   points: ThrownException[];
-  descent: Descent;
+  descent: ThrowDescent;
 }
 
 /** Is there a call left to enter, and the callee not entered already? */
-export function mayEnter(callee: string, { chain, active, descent }: Place): boolean {
+export function mayEnter(callee: string, { chain, active, descent }: ThrowWalk): boolean {
   if (chain.length >= MAX_DESCENT) descent.cut = true;
   else if (!active.has(callee)) return true;
   else if (!descent.opened.has(callee)) descent.endedBy.add(callee);
@@ -39,16 +39,16 @@ export function mayEnter(callee: string, { chain, active, descent }: Place): boo
  * What leaves a callee, walked once for each set of circumstances it depends on. `of` are its facts, `inner` is the place
  * inside it.
  */
-export function leaving(
+export function escapingFrom(
   key: string,
   of: readonly string[],
-  place: Place,
-  inner: Place,
-  walk: (place: Place) => void,
+  place: ThrowWalk,
+  inner: ThrowWalk,
+  walk: (place: ThrowWalk) => void,
 ): ThrownException[] {
   const { run } = inner.frame;
-  const make = (): Leaving => {
-    const descent = new Descent(place.chain.length);
+  const make = (): EscapingExceptions => {
+    const descent = new ThrowDescent(place.chain.length);
     for (const callee of inner.active) if (!place.active.has(callee)) descent.opened.add(callee);
     const out: ThrownException[] = [];
     const { trace } = run;
@@ -57,7 +57,7 @@ export function leaving(
     run.trace = trace;
     return { points: out.map((t) => ({ ...t, callChain: t.callChain.slice(inner.chain.length) })), descent };
   };
-  const { points, descent } = recalled({
+  const { points, descent } = memoised({
     run,
     key,
     of,
@@ -70,14 +70,14 @@ export function leaving(
   return points.map((t) => ({ ...t, callChain: [...inner.chain, ...t.callChain] }));
 }
 
-function fits(made: Descent, { chain, active }: Place): boolean {
+function fits(made: ThrowDescent, { chain, active }: ThrowWalk): boolean {
   if (made.cut ? made.from !== chain.length : chain.length + made.height > MAX_DESCENT) return false;
   for (const callee of active) if (made.opened.has(callee)) return false;
   for (const callee of made.endedBy) if (!active.has(callee)) return false;
   return true;
 }
 
-function include({ descent, chain }: Place, part: Descent): void {
+function include({ descent, chain }: ThrowWalk, part: ThrowDescent): void {
   descent.height = Math.max(descent.height, chain.length - descent.from + part.height);
   descent.cut ||= part.cut;
   for (const callee of part.leftOut) descent.leftOut.add(callee);

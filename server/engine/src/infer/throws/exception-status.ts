@@ -3,8 +3,8 @@ import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from '../../laravel/e
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { runBody } from '../evaluator.js';
-import { type Args, argType } from '../expression/calls/arguments.js';
-import { createFrame, type Frame, type Run } from '../frame.js';
+import { argType, type CallArgs } from '../expression/calls/arguments.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { tracedArguments } from './traced-arguments.js';
 
 /** A constant status; values outside 100-599 are refused. */
@@ -17,21 +17,21 @@ export function asStatus(type: Type | undefined): number | null {
  * The status an exception of this class reaches the client with (errors 3): what the class pins, what this construction
  * passes on, the framework's table. `null`: an HTTP exception whose status is not constant. 500 for any other class.
  */
-export function exceptionStatus(fqcn: string, args: Args | undefined, run: Run, bound = 0): number | null {
-  const { world } = run;
+export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): number | null {
+  const { codebase } = run;
   const table = frameworkStatus(fqcn);
   if (table !== undefined) return table ?? 500;
   if (fqcn.toLowerCase() === HTTP_EXCEPTION.toLowerCase()) return asStatus(args && argType(args, 0, 'statusCode'));
-  if (world.classOf(fqcn) === undefined || bound > 8) return 500;
-  if (world.isSubclass(fqcn, HTTP_INTERFACE)) {
+  if (codebase.classOf(fqcn) === undefined || bound > 8) return 500;
+  if (codebase.isSubclass(fqcn, HTTP_INTERFACE)) {
     const pinned = returned(fqcn, 'getStatusCode', run);
     if (pinned === null && args !== undefined) return answered(fqcn, args, run);
     if (pinned !== undefined) return pinned;
   }
-  const above = world.classOf(fqcn)?.extends;
+  const above = codebase.classOf(fqcn)?.extends;
   if (above === undefined) return 500;
-  const own = world.method(fqcn, '__construct');
-  const body = own !== undefined && own.owner.toLowerCase() === fqcn.toLowerCase() ? world.body(own) : undefined;
+  const own = codebase.method(fqcn, '__construct');
+  const body = own !== undefined && own.owner.toLowerCase() === fqcn.toLowerCase() ? codebase.body(own) : undefined;
   if (own === undefined || body === undefined) return exceptionStatus(above, args, run, bound + 1);
 
   const trace = new Map<Expr, Type>();
@@ -46,11 +46,11 @@ function constructed(
   fqcn: string,
   own: FoundMethod,
   body: BodyFact,
-  args: Args | undefined,
-  run: Run,
+  args: CallArgs | undefined,
+  run: AnalysisRun,
   trace: Map<Expr, Type>,
-): Frame {
-  const receiver = run.world.typeOfName(fqcn);
+): BodyFrame {
+  const receiver = run.codebase.typeOfName(fqcn);
   const frame = createFrame(run, { fact: own.bodyId, root: body, self: own.owner, receiver });
   const outer = run.trace;
   run.trace = trace;
@@ -68,15 +68,15 @@ function constructed(
 }
 
 /** `getStatusCode()` of an instance made with these arguments: a property the constructor wrote, more often than not. */
-function answered(fqcn: string, args: Args, run: Run): number | null {
-  const { world } = run;
-  const own = world.method(fqcn, '__construct');
-  const made = own === undefined ? undefined : world.body(own);
-  const asked = world.method(fqcn, 'getStatusCode');
-  const body = asked === undefined ? undefined : world.body(asked);
+function answered(fqcn: string, args: CallArgs, run: AnalysisRun): number | null {
+  const { codebase } = run;
+  const own = codebase.method(fqcn, '__construct');
+  const made = own === undefined ? undefined : codebase.body(own);
+  const asked = codebase.method(fqcn, 'getStatusCode');
+  const body = asked === undefined ? undefined : codebase.body(asked);
   if (own === undefined || made === undefined || asked === undefined || body === undefined) return null;
   const { env } = constructed(fqcn, own, made, args, run, new Map());
-  const receiver = world.typeOfName(fqcn);
+  const receiver = codebase.typeOfName(fqcn);
   const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
   for (const [path, type] of env.vars) if (path.startsWith('this->')) frame.env.set(path, type);
   return asStatus(runBody(body.body, frame));
@@ -94,11 +94,11 @@ function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
 }
 
 /** The constant a method of a project class returns; undefined when the class has none of its own. */
-function returned(fqcn: string, name: string, run: Run): number | null | undefined {
-  const found = run.world.method(fqcn, name);
-  const body = found === undefined ? undefined : run.world.body(found);
+function returned(fqcn: string, name: string, run: AnalysisRun): number | null | undefined {
+  const found = run.codebase.method(fqcn, name);
+  const body = found === undefined ? undefined : run.codebase.body(found);
   if (found === undefined || body === undefined) return undefined;
-  const receiver = run.world.typeOfName(fqcn);
+  const receiver = run.codebase.typeOfName(fqcn);
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   return asStatus(runBody(body.body, frame));
 }

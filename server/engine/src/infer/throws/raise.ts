@@ -5,48 +5,48 @@ import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { responseOf, returnSites } from '../analysis/return-sites.js';
-import { type Args, argText, argType } from '../expression/calls/arguments.js';
-import { anchorOf, type Run } from '../frame.js';
+import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
+import { type AnalysisRun, anchorOf } from '../frame.js';
 import { agreedStatus, constructionsOf } from './constructions.js';
 import { exceptionStatus } from './exception-status.js';
-import type { Place } from './throw-walk.js';
+import type { ThrowWalk } from './throw-walk.js';
 
 /** A point for each way the value was built; where they are not known for what its type says. */
-export function raiseBuilt(value: Expr, type: Type | undefined, at: object, place: Place): void {
+export function raiseBuilt(value: Expr, type: Type | undefined, at: object, place: ThrowWalk): void {
   const { run } = place.frame;
   const built = constructionsOf(value, place.frame);
   if (built === undefined) raise(type, undefined, at, 'certain', place);
-  else for (const { fqcn, args } of built) raise(run.world.typeOfName(fqcn), args, at, 'certain', place);
+  else for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, at, 'certain', place);
 }
 
 /** A point for each class the thrown value may be. */
 export function raise(
   type: Type | undefined,
-  args: Args | undefined,
+  args: CallArgs | undefined,
   at: object,
   confidence: ThrownException['confidence'],
-  place: Place,
+  place: ThrowWalk,
 ): void {
   const { run } = place.frame;
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
-    if (member.kind !== 'class' || !run.world.isSubclass(member.fqcn, 'Throwable')) continue;
+    if (member.kind !== 'class' || !run.codebase.isSubclass(member.fqcn, 'Throwable')) continue;
     if (['throwable', 'exception', 'error'].includes(member.fqcn.toLowerCase())) continue;
     if (member.fqcn.toLowerCase() === RESPONSE_EXCEPTION.toLowerCase()) {
-      if (args !== undefined) carried(argType(args, 0, 'response'), at, place);
+      if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, place);
       continue;
     }
     const status = exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
     // Framework code that fails with a plain 500 is nobody's contract.
-    if (status === 500 && place.mapping !== true && !run.world.isProject(member.fqcn)) continue;
+    if (status === 500 && place.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
-    push(member.fqcn, status, message, at, confidence, place, isAlone(member.fqcn, args, run));
+    pushThrowPoint(member.fqcn, status, message, at, confidence, place, isAlone(member.fqcn, args, run));
   }
 }
 
 /** Of a class of the framework it is seen which exceptions it is given; what one of the project hands to its parent is not. */
-function isAlone(fqcn: string, args: Args | undefined, run: Run): boolean {
-  if (args === undefined || args.unreadable || run.world.isProject(fqcn)) return false;
+function isAlone(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): boolean {
+  if (args === undefined || args.unreadable || run.codebase.isProject(fqcn)) return false;
   return [...args.positional, ...args.named.values()].every(({ type }) =>
     membersOf(type).every(
       (m) => m.kind === 'literal' || m.kind === 'scalar' || m.kind === 'null' || m.kind === 'shape',
@@ -55,13 +55,13 @@ function isAlone(fqcn: string, args: Args | undefined, run: Run): boolean {
 }
 
 /** One point. */
-export function push(
+export function pushThrowPoint(
   exceptionFqcn: string,
   status: number | null,
   message: string | undefined,
   at: object,
   confidence: ThrownException['confidence'],
-  place: Place,
+  place: ThrowWalk,
   alone = false,
 ): void {
   place.out.push({
@@ -76,7 +76,7 @@ export function push(
 }
 
 /** A response that is thrown as it is (errors 2.7). */
-export function carried(type: Type | undefined, at: object, place: Place): void {
+export function raiseResponse(type: Type | undefined, at: object, place: ThrowWalk): void {
   if (type?.kind !== 'class') return;
   const { run } = place.frame;
   const anchor = anchorOf(place.frame, at);

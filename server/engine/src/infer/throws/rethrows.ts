@@ -4,7 +4,7 @@ import type { Expr, Stmt } from '@docgen/php';
 const SILENT = new Set(['report', 'logger', 'info']);
 
 /** Does a catch clause throw what it caught again, or pass it to something that may (errors 2.4)? */
-export function handsOn(body: readonly Stmt[], name: string | undefined): boolean {
+export function rethrows(body: readonly Stmt[], name: string | undefined): boolean {
   if (name === undefined) return false;
   const is = (e: Expr | undefined): boolean => e?.k === 'var' && e.name === name;
   let found = false;

@@ -1,28 +1,33 @@
 import type { DocBlock, Expr, Stmt } from '@docgen/php';
-import type { Frame } from '../frame.js';
-import { called } from './call-throws.js';
-import { declared } from './callee-throws.js';
-import { Descent, type Leaving } from './escaping.js';
+import type { BodyFrame } from '../frame.js';
+import { callThrows } from './call-throws.js';
+import { declaredThrows } from './callee-throws.js';
+import { type EscapingExceptions, ThrowDescent } from './escaping.js';
 import { raiseBuilt } from './raise.js';
-import { handsOn } from './rethrows.js';
-import { type Place, typeAt } from './throw-walk.js';
+import { rethrows } from './rethrows.js';
+import { type ThrowWalk, typeAt } from './throw-walk.js';
 
 /**
  * What leaves a body that was just run with `run.trace` set, in source order (errors 2); with `mapping` the exceptions it
  * returns as well.
  */
-export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | undefined, mapping = false): Leaving {
-  const place: Place = {
+export function thrownFrom(
+  body: readonly Stmt[],
+  frame: BodyFrame,
+  doc: DocBlock | undefined,
+  mapping = false,
+): EscapingExceptions {
+  const place: ThrowWalk = {
     frame,
     chain: [],
     active: new Set(),
-    descent: new Descent(0),
+    descent: new ThrowDescent(0),
     out: [],
     caught: [],
     visit,
     ...(mapping ? { mapping } : {}),
   };
-  declared(doc, { fact: frame.fact }, place);
+  declaredThrows(doc, { fact: frame.fact }, place);
   visit(body, place);
   const seen = new Set<string>();
   const points = place.out.filter((t) => {
@@ -35,7 +40,7 @@ export function thrownFrom(body: readonly Stmt[], frame: Frame, doc: DocBlock | 
 }
 
 /** Walks a part of a body in source order. */
-function visit(node: unknown, place: Place): void {
+function visit(node: unknown, place: ThrowWalk): void {
   if (Array.isArray(node)) {
     for (const one of node) visit(one, place);
     return;
@@ -60,7 +65,7 @@ function visit(node: unknown, place: Place): void {
     case 'call':
     case 'mcall':
     case 'scall':
-      called(expr, place);
+      callThrows(expr, place);
       return;
     default:
       for (const member of Object.values(node)) if (typeof member === 'object') visit(member, place);
@@ -68,19 +73,19 @@ function visit(node: unknown, place: Place): void {
 }
 
 /** `throw $e` (errors 2.1): what is thrown, unless it is what a catch clause around it caught. */
-function thrown(expr: Extract<Expr, { k: 'throw' }>, place: Place): void {
+function thrown(expr: Extract<Expr, { k: 'throw' }>, place: ThrowWalk): void {
   if (expr.e.k === 'var' && typeof expr.e.name === 'string' && place.caught.includes(expr.e.name)) return;
   raiseBuilt(expr.e, typeAt(expr.e, place), expr, place);
 }
 
-function tried(stmt: Extract<Stmt, { k: 'try' }>, place: Place): void {
-  const inner: Place = { ...place, out: [] };
+function tried(stmt: Extract<Stmt, { k: 'try' }>, place: ThrowWalk): void {
+  const inner: ThrowWalk = { ...place, out: [] };
   visit(stmt.body, inner);
-  const { world } = place.frame.run;
+  const { codebase } = place.frame.run;
   const kept = inner.out.filter(
     (t) =>
       !stmt.catches.some(
-        (c) => !handsOn(c.body, c.var) && c.types.some((type) => world.isSubclass(t.exceptionFqcn, type)),
+        (c) => !rethrows(c.body, c.var) && c.types.some((type) => codebase.isSubclass(t.exceptionFqcn, type)),
       ),
   );
   place.out.push(...kept);

@@ -1,16 +1,16 @@
 import type { Arg, Expr } from '@docgen/php';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import type { Args } from '../expression/calls/arguments.js';
-import type { Frame } from '../frame.js';
+import type { CallArgs } from '../expression/calls/arguments.js';
+import type { BodyFrame } from '../frame.js';
 
 /** The arguments of a call with the types they had when the body around it was run. */
 export function tracedArguments(
   args: readonly Arg[],
-  frame: Frame,
+  frame: BodyFrame,
   trace: ReadonlyMap<Expr, Type> | undefined = frame.run.trace,
-): Args {
-  const out: Args = { frame, positional: [], named: new Map(), unreadable: false };
+): CallArgs {
+  const out: CallArgs = { frame, positional: [], named: new Map(), unreadable: false };
   for (const arg of args) {
     const type = trace?.get(arg.value) ?? unknown('untyped');
     if (arg.spread === true) out.unreadable = true;

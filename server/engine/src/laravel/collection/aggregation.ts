@@ -1,12 +1,12 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
-import type { Entries } from '../../infer/member-rule.js';
+import type { MemberRules } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, list, unknown } from '../../types/make.js';
 import { NUMBER, nullable } from '../../types/operations.js';
 import { itemType } from './collection-type.js';
 import { criterion } from './criterion.js';
 
 /** A number or an answer about all items. */
-export const AGGREGATION: Entries = [
+export const AGGREGATION: MemberRules = [
   ['count', INT],
   ['sum', NUMBER],
   ['avg average median', nullable(NUMBER)],

@@ -1,5 +1,5 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { accumulated } from '../../stdlib/arrays/reduce.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
@@ -8,7 +8,7 @@ import { classArg } from './class-argument.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** Callbacks over the collection or its items, for what they do or give. */
-export const RUNNING: Entries = [
+export const RUNNING: MemberRules = [
   ['each', ran],
   ['tap', ranOn],
   ['when unless whenEmpty whenNotEmpty', conditional],
@@ -17,25 +17,25 @@ export const RUNNING: Entries = [
   ['pipeInto', classArg],
 ];
 
-function conditional(call: Call): Type {
+function conditional(call: MemberCall): Type {
   if (argType(call.args, 1) === undefined && !call.name.toLowerCase().includes('empty')) return call.on;
   const slots = call.name.toLowerCase().includes('empty') ? [0, 1] : [1, 2];
   const results = slots.flatMap((slot) => applyArg(call.args, slot, [call.on]) ?? []);
   return union([call.on, ...results.filter((r) => r.kind !== 'null' && r.kind !== 'void' && r.kind !== 'unknown')]);
 }
 
-function reduced(call: Call): Type {
+function reduced(call: MemberCall): Type {
   const initial = argType(call.args, 1) ?? { kind: 'null' as const };
   return accumulated(initial, (sum) => applyArg(call.args, 0, [sum, itemType(call), keyOf(call)]));
 }
 
 /** The callback is run for what it changes. */
-function ran(call: Call): Type {
+function ran(call: MemberCall): Type {
   applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   return call.on;
 }
 
-function ranOn(call: Call): Type {
+function ranOn(call: MemberCall): Type {
   applyArg(call.args, 0, [call.on]);
   return call.on;
 }

@@ -1,8 +1,8 @@
 import { applyCallable, callMember } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -11,13 +11,13 @@ import { ARRAYABLE } from '../names.js';
 import { base } from './collection-type.js';
 
 /** `collect($x)`: element types from the argument. */
-export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): ClassType {
+export function collected(given: Type | undefined, call: Pick<MemberCall, 'frame'>): ClassType {
   if (given === undefined || given.kind === 'null') return base(INT, { kind: 'never' });
   // A lazy collection is made of what the function gives.
   if (given.kind === 'callable')
     return collected(applyCallable(given, [], call.frame) ?? unknown('dynamic-call'), call);
   if (given.kind === 'class') {
-    const element = elementOfClass(given, call.frame.run.world);
+    const element = elementOfClass(given, call.frame.run.codebase);
     if (element !== undefined)
       return { ...base(element.key, element.value), ...(given.gaps === true ? { gaps: true } : {}) };
     return ofObject(given, call.frame);
@@ -32,9 +32,9 @@ export function collected(given: Type | undefined, call: Pick<Call, 'frame'>): C
 }
 
 /** An object that is no sequence is taken for its members: a model for its attributes, what is Arrayable for its `toArray()`. */
-function ofObject(given: ClassType, frame: Frame): ClassType {
-  const { world } = frame.run;
-  const converts = world.isModel(given.fqcn) || world.isSubclass(given.fqcn, ARRAYABLE);
+function ofObject(given: ClassType, frame: BodyFrame): ClassType {
+  const { codebase } = frame.run;
+  const converts = codebase.isModel(given.fqcn) || codebase.isSubclass(given.fqcn, ARRAYABLE);
   const members = converts ? callMember(given, 'toArray', typeArgs(frame, []), frame) : undefined;
   const known = members?.kind === 'shape' || members?.kind === 'map' || members?.kind === 'list';
   return known ? collected(members, { frame }) : base(union([INT, STRING]), unknown('vendor-body'));

@@ -1,17 +1,17 @@
 import { elementOfClass } from '../../infer/iteration.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, klass, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { COLLECTION, ELOQUENT_COLLECTION } from '../names.js';
 
-export function keyOf(call: Call): Type {
-  return elementOfClass(call.on, call.frame.run.world)?.key ?? INT;
+export function keyOf(call: MemberCall): Type {
+  return elementOfClass(call.on, call.frame.run.codebase)?.key ?? INT;
 }
 
-export function itemType(call: Call): Type {
-  return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
+export function itemType(call: MemberCall): Type {
+  return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
 }
 
 export function base(key: Type, value: Type): ClassType {
@@ -19,22 +19,22 @@ export function base(key: Type, value: Type): ClassType {
 }
 
 /** The receiver's class with other types. An Eloquent collection stays one only while its values are models. */
-export function same(call: Call, key: Type, value: Type): ClassType {
+export function same(call: MemberCall, key: Type, value: Type): ClassType {
   return klass(call.on.fqcn, [key, value]);
 }
 
-function holdsModels(call: Call, value: Type): boolean {
-  return membersOf(value).every((m) => m.kind === 'class' && call.frame.run.world.isModel(m.fqcn));
+function holdsModels(call: MemberCall, value: Type): boolean {
+  return membersOf(value).every((m) => m.kind === 'class' && call.frame.run.codebase.isModel(m.fqcn));
 }
 
-export function mapped(call: Call, key: Type, value: Type): ClassType {
-  const eloquent = call.frame.run.world.isSubclass(call.on.fqcn, ELOQUENT_COLLECTION);
+export function mapped(call: MemberCall, key: Type, value: Type): ClassType {
+  const eloquent = call.frame.run.codebase.isSubclass(call.on.fqcn, ELOQUENT_COLLECTION);
   const fqcn = eloquent && !holdsModels(call, value) ? COLLECTION : call.on.fqcn;
   const type = klass(fqcn, [key, value]);
   return call.on.gaps === true ? { ...type, gaps: true } : type;
 }
 
-export function withGaps(call: Call): ClassType {
+export function withGaps(call: MemberCall): ClassType {
   return keyKind(keyOf(call)) === 'string' ? call.on : { ...call.on, gaps: true };
 }
 
@@ -48,10 +48,10 @@ export function loose(type: ClassType): ClassType {
   return keyKind(type.args?.[0] ?? INT) === 'string' ? type : { ...type, gaps: true };
 }
 
-export function itemOf(type: Type, call: Call): Type {
+export function itemOf(type: Type, call: MemberCall): Type {
   return union(
     membersOf(type).map(
-      (m) => (m.kind === 'class' ? elementOfClass(m, call.frame.run.world)?.value : elementOf(m)?.value) ?? m,
+      (m) => (m.kind === 'class' ? elementOfClass(m, call.frame.run.codebase)?.value : elementOf(m)?.value) ?? m,
     ),
   );
 }

@@ -1,10 +1,10 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
-import type { Entries } from '../../infer/member-rule.js';
+import type { MemberRules } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import { collected } from './collect.js';
 
 /** Collections that are made by the class itself. */
-export const MAKING: Entries = [
+export const MAKING: MemberRules = [
   [
     'make wrap',
     (call) => (call.static ? { ...collected(argType(call.args, 0), call), fqcn: call.on.fqcn } : undefined),

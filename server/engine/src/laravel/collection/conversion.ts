@@ -1,4 +1,4 @@
-import type { Entries } from '../../infer/member-rule.js';
+import type { MemberRules } from '../../infer/member-rule.js';
 import { keyedArray } from '../../types/array-key.js';
 import { klass, STRING } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
@@ -6,7 +6,7 @@ import { COLLECTION, LAZY_COLLECTION } from '../names.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** The collection as something else. */
-export const CONVERSION: Entries = [
+export const CONVERSION: MemberRules = [
   ['lazy', (call) => klass(LAZY_COLLECTION, call.on.args)],
   ['toBase collect', (call) => klass(COLLECTION, call.on.args)],
   ['all', (call) => keyedArray(keyOf(call), itemType(call), call.on.gaps === true)],

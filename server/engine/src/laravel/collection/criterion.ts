@@ -1,6 +1,6 @@
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText } from '../../infer/expression/calls/arguments.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import { NULL } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -8,13 +8,13 @@ import { membersOf, union } from '../../types/union.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** Result of the callback over an element, or of the column a string names. */
-export function criterion(call: Call): Type | undefined {
+export function criterion(call: MemberCall): Type | undefined {
   const column = argText(call.args, 0);
   if (column !== undefined) return path(itemType(call), column, call);
   return applyArg(call.args, 0, [itemType(call), keyOf(call)]);
 }
 
-export function path(value: Type, column: string, call: Call): Type {
+export function path(value: Type, column: string, call: MemberCall): Type {
   let type = value;
   // `data_get` on the way: what is missing or null leaves null.
   let maybe = false;
@@ -30,13 +30,13 @@ function mayMiss(value: Type, name: string): boolean {
   return value.kind === 'shape' && !value.fields.some((f) => f.key === name && f.optional !== true);
 }
 
-export function memberOf(value: Type, name: string, call: Call): Type {
+export function memberOf(value: Type, name: string, call: MemberCall): Type {
   const type = withoutNull(value);
   if (type.kind === 'shape') return type.fields.find((f) => f.key === name)?.type ?? NULL;
   if (type.kind === 'union')
     return union(
       type.members.map((m) => memberOf(m, name, call)),
-      call.frame.run.world.enumCases,
+      call.frame.run.codebase.enumCases,
     );
   return type.kind === 'map' ? type.value : readProperty(type, name, call.frame);
 }

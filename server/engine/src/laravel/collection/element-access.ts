@@ -1,5 +1,5 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { FALSE, INT, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -9,7 +9,7 @@ import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
 import { path } from './criterion.js';
 
 /** One item, or its key. */
-export const ELEMENTS: Entries = [
+export const ELEMENTS: MemberRules = [
   ['shift pop', removed],
   ['find', foundIn],
   ['first last pull get', one],
@@ -20,7 +20,7 @@ export const ELEMENTS: Entries = [
   ['random', picked],
 ];
 
-function one(call: Call): Type {
+function one(call: MemberCall): Type {
   const fallback = argType(call.args, 1, 'default');
   if (fallback === undefined) return nullable(itemType(call));
   const value = fallback.kind === 'callable' ? (applyArg(call.args, 1, []) ?? unknown('dynamic-call')) : fallback;
@@ -28,12 +28,12 @@ function one(call: Call): Type {
 }
 
 /** `find($id)` of models, `find([...])`. */
-function foundIn(call: Call): Type {
-  return byKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.world);
+function foundIn(call: MemberCall): Type {
+  return byKeys(argType(call.args, 0), 'collection', one(call), withGaps(call), call.frame.run.codebase);
 }
 
 /** `random()` and `random(n)`: several are numbered anew unless their keys are asked for. */
-function picked(call: Call): Type {
+function picked(call: MemberCall): Type {
   if (argType(call.args, 0) === undefined || argType(call.args, 0)?.kind === 'null') return itemType(call);
   const keeps = argType(call.args, 1);
   if (keeps === undefined || (keeps.kind === 'literal' && keeps.value === false))
@@ -42,7 +42,7 @@ function picked(call: Call): Type {
 }
 
 /** `shift()` and `pop()` take one, `shift(2)` several. */
-function removed(call: Call): Type {
+function removed(call: MemberCall): Type {
   const count = argType(call.args, 0);
   if (count === undefined || (count.kind === 'literal' && count.value === 1)) return nullable(itemType(call));
   return noGaps(same(call, INT, itemType(call)));

@@ -1,5 +1,5 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { INT } from '../../types/make.js';
 import { withoutNull } from '../../types/operations.js';
 import { truthy } from '../../types/truthiness.js';
@@ -7,7 +7,7 @@ import type { Type } from '../../types/type.js';
 import { itemType, keyOf, noGaps, same, withGaps } from './collection-type.js';
 
 /** The same items, or some of them. */
-export const KEEPING: Entries = [
+export const KEEPING: MemberRules = [
   ['take', taken],
   [
     'reject where whereStrict whereIn whereNotIn whereInStrict whereNotInStrict whereBetween whereNotBetween whereNull whereInstanceOf unique uniqueStrict duplicates sort sortBy sortByDesc sortDesc sortKeys sortKeysDesc sortKeysUsing skip skipUntil skipWhile slice reverse forPage only except diff diffAssoc diffKeys diffUsing intersect intersectByKeys intersectUsing forget',
@@ -19,14 +19,14 @@ export const KEEPING: Entries = [
 ];
 
 /** `take(2)` keeps the beginning, `take(-2)` the end. */
-function taken(call: Call): Type {
+function taken(call: MemberCall): Type {
   const count = argType(call.args, 0);
   const first = count?.kind === 'literal' && typeof count.value === 'number' && count.value >= 0;
   return first || call.on.gaps === true ? call.on : withGaps(call);
 }
 
 /** `filter()` and `whereNotNull()` without arguments: the values that are left. */
-function remaining(call: Call): Type {
+function remaining(call: MemberCall): Type {
   const kept = withGaps(call);
   if (call.args.unreadable || call.args.positional.length > 0 || call.args.named.size > 0) return kept;
   const item = call.name.toLowerCase() === 'filter' ? truthy(itemType(call)) : withoutNull(itemType(call));

@@ -1,5 +1,5 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
@@ -9,7 +9,7 @@ import { base, itemType, keyOf, loose, mapped, noGaps, same, withGaps } from './
 import { criterion, path } from './criterion.js';
 
 /** Collections of collections, and how many items there are of each. */
-export const GROUPING: Entries = [
+export const GROUPING: MemberRules = [
   ['mapToGroups', mappedToGroups],
   ['groupBy', grouped],
   ['split', (call) => same(call, INT, noGaps(call.on))],
@@ -20,7 +20,7 @@ export const GROUPING: Entries = [
 ];
 
 /** A list of criteria nests; only the innermost grouping holds collections of the items. */
-function grouped(call: Call): Type {
+function grouped(call: MemberCall): Type {
   const by = argType(call.args, 0);
   if (by?.kind !== 'shape') {
     const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
@@ -38,7 +38,7 @@ function grouped(call: Call): Type {
 }
 
 /** `mapToGroups(fn)`: the pair the callback returns names the group and a member of it. */
-function mappedToGroups(call: Call): Type {
+function mappedToGroups(call: MemberCall): Type {
   const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);
   const value = element?.value ?? unknown('dynamic-call');

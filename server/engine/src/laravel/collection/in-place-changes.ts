@@ -1,14 +1,14 @@
 import type { Expr } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, typeOf } from '../../infer/evaluator.js';
-import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass, isPaginator } from '../../infer/iteration.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { meets } from '../../types/intersect.js';
 import { INT, NEVER, unknown } from '../../types/make.js';
-import { wherever } from '../../types/map-class-types.js';
+import { mapClassTypes } from '../../types/map-class-types.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -39,14 +39,14 @@ const RESTATES = /^(load|make(hidden|visible)|set(hidden|visible|appends)|append
 export function containerCalled(
   expr: Extract<Expr, { k: 'mcall' }>,
   receiver: Type,
-  args: Args,
+  args: CallArgs,
   result: Type,
-  frame: Frame,
+  frame: BodyFrame,
 ): void {
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   const name = String(expr.name).toLowerCase();
   if (receiver.kind !== 'class') {
-    if (!CHANGES.has(name) || !membersOf(receiver).some((m) => isContainer(m, world))) return;
+    if (!CHANGES.has(name) || !membersOf(receiver).some((m) => isContainer(m, codebase))) return;
   } else if (receiver.fqcn === FLUENT) {
     fluentCalled(expr, receiver, name, args, frame);
     return;
@@ -54,29 +54,29 @@ export function containerCalled(
     if (/^(sometimes|(add|set|append)rules)$/.test(name))
       replace(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
     return;
-  } else if (isPaginator(world, receiver.fqcn)) {
+  } else if (isPaginator(codebase, receiver.fqcn)) {
     if (name === 'through' || name === 'setcollection') replace(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
-  } else if (RESTATES.test(name) && isContainer(receiver, world)) {
+  } else if (RESTATES.test(name) && isContainer(receiver, codebase)) {
     replace(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
-  } else if (!CHANGES.has(name) || !isContainer(receiver, world)) return;
+  } else if (!CHANGES.has(name) || !isContainer(receiver, codebase)) return;
   const change = changeOf(name, receiver, args, result, frame);
   changed(expr.on, change, frame);
 }
 
 /** `$c[k] = v`, `$c[] = v`. */
-export function memberWritten(on: Expr, key: Type | undefined, value: Type, frame: Frame): void {
+export function memberWritten(on: Expr, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const keys = key === undefined ? INT : arrayKeyOf(key);
   changed(on, { keys, values: value, gaps: key !== undefined && keyKind(keys) !== 'string' }, frame);
 }
 
 /** `unset($c[k])`. */
-export function memberRemoved(on: Expr, frame: Frame): void {
+export function memberRemoved(on: Expr, frame: BodyFrame): void {
   changed(on, { keys: NEVER, values: NEVER, gaps: true }, frame);
 }
 
-function changeOf(name: string, receiver: Type, args: Args, result: Type, frame: Frame): Change {
+function changeOf(name: string, receiver: Type, args: CallArgs, result: Type, frame: BodyFrame): Change {
   const none: Change = { keys: NEVER, values: NEVER, gaps: false };
   const key = argType(args, 0) ?? unknown('dynamic-call');
   const more = args.unreadable ? [unknown('dynamic-call')] : [];
@@ -99,7 +99,7 @@ function changeOf(name: string, receiver: Type, args: Args, result: Type, frame:
     case 'splice':
       return { keys: INT, values: elementOf(argType(args, 2, 'replacement') ?? NEVER)?.value ?? NEVER, gaps: false };
     case 'transform': {
-      const each = result.kind === 'class' ? elementOfClass(result, frame.run.world)?.value : undefined;
+      const each = result.kind === 'class' ? elementOfClass(result, frame.run.codebase)?.value : undefined;
       return { ...none, values: each ?? unknown('dynamic-call'), replaces: true };
     }
     default:
@@ -111,24 +111,26 @@ function changeOf(name: string, receiver: Type, args: Args, result: Type, frame:
   }
 }
 
-function keyOf(receiver: Type, frame: Frame): Type {
+function keyOf(receiver: Type, frame: BodyFrame): Type {
   return union(
-    membersOf(receiver).map((m) => (m.kind === 'class' ? elementOfClass(m, frame.run.world)?.key : undefined) ?? INT),
+    membersOf(receiver).map(
+      (m) => (m.kind === 'class' ? elementOfClass(m, frame.run.codebase)?.key : undefined) ?? INT,
+    ),
   );
 }
 
 /** The collection behind an expression was changed, and so was any other that may be the same one. */
-function changed(on: Expr, change: Change, frame: Frame): void {
-  const { world } = frame.run;
+function changed(on: Expr, change: Change, frame: BodyFrame): void {
+  const { codebase } = frame.run;
   const before = pathOf(on) === undefined ? undefined : typeOf(on, frame);
-  replace(on, (m) => (isContainer(m, world) ? after(m, change, change.replaces === true) : m), frame);
+  replace(on, (m) => (isContainer(m, codebase) ? after(m, change, change.replaces === true) : m), frame);
   const path = pathOf(on);
   const { env } = frame;
   const alone = path !== undefined && env.fresh.has(path);
   if (!alone && before !== undefined)
     for (const [name, type] of [...env.vars])
       if (name !== path && !env.fresh.has(name)) {
-        const next = wherever(type, (m) => (mayBeOneOf(m, before, world) ? after(m, change, false) : m));
+        const next = mapClassTypes(type, (m) => (mayBeOneOf(m, before, codebase) ? after(m, change, false) : m));
         if (next !== type) env.narrow(name, next);
       }
   outwards(path, change, frame);
@@ -141,16 +143,16 @@ function changed(on: Expr, change: Change, frame: Frame): void {
 const MAX_HELD = 1_000;
 
 /** A closure changed what it captured: so it is for whoever made the closure. */
-function outwards(path: string | undefined, change: Change, frame: Frame): void {
+function outwards(path: string | undefined, change: Change, frame: BodyFrame): void {
   const outer = frame.captured;
   if (path === undefined || outer === undefined || !outer.names.has(path)) return;
   const { env } = outer.frame;
   const type = env.get(path);
   if (type === undefined) return;
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   env.narrow(
     path,
-    wherever(type, (m) => (isContainer(m, world) ? after(m, change, false) : m)),
+    mapClassTypes(type, (m) => (isContainer(m, codebase) ? after(m, change, false) : m)),
   );
   outwards(path, change, outer.frame);
 }
@@ -166,12 +168,12 @@ function after(on: ClassType, change: Change, replaces: boolean): ClassType {
 }
 
 /** May the collection be one of those? Two that can hold nothing in common are not the same. */
-function mayBeOneOf(other: ClassType, known: Type, world: World): boolean {
+function mayBeOneOf(other: ClassType, known: Type, codebase: Codebase): boolean {
   return membersOf(known).some((m) => {
-    if (m.kind === 'unknown') return isContainer(other, world);
-    if (!isContainer(m, world) || !isContainer(other, world)) return false;
-    if (!world.isSubclass(m.fqcn, other.fqcn) && !world.isSubclass(other.fqcn, m.fqcn)) return false;
-    const [a, b] = [elementOfClass(m, world)?.value ?? NEVER, elementOfClass(other, world)?.value ?? NEVER];
-    return a.kind === 'never' || b.kind === 'never' || meets(a, b, world);
+    if (m.kind === 'unknown') return isContainer(other, codebase);
+    if (!isContainer(m, codebase) || !isContainer(other, codebase)) return false;
+    if (!codebase.isSubclass(m.fqcn, other.fqcn) && !codebase.isSubclass(other.fqcn, m.fqcn)) return false;
+    const [a, b] = [elementOfClass(m, codebase)?.value ?? NEVER, elementOfClass(other, codebase)?.value ?? NEVER];
+    return a.kind === 'never' || b.kind === 'never' || meets(a, b, codebase);
   });
 }

@@ -1,6 +1,6 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, STRING, unknown } from '../../types/make.js';
 import { elementOf, keyKind, widen } from '../../types/operations.js';
@@ -9,12 +9,12 @@ import { union } from '../../types/union.js';
 import { base, itemOf, itemType, keyOf, loose, mapped, same } from './collection-type.js';
 
 /** What is put into a collection, or merged with it. */
-export const WRITING: Entries = [
+export const WRITING: MemberRules = [
   ['add push prepend put union concat merge replace transform', added],
   ['mergeRecursive replaceRecursive undot', () => loose(base(union([INT, STRING]), unknown('untyped')))],
 ];
 
-function added(call: Call): Type {
+function added(call: MemberCall): Type {
   const lower = call.name.toLowerCase();
   if (lower === 'transform')
     return mapped(call, keyOf(call), applyArg(call.args, 0, [itemType(call), keyOf(call)]) ?? unknown('dynamic-call'));
@@ -27,7 +27,7 @@ function added(call: Call): Type {
 }
 
 /** What a method puts into a collection, and under which keys. */
-function more(call: Call, name: string): { keys: Type; values: Type[]; gaps: boolean } {
+function more(call: MemberCall, name: string): { keys: Type; values: Type[]; gaps: boolean } {
   const given = argType(call.args, name === 'put' ? 1 : 0) ?? unknown('dynamic-call');
   switch (name) {
     case 'put': {
@@ -43,7 +43,7 @@ function more(call: Call, name: string): { keys: Type; values: Type[]; gaps: boo
     case 'merge':
     case 'union':
     case 'replace': {
-      const element = given.kind === 'class' ? elementOfClass(given, call.frame.run.world) : elementOf(given);
+      const element = given.kind === 'class' ? elementOfClass(given, call.frame.run.codebase) : elementOf(given);
       const keys = element === undefined || element.key.kind === 'unknown' ? union([INT, STRING]) : widen(element.key);
       return { keys, values: [itemOf(given, call)], gaps: name !== 'merge' && keyKind(keys) !== 'string' };
     }

@@ -1,6 +1,6 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { INT, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
@@ -11,7 +11,7 @@ import { base, itemOf, itemType, keyOf, loose, mapped, noGaps, same } from './co
 import { criterion, memberOf, path } from './criterion.js';
 
 /** What comes out of each item, and under which key. */
-export const MAPPING: Entries = [
+export const MAPPING: MemberRules = [
   [
     'map',
     (call) =>
@@ -46,7 +46,7 @@ export const MAPPING: Entries = [
   ],
 ];
 
-function withKeys(call: Call): Type {
+function withKeys(call: MemberCall): Type {
   const pair = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   const element = pair === undefined ? undefined : elementOf(pair);
   if (element === undefined) return base(union([INT, STRING]), unknown('dynamic-call'));
@@ -57,16 +57,16 @@ function withKeys(call: Call): Type {
   return keyKind(key) === 'string' ? type : { ...type, gaps: true };
 }
 
-function flatMapped(call: Call): Type {
+function flatMapped(call: MemberCall): Type {
   const result = applyArg(call.args, 0, [itemType(call), keyOf(call)]);
   return result === undefined ? base(INT, unknown('dynamic-call')) : collapsed(result, call);
 }
 
 /** `mapSpread(fn ($a, $b) => …)`: the callback is called with the members of each item, and the key behind them. */
-function spreadMapped(call: Call): Type {
+function spreadMapped(call: MemberCall): Type {
   const item = itemType(call);
   const members = isListShape(item) && item.kind === 'shape' ? item.fields.map((f) => f.type) : undefined;
-  const element = item.kind === 'class' ? elementOfClass(item, call.frame.run.world) : elementOf(item);
+  const element = item.kind === 'class' ? elementOfClass(item, call.frame.run.codebase) : elementOf(item);
   const each =
     element === undefined ? undefined : new Array<Type>(MAX_SPREAD).fill(union([element.value, keyOf(call)]));
   const given = members === undefined ? each : [...members, keyOf(call)];
@@ -78,9 +78,9 @@ function spreadMapped(call: Call): Type {
 const MAX_SPREAD = 16;
 
 /** The members of arrays one after the other: numbers count anew, names stay. */
-function collapsed(type: Type, call: Call): Type {
+function collapsed(type: Type, call: MemberCall): Type {
   const keys = membersOf(type).map((m) => {
-    const element = m.kind === 'class' ? elementOfClass(m, call.frame.run.world) : elementOf(m);
+    const element = m.kind === 'class' ? elementOfClass(m, call.frame.run.codebase) : elementOf(m);
     return element === undefined || keyKind(element.key) === 'int'
       ? INT
       : keyKind(element.key) === 'string'
@@ -101,7 +101,7 @@ function leaves(type: Type): Type {
   );
 }
 
-function pluck(call: Call): Type {
+function pluck(call: MemberCall): Type {
   const [column, key] = [argText(call.args, 0), argText(call.args, 1)];
   const value = column === undefined ? unknown('dynamic-name') : path(itemType(call), column, call);
   if (argType(call.args, 1) === undefined) return base(INT, value);
@@ -109,13 +109,13 @@ function pluck(call: Call): Type {
   return keyKind(type.args?.[0] ?? INT) === 'int' ? { ...type, gaps: true } : type;
 }
 
-function select(call: Call): Type {
+function select(call: MemberCall): Type {
   const names = argTexts(call.args);
   if (names === undefined) return same(call, keyOf(call), map(STRING, unknown('untyped')));
   return same(call, keyOf(call), shape(names.map((key) => ({ key, type: memberOf(itemType(call), key, call) }))));
 }
 
-function keyed(call: Call): Type {
+function keyed(call: MemberCall): Type {
   const key = arrayKeyOf(criterion(call) ?? unknown('dynamic-call'));
   const type = same(call, key, itemType(call));
   return keyKind(key) === 'string' ? noGaps(type) : { ...type, gaps: true };

@@ -1,5 +1,5 @@
 import { argText } from '../../infer/expression/calls/arguments.js';
-import type { Call, Entries } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -11,7 +11,7 @@ import { builderOf } from '../query/builder-class.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** What is asked of a collection of models, or done to each of them. */
-export const MODELS: Entries = [
+export const MODELS: MemberRules = [
   [
     VISIBILITY,
     (call) => {
@@ -30,21 +30,21 @@ export const MODELS: Entries = [
     'modelKeys',
     (call) => {
       const model = itemType(call);
-      return list(model.kind === 'class' ? keyType(model.fqcn, call.frame.run.world) : union([INT, STRING]));
+      return list(model.kind === 'class' ? keyType(model.fqcn, call.frame.run.codebase) : union([INT, STRING]));
     },
   ],
   [
     'toQuery',
     (call) => {
       const v = itemType(call);
-      return v.kind === 'class' ? builderOf(v, call.frame.run.world) : unknown('untyped');
+      return v.kind === 'class' ? builderOf(v, call.frame.run.codebase) : unknown('untyped');
     },
   ],
   ['toResourceCollection', toResources],
 ];
 
-function toResources(call: Call): Type {
+function toResources(call: MemberCall): Type {
   const given = argText(call.args, 0);
   if (given === undefined) return klass(ANONYMOUS_COLLECTION, [unknown('untyped'), call.on]);
-  return klass(ANONYMOUS_COLLECTION, [call.frame.run.world.typeOfName(given), call.on]);
+  return klass(ANONYMOUS_COLLECTION, [call.frame.run.codebase.typeOfName(given), call.on]);
 }

@@ -1,4 +1,4 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { COLLECTION } from '../names.js';
 
@@ -8,7 +8,7 @@ export const CHANGES = new Set(
 
 export const ARRAY_ITERATOR = 'ArrayIterator';
 
-export function isContainer(type: Type, world: World): type is ClassType {
+export function isContainer(type: Type, codebase: Codebase): type is ClassType {
   if (type.kind !== 'class' || type.args === undefined) return false;
-  return type.fqcn === ARRAY_ITERATOR || world.isSubclass(type.fqcn, COLLECTION);
+  return type.fqcn === ARRAY_ITERATOR || codebase.isSubclass(type.fqcn, COLLECTION);
 }

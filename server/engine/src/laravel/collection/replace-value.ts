@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { isPaginator } from '../../infer/iteration.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -10,25 +10,25 @@ import { COLLECTION } from '../names.js';
 import { CHANGES } from './mutable-classes.js';
 
 /** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */
-export function replace(on: Expr, next: (m: Type) => Type, frame: Frame): void {
+export function replace(on: Expr, next: (m: Type) => Type, frame: BodyFrame): void {
   const path = pathOf(on);
   const { env, run } = frame;
   if (path !== undefined) {
     const alone = env.fresh.has(path);
     const type = env.get(path) ?? typeOf(on, frame);
-    env.narrow(path, union(membersOf(type).map(next), run.world.enumCases));
+    env.narrow(path, union(membersOf(type).map(next), run.codebase.enumCases));
     if (alone) env.fresh.add(path);
     return;
   }
   if (on.k !== 'mcall') return;
   // `$page->getCollection()->transform(...)`, and what a fluent call hands back: `$c->push(1)->push(2)`.
   const through = String(on.name).toLowerCase();
-  if (through === 'getcollection') replace(on.on, (m) => ofItems(m, next, run.world), frame);
+  if (through === 'getcollection') replace(on.on, (m) => ofItems(m, next, run.codebase), frame);
   else if (CHANGES.has(through) || /^(each|tap)$/.test(through)) replace(on.on, next, frame);
 }
 
-function ofItems(page: Type, next: (m: Type) => Type, world: World): Type {
-  if (page.kind !== 'class' || page.args === undefined || !isPaginator(world, page.fqcn)) return page;
+function ofItems(page: Type, next: (m: Type) => Type, codebase: Codebase): Type {
+  if (page.kind !== 'class' || page.args === undefined || !isPaginator(codebase, page.fqcn)) return page;
   const items = next({ kind: 'class', fqcn: COLLECTION, args: page.args });
   return items.kind === 'class' ? { ...page, args: items.args ?? [] } : page;
 }

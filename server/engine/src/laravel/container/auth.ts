@@ -1,7 +1,7 @@
 import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
-import { decided } from '../../infer/memo/memo-scope.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
+import { askRoute } from '../../infer/memo/memo-scope.js';
 import { BOOL, FALSE, klass, STRING, unknown } from '../../types/make.js';
 import { nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -14,20 +14,20 @@ import { configValue } from './config.js';
  * The model of the guard's provider (engine 14.7), nullable unless the route is known authenticated. Host facts give
  * providers under `config`; without them `App\Models\User` when it exists.
  */
-export function userType(call: Call): Type {
+export function userType(call: MemberCall): Type {
   const model = userModel(call);
   if (model === undefined) return unknown('untyped');
-  const type = call.frame.run.world.typeOfName(model);
+  const type = call.frame.run.codebase.typeOfName(model);
   return isAuthenticated(call) ? type : nullable(type);
 }
 
-function isAuthenticated(call: Call): boolean {
-  return decided(call.frame.run, 'authenticated', (given) => given.authenticated === true);
+function isAuthenticated(call: MemberCall): boolean {
+  return askRoute(call.frame.run, 'authenticated', (given) => given.authenticated === true);
 }
 
-function userModel(call: Call): string | undefined {
-  const { world } = call.frame.run;
-  const auth = world.reader.read<HostFacts['auth']>('host:auth');
+function userModel(call: MemberCall): string | undefined {
+  const { codebase } = call.frame.run;
+  const auth = codebase.reader.read<HostFacts['auth']>('host:auth');
   const asked = argType(call.args, 0) ?? call.on.args?.[0];
   if (asked === undefined || asked.kind === 'null') return modelOfGuard(auth?.defaultGuard, call);
   if (asked.kind === 'literal') return modelOfGuard(String(asked.value), call);
@@ -36,18 +36,18 @@ function userModel(call: Call): string | undefined {
   return models.size === 1 ? [...models][0] : undefined;
 }
 
-function modelOfGuard(guard: string | null | undefined, call: Call): string | undefined {
-  const { world } = call.frame.run;
-  const auth = world.reader.read<HostFacts['auth']>('host:auth');
-  const config = world.reader.read<HostFacts['config']>('host:config');
+function modelOfGuard(guard: string | null | undefined, call: MemberCall): string | undefined {
+  const { codebase } = call.frame.run;
+  const auth = codebase.reader.read<HostFacts['auth']>('host:auth');
+  const config = codebase.reader.read<HostFacts['config']>('host:config');
   const provider = guard === undefined || guard === null ? undefined : auth?.guards[guard]?.provider;
   if (provider !== undefined && provider !== null) {
     const key = `auth.providers.${provider}.model`;
     const written = configValue(key, undefined, call.frame);
     const model = config?.[key] ?? (written.kind === 'literal' ? written.value : undefined);
-    if (typeof model === 'string' && world.isDeclared(model)) return model;
+    if (typeof model === 'string' && codebase.isDeclared(model)) return model;
   }
-  return ['App\\Models\\User', 'App\\User'].find((name) => world.classOf(name) !== undefined);
+  return ['App\\Models\\User', 'App\\User'].find((name) => codebase.classOf(name) !== undefined);
 }
 
 /** `auth('web')`, `Auth::guard('web')`: the guard, and what is known of its name. */
@@ -63,7 +63,7 @@ const methods = rules([
     'id',
     (call) => {
       const model = userModel({ ...call, args: { ...call.args, positional: [] } });
-      const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.world);
+      const key = model === undefined ? unknown('untyped') : keyType(model, call.frame.run.codebase);
       return isAuthenticated(call) ? key : nullable(key);
     },
   ],

@@ -1,8 +1,8 @@
 import type { BodyFact } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
-import { createFrame, type Frame, type Run } from '../../infer/frame.js';
-import { recalled } from '../../infer/memo/memo.js';
-import { decided } from '../../infer/memo/memo-scope.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
+import { memoised } from '../../infer/memo/memo.js';
+import { askRoute } from '../../infer/memo/memo-scope.js';
 import { isPortable } from '../../infer/memo/portability.js';
 import { FALSE, NULL, unknown } from '../../types/make.js';
 import { widen } from '../../types/operations.js';
@@ -13,11 +13,11 @@ import { membersOf, union } from '../../types/union.js';
  * `config('a.b')`: what `config/a.php` writes there (engine 12.3). A value read through `env()` is its default's type only.
  * The default counts when the key is absent; a key that holds null stays null.
  */
-export function configValue(path: string, fallback: Type | undefined, frame: Frame): Type {
+export function configValue(path: string, fallback: Type | undefined, frame: BodyFrame): Type {
   const [file = '', ...keys] = path.split('.');
   const { run } = frame;
   if (path === 'app.debug' && isOutsideDebugMode(run)) return FALSE;
-  let type = recalled({
+  let type = memoised({
     run,
     key: `config:${file}`,
     at: { depth: 0, nesting: 0, apart: true },
@@ -35,13 +35,13 @@ export function configValue(path: string, fallback: Type | undefined, frame: Fra
 }
 
 /** Answers to exceptions are told as they are given outside debug mode, whatever the machine says (errors 4.9). */
-export function isOutsideDebugMode(run: Run): boolean {
-  return decided(run, 'answering', ({ answering }) => answering === true);
+export function isOutsideDebugMode(run: AnalysisRun): boolean {
+  return askRoute(run, 'answering', ({ answering }) => answering === true);
 }
 
-function fileType(file: string, frame: Frame): Type {
+function fileType(file: string, frame: BodyFrame): Type {
   const id = `main:config/${file}.php`;
-  const main = /^[\w-]+$/.test(file) ? frame.run.world.reader.read<BodyFact>(id) : undefined;
+  const main = /^[\w-]+$/.test(file) ? frame.run.codebase.reader.read<BodyFact>(id) : undefined;
   const returned = main?.body.find((s) => s.k === 'return');
   if (main === undefined || returned?.k !== 'return' || returned.e === undefined) return unknown('magic');
   return typeOf(returned.e, createFrame(frame.run, { fact: id, root: main }));

@@ -1,5 +1,5 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { resolved } from '../support/helpers.js';
@@ -15,7 +15,7 @@ const NAMES = [
   'Illuminate\\Support\\Facades\\App',
 ];
 
-function called(call: Call): Type {
+function called(call: MemberCall): Type {
   const parameters = argType(call.args, 1);
   if (parameters !== undefined && parameters.kind !== 'shape') return unknown('dynamic-call');
   return applyArg(call.args, 0, parameters?.fields.map((f) => f.type) ?? []) ?? unknown('dynamic-call');

@@ -3,7 +3,7 @@ import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { applyCallable, callMethod } from '../../infer/evaluator.js';
 import { passed, typeArgs } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import { createFrame, type Frame } from '../../infer/frame.js';
+import { type BodyFrame, createFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { accessorOf } from './model-facts.js';
@@ -12,21 +12,22 @@ import { accessorOf } from './model-facts.js';
 export function accessorType(
   on: ClassType,
   attribute: string,
-  frame: Frame,
+  frame: BodyFrame,
 ): { type: Type; found: FoundMethod } | undefined {
-  const { world } = frame.run;
-  const accessor = accessorOf(on.fqcn, attribute, world);
+  const { codebase } = frame.run;
+  const accessor = accessorOf(on.fqcn, attribute, codebase);
   if (accessor === undefined) return undefined;
   const { found, style } = accessor;
-  if (style === 'method') return { type: callMethod(found, on, typeArgs(frame, []), frame, world.body(found)), found };
+  if (style === 'method')
+    return { type: callMethod(found, on, typeArgs(frame, []), frame, codebase.body(found)), found };
   const type = getterType(found, on, frame) ?? firstArgument(found, on, frame);
   return type === undefined ? undefined : { type, found };
 }
 
 /** The `get` closure of `Attribute::make(get: fn ...)`, `Attribute::get(fn ...)` or `new Attribute(fn ...)`. */
-function getterType(found: FoundMethod, on: ClassType, frame: Frame): Type | undefined {
-  const { world } = frame.run;
-  const body = world.body(found);
+function getterType(found: FoundMethod, on: ClassType, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
+  const body = codebase.body(found);
   if (body === undefined) return undefined;
   const inner = createFrame(frame.run, {
     fact: found.bodyId,
@@ -50,8 +51,8 @@ function getterType(found: FoundMethod, on: ClassType, frame: Frame): Type | und
 }
 
 /** `@return Attribute<string, never>`. */
-function firstArgument(found: FoundMethod, on: ClassType, frame: Frame): Type | undefined {
+function firstArgument(found: FoundMethod, on: ClassType, frame: BodyFrame): Type | undefined {
   const tag = tagOf(found.fact.doc, 'return')?.type;
   if (tag?.k !== 'generic' || tag.args[0] === undefined) return undefined;
-  return fromDocType(tag.args[0], frame.run.world.scopeOf(found.owner, on));
+  return fromDocType(tag.args[0], frame.run.codebase.scopeOf(found.owner, on));
 }

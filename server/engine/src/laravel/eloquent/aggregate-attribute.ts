@@ -1,4 +1,4 @@
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { BOOL, FLOAT, INT, NULL, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -12,7 +12,7 @@ export function aggregateOf(
   relation: string,
   what: string | undefined,
   column: string | undefined,
-  frame: Frame,
+  frame: BodyFrame,
 ): Type {
   switch (what) {
     case 'count':

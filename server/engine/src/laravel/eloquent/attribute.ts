@@ -1,5 +1,5 @@
 import { fromDocType } from '../../infer/doctype/doc-type.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { BOOL, INT, klass, UNPROVEN_NULL, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -17,12 +17,12 @@ const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass('Laravel\\Sanctum\\Persona
 const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
 
 /** The type of `$m->name` when it is read (engine 14.4): the first source that knows it. */
-export function modelAttribute(on: ClassType, name: string, frame: Frame): Type {
-  const { world } = frame.run;
+export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   if (NATIVE_BOOLEANS.has(name)) return BOOL;
   // A model whose source cannot be read may cast or hide any column: its migration alone proves nothing.
-  if (world.classOf(on.fqcn) === undefined) return unknown('class-missing');
-  const facts = modelFacts(on.fqcn, world);
+  if (codebase.classOf(on.fqcn) === undefined) return unknown('class-missing');
+  const facts = modelFacts(on.fqcn, codebase);
   const accessor = accessorType(on, name, frame);
   if (accessor !== undefined) return accessor.type;
   const cast = facts.casts.get(name)?.cast;
@@ -48,19 +48,19 @@ export function modelAttribute(on: ClassType, name: string, frame: Frame): Type 
   }
   if (name === facts.key.name) return facts.key.type;
   if (name === 'pivot') return klass(`${RELATIONS}Pivot`);
-  if (name === 'tokens' && world.method(on.fqcn, 'createToken')?.trait === SANCTUM_TOKENS) return TOKENS;
+  if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === SANCTUM_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
 }
 
 /** The type of the `@property` tag, when it says one. */
-function statedType(on: ClassType, name: string, facts: ModelFacts, frame: Frame): Type | undefined {
+function statedType(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): Type | undefined {
   const tag = facts.tags.get(name);
   if (tag?.tag.type === undefined) return undefined;
-  const type = fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner, on));
+  const type = fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner, on));
   return type.kind === 'unknown' ? undefined : type;
 }
 
-function dateAttribute(name: string, facts: ModelFacts, frame: Frame): Type | undefined {
+function dateAttribute(name: string, facts: ModelFacts, frame: BodyFrame): Type | undefined {
   if (name === facts.createdAt || name === facts.updatedAt) return klass(CARBON);
   if (name === facts.deletedAt) return nullable(klass(CARBON));
   if (facts.dates.includes(name)) return asRead(klass(CARBON), name, facts, frame);
@@ -68,7 +68,7 @@ function dateAttribute(name: string, facts: ModelFacts, frame: Frame): Type | un
 }
 
 /** An attribute that is cast, as code reads it: whether a column nobody speaks of holds null is nobody's to say. */
-function asRead(type: Type, name: string, facts: ModelFacts, frame: Frame): Type {
+function asRead(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): Type {
   const known = facts.tags.get(name)?.tag.type !== undefined || facts.table?.columns.has(name) === true;
   const never = name === facts.createdAt || name === facts.updatedAt || name === facts.key.name;
   if (known || never || name === facts.deletedAt) return withColumnNull(type, name, facts, frame);
@@ -76,17 +76,17 @@ function asRead(type: Type, name: string, facts: ModelFacts, frame: Frame): Type
 }
 
 /** Null of an attribute: the tag decides if there is one, else the column (responses 10.2). */
-export function withColumnNull(type: Type, name: string, facts: ModelFacts, frame: Frame): Type {
+export function withColumnNull(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): Type {
   const tag = facts.tags.get(name);
   if (tag?.tag.type !== undefined) {
-    return isNullable(fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner))) ? nullable(type) : type;
+    return isNullable(fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner))) ? nullable(type) : type;
   }
   if (name === facts.createdAt || name === facts.updatedAt) return type;
   return facts.table?.columns.get(name)?.nullable === true || name === facts.deletedAt ? nullable(type) : type;
 }
 
 /** `<relation>_count` and its like. */
-function aggregate(on: ClassType, name: string, frame: Frame): Type | undefined {
+function aggregate(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const found = /^(.+?)_(count|exists|sum|avg|min|max)(?:_(.+))?$/.exec(name);
   if (found?.[1] === undefined || relationNamed(on.fqcn, found[1], frame) === undefined) return undefined;
   return aggregateOf(on.fqcn, found[1], found[2], found[3], frame);

@@ -1,27 +1,27 @@
 import { callMethod } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { klass, map, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { MODEL } from '../names.js';
 import type { Cast } from './casts.js';
 
 /** What a cast class gives when the attribute is read: what its `get()` declares, else what its body makes of an unread value. */
-export function castRead(cast: Cast, frame: Frame): Type {
+export function castRead(cast: Cast, frame: BodyFrame): Type {
   return cast.read.kind === 'unknown' ? (madeBy(cast, 'get', frame) ?? cast.read) : cast.read;
 }
 
 /** What is written to JSON: `serialize()` decides where the class has one. */
-export function castType(cast: Cast, frame: Frame): Type {
+export function castType(cast: Cast, frame: BodyFrame): Type {
   if (cast.type.kind !== 'unknown') return cast.type;
   return madeBy(cast, 'serialize', frame) ?? madeBy(cast, 'get', frame) ?? cast.type;
 }
 
-function madeBy({ by }: Cast, method: string, frame: Frame): Type | undefined {
-  const { world } = frame.run;
-  const found = by === undefined ? undefined : world.projectMethod(by, method);
+function madeBy({ by }: Cast, method: string, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
+  const found = by === undefined ? undefined : codebase.projectMethod(by, method);
   if (by === undefined || found === undefined) return undefined;
   const value = unknown('untyped');
   const args = typeArgs(frame, [klass(MODEL), STRING, value, map(STRING, value)]);
-  return callMethod(found, klass(world.spelled(by)), args, frame);
+  return callMethod(found, klass(codebase.spelled(by)), args, frame);
 }

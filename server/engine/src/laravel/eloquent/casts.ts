@@ -1,4 +1,4 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
@@ -58,7 +58,7 @@ function formatted(word: string, format: string): Cast {
   return { ...base, wire: `date-format:${format}` };
 }
 
-function objectCast(name: string, argument: string | undefined, world: World): Cast | undefined {
+function objectCast(name: string, argument: string | undefined, codebase: Codebase): Cast | undefined {
   if (!name.startsWith(CASTS)) return undefined;
   const short = name.slice(CASTS.length);
   switch (short) {
@@ -83,7 +83,7 @@ function objectCast(name: string, argument: string | undefined, world: World): C
     case 'AsEnumCollection':
     case 'AsEnumArrayObject': {
       if (argument === undefined) return ARRAY_OR_OBJECT;
-      const of = enumOf(world.spelled(argument));
+      const of = enumOf(codebase.spelled(argument));
       return { read: klass(COLLECTION, [INT, of]), type: list(of) };
     }
     case 'AsBinary':
@@ -96,30 +96,32 @@ function objectCast(name: string, argument: string | undefined, world: World): C
 }
 
 /** The cast a written cast names; undefined when it only sets, so that there is as good as none. */
-export function castOf(written: string, world: World): Cast | undefined {
+export function castOf(written: string, codebase: Codebase): Cast | undefined {
   const colon = written.indexOf(':');
   const head = colon < 0 ? written : written.slice(0, colon);
   const argument = colon < 0 ? undefined : written.slice(colon + 1);
   const word = head.toLowerCase();
-  if (word === 'encrypted' && argument !== undefined) return castOf(argument, world);
+  if (word === 'encrypted' && argument !== undefined) return castOf(argument, codebase);
   if (argument !== undefined && /^(immutable_)?date(time)?$/.test(word)) return formatted(word, argument);
   const native = NATIVE[word];
   if (native !== undefined) return native;
-  if (world.isEnum(head)) return plain(enumOf(world.spelled(head)));
-  const object = objectCast(head, argument, world);
-  return object ?? customCast(head, world);
+  if (codebase.isEnum(head)) return plain(enumOf(codebase.spelled(head)));
+  const object = objectCast(head, argument, codebase);
+  return object ?? customCast(head, codebase);
 }
 
 const INBOUND = 'Illuminate\\Contracts\\Database\\Eloquent\\CastsInboundAttributes';
 
 /** A cast class: its `serialize()` decides what is written, its `get()` what is read. */
-function customCast(name: string, world: World): Cast | undefined {
-  if (world.classOf(name) === undefined)
+function customCast(name: string, codebase: Codebase): Cast | undefined {
+  if (codebase.classOf(name) === undefined)
     return { read: unknown('class-missing'), type: unknown('class-missing'), own: true };
-  if (world.isSubclass(name, INBOUND)) return undefined;
+  if (codebase.isSubclass(name, INBOUND)) return undefined;
   const returns = (method: string): Type | undefined => {
-    const found = world.method(name, method);
-    return found?.fact.returns === undefined ? undefined : fromNative(found.fact.returns, world.scopeOf(found.owner));
+    const found = codebase.method(name, method);
+    return found?.fact.returns === undefined
+      ? undefined
+      : fromNative(found.fact.returns, codebase.scopeOf(found.owner));
   };
   const read = returns('get') ?? unknown('untyped');
   const type = returns('serialize') ?? read;

@@ -1,6 +1,6 @@
 import { fromNative } from '../../infer/doctype/native-type.js';
 import { argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -11,7 +11,7 @@ const FACTORY = 'Illuminate\\Database\\Eloquent\\Factories\\Factory';
 const ROW: Type = map(STRING, unknown('untyped'));
 
 /** `M::factory()`, `M::factory(3)`: the factory class, its model, and a count once there may be one. */
-export function factoryOf(call: Call): Type {
+export function factoryOf(call: MemberCall): Type {
   const { origin: _, ...model } = call.on;
   return counting(klass(className(call), [model]), argType(call.args, 0) ?? NULL, 'none');
 }
@@ -30,47 +30,47 @@ function sortOf(count: Type): 'count' | 'none' {
 }
 
 /** What `newFactory()` declares, else the class the framework's convention names. */
-function className(call: Call): string {
-  const { world } = call.frame.run;
-  const own = world.projectMethod(call.on.fqcn, 'newFactory');
+function className(call: MemberCall): string {
+  const { codebase } = call.frame.run;
+  const own = codebase.projectMethod(call.on.fqcn, 'newFactory');
   if (own?.fact.returns !== undefined) {
-    const type = fromNative(own.fact.returns, world.scopeOf(own.owner));
-    if (type.kind === 'class' && world.isSubclass(type.fqcn, FACTORY)) return type.fqcn;
+    const type = fromNative(own.fact.returns, codebase.scopeOf(own.owner));
+    if (type.kind === 'class' && codebase.isSubclass(type.fqcn, FACTORY)) return type.fqcn;
   }
   const short = call.on.fqcn.replace(/^App\\(Models\\)?/, '');
   const conventional = `Database\\Factories\\${short}Factory`;
-  return world.classOf(conventional) === undefined ? FACTORY : conventional;
+  return codebase.classOf(conventional) === undefined ? FACTORY : conventional;
 }
 
-function modelOf(call: Call): Type {
+function modelOf(call: MemberCall): Type {
   return call.on.args?.[0] ?? unknown('untyped');
 }
 
 function made(origin: 'new' | 'created') {
-  return (call: Call): Type | undefined => {
+  return (call: MemberCall): Type | undefined => {
     const model = modelOf(call);
     if (model.kind !== 'class') return undefined;
     const [, count] = call.on.args ?? [];
     if (count === undefined) return { ...model, origin };
-    const several = collectionOf(model, call.frame.run.world);
+    const several = collectionOf(model, call.frame.run.codebase);
     return isNullable(count) ? union([{ ...model, origin }, several]) : several;
   };
 }
 
 const one =
   (origin: 'new' | 'created') =>
-  (call: Call): Type => {
+  (call: MemberCall): Type => {
     const model = modelOf(call);
     return model.kind === 'class' ? { ...model, origin } : model;
   };
 
-function raw(call: Call): Type {
+function raw(call: MemberCall): Type {
   const [, count] = call.on.args ?? [];
   if (count === undefined) return ROW;
   return isNullable(count) ? union([ROW, list(ROW)]) : list(ROW);
 }
 
-function counted(call: Call): ClassType {
+function counted(call: MemberCall): ClassType {
   return counting(call.on, argType(call.args, 0) ?? NULL, 'count');
 }
 
@@ -82,7 +82,7 @@ export const factory: ClassRules = {
     ['create createQuietly', made('created')],
     ['makeOne', one('new')],
     ['createOne createOneQuietly', one('created')],
-    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.world)],
+    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.codebase)],
     ['raw', raw],
     ['definition', ROW],
     ['count times', counted],

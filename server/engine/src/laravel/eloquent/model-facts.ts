@@ -1,7 +1,7 @@
 import { camel, type DocTag, type FoundMethod, studly, tableName } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
-import { constantIn } from '../../infer/class/constant-expression.js';
-import type { World } from '../../infer/codebase.js';
+import { constantExpression } from '../../infer/class/constant-expression.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import { runBody } from '../../infer/evaluator.js';
 import { createFrame } from '../../infer/frame.js';
@@ -43,30 +43,30 @@ export interface ModelFacts {
 const SOFT_DELETES = 'Illuminate\\Database\\Eloquent\\SoftDeletes';
 const A = 'Illuminate\\Database\\Eloquent\\Attributes\\';
 
-export function modelFacts(fqcn: string, world: World): ModelFacts {
-  return world.reader.lookup(`model:${fqcn}`, () => {
-    const run = declarationRun(world);
+export function modelFacts(fqcn: string, codebase: Codebase): ModelFacts {
+  return codebase.reader.lookup(`model:${fqcn}`, () => {
+    const run = declarationRun(codebase);
     const { steps } = run;
     // No work of who asks first.
     run.steps = 0;
     try {
-      return read(fqcn, world);
+      return read(fqcn, codebase);
     } finally {
       run.steps = steps;
     }
   });
 }
 
-function read(fqcn: string, world: World): ModelFacts {
-  const name = world.spelled(fqcn);
-  const tableName = nameOfTable(name, world);
-  const connection = textDefault(name, 'connection', world) ?? '';
-  const timestamps = defaultOf(name, 'timestamps', world);
+function read(fqcn: string, codebase: Codebase): ModelFacts {
+  const name = codebase.spelled(fqcn);
+  const tableName = nameOfTable(name, codebase);
+  const connection = textDefault(name, 'connection', codebase) ?? '';
+  const timestamps = defaultOf(name, 'timestamps', codebase);
   const off = timestamps?.kind === 'literal' && timestamps.value === false;
-  const soft = world.traitsOf(name).some((t) => t.toLowerCase() === SOFT_DELETES.toLowerCase());
-  const snakes = defaultOf(name, 'snakeAttributes', world);
+  const soft = codebase.traitsOf(name).some((t) => t.toLowerCase() === SOFT_DELETES.toLowerCase());
+  const snakes = defaultOf(name, 'snakeAttributes', codebase);
   const tags = new Map<string, { owner: string; tag: DocTag }>();
-  for (const found of world.classTags(name, ['property', 'property-read'])) {
+  for (const found of codebase.classTags(name, ['property', 'property-read'])) {
     const key = found.tag.variable;
     const before = key === undefined ? undefined : tags.get(key);
     if (
@@ -75,27 +75,27 @@ function read(fqcn: string, world: World): ModelFacts {
     )
       tags.set(key, found);
   }
-  const stamps = !off && !hasAttribute(name, `${A}WithoutTimestamps`, world);
+  const stamps = !off && !hasAttribute(name, `${A}WithoutTimestamps`, codebase);
   return {
     fqcn: name,
     tableName,
-    table: tableOf(tableName, connection, world),
-    key: keyOf(name, world),
-    casts: castsOf(name, world),
-    dates: listedDates(name, world),
+    table: tableOf(tableName, connection, codebase),
+    key: keyOf(name, codebase),
+    casts: castsOf(name, codebase),
+    dates: listedDates(name, codebase),
     tags,
-    fillable: names(name, 'fillable', `${A}Fillable`, world),
-    appends: names(name, 'appends', `${A}Appends`, world),
-    hidden: names(name, 'hidden', `${A}Hidden`, world),
-    visible: names(name, 'visible', `${A}Visible`, world),
-    with: listDefault(name, 'with', world) ?? [],
+    fillable: names(name, 'fillable', `${A}Fillable`, codebase),
+    appends: names(name, 'appends', `${A}Appends`, codebase),
+    hidden: names(name, 'hidden', `${A}Hidden`, codebase),
+    visible: names(name, 'visible', `${A}Visible`, codebase),
+    with: listDefault(name, 'with', codebase) ?? [],
     timestamps: stamps,
-    createdAt: stamps ? constantName(name, 'CREATED_AT', 'created_at', world) : undefined,
-    updatedAt: stamps ? constantName(name, 'UPDATED_AT', 'updated_at', world) : undefined,
-    deletedAt: soft ? constantName(name, 'DELETED_AT', 'deleted_at', world) : undefined,
+    createdAt: stamps ? constantName(name, 'CREATED_AT', 'created_at', codebase) : undefined,
+    updatedAt: stamps ? constantName(name, 'UPDATED_AT', 'updated_at', codebase) : undefined,
+    deletedAt: soft ? constantName(name, 'DELETED_AT', 'deleted_at', codebase) : undefined,
     snakeAttributes: !(snakes?.kind === 'literal' && snakes.value === false),
-    serializesDates: world.projectMethod(name, 'serializeDate') !== undefined,
-    defaults: keysOf(defaultOf(name, 'attributes', world)),
+    serializesDates: codebase.projectMethod(name, 'serializeDate') !== undefined,
+    defaults: keysOf(defaultOf(name, 'attributes', codebase)),
   };
 }
 
@@ -103,17 +103,19 @@ function rank(tag: DocTag): number {
   return tag.name.startsWith('phpstan-') ? 0 : tag.name.startsWith('psalm-') ? 1 : 2;
 }
 
-function hasAttribute(fqcn: string, attribute: string, world: World): boolean {
-  return world
+function hasAttribute(fqcn: string, attribute: string, codebase: Codebase): boolean {
+  return codebase
     .ancestors(fqcn)
-    .some((o) => world.classOf(o)?.attributes.some((a) => a.name.toLowerCase() === attribute.toLowerCase()) === true);
+    .some(
+      (o) => codebase.classOf(o)?.attributes.some((a) => a.name.toLowerCase() === attribute.toLowerCase()) === true,
+    );
 }
 
-function names(fqcn: string, property: string, attribute: string, world: World): string[] {
-  const stated = attributeArg(fqcn, attribute, 0, 'columns', world);
+function names(fqcn: string, property: string, attribute: string, codebase: Codebase): string[] {
+  const stated = attributeArg(fqcn, attribute, 0, 'columns', codebase);
   return [
     ...new Set([
-      ...(listDefault(fqcn, property, world) ?? []),
+      ...(listDefault(fqcn, property, codebase) ?? []),
       ...(stated === undefined ? [] : (stringsOf(stated) ?? [])),
     ]),
   ];
@@ -123,28 +125,28 @@ function keysOf(type: Type | undefined): string[] {
   return type?.kind === 'shape' ? type.fields.map((f) => f.key) : [];
 }
 
-function constantName(fqcn: string, constant: string, fallback: string, world: World): string | undefined {
-  const found = world.constantFact(fqcn, constant);
-  if (found === undefined || !world.isProject(found.in)) return fallback;
-  const type = constantIn(found.fact.value, found.id, found.in, declarationRun(world));
+function constantName(fqcn: string, constant: string, fallback: string, codebase: Codebase): string | undefined {
+  const found = codebase.constantFact(fqcn, constant);
+  if (found === undefined || !codebase.isProject(found.in)) return fallback;
+  const type = constantExpression(found.fact.value, found.id, found.in, declarationRun(codebase));
   if (type.kind === 'null') return undefined;
   return type.kind === 'literal' ? String(type.value) : fallback;
 }
 
-function nameOfTable(fqcn: string, world: World): string {
-  const attribute = attributeArg(fqcn, `${A}Table`, 0, 'name', world);
+function nameOfTable(fqcn: string, codebase: Codebase): string {
+  const attribute = attributeArg(fqcn, `${A}Table`, 0, 'name', codebase);
   if (attribute?.kind === 'literal' && typeof attribute.value === 'string') return attribute.value;
-  const stated = textDefault(fqcn, 'table', world);
+  const stated = textDefault(fqcn, 'table', codebase);
   if (stated !== undefined) return stated;
-  const method = world.projectMethod(fqcn, 'getTable');
-  const [only] = method === undefined ? [] : (world.body(method)?.body ?? []);
+  const method = codebase.projectMethod(fqcn, 'getTable');
+  const [only] = method === undefined ? [] : (codebase.body(method)?.body ?? []);
   if (only?.k === 'return' && only.e?.k === 'str') return only.e.v;
   return tableName(fqcn.slice(fqcn.lastIndexOf('\\') + 1));
 }
 
 /** A name with a schema qualifier matches on its last segment when the full name is unknown (responses 11.4). */
-function tableOf(name: string, connection: string, world: World): Table | undefined {
-  const { tables } = schemaOf(world);
+function tableOf(name: string, connection: string, codebase: Codebase): Table | undefined {
+  const { tables } = schemaOf(codebase);
   return (
     tables.get(`${connection}.${name}`) ??
     tables.get(`.${name}`) ??
@@ -153,7 +155,7 @@ function tableOf(name: string, connection: string, world: World): Table | undefi
 }
 
 /** `$casts` of the class and its parents, then what `casts()` returns. */
-function castsOf(fqcn: string, world: World): ModelFacts['casts'] {
+function castsOf(fqcn: string, codebase: Codebase): ModelFacts['casts'] {
   const out: ModelFacts['casts'] = new Map();
   const take = (type: Type | undefined) => {
     if (type?.kind !== 'shape') return;
@@ -167,17 +169,17 @@ function castsOf(fqcn: string, world: World): ModelFacts['casts'] {
           written: '',
           cast: { read: { kind: 'unknown', reason: 'untyped' }, type: { kind: 'unknown', reason: 'untyped' } },
         });
-      else out.set(field.key, { written, cast: castOf(written, world) });
+      else out.set(field.key, { written, cast: castOf(written, codebase) });
     }
   };
-  take(defaultOf(fqcn, 'casts', world));
-  const method = world.projectMethod(fqcn, 'casts');
-  const body = method === undefined ? undefined : world.body(method);
+  take(defaultOf(fqcn, 'casts', codebase));
+  const method = codebase.projectMethod(fqcn, 'casts');
+  const body = method === undefined ? undefined : codebase.body(method);
   if (method !== undefined && body !== undefined) {
     const receiver: Type = { kind: 'class', fqcn };
     const type = runBody(
       body.body,
-      createFrame(declarationRun(world), { fact: method.bodyId, root: body, self: method.owner, receiver }),
+      createFrame(declarationRun(codebase), { fact: method.bodyId, root: body, self: method.owner, receiver }),
     );
     for (const member of membersOf(type)) take(member);
   }
@@ -193,19 +195,19 @@ function castObject(type: Type): string | undefined {
 export function accessorOf(
   fqcn: string,
   attribute: string,
-  world: World,
+  codebase: Codebase,
 ): { found: FoundMethod; style: 'attribute' | 'method' } | undefined {
-  const classic = world.projectMethod(fqcn, `get${studly(attribute)}Attribute`);
+  const classic = codebase.projectMethod(fqcn, `get${studly(attribute)}Attribute`);
   if (classic !== undefined) return { found: classic, style: 'method' };
-  const modern = world.projectMethod(fqcn, camel(attribute));
+  const modern = codebase.projectMethod(fqcn, camel(attribute));
   if (modern === undefined || modern.fact.params.length > 0) return undefined;
   const returns =
-    modern.fact.returns === undefined ? undefined : fromNative(modern.fact.returns, world.scopeOf(modern.owner));
+    modern.fact.returns === undefined ? undefined : fromNative(modern.fact.returns, codebase.scopeOf(modern.owner));
   return returns?.kind === 'class' && returns.fqcn === ATTRIBUTE ? { found: modern, style: 'attribute' } : undefined;
 }
 
 /** `$dates`, which Laravel 10 took away: a column listed there is read as it is stored since. */
-function listedDates(name: string, world: World): string[] {
-  const version = world.reader.read<HostFacts['framework']>('host:framework')?.version;
-  return Number(/\d+/.exec(version ?? '')?.[0] ?? 0) >= 10 ? [] : (listDefault(name, 'dates', world) ?? []);
+function listedDates(name: string, codebase: Codebase): string[] {
+  const version = codebase.reader.read<HostFacts['framework']>('host:framework')?.version;
+  return Number(/\d+/.exec(version ?? '')?.[0] ?? 0) >= 10 ? [] : (listDefault(name, 'dates', codebase) ?? []);
 }

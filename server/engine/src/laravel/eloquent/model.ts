@@ -1,7 +1,7 @@
 import { frameworkCall, readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -32,11 +32,11 @@ const RELATION_CLASS: Record<string, string> = {
 };
 
 /** `$this->hasMany(Post::class)` inside the model. */
-function relate(call: Call): Type {
+function relate(call: MemberCall): Type {
   const name = RELATION_CLASS[call.name.toLowerCase()] ?? 'Relation';
   // A morphTo names itself, not what it relates to.
   const related = name === 'MorphTo' ? undefined : argText(call.args, 0, 'related');
-  const target = related === undefined ? unknown('untyped') : relatedClass(related, call.frame.run.world);
+  const target = related === undefined ? unknown('untyped') : relatedClass(related, call.frame.run.codebase);
   return klass(RELATIONS + name, [target, call.on]);
 }
 
@@ -46,7 +46,7 @@ function plain(on: ClassType): ClassType {
 }
 
 /** `setRelation('author', $author)`: loaded, and what it was given. */
-function related(call: Call): Type {
+function related(call: MemberCall): Type {
   const name = argText(call.args, 0, 'relation');
   const value = argType(call.args, 1, 'value');
   if (name === undefined || value === undefined) return call.on;
@@ -66,39 +66,39 @@ function readAgain(on: ClassType): ClassType {
   return rest;
 }
 
-function loaded(call: Call): Type {
+function loaded(call: MemberCall): Type {
   const names = argTexts(call.args);
   return names === undefined || names.some((n) => n.includes(':')) ? call.on : withLoads(call.on, names);
 }
 
 /** `$m->save()` on a model made with `new` in this body: it is stored from here on. */
-function stored(call: Call): Type {
+function stored(call: MemberCall): Type {
   for (const [path, type] of call.frame.env.vars) if (type === call.on) markStored(path, call.frame);
   return BOOL;
 }
 
 /** The column a timestamp constant of the model names; the framework's own without one, null where it is switched off. */
-function timestampColumn(call: Call): Type {
+function timestampColumn(call: MemberCall): Type {
   const name = call.name.toLowerCase().replace(/^get(created|updated|deleted)atcolumn$/, '$1_at');
-  return call.frame.run.world.constant(call.on.fqcn, name.toUpperCase()) ?? literal(name);
+  return call.frame.run.codebase.constant(call.on.fqcn, name.toUpperCase()) ?? literal(name);
 }
 
-function only(call: Call): Type {
+function only(call: MemberCall): Type {
   const names = argTexts(call.args);
   if (names === undefined) return map(STRING, unknown('untyped'));
   return shape(names.map((key) => ({ key, type: readProperty(call.on, key, call.frame) })));
 }
 
 /** Calls on the class that the builder answers, made here so that a fresh model keeps its origin. */
-function onBuilder(call: Call): Type | undefined {
-  return frameworkCall({ ...call, on: builderOf(call.on, call.frame.run.world) });
+function onBuilder(call: MemberCall): Type | undefined {
+  return frameworkCall({ ...call, on: builderOf(call.on, call.frame.run.codebase) });
 }
 
 /** Eloquent models (engine 14.4, 14.3 for static calls). */
 export const model: ClassRules = {
   fqcn: MODEL,
   methods: rules([
-    ['query newQuery newModelQuery on onWriteConnection', (call) => builderOf(call.on, call.frame.run.world)],
+    ['query newQuery newModelQuery on onWriteConnection', (call) => builderOf(call.on, call.frame.run.codebase)],
     // Declared by the model itself, which hands them on to a builder.
     ['all with', onBuilder],
     [Object.keys(RELATION_CLASS).join(' '), relate],
@@ -119,7 +119,7 @@ export const model: ClassRules = {
     ['destroy', INT],
     ['increment decrement', INT],
     ['replicate newInstance', (call) => ({ ...plain(call.on), origin: 'new' as const })],
-    ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.world)],
+    ['getKey', (call) => keyType(call.on.fqcn, call.frame.run.codebase)],
     ['getRouteKey', routeKey],
     [
       'getAttribute getAttributeValue getRelation getRelationValue',
@@ -155,7 +155,7 @@ export const model: ClassRules = {
       (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call'),
     ],
     ['toResource', (call) => conventionalResource(call)],
-    ['newCollection', (call) => collectionOf(call.on, call.frame.run.world)],
+    ['newCollection', (call) => collectionOf(call.on, call.frame.run.codebase)],
     ['factory', (call) => (call.static ? factoryOf(call) : undefined)],
     ['can cannot tokenCan', BOOL],
     ['notify notifyNow', NULL],
@@ -165,16 +165,16 @@ export const model: ClassRules = {
 };
 
 /** The key, unless the model is bound by another column. */
-function routeKey(call: Call): Type | undefined {
-  const { world } = call.frame.run;
-  const own = world.projectMethod(call.on.fqcn, 'getRouteKeyName');
-  return own === undefined ? keyType(call.on.fqcn, world) : undefined;
+function routeKey(call: MemberCall): Type | undefined {
+  const { codebase } = call.frame.run;
+  const own = codebase.projectMethod(call.on.fqcn, 'getRouteKeyName');
+  return own === undefined ? keyType(call.on.fqcn, codebase) : undefined;
 }
 
 /** The token of a request, or null when it came without one. */
-function currentToken(call: Call): Type | undefined {
-  const { world } = call.frame.run;
-  const declared = world.method(call.on.fqcn, 'currentAccessToken');
+function currentToken(call: MemberCall): Type | undefined {
+  const { codebase } = call.frame.run;
+  const declared = codebase.method(call.on.fqcn, 'currentAccessToken');
   const owner = declared?.trait ?? declared?.owner;
   // Without vendor/ nothing is declared, and the token of this name is Sanctum's.
   return owner === undefined || owner === 'Laravel\\Sanctum\\HasApiTokens'

@@ -1,5 +1,5 @@
 import { type BodyFact, type Expr, walk } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
@@ -10,20 +10,20 @@ const MAX_MODELS = 400;
  * The models beside this one that declare `morphOne`, `morphMany` or `morphToMany` of it under the name (engine 14.4);
  * undefined when none does. Only the folder of the model is searched.
  */
-export function morphTargets(model: string, name: string, world: World): Type | undefined {
-  const path = world.classOf(model)?.path ?? '';
+export function morphTargets(model: string, name: string, codebase: Codebase): Type | undefined {
+  const path = codebase.classOf(model)?.path ?? '';
   const cut = path.lastIndexOf('/');
   if (cut < 0) return undefined;
-  const files = world.reader.read<string[]>(`files:${path.slice(0, cut)}`) ?? [];
+  const files = codebase.reader.read<string[]>(`files:${path.slice(0, cut)}`) ?? [];
   const wanted = model.toLowerCase();
   const found: Type[] = [];
   for (const file of files.slice(0, MAX_MODELS)) {
-    const space = world.reader.read<string>(`namespace:${file}`) ?? '';
+    const space = codebase.reader.read<string>(`namespace:${file}`) ?? '';
     const short = file.slice(file.lastIndexOf('/') + 1).replace(/\.php$/, '');
-    const fact = world.classOf(space === '' ? short : `${space}\\${short}`);
+    const fact = codebase.classOf(space === '' ? short : `${space}\\${short}`);
     if (fact === undefined || fact.abstract === true || fact.kind !== 'class' || fact.path !== file) continue;
     const points = fact.members.methods.some((method) => {
-      const body = world.reader.read<BodyFact>(`body:${fact.name}::${method}`);
+      const body = codebase.reader.read<BodyFact>(`body:${fact.name}::${method}`);
       return body !== undefined && pointersOf(body).some((to) => to.model === wanted && to.name === name);
     });
     if (points) found.push({ kind: 'class', fqcn: fact.name });

@@ -1,4 +1,4 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { attributeArg, defaultOf, textDefault } from './property-defaults.js';
@@ -15,22 +15,22 @@ export interface KeyFacts {
 }
 
 /** Name and type of a model's primary key: `$primaryKey`, `$keyType`, key traits, `#[Table]` (responses 10.3). */
-export function keyOf(fqcn: string, world: World): KeyFacts {
-  const stated = attributeArg(fqcn, TABLE, 1, 'key', world);
+export function keyOf(fqcn: string, codebase: Codebase): KeyFacts {
+  const stated = attributeArg(fqcn, TABLE, 1, 'key', codebase);
   const name =
     stated?.kind === 'literal' && stated.value === false
       ? undefined
       : stated?.kind === 'literal'
         ? String(stated.value)
-        : (textDefault(fqcn, 'primaryKey', world) ?? 'id');
-  const traits = world.traitsOf(fqcn).map((t) => t.toLowerCase());
+        : (textDefault(fqcn, 'primaryKey', codebase) ?? 'id');
+  const traits = codebase.traitsOf(fqcn).map((t) => t.toLowerCase());
   const uses = (trait: string) => traits.includes((CONCERNS + trait).toLowerCase());
   if (uses('HasUuids') || uses('HasVersion4Uuids') || uses('HasVersion7Uuids'))
     return { name, type: STRING, format: 'uuid', incrementing: false };
   if (uses('HasUlids')) return { name, type: STRING, format: 'ulid', incrementing: false };
-  const keyWord = attributeArg(fqcn, TABLE, 2, 'keyType', world);
-  const word = keyWord?.kind === 'literal' ? String(keyWord.value) : textDefault(fqcn, 'keyType', world);
-  const increments = defaultOf(fqcn, 'incrementing', world);
+  const keyWord = attributeArg(fqcn, TABLE, 2, 'keyType', codebase);
+  const word = keyWord?.kind === 'literal' ? String(keyWord.value) : textDefault(fqcn, 'keyType', codebase);
+  const increments = defaultOf(fqcn, 'incrementing', codebase);
   return {
     name,
     type: word === 'string' ? STRING : INT,
@@ -38,6 +38,6 @@ export function keyOf(fqcn: string, world: World): KeyFacts {
   };
 }
 
-export function keyType(fqcn: string, world: World): Type {
-  return keyOf(fqcn, world).type;
+export function keyType(fqcn: string, codebase: Codebase): Type {
+  return keyOf(fqcn, codebase).type;
 }

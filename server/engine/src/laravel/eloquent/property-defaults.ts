@@ -1,37 +1,37 @@
 import type { Expr } from '@docgen/php';
-import { constantIn } from '../../infer/class/constant-expression.js';
-import type { World } from '../../infer/codebase.js';
-import { createRun, type Run } from '../../infer/frame.js';
+import { constantExpression } from '../../infer/class/constant-expression.js';
+import type { Codebase } from '../../infer/codebase.js';
+import { type AnalysisRun, createRun } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 
-const runs = new WeakMap<World, Run>();
+const runs = new WeakMap<Codebase, AnalysisRun>();
 
-/** A run for reading declarations of a world, shared so that its memo is. */
-export function declarationRun(world: World): Run {
-  let run = runs.get(world);
+/** A run for reading declarations of a codebase, shared so that its memo is. */
+export function declarationRun(codebase: Codebase): AnalysisRun {
+  let run = runs.get(codebase);
   if (run === undefined) {
-    run = createRun(world);
-    runs.set(world, run);
+    run = createRun(codebase);
+    runs.set(codebase, run);
   }
   return run;
 }
 
 /** Type of a property's written default; undefined when it has none. */
-export function defaultOf(fqcn: string, property: string, world: World): Type | undefined {
-  const found = world.property(fqcn, property);
+export function defaultOf(fqcn: string, property: string, codebase: Codebase): Type | undefined {
+  const found = codebase.property(fqcn, property);
   if (found?.fact.default === undefined) return undefined;
-  return constantIn(found.fact.default, found.id, found.in, declarationRun(world));
+  return constantExpression(found.fact.default, found.id, found.in, declarationRun(codebase));
 }
 
 /** Literal string default. */
-export function textDefault(fqcn: string, property: string, world: World): string | undefined {
-  const type = defaultOf(fqcn, property, world);
+export function textDefault(fqcn: string, property: string, codebase: Codebase): string | undefined {
+  const type = defaultOf(fqcn, property, codebase);
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
 /** The strings of a literal list default; undefined when there is none or it can't be read. */
-export function listDefault(fqcn: string, property: string, world: World): string[] | undefined {
-  const type = defaultOf(fqcn, property, world);
+export function listDefault(fqcn: string, property: string, codebase: Codebase): string[] | undefined {
+  const type = defaultOf(fqcn, property, codebase);
   return type === undefined ? undefined : stringsOf(type);
 }
 
@@ -49,17 +49,17 @@ export function attributeArg(
   attribute: string,
   index: number,
   name: string,
-  world: World,
+  codebase: Codebase,
 ): Type | undefined {
-  for (const owner of world.ancestors(fqcn)) {
-    const found = world.classOf(owner)?.attributes.find((a) => a.name.toLowerCase() === attribute.toLowerCase());
+  for (const owner of codebase.ancestors(fqcn)) {
+    const found = codebase.classOf(owner)?.attributes.find((a) => a.name.toLowerCase() === attribute.toLowerCase());
     if (found === undefined) continue;
     const arg = found.args.find((a) => a.name === name) ?? found.args.filter((a) => a.name === undefined)[index];
-    return arg === undefined ? undefined : typeOfWritten(arg.value, owner, world, `${attribute}.${name}`);
+    return arg === undefined ? undefined : typeOfWritten(arg.value, owner, codebase, `${attribute}.${name}`);
   }
   return undefined;
 }
 
-function typeOfWritten(expr: Expr, owner: string, world: World, label: string): Type {
-  return constantIn(expr, `class:${owner}#${label}`, owner, declarationRun(world));
+function typeOfWritten(expr: Expr, owner: string, codebase: Codebase, label: string): Type {
+  return constantExpression(expr, `class:${owner}#${label}`, owner, declarationRun(codebase));
 }

@@ -1,7 +1,7 @@
 import { type DocTag, snake } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -13,8 +13,8 @@ import { accessorOf, type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed, relationOf } from './relation-methods.js';
 
 /** The published members of a model in their order (responses 10.1, 10.2); hidden ones are left out. */
-export function modelProperties(on: ClassType, frame: Frame): PropertyInfo[] {
-  const facts = modelFacts(on.fqcn, frame.run.world);
+export function modelProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
+  const facts = modelFacts(on.fqcn, frame.run.codebase);
   const out = new Map<string, PropertyInfo>();
   const put = (info: PropertyInfo) => {
     if (!out.has(info.name)) out.set(info.name, info);
@@ -47,7 +47,7 @@ function isVisible(name: string, facts: ModelFacts): boolean {
 }
 
 /** Names of sources 1 to 4: tags, table, key, casts and dates. */
-function columnNames(on: ClassType, facts: ModelFacts, frame: Frame): string[] {
+function columnNames(on: ClassType, facts: ModelFacts, frame: BodyFrame): string[] {
   const out = new Set<string>();
   for (const name of facts.tags.keys()) if (isColumnTag(on, name, facts, frame)) out.add(name);
   for (const name of facts.table?.columns.keys() ?? []) out.add(name);
@@ -59,18 +59,18 @@ function columnNames(on: ClassType, facts: ModelFacts, frame: Frame): string[] {
 }
 
 /** Annotation generators write many tags that are no columns (responses 10.1.1). */
-function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: Frame): boolean {
-  const { world } = frame.run;
+function isColumnTag(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): boolean {
+  const { codebase } = frame.run;
   if (facts.table?.columns.has(name) === true) return true;
-  if (relationOf(on.fqcn, name, world) !== undefined) return false;
+  if (relationOf(on.fqcn, name, codebase) !== undefined) return false;
   if (name.includes('_') && relationNamed(on.fqcn, name, frame) !== undefined) return false;
   const aggregate = /^(.+?)_(count|exists|sum_.+|avg_.+|min_.+|max_.+)$/.exec(name);
   if (aggregate?.[1] !== undefined && relationNamed(on.fqcn, aggregate[1], frame) !== undefined) return false;
-  return !(accessorOf(on.fqcn, name, world) !== undefined && !facts.appends.includes(name));
+  return !(accessorOf(on.fqcn, name, codebase) !== undefined && !facts.appends.includes(name));
 }
 
 /** Schema source of one column, first that exists (responses 10.2). */
-function column(on: ClassType, name: string, facts: ModelFacts, frame: Frame): PropertyInfo {
+function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame): PropertyInfo {
   const tag = facts.tags.get(name);
   const known = facts.table?.columns.get(name);
   const base: Pick<PropertyInfo, 'name' | 'presence' | 'description'> = {
@@ -94,7 +94,7 @@ function column(on: ClassType, name: string, facts: ModelFacts, frame: Frame): P
   if (name === facts.deletedAt) return { ...base, type: nullable(klass(CARBON)), wire: dateWire, origin: 'timestamps' };
   if (facts.dates.includes(name)) return { ...base, type: nulls(klass(CARBON)), wire: dateWire, origin: 'cast' };
   if (tag?.tag.type !== undefined) {
-    const type = fromDocType(tag.tag.type, frame.run.world.scopeOf(tag.owner, on));
+    const type = fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner, on));
     if (type.kind !== 'unknown')
       return {
         ...base,

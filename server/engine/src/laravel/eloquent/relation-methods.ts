@@ -1,8 +1,8 @@
 import { type Arg, camel, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { isUnknown, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -12,14 +12,16 @@ import { modelFacts } from './model-facts.js';
 import { morphTargets } from './morph-targets.js';
 
 /** A relation method of that name; snake-cased spelling reads the camel-cased method. */
-export function relationNamed(model: string, name: string, frame: Frame): Relation | undefined {
-  const { world } = frame.run;
-  return relationOf(model, name, world) ?? (name.includes('_') ? relationOf(model, camel(name), world) : undefined);
+export function relationNamed(model: string, name: string, frame: BodyFrame): Relation | undefined {
+  const { codebase } = frame.run;
+  return (
+    relationOf(model, name, codebase) ?? (name.includes('_') ? relationOf(model, camel(name), codebase) : undefined)
+  );
 }
 
 /** The model a relation names. */
-export function relatedClass(name: string, world: World): Type {
-  const type = world.typeOfName(name);
+export function relatedClass(name: string, codebase: Codebase): Type {
+  const type = codebase.typeOfName(name);
   return type.kind === 'class' ? type : unknown('untyped');
 }
 
@@ -40,16 +42,17 @@ const MANY = new Set(['hasmany', 'belongstomany', 'morphmany', 'morphtomany', 'm
 const KINDS = new Set([...MANY, 'hasone', 'morphone', 'hasonethrough', 'belongsto', 'morphto']);
 
 /** The relation a method of the model declares; undefined when it declares none. */
-export function relationOf(model: string, name: string, world: World): Relation | undefined {
-  const found = world.projectMethod(model, name);
+export function relationOf(model: string, name: string, codebase: Codebase): Relation | undefined {
+  const found = codebase.projectMethod(model, name);
   if (found === undefined || found.fact.params.length > 0 || found.fact.static === true) return undefined;
-  const call = definingCall(found, world);
-  if (call === undefined) return undeclared(found, name, world);
+  const call = definingCall(found, codebase);
+  if (call === undefined) return undeclared(found, name, codebase);
   const { kind, args, chain } = call;
   const many = MANY.has(kind) && !chain.some((c) => ['one', 'latestofmany', 'oldestofmany', 'ofmany'].includes(c));
-  const related = kind === 'morphto' ? (documented(found, world) ?? unknown('untyped')) : relatedOf(args, found, world);
+  const related =
+    kind === 'morphto' ? (documented(found, codebase) ?? unknown('untyped')) : relatedOf(args, found, codebase);
   const relation = { name, found, kind, many, related, chain };
-  return { ...relation, value: valueType(relation, args, model, world) };
+  return { ...relation, value: valueType(relation, args, model, codebase) };
 }
 
 interface DefiningCall {
@@ -58,8 +61,8 @@ interface DefiningCall {
   chain: string[];
 }
 
-function definingCall(found: FoundMethod, world: World): DefiningCall | undefined {
-  for (const stmt of world.body(found)?.body ?? []) {
+function definingCall(found: FoundMethod, codebase: Codebase): DefiningCall | undefined {
+  for (const stmt of codebase.body(found)?.body ?? []) {
     let at: Expr | undefined = stmt.k === 'return' ? stmt.e : undefined;
     const chain: string[] = [];
     while (at?.k === 'mcall' && typeof at.name === 'string') {
@@ -73,12 +76,12 @@ function definingCall(found: FoundMethod, world: World): DefiningCall | undefine
 }
 
 /** A method whose declared return type is a relation class, without a readable call. */
-function undeclared(found: FoundMethod, name: string, world: World): Relation | undefined {
+function undeclared(found: FoundMethod, name: string, codebase: Codebase): Relation | undefined {
   const native =
-    found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, world.scopeOf(found.owner));
-  if (native?.kind !== 'class' || !world.isSubclass(native.fqcn, RELATION)) return undefined;
+    found.fact.returns === undefined ? undefined : fromNative(found.fact.returns, codebase.scopeOf(found.owner));
+  if (native?.kind !== 'class' || !codebase.isSubclass(native.fqcn, RELATION)) return undefined;
   const short = native.fqcn.slice(RELATIONS.length).toLowerCase();
-  const related = documented(found, world) ?? unknown('untyped');
+  const related = documented(found, codebase) ?? unknown('untyped');
   const many = MANY.has(short);
   return {
     name,
@@ -87,54 +90,59 @@ function undeclared(found: FoundMethod, name: string, world: World): Relation | 
     many,
     related,
     chain: [],
-    value: many ? collectionOf(related, world) : nullable(related),
+    value: many ? collectionOf(related, codebase) : nullable(related),
   };
 }
 
-function relatedOf(args: DefiningCall['args'], found: FoundMethod, world: World): Type {
+function relatedOf(args: DefiningCall['args'], found: FoundMethod, codebase: Codebase): Type {
   const written = (args.find((a) => a.name === 'related') ?? args[0])?.value;
   if (written?.k === 'cconst' && written.name === 'class' && written.class.k === 'cref') {
     const name = ['self', 'static'].includes(written.class.name.toLowerCase()) ? found.owner : written.class.name;
-    return relatedClass(name, world);
+    return relatedClass(name, codebase);
   }
-  if (written?.k === 'str') return relatedClass(written.v, world);
-  return documented(found, world) ?? unknown('untyped');
+  if (written?.k === 'str') return relatedClass(written.v, codebase);
+  return documented(found, codebase) ?? unknown('untyped');
 }
 
 /** `@return HasMany<Post, $this>`. */
-function documented(found: FoundMethod, world: World): Type | undefined {
+function documented(found: FoundMethod, codebase: Codebase): Type | undefined {
   const tag = tagOf(found.fact.doc, 'return')?.type;
   const argument = tag?.k === 'generic' ? tag.args[0] : undefined;
-  const type = argument === undefined ? undefined : fromDocType(argument, world.scopeOf(found.owner));
+  const type = argument === undefined ? undefined : fromDocType(argument, codebase.scopeOf(found.owner));
   return type === undefined || isUnknown(type) ? undefined : type;
 }
 
-function valueType(relation: Omit<Relation, 'value'>, args: DefiningCall['args'], model: string, world: World): Type {
+function valueType(
+  relation: Omit<Relation, 'value'>,
+  args: DefiningCall['args'],
+  model: string,
+  codebase: Codebase,
+): Type {
   const { kind, related, many, chain } = relation;
   if (isUnknown(related) && kind !== 'morphto') return related;
-  if (many) return collectionOf(related, world);
-  if (kind === 'morphto') return morphTarget(relation, model, world);
+  if (many) return collectionOf(related, codebase);
+  if (kind === 'morphto') return morphTarget(relation, model, codebase);
   if (chain.includes('withdefault')) return related;
   if (kind === 'belongsto' && related.kind === 'class') {
-    const key = foreignKey(relation.name, args, related.fqcn, world);
-    const column = modelFacts(model, world).table?.columns.get(key);
-    const soft = modelFacts(related.fqcn, world).deletedAt !== undefined && !chain.includes('withtrashed');
+    const key = foreignKey(relation.name, args, related.fqcn, codebase);
+    const column = modelFacts(model, codebase).table?.columns.get(key);
+    const soft = modelFacts(related.fqcn, codebase).deletedAt !== undefined && !chain.includes('withtrashed');
     if (column !== undefined && !column.nullable && column.optional !== true && !soft) return related;
   }
   return nullable(related);
 }
 
-function foreignKey(name: string, args: DefiningCall['args'], related: string, world: World): string {
+function foreignKey(name: string, args: DefiningCall['args'], related: string, codebase: Codebase): string {
   const written = (args.find((a) => a.name === 'foreignKey') ?? args.filter((a) => a.name === undefined)[1])?.value;
   if (written?.k === 'str') return written.v;
-  return `${snake(name)}_${modelFacts(related, world).key.name ?? 'id'}`;
+  return `${snake(name)}_${modelFacts(related, codebase).key.name ?? 'id'}`;
 }
 
 /** `morphTo`: the type argument, else the tag, else the models that point back, else unknown. */
-function morphTarget(relation: Omit<Relation, 'value'>, model: string, world: World): Type {
+function morphTarget(relation: Omit<Relation, 'value'>, model: string, codebase: Codebase): Type {
   if (!isUnknown(relation.related)) return nullable(relation.related);
-  const tag = modelFacts(model, world).tags.get(relation.name);
-  if (tag?.tag.type !== undefined) return fromDocType(tag.tag.type, world.scopeOf(tag.owner));
-  const pointing = morphTargets(model, relation.name, world);
+  const tag = modelFacts(model, codebase).tags.get(relation.name);
+  if (tag?.tag.type !== undefined) return fromDocType(tag.tag.type, codebase.scopeOf(tag.owner));
+  const pointing = morphTargets(model, relation.name, codebase);
   return pointing === undefined ? relation.related : nullable(pointing);
 }

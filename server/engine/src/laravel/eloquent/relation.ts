@@ -1,6 +1,6 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -10,13 +10,13 @@ import { modelOf } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { keyType } from './primary-key.js';
 
-function created(call: Call): Type {
+function created(call: MemberCall): Type {
   const model = modelOf(call);
   return model.kind === 'class' ? { ...model, origin: 'created' } : model;
 }
 
 /** `save($m)` stores what it is given. */
-function saved(call: Call): Type {
+function saved(call: MemberCall): Type {
   const given = argType(call.args, 0, 'model');
   if (given?.kind !== 'class') return created(call);
   for (const [path, type] of call.frame.env.vars) if (type === given) markStored(path, call.frame);
@@ -24,9 +24,9 @@ function saved(call: Call): Type {
 }
 
 /** What a sync detached keeps the places it had among all that were attached; what a toggle did is numbered anew. */
-function synced(call: Call): Type {
+function synced(call: MemberCall): Type {
   const model = modelOf(call);
-  const id = model.kind === 'class' ? keyType(model.fqcn, call.frame.run.world) : union([INT, STRING]);
+  const id = model.kind === 'class' ? keyType(model.fqcn, call.frame.run.codebase) : union([INT, STRING]);
   const toggles = call.name.toLowerCase() === 'toggle';
   return shape([
     { key: 'attached', type: list(id) },
@@ -41,7 +41,7 @@ export const relation: ClassRules = {
   methods: rules([
     ['create createQuietly forceCreate forceCreateQuietly', created],
     ['save saveQuietly', saved],
-    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.world)],
+    ['createMany createManyQuietly', (call) => collectionOf(modelOf(call), call.frame.run.codebase)],
     ['saveMany', (call) => argType(call.args, 0) ?? unknown('untyped')],
     ['associate dissociate', (call) => call.on.args?.[1] ?? unknown('untyped')],
     ['noConstraints', (call) => applyArg(call.args, 0, []) ?? unknown('dynamic-call')],
@@ -55,7 +55,7 @@ export const relation: ClassRules = {
       'getQuery',
       (call) => {
         const m = modelOf(call);
-        return m.kind === 'class' ? builderOf(m, call.frame.run.world) : call.on;
+        return m.kind === 'class' ? builderOf(m, call.frame.run.codebase) : call.on;
       },
     ],
     ['getResults', (call) => relationValue(call.on, call)],
@@ -63,9 +63,9 @@ export const relation: ClassRules = {
   ]),
 };
 
-function relationValue(on: ClassType, call: Call): Type {
+function relationValue(on: ClassType, call: MemberCall): Type {
   const many = ['HasMany', 'BelongsToMany', 'MorphMany', 'MorphToMany', 'HasManyThrough'].some((n) =>
-    call.frame.run.world.isSubclass(on.fqcn, RELATIONS + n),
+    call.frame.run.codebase.isSubclass(on.fqcn, RELATIONS + n),
   );
-  return many ? collectionOf(modelOf(call), call.frame.run.world) : nullable(modelOf(call));
+  return many ? collectionOf(modelOf(call), call.frame.run.codebase) : nullable(modelOf(call));
 }

@@ -1,9 +1,9 @@
 import { snake } from '@docgen/php';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { isOpen } from '../../infer/memo/memo-scope.js';
+import { isQuestionOpen } from '../../infer/memo/memo-scope.js';
 import { list, map, STRING, shape, unknown } from '../../types/make.js';
-import { wherever } from '../../types/map-class-types.js';
+import { mapClassTypes } from '../../types/map-class-types.js';
 import { keyKind } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -13,8 +13,8 @@ import { modelProperties } from './published-properties.js';
 import { relationNamed } from './relation-methods.js';
 
 /** The array a model serialises to: its published members (responses 10). */
-export function serialised(on: ClassType, frame: Frame): Type {
-  if (isOpen(frame.run, `serialised:${on.fqcn}`)) return unknown('recursion');
+export function serialised(on: ClassType, frame: BodyFrame): Type {
+  if (isQuestionOpen(frame.run, `serialised:${on.fqcn}`)) return unknown('recursion');
   const fields = modelProperties(on, frame).map(
     (p): ShapeField => ({
       key: p.name,
@@ -32,8 +32,8 @@ export function serialised(on: ClassType, frame: Frame): Type {
 }
 
 /** Relations known to be loaded; those below them go along. */
-function loadedFields(on: ClassType, frame: Frame): ShapeField[] {
-  const { hidden, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.world);
+function loadedFields(on: ClassType, frame: BodyFrame): ShapeField[] {
+  const { hidden, visible, snakeAttributes } = modelFacts(on.fqcn, frame.run.codebase);
   const names = new Set((on.loads ?? []).map((path) => path.split('.')[0] ?? ''));
   return [...names].flatMap((name): ShapeField[] => {
     const relation = relationNamed(on.fqcn, name, frame);
@@ -44,31 +44,33 @@ function loadedFields(on: ClassType, frame: Frame): ShapeField[] {
       path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
     );
     const given = on.has?.find((field) => field.key === name)?.type;
-    const value = wherever(given ?? relation.value, (m) => (below.length === 0 ? m : loadedBelow(m, below, frame)));
+    const value = mapClassTypes(given ?? relation.value, (m) =>
+      below.length === 0 ? m : loadedBelow(m, below, frame),
+    );
     return [{ key, type: serialisedValue(value, frame) }];
   });
 }
 
-function loadedBelow(on: ClassType, below: readonly string[], frame: Frame): ClassType {
-  if (frame.run.world.isModel(on.fqcn)) return withLoads(on, below);
+function loadedBelow(on: ClassType, below: readonly string[], frame: BodyFrame): ClassType {
+  if (frame.run.codebase.isModel(on.fqcn)) return withLoads(on, below);
   return on.args === undefined
     ? on
     : { ...on, args: on.args.map((arg) => (arg.kind === 'class' ? loadedBelow(arg, below, frame) : arg)) };
 }
 
 /** A value inside a serialised collection. */
-export function serialisedValue(type: Type, frame: Frame): Type {
+export function serialisedValue(type: Type, frame: BodyFrame): Type {
   return union(
     membersOf(type).map((m): Type => {
       if (m.kind !== 'class') return m;
-      if (frame.run.world.isModel(m.fqcn)) return serialised(m, frame);
-      const element = elementOfClass(m, frame.run.world);
+      if (frame.run.codebase.isModel(m.fqcn)) return serialised(m, frame);
+      const element = elementOfClass(m, frame.run.codebase);
       if (element === undefined) return m;
       const value = serialisedValue(element.value, frame);
       return keyKind(element.key) === 'string'
         ? map(STRING, value)
         : list(value, m.gaps === true ? { gaps: true } : {});
     }),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
 }

@@ -1,7 +1,7 @@
 import { readProperty } from '../../infer/evaluator.js';
 import { argTexts } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, ShapeField } from '../../types/type.js';
 import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
@@ -10,10 +10,10 @@ import { modelProperties } from './published-properties.js';
 export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisible append setAppends withoutAppends';
 
 /** The model after such a call; one whose names the code computes is taken to show what its class does. */
-export function withVisibility(model: ClassType, call: Call): ClassType {
+export function withVisibility(model: ClassType, call: MemberCall): ClassType {
   const names = argTexts(call.args);
-  if (names === undefined || !call.frame.run.world.isModel(model.fqcn)) return model;
-  const { hidden, appends } = modelFacts(model.fqcn, call.frame.run.world);
+  if (names === undefined || !call.frame.run.codebase.isModel(model.fqcn)) return model;
+  const { hidden, appends } = modelFacts(model.fqcn, call.frame.run.codebase);
   switch (call.name.toLowerCase()) {
     case 'makehidden':
     case 'mergehidden':
@@ -45,11 +45,11 @@ export function withVisibility(model: ClassType, call: Call): ClassType {
   }
 }
 
-function published(model: ClassType, frame: Frame): string[] {
+function published(model: ClassType, frame: BodyFrame): string[] {
   return modelProperties(model, frame).map((member) => member.name);
 }
 
-function shown(model: ClassType, without: readonly string[], more: readonly string[], frame: Frame): ClassType {
+function shown(model: ClassType, without: readonly string[], more: readonly string[], frame: BodyFrame): ClassType {
   const own = published(model, frame);
   const hides = new Set([...(model.hides ?? []), ...without].filter((name) => !more.includes(name)));
   const added = more.filter((name) => !own.includes(name) && model.has?.some((f) => f.key === name) !== true);

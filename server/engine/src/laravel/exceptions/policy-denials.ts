@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { walk } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 
 const RESPONSE = 'illuminate\\auth\\access\\response';
@@ -9,15 +9,15 @@ const RESPONSE = 'illuminate\\auth\\access\\response';
  * The statuses a policy method denies with (errors 9.3): those its gate responses state, 403 where it answers a boolean, is not
  * found, or cannot be read. The policy is the one the framework finds by name.
  */
-export function denials(ability: string, subject: Type | undefined, world: World): readonly number[] {
+export function denials(ability: string, subject: Type | undefined, codebase: Codebase): readonly number[] {
   const model = subject?.kind === 'class' ? subject.fqcn : undefined;
   if (model === undefined) return [403];
   for (const policy of policiesOf(model)) {
-    const found = world.method(
+    const found = codebase.method(
       policy,
       ability.replace(/[-_ ]+(\w)/g, (_, c: string) => c.toUpperCase()),
     );
-    const body = found === undefined ? undefined : world.body(found);
+    const body = found === undefined ? undefined : codebase.body(found);
     if (found === undefined || body === undefined) continue;
     const { returns } = found.fact;
     // Only a method that cannot answer a boolean is known by its gate responses alone.

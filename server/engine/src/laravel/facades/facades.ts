@@ -1,6 +1,6 @@
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, INT, klass, list, map, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -24,7 +24,7 @@ function standsFor(name: string, target: string): ClassRules {
 
 const ran =
   (slot: number) =>
-  (call: Call): Type =>
+  (call: MemberCall): Type =>
     applyArg(call.args, slot, []) ?? unknown('dynamic-call');
 
 const cache = rules([
@@ -63,7 +63,7 @@ const disk = rules([
   ['response', (call) => stored(call, argText(call.args, 3) ?? 'inline')],
 ]);
 
-function stored(call: Call, disposition: string): Type {
+function stored(call: MemberCall, disposition: string): Type {
   const name = argType(call.args, 1, 'name');
   const path = argType(call.args, 0, 'path') ?? unknown('untyped');
   return streamedResponse({

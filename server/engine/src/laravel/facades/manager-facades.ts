@@ -1,5 +1,5 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, INT, klass, list, map, NULL, STRING, TRUE, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -10,7 +10,7 @@ import { FACADES } from '../names.js';
 /** What a callback in a slot gives; null where it gives nothing. */
 const ran =
   (slot: number) =>
-  (call: Call): Type => {
+  (call: MemberCall): Type => {
     const type = applyArg(call.args, slot, []) ?? unknown('dynamic-call');
     return type.kind === 'void' ? NULL : type;
   };
@@ -21,14 +21,14 @@ const LOGGER = klass('Psr\\Log\\LoggerInterface');
 const BAG = map(STRING, unknown('magic'));
 
 /** A stored value: unknown, united with the default given. */
-function stored(call: Call): Type {
+function stored(call: MemberCall): Type {
   const fallback = argType(call.args, 1);
   if (fallback === undefined) return unknown('magic');
   return union([unknown('magic'), fallback.kind === 'callable' ? ran(1)(call) : fallback]);
 }
 
 /** One input cookie; all of them without a name. */
-function cookie(call: Call): Type {
+function cookie(call: MemberCall): Type {
   const name = argType(call.args, 0);
   if (name === undefined || name.kind === 'null') return BAG;
   const fallback = argType(call.args, 1);

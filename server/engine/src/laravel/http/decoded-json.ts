@@ -1,4 +1,4 @@
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass, isCollection } from '../../infer/iteration.js';
 import { keyedArray } from '../../types/array-key.js';
 import { isListShape, list, map, STRING, shape, unknown } from '../../types/make.js';
@@ -16,7 +16,7 @@ const TEXTS = [
 ];
 
 /** What is read back of a value once it was written as JSON (engine 14.2 `getData`); `arrays` for arrays in place of objects. */
-export function readBack(type: Type, arrays: boolean, frame: Frame): Type {
+export function readBack(type: Type, arrays: boolean, frame: BodyFrame): Type {
   const inner = (part: Type) => readBack(part, arrays, frame);
   switch (type.kind) {
     case 'shape': {
@@ -33,12 +33,12 @@ export function readBack(type: Type, arrays: boolean, frame: Frame): Type {
     case 'map':
       return arrays ? map(type.key, inner(type.value)) : unknown('json-decode');
     case 'union':
-      return union(type.members.map(inner), frame.run.world.enumCases);
+      return union(type.members.map(inner), frame.run.codebase.enumCases);
     case 'class': {
-      const { world } = frame.run;
-      if (TEXTS.some((name) => world.isSubclass(type.fqcn, name))) return STRING;
-      if (world.isModel(type.fqcn)) return inner(serialised(type, frame));
-      const element = isCollection(world, type.fqcn) ? elementOfClass(type, world) : undefined;
+      const { codebase } = frame.run;
+      if (TEXTS.some((name) => codebase.isSubclass(type.fqcn, name))) return STRING;
+      if (codebase.isModel(type.fqcn)) return inner(serialised(type, frame));
+      const element = isCollection(codebase, type.fqcn) ? elementOfClass(type, codebase) : undefined;
       if (element === undefined) return unknown('json-decode');
       return inner(keyedArray(element.key, element.value, type.gaps === true));
     }

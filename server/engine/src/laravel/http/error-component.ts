@@ -6,7 +6,7 @@ import { partsOf, withParts } from './response-type.js';
 const NAME = `${ATTRIBUTE_NAMESPACE}ErrorComponent`.toLowerCase();
 
 /** The component name a method claims for the answers it builds: `#[ErrorComponent('Problem')]` (config 9.12). */
-export function claimOf(attributes: readonly Attribute[]): string | undefined {
+export function errorComponentOf(attributes: readonly Attribute[]): string | undefined {
   if (attributes.length === 0) return undefined;
   const args = attributes.find((attribute) => attribute.name.toLowerCase() === NAME)?.args;
   const written = (args?.find((arg) => arg.name === 'name') ?? args?.find((arg) => arg.name === undefined))?.value;
@@ -14,7 +14,7 @@ export function claimOf(attributes: readonly Attribute[]): string | undefined {
 }
 
 /** The same answers under that name; one that has a name of its own was built nearer to its return, and keeps it. */
-export function claimed(type: Type, component: string): Type {
+export function withErrorComponent(type: Type, component: string): Type {
   return union(
     membersOf(type).map((member) => {
       const parts = member.kind === 'class' ? partsOf(member) : undefined;

@@ -1,5 +1,5 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
-import { type ClassRules, type Rule, rules, self } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberRule, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -10,7 +10,7 @@ import { COLLECTION, FACADES } from '../names.js';
 const PENDING = 'Illuminate\\Http\\Client\\PendingRequest';
 const ANSWER = 'Illuminate\\Http\\Client\\Response';
 
-const sent: readonly (readonly [string, Rule])[] = [
+const sent: readonly (readonly [string, MemberRule])[] = [
   ['get head post patch put delete send', klass(ANSWER)],
   ['pool', unknown('untyped')],
 ];

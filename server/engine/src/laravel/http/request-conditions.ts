@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
-import type { Frame } from '../../infer/frame.js';
-import { decided } from '../../infer/memo/memo-scope.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import { askRoute } from '../../infer/memo/memo-scope.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { nameIs, pathIs, verbIs } from './route-decisions.js';
@@ -9,7 +9,7 @@ import { nameIs, pathIs, verbIs } from './route-decisions.js';
 const REQUEST_TESTS = new Set(['ismethod', 'routeis', 'named', 'is']);
 
 /** What the route decides of a request (engine 1.1). */
-export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): boolean | undefined {
+export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): boolean | undefined {
   if (typeof cond.name !== 'string' || !REQUEST_TESTS.has(cond.name.toLowerCase())) return undefined;
   const { run } = frame;
   const words = cond.args.map((a) => typeOf(a.value, frame));
@@ -21,18 +21,18 @@ export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): bool
   return cond.name.toLowerCase() === 'ismethod' ? verbIs(texts, run) : nameIs(texts, run);
 }
 
-function isRequest(type: Type, frame: Frame): boolean {
+function isRequest(type: Type, frame: BodyFrame): boolean {
   const real = withoutNull(type);
-  return real.kind === 'class' && frame.run.world.isSubclass(real.fqcn, 'Illuminate\\Http\\Request');
+  return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, 'Illuminate\\Http\\Request');
 }
 
-function isRoute(type: Type, frame: Frame): boolean {
+function isRoute(type: Type, frame: BodyFrame): boolean {
   const real = withoutNull(type);
-  return real.kind === 'class' && frame.run.world.isSubclass(real.fqcn, 'Illuminate\\Routing\\Route');
+  return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, 'Illuminate\\Routing\\Route');
 }
 
 /** `$request->method() === 'PUT'` where nothing but its name says that it is the request; a typed one holds the verb. */
-export function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: Frame): boolean | undefined {
+export function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined {
   for (const [call, other] of [[cond.l, cond.r] as const, [cond.r, cond.l] as const]) {
     if (
       call.k !== 'mcall' ||
@@ -43,7 +43,7 @@ export function ambientEquality(cond: Extract<Expr, { k: 'bin' }>, frame: Frame)
       typeOf(call.on, frame).kind !== 'unknown'
     )
       continue;
-    const verb = decided(frame.run, 'verb', (given) => given.verb);
+    const verb = askRoute(frame.run, 'verb', (given) => given.verb);
     if (verb === undefined) return undefined;
     const type = typeOf(other, frame);
     if (type.kind !== 'literal' || call.args.length > 0) continue;

@@ -1,7 +1,7 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import type { Run } from '../../infer/frame.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
-import { decided } from '../../infer/memo/memo-scope.js';
+import type { AnalysisRun } from '../../infer/frame.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
+import { askRoute } from '../../infer/memo/memo-scope.js';
 import {
   BOOL,
   enumOf,
@@ -32,34 +32,34 @@ const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
 
 /** `header('k')`, `cookie('k')`: a given string default removes null; without a key the whole bag. */
-function text(call: Call): Type {
+function text(call: MemberCall): Type {
   if (call.args.positional.length === 0 && call.args.named.size === 0) return ALL;
   return fallenBack(call);
 }
 
-function fallenBack(call: Call): Type {
+function fallenBack(call: MemberCall): Type {
   const fallback = argType(call.args, 1, 'default');
   return fallback === undefined || fallback.kind === 'null' ? nullable(STRING) : union([STRING, fallback]);
 }
 
-export function enumRead(call: Call): Type {
+export function enumRead(call: MemberCall): Type {
   const name = argText(call.args, 1, 'enumClass');
   if (name === undefined) return unknown('dynamic-name');
-  const type = enumOf(call.frame.run.world.spelled(name));
+  const type = enumOf(call.frame.run.codebase.spelled(name));
   if (call.name.toLowerCase() === 'enums') return list(type, { gaps: true });
   const fallback = argType(call.args, 2, 'default');
   return fallback === undefined || fallback.kind === 'null' ? nullable(type) : type;
 }
 
 /** `all(['a'])`: the keys asked for, null for an absent one. */
-function allOf(call: Call): Type {
+function allOf(call: MemberCall): Type {
   const names = argType(call.args, 0)?.kind === 'shape' ? argTexts(call.args) : undefined;
   if (names === undefined || names.some((name) => name.includes('.'))) return ALL;
   return shape(names.map((key) => ({ key, type: INPUT })));
 }
 
 /** `only(['a', 'x.y'])`: absent keys are left out; a dotted key nests. */
-function only(call: Call): Type {
+function only(call: MemberCall): Type {
   const keys = argTexts(call.args);
   if (keys === undefined) return ALL;
   let fields: ShapeField[] = [];
@@ -76,17 +76,17 @@ function place(fields: ShapeField[], path: string[]): ShapeField[] {
 }
 
 /** The verb the route was asked for with; any where the route is not known. */
-function verb(call: Call): Type {
-  const known = decided(call.frame.run, 'verb', (given) => given.verb);
+function verb(call: MemberCall): Type {
+  const known = askRoute(call.frame.run, 'verb', (given) => given.verb);
   return known === undefined ? STRING : literal(known);
 }
 
-function whole(call: Call): Type {
+function whole(call: MemberCall): Type {
   return call.args.positional.length === 0 ? ALL : INPUT;
 }
 
 /** The closure's result where it is truthy, else the request; without the key what the default returns, else the request. */
-function whenHas(call: Call): Type {
+function whenHas(call: MemberCall): Type {
   const result = applyArg(call.args, 1, [INPUT]) ?? unknown('dynamic-call');
   const fallback = argType(call.args, 2) === undefined ? undefined : applyArg(call.args, 2, []);
   const request = fallback === undefined || truthiness(result) !== true ? [call.on] : [];
@@ -148,7 +148,10 @@ export const request: ClassRules = {
 };
 
 /** What the route decides where all that is asked for is written out (engine 1.1). */
-function answer(ask: (texts: readonly string[], run: Run) => boolean | undefined, { args, frame }: Call): Type {
+function answer(
+  ask: (texts: readonly string[], run: AnalysisRun) => boolean | undefined,
+  { args, frame }: MemberCall,
+): Type {
   const texts = args.positional.flatMap(({ type }) =>
     type.kind === 'literal' && typeof type.value === 'string' ? [type.value] : [],
   );

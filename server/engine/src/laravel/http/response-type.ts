@@ -51,12 +51,12 @@ export const fileResponse = (parts: ResponseParts): ClassType => responseType(FI
 export const streamedResponse = (parts: ResponseParts): ClassType => responseType(STREAMED_RESPONSE, parts);
 
 /** What the framework's exception handler answers: nothing of it is known but its status. */
-export function handedOn(status: number): ClassType {
+export function handlerResponse(status: number): ClassType {
   return responseType(BASE_RESPONSE, { call: HANDED_ON, status: literal(status) });
 }
 
 /** What a handler rendered before it is changed for the last time (errors 4.8): `body` where that is known. */
-export function rendered(status: number, json: boolean, body: Type | undefined): ClassType {
+export function renderedResponse(status: number, json: boolean, body: Type | undefined): ClassType {
   const known = body === undefined ? {} : { body };
   return responseType(json ? JSON_RESPONSE : BASE_RESPONSE, { call: RENDERED, status: literal(status), ...known });
 }
@@ -67,7 +67,7 @@ export function isAsRendered(type: Type): boolean {
 }
 
 /** Is it still as the framework's handler made it? */
-export function isHandedOn(type: Type): boolean {
+export function isHandlerResponse(type: Type): boolean {
   return type.kind === 'class' && type.fqcn === BASE_RESPONSE && partsOf(type)?.call === HANDED_ON;
 }
 
@@ -103,7 +103,7 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
 export function withParts(type: ClassType, change: ResponseParts): ClassType {
   const parts = partsOf(type);
   // Nobody knows the rest of what the framework answered.
-  if (isHandedOn(type)) return klass(BASE_RESPONSE);
+  if (isHandlerResponse(type)) return klass(BASE_RESPONSE);
   if (parts === undefined) return type;
   const { call, ...rest } = parts;
   // Another body is nobody's any more but its own.

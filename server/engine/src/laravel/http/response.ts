@@ -1,6 +1,6 @@
-import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -11,7 +11,7 @@ import { readBack } from './decoded-json.js';
 import {
   fileResponse,
   isAsRendered,
-  isHandedOn,
+  isHandlerResponse,
   jsonResponse,
   partsOf,
   plainResponse,
@@ -23,7 +23,7 @@ import {
 } from './response-type.js';
 
 /** The status argument: absent is the default, anything but a literal is chosen at run time. */
-function status(args: Args, index: number): ResponseParts {
+function status(args: CallArgs, index: number): ResponseParts {
   const type = argType(args, index, 'status');
   return type === undefined ? {} : { status: type };
 }
@@ -51,14 +51,14 @@ function mediaType(type: Type): Type {
 }
 
 /** `json()` sends an empty list, `json(null)` an empty object. */
-function jsonOf(args: Args, empty: Type = EMPTY_ARRAY): ClassType {
+function jsonOf(args: CallArgs, empty: Type = EMPTY_ARRAY): ClassType {
   const data = argType(args, 0, 'data');
   const body = data === undefined ? empty : data.kind === 'null' ? shape([], true) : data;
   return jsonResponse({ body, ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
 }
 
 /** `response($x, $s)`: JSON for arrays and what converts itself, text for the rest. */
-export function makeResponse(args: Args, frame: Frame): ClassType {
+export function makeResponse(args: CallArgs, frame: BodyFrame): ClassType {
   const content = argType(args, 0, 'content');
   const rest = { ...status(args, 1), ...contentType(argType(args, 2, 'headers')) };
   if (content === undefined || content.kind === 'null' || (content.kind === 'literal' && content.value === '')) {
@@ -69,28 +69,28 @@ export function makeResponse(args: Args, frame: Frame): ClassType {
     : plainResponse({ body: content, ...rest });
 }
 
-function isJson(type: Type, frame: Frame): boolean {
-  const { world } = frame.run;
+function isJson(type: Type, frame: BodyFrame): boolean {
+  const { codebase } = frame.run;
   switch (type.kind) {
     case 'list':
     case 'map':
     case 'shape':
       return true;
     case 'class':
-      return [ARRAYABLE, JSONABLE, 'JsonSerializable', 'ArrayObject'].some((i) => world.isSubclass(type.fqcn, i));
+      return [ARRAYABLE, JSONABLE, 'JsonSerializable', 'ArrayObject'].some((i) => codebase.isSubclass(type.fqcn, i));
     default:
       return false;
   }
 }
 
-function header(call: Call): Type {
+function header(call: MemberCall): Type {
   const name = argText(call.args, 0, 'key');
   if (name?.toLowerCase() !== 'content-type') return call.on;
   return withParts(call.on, { mediaType: mediaType(argType(call.args, 1) ?? unknown('untyped')) });
 }
 
 /** `getData(true)` is what the payload was written as; `getData()` has objects where that has keyed arrays. */
-function decoded(call: Call): Type {
+function decoded(call: MemberCall): Type {
   const body = partsOf(call.on)?.body ?? unknown('vendor-body');
   const assoc = argType(call.args, 0, 'assoc');
   if (assoc === undefined || (assoc.kind === 'literal' && assoc.value === false))
@@ -100,7 +100,7 @@ function decoded(call: Call): Type {
 }
 
 /** What a JSON response is given as a text is sent as it stands, of which its being a text says nothing. */
-function bodyGiven({ on, name, args }: Call): Type {
+function bodyGiven({ on, name, args }: MemberCall): Type {
   const given = argType(args, 0) ?? unknown('untyped');
   return on.fqcn === JSON_RESPONSE && name.toLowerCase() !== 'setdata' ? unknown('untyped') : given;
 }
@@ -116,7 +116,7 @@ const CLASSES_OF_STATUS: Readonly<Record<string, (status: number) => boolean>> =
 
 /** The status a handler answered with: nobody changes it unseen. */
 function statusOf(on: ClassType): Type | undefined {
-  return isHandedOn(on) || isAsRendered(on) ? partsOf(on)?.status : undefined;
+  return isHandlerResponse(on) || isAsRendered(on) ? partsOf(on)?.status : undefined;
 }
 
 function told(status: Type | undefined, is: (status: number) => boolean): Type {
@@ -138,7 +138,9 @@ export const response: ClassRules = {
     ['getData', decoded],
     ['getContent content', STRING],
     ['status getStatusCode', ({ on }) => statusOf(on) ?? INT],
-    ...Object.entries(CLASSES_OF_STATUS).map(([name, is]) => [name, ({ on }: Call) => told(statusOf(on), is)] as const),
+    ...Object.entries(CLASSES_OF_STATUS).map(
+      ([name, is]) => [name, ({ on }: MemberCall) => told(statusOf(on), is)] as const,
+    ),
     ['isRedirect isEmpty', BOOL],
   ]),
 };
@@ -203,7 +205,7 @@ const factoryMethods: ClassRules['methods'] = rules([
 ]);
 
 /** The literal path and name of a file response, for its media type and file name. */
-function names(call: Call, path: number, name?: number): ResponseParts {
+function names(call: MemberCall, path: number, name?: number): ResponseParts {
   const at = argType(call.args, path);
   const as = name === undefined ? undefined : argType(call.args, name, 'name');
   return {
@@ -214,7 +216,7 @@ function names(call: Call, path: number, name?: number): ResponseParts {
   };
 }
 
-export function redirect(call: { args: Args }, at: number): ClassType {
+export function redirect(call: { args: CallArgs }, at: number): ClassType {
   return redirectResponse(status(call.args, at));
 }
 
@@ -231,13 +233,13 @@ export const redirector: ClassRules = {
 };
 
 /** `new JsonResponse(...)`, `new Response(...)` and their like. */
-export function newResponse(fqcn: string, args: Args, frame: Frame): ClassType | undefined {
-  const { world } = frame.run;
-  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
+  const { codebase } = frame.run;
+  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
     return { ...jsonOf(args, shape([], true)), fqcn: JSON_RESPONSE };
-  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
     return redirectResponse(status(args, 1));
-  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\BinaryFileResponse')) {
+  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\BinaryFileResponse')) {
     return fileResponse({
       call: 'file',
       ...status(args, 1),
@@ -245,7 +247,7 @@ export function newResponse(fqcn: string, args: Args, frame: Frame): ClassType |
       file: shape([{ key: 'path', type: argType(args, 0) ?? unknown('untyped') }]),
     });
   }
-  if (world.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\StreamedResponse'))
+  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\StreamedResponse'))
     return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
   if (fqcn === BASE_RESPONSE || fqcn === 'Illuminate\\Http\\Response') return makeResponse(args, frame);
   return undefined;

@@ -1,33 +1,33 @@
 import { typeOf } from '../../infer/evaluator.js';
-import type { Args } from '../../infer/expression/calls/arguments.js';
-import type { Run } from '../../infer/frame.js';
-import { decided } from '../../infer/memo/memo-scope.js';
+import type { CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { AnalysisRun } from '../../infer/frame.js';
+import { askRoute } from '../../infer/memo/memo-scope.js';
 import { pathFits } from './path-pattern.js';
 
 /** Does the path of the route fit one of the patterns (`$request->is`, engine 1.1)? Undefined where that depends on a parameter. */
-export function pathIs(patterns: readonly string[], run: Run): boolean | undefined {
-  if (!decided(run, 'path', ({ path }) => path !== undefined)) return undefined;
-  return decided(run, `path is ${JSON.stringify(patterns)}`, ({ path = '' }) => {
+export function pathIs(patterns: readonly string[], run: AnalysisRun): boolean | undefined {
+  if (!askRoute(run, 'path', ({ path }) => path !== undefined)) return undefined;
+  return askRoute(run, `path is ${JSON.stringify(patterns)}`, ({ path = '' }) => {
     const fits = patterns.map((p) => pathFits(p, path));
     return fits.includes(true) ? true : fits.includes(undefined) ? undefined : false;
   });
 }
 
 /** Does the path, written without its first slash, begin with the text? */
-function pathStarts(text: string, run: Run): boolean | undefined {
+function pathStarts(text: string, run: AnalysisRun): boolean | undefined {
   return text.startsWith('/') || text.includes('*') ? undefined : pathIs([`${text}*`], run);
 }
 
 /** Is the verb of the operation one of these? */
-export function verbIs(verbs: readonly string[], run: Run): boolean | undefined {
-  return decided(run, `verb is ${JSON.stringify(verbs)}`, ({ verb }) =>
+export function verbIs(verbs: readonly string[], run: AnalysisRun): boolean | undefined {
+  return askRoute(run, `verb is ${JSON.stringify(verbs)}`, ({ verb }) =>
     verb === undefined ? undefined : verbs.some((v) => v.toUpperCase() === verb),
   );
 }
 
 /** Does the name of the route fit one of the patterns? */
-export function nameIs(patterns: readonly string[], run: Run): boolean | undefined {
-  return decided(run, `name is ${JSON.stringify(patterns)}`, ({ routeName }) =>
+export function nameIs(patterns: readonly string[], run: AnalysisRun): boolean | undefined {
+  return askRoute(run, `name is ${JSON.stringify(patterns)}`, ({ routeName }) =>
     routeName === undefined ? undefined : routeName !== '' && patterns.some((p) => matching(p).test(routeName)),
   );
 }
@@ -37,7 +37,7 @@ function matching(pattern: string): RegExp {
 }
 
 /** `str_starts_with($request->path(), 'api/')`: what the path begins with. */
-export function beginning({ positional, frame }: Args): boolean | undefined {
+export function beginning({ positional, frame }: CallArgs): boolean | undefined {
   const [subject, prefix] = positional;
   const of = subject?.expr;
   if (of?.k !== 'mcall' || typeof of.name !== 'string' || prefix?.type.kind !== 'literal') return undefined;
@@ -47,6 +47,6 @@ export function beginning({ positional, frame }: Args): boolean | undefined {
   return asked && typeof prefix.type.value === 'string' ? pathStarts(prefix.type.value, frame.run) : undefined;
 }
 
-function isRequest(fqcn: string, frame: Args['frame']): boolean {
-  return frame.run.world.isSubclass(fqcn, 'Illuminate\\Http\\Request');
+function isRequest(fqcn: string, frame: CallArgs['frame']): boolean {
+  return frame.run.codebase.isSubclass(fqcn, 'Illuminate\\Http\\Request');
 }

@@ -1,6 +1,6 @@
 import { type BodyFact, type ClosureExpr, type Expr, walk } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
-import type { Run } from '../../infer/frame.js';
+import type { Codebase } from '../../infer/codebase.js';
+import type { AnalysisRun } from '../../infer/frame.js';
 import { FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from '../names.js';
 
 /** A closure some provider registered as a method of a class (engine 9.6). */
@@ -25,30 +25,30 @@ const BEHIND: Readonly<Record<string, string>> = {
 };
 
 /** Every macro of the project. */
-export function projectMacros({ world }: Run): readonly Macro[] {
-  return world.reader.lookup('macros', () => macrosOf(world));
+export function projectMacros({ codebase }: AnalysisRun): readonly Macro[] {
+  return codebase.reader.lookup('macros', () => macrosOf(codebase));
 }
 
 /** Literal `X::macro('name', closure)` statements of the providers, in byte order of their files. */
-function macrosOf(world: World): Macro[] {
-  const registered = world.reader.read<Record<string, Record<string, { file: string } | null>>>('host:macros') ?? {};
+function macrosOf(codebase: Codebase): Macro[] {
+  const registered = codebase.reader.read<Record<string, Record<string, { file: string } | null>>>('host:macros') ?? {};
   const files = Object.values(registered).flatMap((names) => Object.values(names).flatMap((at) => at?.file ?? []));
-  const own = world.reader.read<string[]>(`files:${PROVIDERS}`) ?? [];
+  const own = codebase.reader.read<string[]>(`files:${PROVIDERS}`) ?? [];
   const out: Macro[] = [];
   for (const path of [...new Set([...files, ...own])].sort()) {
-    const space = world.reader.read<string>(`namespace:${path}`);
+    const space = codebase.reader.read<string>(`namespace:${path}`);
     const short = path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
-    const fact = world.classOf(space === undefined || space === '' ? short : `${space}\\${short}`);
+    const fact = codebase.classOf(space === undefined || space === '' ? short : `${space}\\${short}`);
     for (const method of fact?.members.methods ?? []) {
       const id = `body:${fact?.name ?? ''}::${method}`;
-      const root = world.reader.read<BodyFact>(id);
-      if (root !== undefined) out.push(...inBody(id, root, world));
+      const root = codebase.reader.read<BodyFact>(id);
+      if (root !== undefined) out.push(...inBody(id, root, codebase));
     }
   }
   return out;
 }
 
-function inBody(fact: string, root: BodyFact, world: World): Macro[] {
+function inBody(fact: string, root: BodyFact, codebase: Codebase): Macro[] {
   const out: Macro[] = [];
   walk(root, (node) => {
     const e = node as Expr;
@@ -56,7 +56,7 @@ function inBody(fact: string, root: BodyFact, world: World): Macro[] {
     const target = BEHIND[e.class.name] ?? e.class.name;
     const [first, closure] = e.args.map((a) => a.value);
     if (e.name === 'mixin' && first?.k === 'new' && first.class.k === 'cref')
-      out.push(...mixedIn(target, first.class.name, world));
+      out.push(...mixedIn(target, first.class.name, codebase));
     if (e.name !== 'macro' || first?.k !== 'str' || closure?.k !== 'closure') return;
     out.push({ target, name: first.v.toLowerCase(), closure, fact, root });
   });
@@ -64,10 +64,10 @@ function inBody(fact: string, root: BodyFact, world: World): Macro[] {
 }
 
 /** `X::mixin(new M)`: each method of `M` returns the closure that becomes the method of its name. */
-function mixedIn(target: string, mixin: string, world: World): Macro[] {
-  return (world.classOf(mixin)?.members.methods ?? []).flatMap((name): Macro[] => {
+function mixedIn(target: string, mixin: string, codebase: Codebase): Macro[] {
+  return (codebase.classOf(mixin)?.members.methods ?? []).flatMap((name): Macro[] => {
     const fact = `body:${mixin}::${name}`;
-    const root = world.reader.read<BodyFact>(fact);
+    const root = codebase.reader.read<BodyFact>(fact);
     const returned = root?.body.find((stmt) => stmt.k === 'return');
     return root !== undefined && returned?.k === 'return' && returned.e?.k === 'closure'
       ? [{ target, name: name.toLowerCase(), closure: returned.e, fact, root }]

@@ -1,7 +1,7 @@
 import { type Expr, plural, snake, tableName } from '@docgen/php';
-import { type Args, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
+import { argText, argTexts, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import { anchorOf, type Frame } from '../../infer/frame.js';
+import { anchorOf, type BodyFrame } from '../../infer/frame.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { keyOf } from '../eloquent/primary-key.js';
@@ -10,18 +10,18 @@ import type { Column, Table } from './table.js';
 
 interface Step {
   name: string;
-  args: Args;
+  args: CallArgs;
 }
 
 /** What a migration does to one table: applied to it in order. */
 export interface BlueprintContext {
-  frame: Frame;
+  frame: BodyFrame;
   table: Table;
   /** The branch it stands in could not be decided: additions are optional, removals ignored. */
   undecided: boolean;
   unread(node: object, what: string): void;
   /** Runs a method the project gave the blueprint; false when there is none of that name. */
-  macro(name: string, args: Args): boolean;
+  macro(name: string, args: CallArgs): boolean;
 }
 
 /** One statement on the blueprint: `$table->string('x')->nullable();`. False when it is no such statement. */
@@ -162,7 +162,7 @@ function valuesOf(type: Type | undefined): string[] | undefined {
 
 /** The column that points at a model unless another is named. */
 function foreignName(model: string, ctx: BlueprintContext): string {
-  return `${snake(model.slice(model.lastIndexOf('\\') + 1))}_${keyOf(model, ctx.frame.run.world).name ?? 'id'}`;
+  return `${snake(model.slice(model.lastIndexOf('\\') + 1))}_${keyOf(model, ctx.frame.run.codebase).name ?? 'id'}`;
 }
 
 function foreignFor(
@@ -172,8 +172,8 @@ function foreignFor(
 ): Column[] {
   const name = argText(step.args, 0, 'model');
   if (name === undefined) return [];
-  const { world } = ctx.frame.run;
-  const key = keyOf(name, world);
+  const { codebase } = ctx.frame.run;
+  const key = keyOf(name, codebase);
   const column = argText(step.args, 1, 'column') ?? foreignName(name, ctx);
   const method = key.format ?? (key.type === INT ? 'foreignId' : 'string');
   return [make(column, method, { foreign: { table: tableName(name.slice(name.lastIndexOf('\\') + 1)) } })];

@@ -2,11 +2,11 @@ import type { Expr } from '@docgen/php';
 import { assume } from '../../infer/evaluator.js';
 import { argText, argTexts } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import type { State } from './migration-state.js';
+import type { MigrationState } from './migration-state.js';
 import { schemaMember } from './schema-member.js';
 
 /** A condition: `Schema::hasTable` and `hasColumn` against the state built so far, else what folds. */
-export function decide(cond: Expr, state: State): boolean | undefined {
+export function decide(cond: Expr, state: MigrationState): boolean | undefined {
   if (cond.k === 'un' && cond.op === '!') {
     const inner = decide(cond.e, state);
     return inner === undefined ? undefined : !inner;

@@ -1,5 +1,5 @@
 import { type BodyFact, studly } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 
 /** The name a migration is recorded under. */
 export function nameOf(path: string): string {
@@ -13,13 +13,16 @@ export function compareNames(a: string, b: string): number {
 }
 
 /** `up()` of the anonymous class a migration file returns, or of the class its name asks for. */
-export function migrationBody(path: string, world: World): { id: string; body: BodyFact; self: string } | undefined {
-  const main = world.reader.read<BodyFact>(`main:${path}`);
+export function migrationBody(
+  path: string,
+  codebase: Codebase,
+): { id: string; body: BodyFact; self: string } | undefined {
+  const main = codebase.reader.read<BodyFact>(`main:${path}`);
   const returned = main?.body.flatMap((stmt) =>
     stmt.k === 'return' && stmt.e?.k === 'newanon' ? [stmt.e.id.replace(/^class:/, '')] : [],
   );
   for (const self of [...(returned ?? []), classOfFile(path), `class@${path}#0`]) {
-    const body = self === '' ? undefined : world.reader.read<BodyFact>(`body:${self}::up`);
+    const body = self === '' ? undefined : codebase.reader.read<BodyFact>(`body:${self}::up`);
     if (body !== undefined) return { id: `body:${self}::up`, body, self };
   }
   return undefined;

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { APP_ROOT, type BodyFact, classOf, type Expr, fold, walk } from '@docgen/php';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 
 const PROVIDER = 'Illuminate\\Support\\ServiceProvider';
 
 /** Folders the providers of the project name in `loadMigrationsFrom` with a path that can be read (responses 11.1). */
-export function loadedFolders(world: World): string[] {
+export function loadedFolders(codebase: Codebase): string[] {
   const out = new Set<string>();
-  for (const provider of providers(world)) {
-    const fact = world.classOf(provider);
-    if (fact === undefined || !world.isProject(provider) || !world.isSubclass(provider, PROVIDER)) continue;
+  for (const provider of providers(codebase)) {
+    const fact = codebase.classOf(provider);
+    if (fact === undefined || !codebase.isProject(provider) || !codebase.isSubclass(provider, PROVIDER)) continue;
     for (const method of fact.members.methods) {
-      const body = world.reader.read<BodyFact>(`body:${fact.name}::${method}`);
+      const body = codebase.reader.read<BodyFact>(`body:${fact.name}::${method}`);
       walk(body, (node) => {
         const e = node as Expr;
         if (e.k !== 'mcall' || e.name !== 'loadMigrationsFrom') return;
@@ -19,7 +19,7 @@ export function loadedFolders(world: World): string[] {
         const paths =
           given?.k === 'array' ? given.items.flatMap((item) => item.value ?? []) : given === undefined ? [] : [given];
         for (const path of paths) {
-          const folder = folderOf(path, fact.name, world);
+          const folder = folderOf(path, fact.name, codebase);
           if (folder !== undefined) out.add(folder);
         }
       });
@@ -29,17 +29,17 @@ export function loadedFolders(world: World): string[] {
 }
 
 /** Providers by their folder and by the lists a boot reads. */
-function providers(world: World): string[] {
+function providers(codebase: Codebase): string[] {
   const listed = ['bootstrap/providers.php', 'config/app.php'].flatMap((path) => {
     const names: string[] = [];
-    walk(world.reader.read<BodyFact>(`main:${path}`), (node) => {
+    walk(codebase.reader.read<BodyFact>(`main:${path}`), (node) => {
       const e = node as Expr;
       if (e.k === 'cconst' && e.name === 'class' && e.class.k === 'cref') names.push(e.class.name);
     });
     return names;
   });
-  const own = (world.reader.read<string[]>('files:app/Providers') ?? []).map((path) => {
-    const space = world.reader.read<string>(`namespace:${path}`);
+  const own = (codebase.reader.read<string[]>('files:app/Providers') ?? []).map((path) => {
+    const space = codebase.reader.read<string>(`namespace:${path}`);
     const short = path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
     return space === undefined || space === '' ? short : `${space}\\${short}`;
   });
@@ -49,16 +49,16 @@ function providers(world: World): string[] {
 const HELPERS: Readonly<Record<string, string>> = { base_path: '', app_path: 'app', database_path: 'database' };
 
 /** A path below the application, from `__DIR__` or a path helper; undefined for any other. */
-function folderOf(expr: Expr, provider: string, world: World): string | undefined {
+function folderOf(expr: Expr, provider: string, codebase: Codebase): string | undefined {
   if (expr.k === 'call' && expr.fn.k === 'fref') {
     const base = HELPERS[expr.fn.fallback ?? expr.fn.name];
     const rest = expr.args[0]?.value;
     if (base === undefined || (rest !== undefined && rest.k !== 'str')) return undefined;
     return inside(`${base}/${rest?.v ?? ''}`);
   }
-  const file = classOf(world.reader, provider)?.path;
+  const file = classOf(codebase.reader, provider)?.path;
   if (file === undefined) return undefined;
-  const folded = fold(world.reader, expr, { file, class: provider, paths: true });
+  const folded = fold(codebase.reader, expr, { file, class: provider, paths: true });
   if (!folded.ok || typeof folded.value !== 'string' || !folded.value.startsWith(APP_ROOT)) return undefined;
   return inside(folded.value.slice(APP_ROOT.length));
 }

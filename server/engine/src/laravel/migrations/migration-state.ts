@@ -1,9 +1,9 @@
-import { anchorOf, type Frame } from '../../infer/frame.js';
+import { anchorOf, type BodyFrame } from '../../infer/frame.js';
 import type { Schema } from './table.js';
 
 /** Where the reading of migrations stands. */
-export interface State {
-  frame: Frame;
+export interface MigrationState {
+  frame: BodyFrame;
   schema: Schema;
   undecided: boolean;
   /** Enumerations of the database itself. */
@@ -11,7 +11,7 @@ export interface State {
 }
 
 /** Tells what of a table could not be read. */
-export function note(state: State, node: object, what: string, table?: string): void {
+export function note(state: MigrationState, node: object, what: string, table?: string): void {
   const anchor = anchorOf(state.frame, node);
   state.schema.unread.push(table === undefined ? { anchor, what } : { table, anchor, what });
 }

@@ -1,13 +1,13 @@
 import type { ClosureExpr, Expr, Stmt } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
-import { type Args, argText, argTexts } from '../../infer/expression/calls/arguments.js';
+import { argText, argTexts, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import { createFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { projectMacros } from '../macros/macros.js';
 import { blueprintStatement, rename } from './blueprint.js';
 import { decide } from './condition.js';
-import { note, type State } from './migration-state.js';
+import { type MigrationState, note } from './migration-state.js';
 import { schemaMember } from './schema-member.js';
 import type { Table } from './table.js';
 import { unroll } from './unroll-loop.js';
@@ -16,7 +16,7 @@ const MAX_MACROS = 8;
 const BLUEPRINT = 'Illuminate\\Database\\Schema\\Blueprint';
 
 /** A call of the schema builder, done to the tables; false when it is none. */
-export function schemaCall(expr: Expr, state: State): boolean {
+export function schemaCall(expr: Expr, state: MigrationState): boolean {
   const call = schemaMember(expr);
   if (call === undefined) return false;
   const args = readArgs(call.args, state.frame);
@@ -70,7 +70,7 @@ export function schemaCall(expr: Expr, state: State): boolean {
   }
 }
 
-function blueprint(args: Args, table: Table, state: State, node: object): void {
+function blueprint(args: CallArgs, table: Table, state: MigrationState, node: object): void {
   const given = args.named.get('callback') ?? args.positional[1];
   // Written here, or before in a variable: `$drop = fn (Blueprint $table) => …; Schema::table('a', $drop)`.
   const closure = given?.expr?.k === 'closure' ? given.expr : given && state.frame.run.closures.get(given.type)?.expr;
@@ -82,7 +82,7 @@ function blueprint(args: Args, table: Table, state: State, node: object): void {
   runBlueprint(closure, variable, table, state);
 }
 
-function runBlueprint(closure: ClosureExpr, variable: string, table: Table, state: State): void {
+function runBlueprint(closure: ClosureExpr, variable: string, table: Table, state: MigrationState): void {
   const walk = (stmts: readonly Stmt[], undecided: boolean): void => {
     for (const stmt of stmts) {
       switch (stmt.k) {
@@ -128,7 +128,7 @@ function runBlueprint(closure: ClosureExpr, variable: string, table: Table, stat
 }
 
 /** A method some provider gave the blueprint: its statements, with `$this` the table (responses 11.2). */
-function runMacro(name: string, args: Args, table: Table, state: State): boolean {
+function runMacro(name: string, args: CallArgs, table: Table, state: MigrationState): boolean {
   const { run } = state.frame;
   const macro = projectMacros(run).find((m) => m.name === name && m.target === BLUEPRINT);
   if (macro === undefined || state.frame.nesting > MAX_MACROS) return false;

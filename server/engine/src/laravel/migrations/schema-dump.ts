@@ -1,4 +1,4 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { createFrame } from '../../infer/frame.js';
 import { configValue } from '../container/config.js';
 import { declarationRun } from '../eloquent/property-defaults.js';
@@ -12,9 +12,9 @@ const STANDARD = ['mariadb', 'mysql', 'pgsql', 'sqlite', 'sqlsrv'];
  * The schema dump, read before any migration (responses 11.1): the one of the default connection, else the first by name.
  * Answers the migrations it has in it.
  */
-export function readDump(schema: Schema, enums: Map<string, readonly string[]>, world: World): string[] {
-  const found = dumps(world);
-  const own = defaultConnection(world);
+export function readDump(schema: Schema, enums: Map<string, readonly string[]>, codebase: Codebase): string[] {
+  const found = dumps(codebase);
+  const own = defaultConnection(codebase);
   const chosen = found.find((dump) => dump.connection === own) ?? found[0];
   if (chosen === undefined) return [];
   if (found.length > 1 && chosen.connection !== own)
@@ -23,29 +23,29 @@ export function readDump(schema: Schema, enums: Map<string, readonly string[]>, 
   return applySql(chosen.text, { schema, connection: '', undecided: false, enums, anchor });
 }
 
-function dumps(world: World): { connection: string; path: string; text: string }[] {
-  const configured = setting('database.connections', world);
+function dumps(codebase: Codebase): { connection: string; path: string; text: string }[] {
+  const configured = setting('database.connections', codebase);
   const names = configured.kind === 'shape' ? configured.fields.map((f) => f.key) : [];
   const paths = [...new Set([...names, ...STANDARD])].flatMap((connection) =>
     ['sql', 'dump'].map((ending) => ({ connection, path: `database/schema/${connection}-schema.${ending}` })),
   );
   return paths
     .flatMap(({ connection, path }) => {
-      const text = world.reader.read<{ text: string }>(`file:${path}`)?.text;
+      const text = codebase.reader.read<{ text: string }>(`file:${path}`)?.text;
       return text === undefined ? [] : [{ connection, path, text }];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function defaultConnection(world: World): string | undefined {
-  const written = setting('database.default', world);
+function defaultConnection(codebase: Codebase): string | undefined {
+  const written = setting('database.default', codebase);
   return written.kind === 'literal' ? String(written.value) : undefined;
 }
 
-function setting(key: string, world: World) {
+function setting(key: string, codebase: Codebase) {
   return configValue(
     key,
     undefined,
-    createFrame(declarationRun(world), { fact: 'main:config/database.php', root: {} }),
+    createFrame(declarationRun(codebase), { fact: 'main:config/database.php', root: {} }),
   );
 }

@@ -1,17 +1,17 @@
 import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
-import { constantIn } from '../../infer/class/constant-expression.js';
-import { World } from '../../infer/codebase.js';
+import { constantExpression } from '../../infer/class/constant-expression.js';
+import { Codebase } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
 import { bind } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
-import { createFrame, type Frame } from '../../infer/frame.js';
+import { type BodyFrame, createFrame } from '../../infer/frame.js';
 import { klass } from '../../types/make.js';
 import { declarationRun } from '../eloquent/property-defaults.js';
 import { decide } from './condition.js';
 import { compareNames, migrationBody, nameOf } from './migration-files.js';
 import { loadedFolders } from './migration-folders.js';
-import { note, type State } from './migration-state.js';
+import { type MigrationState, note } from './migration-state.js';
 import { schemaCall } from './schema-call.js';
 import { readDump } from './schema-dump.js';
 import { schemaMember } from './schema-member.js';
@@ -24,15 +24,17 @@ const DIRECTORY = 'database/migrations';
 const MAX_NESTING = 8;
 
 /** The tables as all migrations of the project leave them, in file-name order (responses 11.1). Only `up()` is read. */
-export function schemaOf(world: World): Schema {
-  if (world.withoutTables) return { tables: new Map(), unread: [] };
-  return world.reader.lookup('tables', () =>
-    switchedOff(world.reader) ? { tables: new Map(), unread: [] } : assembled(new World(world.reader.bare(), true)),
+export function schemaOf(codebase: Codebase): Schema {
+  if (codebase.withoutTables) return { tables: new Map(), unread: [] };
+  return codebase.reader.lookup('tables', () =>
+    switchedOff(codebase.reader)
+      ? { tables: new Map(), unread: [] }
+      : assembled(new Codebase(codebase.reader.bare(), true)),
   );
 }
 
-function assembled(inner: World): Schema {
-  inner.constantType = (found) => constantIn(found.fact.value, found.id, found.in, declarationRun(inner));
+function assembled(inner: Codebase): Schema {
+  inner.constantType = (found) => constantExpression(found.fact.value, found.id, found.in, declarationRun(inner));
   const folders = [DIRECTORY, ...loadedFolders(inner)];
   const found = new Set(folders.flatMap((folder) => inner.reader.read<string[]>(`files:${folder}`) ?? []));
   const schema: Schema = { tables: new Map(), unread: [] };
@@ -52,7 +54,7 @@ function switchedOff(reader: FactReader): boolean {
 }
 
 /** True when nothing after the statement runs. */
-function statement(stmt: Stmt, state: State): boolean {
+function statement(stmt: Stmt, state: MigrationState): boolean {
   const { frame } = state;
   switch (stmt.k) {
     case 'expr':
@@ -82,13 +84,13 @@ function statement(stmt: Stmt, state: State): boolean {
   }
 }
 
-function each(stmts: readonly Stmt[], state: State): boolean {
+function each(stmts: readonly Stmt[], state: MigrationState): boolean {
   for (const stmt of stmts) if (statement(stmt, state)) return true;
   return false;
 }
 
 /** Does something in there speak of tables, itself or in a method of the migration that it calls? */
-function touches(code: object, state: State, depth = 0): boolean {
+function touches(code: object, state: MigrationState, depth = 0): boolean {
   let found = false;
   walk(code, (node) => {
     const expr = node as Expr;
@@ -101,7 +103,7 @@ function touches(code: object, state: State, depth = 0): boolean {
 }
 
 /** `$this->createTables()`: a method the migration cuts its `up()` into. */
-function ownCall(expr: Expr, state: State): boolean {
+function ownCall(expr: Expr, state: MigrationState): boolean {
   const { frame } = state;
   const own = ownMethod(expr, frame);
   if (own === undefined || frame.nesting > MAX_NESTING || !touches(own.body, state)) return false;
@@ -116,14 +118,14 @@ function ownCall(expr: Expr, state: State): boolean {
   return true;
 }
 
-function ownMethod(expr: Expr, frame: Frame): { found: FoundMethod; body: BodyFact } | undefined {
+function ownMethod(expr: Expr, frame: BodyFrame): { found: FoundMethod; body: BodyFact } | undefined {
   if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string' || frame.self === undefined)
     return undefined;
   const own =
     expr.k === 'mcall'
       ? expr.on.k === 'var' && expr.on.name === 'this'
       : expr.class.k === 'cref' && ['self', 'static'].includes(expr.class.name.toLowerCase());
-  const found = own ? frame.run.world.method(frame.self, expr.name) : undefined;
-  const body = found === undefined ? undefined : frame.run.world.body(found);
+  const found = own ? frame.run.codebase.method(frame.self, expr.name) : undefined;
+  const body = found === undefined ? undefined : frame.run.codebase.body(found);
   return found === undefined || body === undefined ? undefined : { found, body };
 }

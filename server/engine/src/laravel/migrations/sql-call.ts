@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import { argText } from '../../infer/expression/calls/arguments.js';
 import { readArgs } from '../../infer/expression/calls/read-arguments.js';
 import { anchorOf } from '../../infer/frame.js';
-import type { State } from './migration-state.js';
+import type { MigrationState } from './migration-state.js';
 import { applySql } from './sql/apply.js';
 
 /** SQL that is written out and moves rows alone is none of this. */
@@ -22,7 +22,7 @@ function sqlRoot(expr: Expr): Extract<Expr, { k: 'scall' }> | undefined {
 }
 
 /** `DB::statement('…')` and `unprepared`, also on a named connection: what its text does to columns (responses 11.2). */
-export function sqlCall(expr: Expr, state: State): boolean {
+export function sqlCall(expr: Expr, state: MigrationState): boolean {
   const root = sqlRoot(expr);
   if (root === undefined || (expr.k !== 'scall' && expr.k !== 'mcall')) return false;
   const text = argText(readArgs(expr.args, state.frame), 0);

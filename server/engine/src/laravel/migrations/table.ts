@@ -28,7 +28,7 @@ export interface Table {
 }
 
 /** A statement that could not be evaluated (`eloquent.migration-unread`). */
-export interface Unread {
+export interface UnreadStatement {
   /** Table the statement is about, when it is known. */
   table?: string;
   anchor: Anchor;
@@ -38,7 +38,7 @@ export interface Unread {
 export interface Schema {
   /** `<connection>.<table>` → table. */
   tables: Map<string, Table>;
-  unread: Unread[];
+  unread: UnreadStatement[];
   /** Several schema dumps, and no default connection that says which. */
   dumps?: { chosen: string; all: string[] };
 }

@@ -1,13 +1,13 @@
 import type { Expr, Stmt } from '@docgen/php';
-import { assignTo, made, typeOf } from '../../infer/evaluator.js';
-import type { Frame } from '../../infer/frame.js';
+import { assignTo, bodyType, typeOf } from '../../infer/evaluator.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { literal } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 
 const MAX_UNROLLED = 64;
 
 /** Run the body once per member of a literal array; false, and nothing is run, for anything else. */
-export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body: () => void): boolean {
+export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame, body: () => void): boolean {
   const of = listOf(stmt.of, frame);
   if (of.kind !== 'shape' || of.fields.length > MAX_UNROLLED) return false;
   for (const field of of.fields) {
@@ -20,11 +20,11 @@ export function unroll(stmt: Extract<Stmt, { k: 'foreach' }>, frame: Frame, body
 }
 
 /** What is looped over. A method of the migration itself is read here: no route follows code below `database/`. */
-function listOf(expr: Expr, frame: Frame): Type {
+function listOf(expr: Expr, frame: BodyFrame): Type {
   const own = expr.k === 'mcall' && expr.on.k === 'var' && expr.on.name === 'this' && expr.args.length === 0;
   if (own && typeof expr.name === 'string' && frame.self !== undefined && frame.receiver !== undefined) {
-    const found = frame.run.world.method(frame.self, expr.name);
-    const type = found === undefined ? undefined : made(found, frame.receiver, frame);
+    const found = frame.run.codebase.method(frame.self, expr.name);
+    const type = found === undefined ? undefined : bodyType(found, frame.receiver, frame);
     if (type !== undefined) return type;
   }
   return typeOf(expr, frame);

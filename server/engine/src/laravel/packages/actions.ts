@@ -1,12 +1,12 @@
 import { callMember } from '../../infer/evaluator.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import type { Type } from '../../types/type.js';
 
 const AS_OBJECT = 'Lorisleiva\\Actions\\Concerns\\AsObject';
 const TRAITS = [AS_OBJECT, 'Lorisleiva\\Actions\\Concerns\\AsAction'].map((name) => name.toLowerCase());
 
 /** `Action::run(...)` hands its arguments to `handle()` of an object the container makes. */
-const runs = (call: Call): Type => callMember({ ...call.on }, 'handle', call.args, call.frame);
+const runs = (call: MemberCall): Type => callMember({ ...call.on }, 'handle', call.args, call.frame);
 
 const METHODS = rules([
   ['run', runs],
@@ -17,9 +17,9 @@ const METHODS = rules([
 export const actions: ClassRules = { fqcn: AS_OBJECT, methods: METHODS };
 
 /** The same where they cannot: a static call on a class that uses one of them. */
-export function actionCall(call: Call): Type | undefined {
+export function actionCall(call: MemberCall): Type | undefined {
   const rule = call.static ? METHODS[call.name.toLowerCase()] : undefined;
   if (typeof rule !== 'function') return undefined;
-  const uses = call.frame.run.world.traitsOf(call.on.fqcn).some((trait) => TRAITS.includes(trait.toLowerCase()));
+  const uses = call.frame.run.codebase.traitsOf(call.on.fqcn).some((trait) => TRAITS.includes(trait.toLowerCase()));
   return uses ? rule(call) : undefined;
 }

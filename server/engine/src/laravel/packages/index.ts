@@ -1,4 +1,4 @@
-import type { Call, ClassRules } from '../../infer/member-rule.js';
+import type { ClassRules, MemberCall } from '../../infer/member-rule.js';
 import type { Type } from '../../types/type.js';
 import { actionCall, actions } from './actions.js';
 import { fractal } from './fractal/fractal.js';
@@ -10,6 +10,6 @@ import { queryBuilderPackage } from './query-builder.js';
 export const packages: readonly ClassRules[] = [actions, ...fractal, queryBuilderPackage];
 
 /** What packages add to classes that nothing here can read it of. */
-export function packageCall(call: Call): Type | undefined {
-  return permissionCall(call.on, call.name, call.frame.run.world) ?? actionCall(call) ?? jsonPaginated(call);
+export function packageCall(call: MemberCall): Type | undefined {
+  return permissionCall(call.on, call.name, call.frame.run.codebase) ?? actionCall(call) ?? jsonPaginated(call);
 }

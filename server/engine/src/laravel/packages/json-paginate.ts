@@ -1,4 +1,4 @@
-import type { Call } from '../../infer/member-rule.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { BUILDER, LENGTH_PAGINATOR, RELATION } from '../names.js';
@@ -8,10 +8,10 @@ import { modelOf } from '../query/builder.js';
 const SIZE = 30;
 
 /** `jsonPaginate()`: a page whose number and size are `page[number]` and `page[size]`. */
-export function jsonPaginated(call: Call): Type | undefined {
+export function jsonPaginated(call: MemberCall): Type | undefined {
   if (call.name.toLowerCase() !== 'jsonpaginate') return undefined;
-  const { world } = call.frame.run;
-  if (![BUILDER, RELATION].some((one) => world.isSubclass(call.on.fqcn, one))) return undefined;
+  const { codebase } = call.frame.run;
+  if (![BUILDER, RELATION].some((one) => codebase.isSubclass(call.on.fqcn, one))) return undefined;
   const page = { key: 'page[number]', size: { key: 'page.size', default: SIZE } };
   return { ...klass(LENGTH_PAGINATOR, [INT, modelOf(call)]), page };
 }

@@ -1,4 +1,4 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { COLLECTION, MODEL } from '../names.js';
@@ -27,10 +27,12 @@ put('getRoleNames getPermissionNames', klass(COLLECTION, [INT, STRING]));
 put('getAllPermissions getDirectPermissions getPermissionsViaRoles', klass(COLLECTION, [INT, klass(PERMISSION)]));
 
 /** A method the permission package's traits give a model (engine 14.10). */
-export function permissionCall(on: ClassType, name: string, world: World): Type | undefined {
+export function permissionCall(on: ClassType, name: string, codebase: Codebase): Type | undefined {
   const answer = ANSWERS.get(name.toLowerCase());
   if (answer === undefined) return undefined;
-  const uses = world.traitsOf(on.fqcn).some((trait) => [ROLES_TRAIT, PERMISSIONS_TRAIT].includes(trait.toLowerCase()));
+  const uses = codebase
+    .traitsOf(on.fqcn)
+    .some((trait) => [ROLES_TRAIT, PERMISSIONS_TRAIT].includes(trait.toLowerCase()));
   if (!uses) return undefined;
   return answer === 'this' ? on : answer;
 }

@@ -1,5 +1,5 @@
 import { argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { BUILDER, RELATION } from '../names.js';
@@ -7,12 +7,12 @@ import { builderOf } from '../query/builder-class.js';
 import { PACKAGE_BUILDER } from './query-builder-names.js';
 
 /** `QueryBuilder::for(M::class)`: a builder of what it is for; what is allowed of it changes nothing it finds. */
-function queryFor({ args, frame: { run } }: Call): Type | undefined {
+function queryFor({ args, frame: { run } }: MemberCall): Type | undefined {
   const subject = argType(args, 0, 'subject');
-  if (subject?.kind === 'literal' && run.world.isModel(String(subject.value)))
-    return builderOf(klass(String(subject.value)), run.world);
+  if (subject?.kind === 'literal' && run.codebase.isModel(String(subject.value)))
+    return builderOf(klass(String(subject.value)), run.codebase);
   if (subject?.kind !== 'class') return undefined;
-  return [BUILDER, RELATION].some((one) => run.world.isSubclass(subject.fqcn, one)) ? subject : undefined;
+  return [BUILDER, RELATION].some((one) => run.codebase.isSubclass(subject.fqcn, one)) ? subject : undefined;
 }
 
 /** The query-builder package (engine 14.10). */

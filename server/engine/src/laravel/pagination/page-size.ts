@@ -1,6 +1,6 @@
 import { type Arg, type Expr, walk } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { withoutNull } from '../../types/operations.js';
 import { membersOf } from '../../types/union.js';
 import { REQUEST } from '../names.js';
@@ -14,7 +14,7 @@ export interface SizeRead {
 const READS = new Set(['integer', 'input', 'query', 'get', 'post']);
 
 /** The single request read a page size is proven to be (requests 10.3); undefined when it is anything else. */
-export function sizeRead(expr: Expr | undefined, frame: Frame): SizeRead | undefined {
+export function sizeRead(expr: Expr | undefined, frame: BodyFrame): SizeRead | undefined {
   const found = expr === undefined ? [] : reads(expr, frame, 1);
   const [first] = found ?? [];
   if (first === undefined || found === undefined || found.some((r) => r.key !== first.key)) return undefined;
@@ -23,7 +23,7 @@ export function sizeRead(expr: Expr | undefined, frame: Frame): SizeRead | undef
 }
 
 /** Every read the value may come from; undefined when something in it is not allowed to be there. */
-function reads(expr: Expr, frame: Frame, hops: number): SizeRead[] | undefined {
+function reads(expr: Expr, frame: BodyFrame, hops: number): SizeRead[] | undefined {
   switch (expr.k) {
     case 'int':
     case 'const':
@@ -53,7 +53,7 @@ function reads(expr: Expr, frame: Frame, hops: number): SizeRead[] | undefined {
   }
 }
 
-function all(parts: readonly Expr[], frame: Frame, hops: number): SizeRead[] | undefined {
+function all(parts: readonly Expr[], frame: BodyFrame, hops: number): SizeRead[] | undefined {
   const out: SizeRead[] = [];
   for (const part of parts) {
     const found = reads(part, frame, hops);
@@ -63,7 +63,7 @@ function all(parts: readonly Expr[], frame: Frame, hops: number): SizeRead[] | u
   return out;
 }
 
-function bounded(expr: Extract<Expr, { k: 'call' }>, frame: Frame, hops: number): SizeRead[] | undefined {
+function bounded(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame, hops: number): SizeRead[] | undefined {
   if (expr.fn.k !== 'fref' || expr.fcc === true) return undefined;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
   if (!['intval', 'min', 'max'].includes(name)) return undefined;
@@ -74,10 +74,11 @@ function bounded(expr: Extract<Expr, { k: 'call' }>, frame: Frame, hops: number)
   );
 }
 
-function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): SizeRead[] | undefined {
+function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): SizeRead[] | undefined {
   if (typeof expr.name !== 'string' || !READS.has(expr.name.toLowerCase()) || expr.fcc === true) return undefined;
   const on = withoutNull(typeOf(expr.on, frame));
-  if (!membersOf(on).every((m) => m.kind === 'class' && frame.run.world.isSubclass(m.fqcn, REQUEST))) return undefined;
+  if (!membersOf(on).every((m) => m.kind === 'class' && frame.run.codebase.isSubclass(m.fqcn, REQUEST)))
+    return undefined;
   const key = textArg(expr.args, 0, 'key', frame);
   if (key === undefined) return undefined;
   const method = expr.name.toLowerCase();
@@ -87,14 +88,14 @@ function requestRead(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): SizeRea
   return [fallback?.k === 'int' ? { key, default: Number(fallback.v) } : { key }];
 }
 
-function textArg(args: readonly Arg[], index: number, name: string, frame: Frame): string | undefined {
+function textArg(args: readonly Arg[], index: number, name: string, frame: BodyFrame): string | undefined {
   const arg = args.find((a) => a.name === name) ?? args.filter((a) => a.name === undefined)[index];
   const type = arg === undefined || arg.spread === true ? undefined : typeOf(arg.value, frame);
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
 /** One local, written exactly once and by a plain assignment; a parameter is as good as a constant. */
-function local(expr: Extract<Expr, { k: 'var' }>, frame: Frame, hops: number): SizeRead[] | undefined {
+function local(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame, hops: number): SizeRead[] | undefined {
   if (typeof expr.name !== 'string') return undefined;
   const writes: Expr[] = [];
   let other = false;

@@ -1,12 +1,12 @@
 import { argText, argType, passed } from '../../infer/expression/calls/arguments.js';
-import type { Call, Rule } from '../../infer/member-rule.js';
+import type { MemberCall, MemberRule } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { CURSOR_PAGINATOR } from '../names.js';
 import { sizeRead } from './page-size.js';
 
 /** A page of what a query finds, remembering the query key its call reads (requests 9.2). */
-export function page(fqcn: string, item: (call: Call) => Type): Rule {
+export function page(fqcn: string, item: (call: MemberCall) => Type): MemberRule {
   return (call) => {
     const word = fqcn === CURSOR_PAGINATOR ? 'cursor' : 'page';
     const name = argType(call.args, 2, `${word}Name`);

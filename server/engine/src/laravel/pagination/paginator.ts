@@ -1,14 +1,14 @@
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
 import { COLLECTION, CURSOR_PAGINATOR, LENGTH_PAGINATOR, SIMPLE_PAGINATOR } from '../names.js';
 
-function item(call: Call): Type {
-  return elementOfClass(call.on, call.frame.run.world)?.value ?? unknown('untyped');
+function item(call: MemberCall): Type {
+  return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
 }
 
 /** Methods all three pages have (engine 14.5); any other is forwarded to the collection. */
@@ -23,7 +23,7 @@ const common = rules([
     'setCollection',
     (call) => {
       const given = argType(call.args, 0);
-      const e = given?.kind === 'class' ? elementOfClass(given, call.frame.run.world) : undefined;
+      const e = given?.kind === 'class' ? elementOfClass(given, call.frame.run.codebase) : undefined;
       return klass(call.on.fqcn, [INT, e?.value ?? unknown('dynamic-call')]);
     },
   ],
@@ -37,7 +37,7 @@ const common = rules([
     (call) => {
       const g = argType(call.args, 0);
       return klass('Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection', [
-        g?.kind === 'literal' ? call.frame.run.world.typeOfName(String(g.value)) : unknown('untyped'),
+        g?.kind === 'literal' ? call.frame.run.codebase.typeOfName(String(g.value)) : unknown('untyped'),
         call.on,
       ]);
     },

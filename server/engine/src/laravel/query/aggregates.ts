@@ -1,6 +1,6 @@
 import { snake } from '@docgen/php';
 import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 
@@ -8,7 +8,7 @@ import { aggregateOf } from '../eloquent/aggregate-attribute.js';
 export const AGGREGATES = 'withCount withExists withSum withAvg withMin withMax withAggregate';
 
 /** The model with what the call adds to it; an attribute whose name the code computes is not told. */
-export function withAggregates(model: ClassType, call: Call): ClassType {
+export function withAggregates(model: ClassType, call: MemberCall): ClassType {
   const kind = call.name.slice(4).toLowerCase();
   const whole = kind === 'count' || kind === 'exists';
   const one = /^with(?!count|aggregate)/i.test(call.name);

@@ -1,7 +1,7 @@
-import { argsFor } from '../../infer/class/templates.js';
+import { parentArguments } from '../../infer/class/templates.js';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, unknown, VOID } from '../../types/make.js';
 import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '../../types/operations.js';
@@ -23,15 +23,15 @@ import { collectionOf } from './builder-class.js';
 import { byKeys } from './find-by-keys.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */
-export function modelOf(call: Call): Type {
-  return (call.on.args ?? argsFor(BUILDER, call.on, call.frame.run.world))?.[0] ?? unknown('untyped');
+export function modelOf(call: MemberCall): Type {
+  return (call.on.args ?? parentArguments(BUILDER, call.on, call.frame.run.codebase))?.[0] ?? unknown('untyped');
 }
 
 function stamped(model: Type, origin: 'new'): Type {
   return model.kind === 'class' ? { ...model, origin } : model;
 }
 
-function fresh(call: Call, origin: 'created' | 'maybe-created' | 'new'): Type {
+function fresh(call: MemberCall, origin: 'created' | 'maybe-created' | 'new'): Type {
   const model = modelOf(call);
   if (model.kind !== 'class') return model;
   const data = argType(call.args, 0, 'attributes');
@@ -42,12 +42,12 @@ function fresh(call: Call, origin: 'created' | 'maybe-created' | 'new'): Type {
   return written.length === 0 ? { ...model, origin } : { ...model, origin, written };
 }
 
-function collectionResult(call: Call): Type {
-  return collectionOf(selected(call, 0), call.frame.run.world);
+function collectionResult(call: MemberCall): Type {
+  return collectionOf(selected(call, 0), call.frame.run.codebase);
 }
 
 /** Literal columns of `get([...])` narrow the model to them. */
-function selected(call: Call, slot: number): Type {
+function selected(call: MemberCall, slot: number): Type {
   const model = modelOf(call);
   const columns = argType(call.args, slot, 'columns');
   if (model.kind !== 'class' || columns?.kind !== 'shape') return model;
@@ -58,13 +58,13 @@ function selected(call: Call, slot: number): Type {
 }
 
 /** What `find` and its like give: `one` for a key, a collection for several. */
-function found(call: Call, one: Type, model = modelOf(call)): Type {
-  const { world } = call.frame.run;
-  return byKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, world), world);
+function found(call: MemberCall, one: Type, model = modelOf(call)): Type {
+  const { codebase } = call.frame.run;
+  return byKeys(argType(call.args, 0, 'id'), 'query', one, collectionOf(model, codebase), codebase);
 }
 
 /** `with('a', 'b.c')`: the relations are known loaded. A name the code computes adds nothing. */
-function loading(call: Call): Type {
+function loading(call: MemberCall): Type {
   const model = modelOf(call);
   const names = argTexts(call.args);
   if (model.kind !== 'class' || names === undefined || names.some((n) => n.includes(':'))) return call.on;
@@ -72,7 +72,7 @@ function loading(call: Call): Type {
 }
 
 /** `withCount('reviews as critics')`: the models have the attribute. */
-function aggregating(call: Call): Type {
+function aggregating(call: MemberCall): Type {
   const model = modelOf(call);
   if (model.kind !== 'class') return call.on;
   return { ...call.on, args: [withAggregates(model, call), ...(call.on.args ?? []).slice(1)] };
@@ -84,7 +84,7 @@ export function withLoads(model: ClassType, names: readonly string[]): ClassType
 }
 
 /** `when($c, fn, fn?)`: the closure's result when it ran and is not null, else the builder. */
-function conditional(call: Call): Type {
+function conditional(call: MemberCall): Type {
   if (argType(call.args, 1, 'callback') === undefined) return call.on;
   const value = argType(call.args, 0) ?? unknown('untyped');
   const ran = [1, 2].map((slot) => applyArg(call.args, slot, [call.on, value]));
@@ -97,12 +97,12 @@ function conditional(call: Call): Type {
 }
 
 /** `pipe(fn)`: what the callback returns, the builder where that is null. */
-function piped(call: Call): Type {
+function piped(call: MemberCall): Type {
   const result = applyArg(call.args, 0, [call.on]) ?? unknown('dynamic-call');
   return isNullable(result) ? union([withoutNull(result), call.on]) : result;
 }
 
-function pluck(call: Call): Type {
+function pluck(call: MemberCall): Type {
   const [column, key] = [argType(call.args, 0), argType(call.args, 1)];
   const value = columnType(call, column);
   if (key === undefined) return klass(COLLECTION, [INT, value]);
@@ -111,13 +111,13 @@ function pluck(call: Call): Type {
   return keyKind(by) === 'string' ? type : { ...type, gaps: true };
 }
 
-function columnType(call: Call, column: Type | undefined): Type {
+function columnType(call: MemberCall, column: Type | undefined): Type {
   if (column?.kind !== 'literal' || typeof column.value !== 'string') return unknown('untyped');
   const name = column.value.slice(column.value.lastIndexOf('.') + 1);
   return readProperty(modelOf(call), name, call.frame);
 }
 
-function extreme(call: Call): Type {
+function extreme(call: MemberCall): Type {
   const column = argText(call.args, 0, 'column');
   if (column === undefined) return unknown('untyped');
   return nullable(rawColumn(modelOf(call), column.slice(column.lastIndexOf('.') + 1), call.frame));
@@ -159,8 +159,8 @@ export const builder: ClassRules = {
         ]),
     ],
     ['get all', collectionResult],
-    ['findMany', (call) => collectionOf(selected(call, 1), call.frame.run.world)],
-    ['hydrate fromQuery', (call) => collectionOf(modelOf(call), call.frame.run.world)],
+    ['findMany', (call) => collectionOf(selected(call, 1), call.frame.run.codebase)],
+    ['hydrate fromQuery', (call) => collectionOf(modelOf(call), call.frame.run.codebase)],
     ['paginate', page(LENGTH_PAGINATOR, (call) => selected(call, 1))],
     ['simplePaginate', page(SIMPLE_PAGINATOR, (call) => selected(call, 1))],
     ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => selected(call, 1))],

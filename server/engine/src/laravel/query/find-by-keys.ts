@@ -1,4 +1,4 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { MODEL } from '../names.js';
@@ -9,13 +9,13 @@ const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
 type Asked = 'query' | 'collection';
 
 /** `find($id)` gives one, `find([...])` several (engine 14.3, 14.5), and an argument that may be either gives either. */
-export function byKeys(keys: Type | undefined, asked: Asked, one: Type, several: Type, world: World): Type {
+export function byKeys(keys: Type | undefined, asked: Asked, one: Type, several: Type, codebase: Codebase): Type {
   if (keys === undefined) return one;
-  const answers = new Set(membersOf(keys).map((key) => (isSeveral(key, asked, world) ? several : one)));
-  return union([...answers], world.enumCases);
+  const answers = new Set(membersOf(keys).map((key) => (isSeveral(key, asked, codebase) ? several : one)));
+  return union([...answers], codebase.enumCases);
 }
 
-function isSeveral(key: Type, asked: Asked, world: World): boolean {
+function isSeveral(key: Type, asked: Asked, codebase: Codebase): boolean {
   switch (key.kind) {
     case 'shape':
     case 'list':
@@ -24,7 +24,9 @@ function isSeveral(key: Type, asked: Asked, world: World): boolean {
     case 'unknown':
       return key.reason === 'vague-array';
     case 'class':
-      return world.isSubclass(key.fqcn, ARRAYABLE) && !(asked === 'collection' && world.isSubclass(key.fqcn, MODEL));
+      return (
+        codebase.isSubclass(key.fqcn, ARRAYABLE) && !(asked === 'collection' && codebase.isSubclass(key.fqcn, MODEL))
+      );
     default:
       return false;
   }

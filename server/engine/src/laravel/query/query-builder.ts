@@ -1,5 +1,5 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { BOOL, FLOAT, INT, klass, list, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js';
@@ -17,19 +17,19 @@ import {
 import { page } from '../pagination/page.js';
 
 /** A row: the columns of its table, as an object, when the builder knows which (its type argument). */
-function row(call: Call): Type {
+function row(call: MemberCall): Type {
   return call.on.args?.[0] ?? unknown('magic');
 }
 
 /** What one column holds; nothing is known of an expression or of another table's column. */
-function cell(call: Call, slot: number): Type {
+function cell(call: MemberCall, slot: number): Type {
   const [type, name] = [row(call), argText(call.args, slot)];
   if (type.kind !== 'shape' || name === undefined) return unknown('magic');
   return type.fields.find((f) => f.key === name.slice(name.lastIndexOf('.') + 1))?.type ?? unknown('magic');
 }
 
 /** `get(['a', 'b'])`, `select('a', 'b')`: the row has these columns; anything else than their names makes it unknown. */
-function narrowed(call: Call, names: readonly string[] | undefined): Type {
+function narrowed(call: MemberCall, names: readonly string[] | undefined): Type {
   const type = row(call);
   if (type.kind !== 'shape' || names === undefined) return unknown('magic');
   if (names.length === 0 || (names.length === 1 && names[0] === '*')) return type;
@@ -37,16 +37,16 @@ function narrowed(call: Call, names: readonly string[] | undefined): Type {
   return fields.every((f) => f !== undefined) ? shape(fields, true) : unknown('magic');
 }
 
-const picked = (call: Call, slot: number): Type =>
+const picked = (call: MemberCall, slot: number): Type =>
   argType(call.args, slot) === undefined ? row(call) : narrowed(call, argTexts(call.args, slot));
 
 const bare = klass(QUERY_BUILDER);
 
 /** `DB::table('t')`: a builder of the rows the migrations give the table (engine 14.3). */
-export function tableBuilder(call: Call): Type {
+export function tableBuilder(call: MemberCall): Type {
   const name = argText(call.args, 0);
-  const { world } = call.frame.run;
-  const table = name === undefined ? undefined : schemaOf(world).tables.get(`.${name}`);
+  const { codebase } = call.frame.run;
+  const table = name === undefined ? undefined : schemaOf(codebase).tables.get(`.${name}`);
   if (table === undefined || argType(call.args, 1) !== undefined) return bare;
   const fields = [...table.columns.values()].map(
     (c): ShapeField => ({
@@ -58,14 +58,14 @@ export function tableBuilder(call: Call): Type {
   return klass(QUERY_BUILDER, [shape(fields, true)]);
 }
 
-function plucked(call: Call): Type {
+function plucked(call: MemberCall): Type {
   if (argType(call.args, 1) === undefined) return klass(COLLECTION, [INT, cell(call, 0)]);
   const by = arrayKeyOf(cell(call, 1));
   const type = klass(COLLECTION, [by, cell(call, 0)]);
   return keyKind(by) === 'string' ? type : { ...type, gaps: true };
 }
 
-function conditional(call: Call): Type {
+function conditional(call: MemberCall): Type {
   const ran = [1, 2].flatMap((slot) => applyArg(call.args, slot, [call.on]) ?? []);
   return union([call.on, ...ran.filter((r) => r.kind !== 'null' && r.kind !== 'void' && !isUnknown(r))]);
 }

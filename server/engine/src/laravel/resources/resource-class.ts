@@ -1,5 +1,5 @@
 import { argText } from '../../infer/expression/calls/arguments.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import { klass, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { attributeArg } from '../eloquent/property-defaults.js';
@@ -7,14 +7,14 @@ import { attributeArg } from '../eloquent/property-defaults.js';
 const USE_RESOURCE = 'Illuminate\\Database\\Eloquent\\Attributes\\UseResource';
 
 /** `$m->toResource(R?)`: R, else `#[UseResource]`, else the framework's naming convention (engine 14.4). */
-export function conventionalResource(call: Call): Type {
-  const { world } = call.frame.run;
+export function conventionalResource(call: MemberCall): Type {
+  const { codebase } = call.frame.run;
   const written = argText(call.args, 0);
-  if (written !== undefined) return klass(world.spelled(written), [call.on]);
-  const stated = attributeArg(call.on.fqcn, USE_RESOURCE, 0, 'class', world);
-  if (stated?.kind === 'literal') return klass(world.spelled(String(stated.value)), [call.on]);
+  if (written !== undefined) return klass(codebase.spelled(written), [call.on]);
+  const stated = attributeArg(call.on.fqcn, USE_RESOURCE, 0, 'class', codebase);
+  if (stated?.kind === 'literal') return klass(codebase.spelled(String(stated.value)), [call.on]);
   for (const name of conventionNames(call.on.fqcn))
-    if (world.classOf(name) !== undefined) return klass(name, [call.on]);
+    if (codebase.classOf(name) !== undefined) return klass(name, [call.on]);
   return unknown('untyped');
 }
 

@@ -1,9 +1,9 @@
 import { type Expr, type Param, tagOf } from '@docgen/php';
 import { parameterType } from '../../infer/callee/declared-signature.js';
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { klass } from '../../types/make.js';
 import { elementOf, isUnknown } from '../../types/operations.js';
@@ -17,50 +17,50 @@ import { modelNameOf } from './resource-class.js';
  * What stands behind a resource (responses 7.1): what its class states, else the argument of the call site, else the
  * naming convention read backwards. For a collection class: its item.
  */
-export function resourceModel(on: ClassType, frame: Frame): Type | undefined {
-  const { world } = frame.run;
+export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
   if (frame.narrowed?.name === 'resource' && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
     return frame.narrowed.type;
-  if (world.isCollectionResource(on.fqcn)) return collectionItem(on, world);
-  return statedModel(on.fqcn, world) ?? callSiteModel(on) ?? guessedModel(on.fqcn, world);
+  if (codebase.isCollectionResource(on.fqcn)) return collectionItem(on, codebase);
+  return statedModel(on.fqcn, codebase) ?? callSiteModel(on) ?? guessedModel(on.fqcn, codebase);
 }
 
 /** Sources 1 to 4: the class itself says it. */
-export function statedModel(fqcn: string, world: World): Type | undefined {
-  for (const { owner, tag } of world.classTags(fqcn, ['mixin'])) {
-    const type = tag.type === undefined ? undefined : fromDocType(tag.type, world.scopeOf(owner));
-    if (type?.kind === 'class' && !world.isResource(type.fqcn)) return type;
+export function statedModel(fqcn: string, codebase: Codebase): Type | undefined {
+  for (const { owner, tag } of codebase.classTags(fqcn, ['mixin'])) {
+    const type = tag.type === undefined ? undefined : fromDocType(tag.type, codebase.scopeOf(owner));
+    if (type?.kind === 'class' && !codebase.isResource(type.fqcn)) return type;
   }
-  for (const { owner, tag } of world.classTags(fqcn, ['property', 'property-read'])) {
-    if (tag.variable === 'resource' && tag.type !== undefined) return fromDocType(tag.type, world.scopeOf(owner));
+  for (const { owner, tag } of codebase.classTags(fqcn, ['property', 'property-read'])) {
+    if (tag.variable === 'resource' && tag.type !== undefined) return fromDocType(tag.type, codebase.scopeOf(owner));
   }
-  const property = world.property(fqcn, 'resource');
-  if (property !== undefined && world.isProject(property.in)) {
-    const scope = world.scopeOf(property.owner);
+  const property = codebase.property(fqcn, 'resource');
+  if (property !== undefined && codebase.isProject(property.in)) {
+    const scope = codebase.scopeOf(property.owner);
     const native = property.fact.type === undefined ? undefined : fromNative(property.fact.type, scope);
     if (native !== undefined && !isVague(native)) return native;
     const tag = tagOf(property.fact.doc, 'var')?.type;
     const doc = tag === undefined ? undefined : fromDocType(tag, scope);
     if (doc !== undefined && !isVague(doc)) return doc;
   }
-  for (const { owner, tag } of world.classTags(fqcn, ['extends', 'template-extends'])) {
+  for (const { owner, tag } of codebase.classTags(fqcn, ['extends', 'template-extends'])) {
     const argument = tag.type?.k === 'generic' ? tag.type.args[0] : undefined;
-    const type = argument === undefined ? undefined : fromDocType(argument, world.scopeOf(owner));
+    const type = argument === undefined ? undefined : fromDocType(argument, codebase.scopeOf(owner));
     if (type !== undefined && !isUnknown(type)) return type;
   }
-  return constructorModel(fqcn, world);
+  return constructorModel(fqcn, codebase);
 }
 
 /** A typed constructor parameter handed to `parent::__construct`. */
-function constructorModel(fqcn: string, world: World): Type | undefined {
-  const found = world.projectMethod(fqcn, '__construct');
+function constructorModel(fqcn: string, codebase: Codebase): Type | undefined {
+  const found = codebase.projectMethod(fqcn, '__construct');
   if (found === undefined) return undefined;
-  for (const stmt of world.body(found)?.body ?? []) {
+  for (const stmt of codebase.body(found)?.body ?? []) {
     if (stmt.k !== 'expr' || stmt.e.k !== 'scall' || stmt.e.name !== '__construct') continue;
     const [first] = stmt.e.args;
     const param = found.fact.params.find((p) => first !== undefined && names(first.value, p));
     if (param === undefined) continue;
-    const type = parameterType(param, found.fact, world.scopeOf(found.owner));
+    const type = parameterType(param, found.fact, codebase.scopeOf(found.owner));
     if (!isVague(type)) return type;
   }
   return undefined;
@@ -85,20 +85,20 @@ function callSiteModel(on: ClassType): Type | undefined {
 }
 
 /** Sources 6 and 7. */
-export function guessedModel(fqcn: string, world: World): Type | undefined {
+export function guessedModel(fqcn: string, codebase: Codebase): Type | undefined {
   const name = modelNameOf(fqcn);
-  const fact = name === undefined ? undefined : world.classOf(name);
-  return fact !== undefined && world.isModel(fact.name) ? klass(fact.name) : undefined;
+  const fact = name === undefined ? undefined : codebase.classOf(name);
+  return fact !== undefined && codebase.isModel(fact.name) ? klass(fact.name) : undefined;
 }
 
 /** Item of a collection class: `$collects`, `#[Collects]`, or the naming rule (responses 7.6); else the argument's items. */
-function collectionItem(on: ClassType, world: World): Type | undefined {
-  const item = itemClass(on.fqcn, world);
+function collectionItem(on: ClassType, codebase: Codebase): Type | undefined {
+  const item = itemClass(on.fqcn, codebase);
   const [first, second] = on.args ?? [];
   const source = on.fqcn.endsWith('AnonymousResourceCollection') ? second : first;
   const element =
     source?.kind === 'class'
-      ? elementOfClass(source, world)?.value
+      ? elementOfClass(source, codebase)?.value
       : source === undefined
         ? undefined
         : elementOf(source)?.value;
@@ -107,13 +107,13 @@ function collectionItem(on: ClassType, world: World): Type | undefined {
   return element;
 }
 
-export function itemClass(fqcn: string, world: World): string | undefined {
+export function itemClass(fqcn: string, codebase: Codebase): string | undefined {
   if (fqcn === RESOURCE_COLLECTION || fqcn === RESOURCE) return undefined;
-  const stated = textDefault(fqcn, 'collects', world);
-  if (stated !== undefined) return world.spelled(stated);
-  const attribute = attributeArg(fqcn, 'Illuminate\\Http\\Resources\\Attributes\\Collects', 0, 'class', world);
-  if (attribute?.kind === 'literal') return world.spelled(String(attribute.value));
+  const stated = textDefault(fqcn, 'collects', codebase);
+  if (stated !== undefined) return codebase.spelled(stated);
+  const attribute = attributeArg(fqcn, 'Illuminate\\Http\\Resources\\Attributes\\Collects', 0, 'class', codebase);
+  if (attribute?.kind === 'literal') return codebase.spelled(String(attribute.value));
   if (!fqcn.endsWith('Collection')) return undefined;
   const base = fqcn.slice(0, -'Collection'.length);
-  return [base, `${base}Resource`].find((name) => world.classOf(name) !== undefined && world.isResource(name));
+  return [base, `${base}Resource`].find((name) => codebase.classOf(name) !== undefined && codebase.isResource(name));
 }

@@ -2,7 +2,7 @@ import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
 import { literalKey, spread, writeField } from '../../types/array-write.js';
 import {
@@ -25,11 +25,11 @@ import { membersOf, union } from '../../types/union.js';
 import { removeAt, writeAt } from './data-path.js';
 import { helper } from './helpers.js';
 
-const source = (call: Call): Type => argType(call.args, 0) ?? unknown('untyped');
+const source = (call: MemberCall): Type => argType(call.args, 0) ?? unknown('untyped');
 const element = (type: Type): Type => elementOf(type)?.value ?? unknown('untyped');
 
 /** Literal keys of the second argument. */
-function keys(call: Call): string[] | undefined {
+function keys(call: MemberCall): string[] | undefined {
   const given = argType(call.args, 1);
   if (given?.kind === 'shape') {
     const found = given.fields.map((f) => literalKey(f.type));
@@ -39,13 +39,13 @@ function keys(call: Call): string[] | undefined {
   return one === undefined ? undefined : [one];
 }
 
-function only(call: Call): Type {
+function only(call: MemberCall): Type {
   const [from, names] = [source(call), keys(call)];
   if (from.kind !== 'shape' || names === undefined) return loose(from);
   return shape(from.fields.filter((f) => names.includes(f.key)));
 }
 
-function except(call: Call): Type {
+function except(call: MemberCall): Type {
   const [from, names] = [source(call), keys(call)];
   if (from.kind !== 'shape' || names === undefined) return loose(from);
   return names.reduce(without, from);
@@ -73,12 +73,12 @@ function loose(from: Type): Type {
 }
 
 /** The arguments as they were written, for what is passed by reference. */
-function written(call: Call): Arg[] {
+function written(call: MemberCall): Arg[] {
   return call.args.positional.map((p) => ({ k: 'arg', value: p.expr ?? { k: 'null' } }));
 }
 
 /** `add` gives a new array, and leaves a member that is there. */
-function added(call: Call): Type {
+function added(call: MemberCall): Type {
   const key = argText(call.args, 1);
   if (key === undefined || key.includes('.')) return unknown('vague-array');
   const from = source(call);
@@ -87,12 +87,12 @@ function added(call: Call): Type {
 }
 
 /** First or last member: null when there is none, or the default. */
-function edge(call: Call): Type {
+function edge(call: MemberCall): Type {
   const fallback = argType(call.args, 2, 'default');
   return fallback === undefined ? nullable(element(source(call))) : union([element(source(call)), fallback]);
 }
 
-function mapped(call: Call): Type {
+function mapped(call: MemberCall): Type {
   const from = source(call);
   const on = (type: Type): Type => applyArg(call.args, 1, [type]) ?? unknown('dynamic-call');
   if (from.kind === 'shape') return shape(from.fields.map((f) => ({ ...f, type: on(f.type) })));
@@ -101,7 +101,7 @@ function mapped(call: Call): Type {
 }
 
 /** The member a column or callback names. */
-function named(item: Type, call: Call, slot: number): Type {
+function named(item: Type, call: MemberCall, slot: number): Type {
   const given = argType(call.args, slot);
   if (given?.kind === 'callable') return applyArg(call.args, slot, [item]) ?? unknown('dynamic-call');
   const column = argText(call.args, slot);
@@ -112,25 +112,25 @@ function named(item: Type, call: Call, slot: number): Type {
   }, item);
 }
 
-function items(call: Call): Type {
+function items(call: MemberCall): Type {
   const from = source(call);
-  return (from.kind === 'class' ? elementOfClass(from, call.frame.run.world)?.value : undefined) ?? element(from);
+  return (from.kind === 'class' ? elementOfClass(from, call.frame.run.codebase)?.value : undefined) ?? element(from);
 }
 
-function plucked(call: Call): Type {
+function plucked(call: MemberCall): Type {
   const value = named(items(call), call, 1);
   if (argType(call.args, 2) === undefined) return list(value);
   return keyedArray(arrayKeyOf(named(items(call), call, 2)), value, true);
 }
 
 /** Key and value of the one-member array the callback returns. */
-function mappedWithKeys(call: Call): Type {
+function mappedWithKeys(call: MemberCall): Type {
   const pair = applyArg(call.args, 1, [element(source(call))]);
   const found = pair === undefined ? undefined : elementOf(pair);
   return found === undefined ? unknown('vague-array') : keyedArray(arrayKeyOf(widen(found.key)), found.value, true);
 }
 
-function selected(call: Call): Type {
+function selected(call: MemberCall): Type {
   const [from, names] = [source(call), keys(call)];
   if (names === undefined) return unknown('vague-array');
   const pick = (item: Type): Type =>
@@ -140,14 +140,14 @@ function selected(call: Call): Type {
   return from.kind === 'list' ? { ...from, item: pick(from.item) } : unknown('vague-array');
 }
 
-function taken(call: Call): Type {
+function taken(call: MemberCall): Type {
   const from = source(call);
   if (from.kind === 'shape') return isListShape(from) ? list(element(from)) : loose(from);
   return from.kind === 'list' ? list(from.item) : from.kind === 'map' ? from : unknown('vague-array');
 }
 
 /** Without a key the rest is renumbered. */
-function prepended(call: Call): Type {
+function prepended(call: MemberCall): Type {
   const [from, value] = [source(call), argType(call.args, 1) ?? unknown('untyped')];
   if (argType(call.args, 2) !== undefined) return unknown('vague-array');
   if (from.kind === 'shape') return spread(tuple([value]), from);

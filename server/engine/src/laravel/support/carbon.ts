@@ -1,6 +1,6 @@
-import type { World } from '../../infer/codebase.js';
+import type { Codebase } from '../../infer/codebase.js';
 import { argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, klass, STRING } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -10,7 +10,7 @@ const TEXT =
   'format isoFormat translatedFormat diffForHumans ago fromNow shortRelativeDiffForHumans longRelativeDiffForHumans shortAbsoluteDiffForHumans toJSON __toString serialize';
 const NUMBERS = 'getTimestamp unix getOffset';
 
-function other(call: Call): Type | undefined {
+function other(call: MemberCall): Type | undefined {
   const name = call.name.toLowerCase();
   if (/^to.*string$/.test(name) || name === 'tojson') return STRING;
   if (/^(is|has|eq$|ne$|gt|lt|equalto|notequalto|greaterthan|lessthan|between)/.test(name)) return BOOL;
@@ -50,7 +50,7 @@ export const carbonImmutable: ClassRules = {
       'diff',
       ({ on, frame }) =>
         klass(
-          frame.run.world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? 'Carbon\\CarbonInterval' : 'DateInterval',
+          frame.run.codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? 'Carbon\\CarbonInterval' : 'DateInterval',
         ),
     ],
   ]),
@@ -86,8 +86,8 @@ const TEXTS = new Set([
   'locale',
 ]);
 
-export function carbonProperty(on: ClassType, name: string, world: World): Type | undefined {
-  if (!world.isSubclass(on.fqcn, 'Carbon\\CarbonInterface')) return undefined;
+export function carbonProperty(on: ClassType, name: string, codebase: Codebase): Type | undefined {
+  if (!codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface')) return undefined;
   if (INTS.has(name)) return INT;
   return TEXTS.has(name) ? STRING : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Arg } from '@docgen/php';
 import { assignTo, readProperty } from '../../infer/evaluator.js';
-import { type Args, applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { remove, write } from '../../types/array-write.js';
 import { list, literal, NULL, shape, unknown } from '../../types/make.js';
@@ -9,7 +9,7 @@ import { elementOf, isNullable, nullable, withoutNull } from '../../types/operat
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
-export function dataGet(args: Args, _written: readonly Arg[], frame: Frame): Type {
+export function dataGet(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
   const given = argType(args, 1);
   const path = argText(args, 1);
   const target = argType(args, 0) ?? NULL;
@@ -23,20 +23,20 @@ export function dataGet(args: Args, _written: readonly Arg[], frame: Frame): Typ
 }
 
 /** The value at a dotted path; null or what stands in for it where nothing is there. */
-export function dataAt(target: Type, path: string, instead: () => Type | undefined, frame: Frame): Type {
+export function dataAt(target: Type, path: string, instead: () => Type | undefined, frame: BodyFrame): Type {
   const reached = follow(target, path.split('.'), frame);
   if (reached?.certain === true) return reached.type;
   const other = instead() ?? NULL;
-  return reached === undefined ? other : union([reached.type, other], frame.run.world.enumCases);
+  return reached === undefined ? other : union([reached.type, other], frame.run.codebase.enumCases);
 }
 
 /** The value at a path; `*` gathers the members of a list. Undefined when nothing can be there. */
-function follow(type: Type, path: readonly string[], frame: Frame): { type: Type; certain: boolean } | undefined {
+function follow(type: Type, path: readonly string[], frame: BodyFrame): { type: Type; certain: boolean } | undefined {
   const [part, ...rest] = path;
   if (part === undefined) return { type, certain: true };
   if (type.kind === 'unknown') return { type, certain: false };
   if (part === '*') {
-    const element = type.kind === 'class' ? elementOfClass(type, frame.run.world)?.value : elementOf(type)?.value;
+    const element = type.kind === 'class' ? elementOfClass(type, frame.run.codebase)?.value : elementOf(type)?.value;
     if (element === undefined) return undefined;
     const inner = follow(element, rest, frame);
     const item = inner === undefined ? NULL : inner.certain ? inner.type : nullable(inner.type);
@@ -74,19 +74,19 @@ function follow(type: Type, path: readonly string[], frame: Frame): { type: Type
 
 function ofMembers(
   found: readonly ({ type: Type; certain: boolean } | undefined)[],
-  frame: Frame,
+  frame: BodyFrame,
 ): { type: Type; certain: boolean } | undefined {
   const there = found.filter((f) => f !== undefined);
   if (there.length === 0) return undefined;
   const type = union(
     there.map((f) => f.type),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
   return { type, certain: there.length === found.length && there.every((f) => f.certain) };
 }
 
 /** `data_set($a, 'x.y', 1)`: a literal path is written into the local. */
-export function writeAt(args: Args, written: readonly Arg[], frame: Frame): Type {
+export function writeAt(args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type {
   const key = argText(args, 1);
   const base = argType(args, 0) ?? NULL;
   const next =
@@ -106,7 +106,7 @@ function put(base: Type, path: readonly string[], value: Type): Type {
 }
 
 /** `data_forget($a, 'x')`, `Arr::forget`. */
-export function removeAt(args: Args, written: readonly Arg[], frame: Frame): Type {
+export function removeAt(args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type {
   const base = argType(args, 0) ?? NULL;
   const given = argType(args, 1);
   const names = given?.kind === 'shape' ? given.fields.map((f) => f.type) : given === undefined ? [] : [given];

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
-import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { replace } from '../collection/replace-value.js';
 import { FLUENT, withAttribute } from './fluent-type.js';
@@ -13,10 +13,16 @@ const READS = new Set(
 );
 
 /** `$f->set('a', 1)`, and `$f->a(1)`, which writes the attribute of its name. */
-export function fluentCalled(expr: Expr & { k: 'mcall' }, on: ClassType, name: string, args: Args, frame: Frame): void {
+export function fluentCalled(
+  expr: Expr & { k: 'mcall' },
+  on: ClassType,
+  name: string,
+  args: CallArgs,
+  frame: BodyFrame,
+): void {
   if (READS.has(name)) return;
-  const { world } = frame.run;
-  const declared = world.classOf(FLUENT) !== undefined && world.method(FLUENT, name) !== undefined;
+  const { codebase } = frame.run;
+  const declared = codebase.classOf(FLUENT) !== undefined && codebase.method(FLUENT, name) !== undefined;
   const plain = !declared && !/^(set|fill|offsetset|offsetunset)$/.test(name) && typeof expr.name === 'string';
   const value = plain ? (argType(args, 0) ?? { kind: 'literal' as const, value: true }) : argType(args, 1);
   const key = plain ? String(expr.name) : /^(set|offsetset)$/.test(name) ? textOf(argType(args, 0)) : undefined;
@@ -27,7 +33,7 @@ export function fluentCalled(expr: Expr & { k: 'mcall' }, on: ClassType, name: s
 }
 
 /** `$f['a'] = 1`. */
-export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, value: Type, frame: Frame): void {
+export function fluentWritten(on: Expr, base: ClassType, key: Type | undefined, value: Type, frame: BodyFrame): void {
   const path = pathOf(on);
   if (path !== undefined) frame.env.forgetBelow(path);
   replace(on, (m) => (m === base ? withAttribute(base, textOf(key), value) : m), frame);

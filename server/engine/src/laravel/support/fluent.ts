@@ -1,12 +1,12 @@
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { klass, map, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { dataAt } from './data-path.js';
 import { FLUENT, fluentOf } from './fluent-type.js';
 
 /** `get('a.b', default)`: a path into what the object was made of. */
-function read(call: Call): Type {
+function read(call: MemberCall): Type {
   const name = argText(call.args, 0);
   const [held] = call.on.args ?? [];
   if (name === undefined || held?.kind !== 'shape') return unknown('untyped');
@@ -22,12 +22,12 @@ function read(call: Call): Type {
 }
 
 /** `scope('a')`: the members below a path, as an object of their own. */
-function scoped(call: Call): Type {
+function scoped(call: MemberCall): Type {
   const below = read(call);
   return below.kind === 'shape' && below.isObject !== true ? fluentOf(below) : klass(FLUENT);
 }
 
-function picked(call: Call): Type {
+function picked(call: MemberCall): Type {
   const [held] = call.on.args ?? [];
   const names = argTexts(call.args);
   if (held?.kind !== 'shape' || names === undefined) return map(STRING, unknown('untyped'));

@@ -1,9 +1,9 @@
 import type { Arg } from '@docgen/php';
 import { applyCallable } from '../../infer/evaluator.js';
-import { type Args, applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
 import { givenTo } from '../../infer/expression/closures/captured-writes.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { elementOf, isNullable, nullable, withoutNull } from '../../types/operations.js';
 import { truthiness, truthy } from '../../types/truthiness.js';
@@ -29,33 +29,33 @@ import { dataGet, removeAt, writeAt } from './data-path.js';
 import { fluentOf } from './fluent-type.js';
 import { pathTo } from './path-helper.js';
 
-type Helper = Type | ((args: Args, written: readonly Arg[], frame: Frame) => Type);
+type Helper = Type | ((args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type);
 
 const run =
   (slot: number) =>
-  (args: Args): Type =>
+  (args: CallArgs): Type =>
     applyArg(args, slot, []) ?? unknown('dynamic-call');
 
-const none = (args: Args): boolean => args.positional.length === 0 && args.named.size === 0 && !args.unreadable;
+const none = (args: CallArgs): boolean => args.positional.length === 0 && args.named.size === 0 && !args.unreadable;
 
 /** What the container makes of a name (engine 9.1): its binding, else the class itself. */
-export function resolved(args: Args, frame: Frame): Type {
+export function resolved(args: CallArgs, frame: BodyFrame): Type {
   const name = argText(args, 0);
   if (name === undefined) return none(args) ? klass('Illuminate\\Foundation\\Application') : unknown('dynamic-name');
-  const { world } = frame.run;
-  const bound = world.reader.read<Record<string, string | null>>('host:bindings')?.[name];
+  const { codebase } = frame.run;
+  const bound = codebase.reader.read<Record<string, string | null>>('host:bindings')?.[name];
   const target = typeof bound === 'string' ? bound : name;
-  return world.isDeclared(target) ? world.typeOfName(target) : unknown('class-missing');
+  return codebase.isDeclared(target) ? codebase.typeOfName(target) : unknown('class-missing');
 }
 
 function conditionResult(holds: boolean) {
-  return (args: Args): Type => {
+  return (args: CallArgs): Type => {
     const given = argType(args, 0) ?? unknown('untyped');
     return holds ? truthy(given) : given;
   };
 }
 
-function transform(args: Args): Type {
+function transform(args: CallArgs): Type {
   const given = argType(args, 0) ?? unknown('untyped');
   const value = applyArg(args, 1, [withoutNull(given)]) ?? unknown('dynamic-call');
   const fallback = argType(args, 2);
@@ -70,7 +70,7 @@ function transform(args: Args): Type {
   ]);
 }
 
-function rescue(args: Args): Type {
+function rescue(args: CallArgs): Type {
   const fallback = argType(args, 1);
   return union([
     run(0)(args),
@@ -83,7 +83,7 @@ function rescue(args: Args): Type {
 }
 
 /** A key that names a whole group, one of the framework's: its texts (engine 12.3). */
-function translated(args: Args): Type {
+function translated(args: CallArgs): Type {
   return /^(auth|pagination|passwords|validation)$/.test(argText(args, 0, 'key') ?? '')
     ? unknown('vague-array')
     : STRING;
@@ -200,7 +200,7 @@ export const TEXT = new Set(
 const PATHS = new Set(['storage_path', 'public_path', 'base_path', 'resource_path', 'app_path']);
 
 /** Undefined for a name that is no helper of the framework. */
-export function helper(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+export function helper(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   const known = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
   if (known !== undefined) return typeof known === 'function' ? known(args, written, frame) : known;
   const file = PATHS.has(name) ? argText(args, 0) : undefined;

@@ -1,13 +1,13 @@
 import { callMember } from '../../infer/evaluator.js';
-import { type Args, typeArgs } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { TAP_PROXY } from '../names.js';
 import { PROXY } from './higher-order.js';
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
-export function proxied(on: Type, name: string, args: Args, frame: Frame): Type | undefined {
+export function proxied(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   if (on.kind !== 'class') return undefined;
   if (on.fqcn === TAP_PROXY) return tapped(on, name, args, frame);
   if (on.fqcn !== PROXY) return undefined;
@@ -15,14 +15,14 @@ export function proxied(on: Type, name: string, args: Args, frame: Frame): Type 
 }
 
 /** `tap($x)->m()` is `$x`, whatever `m` answers; a new model that is saved this way is stored. */
-function tapped(on: ClassType, name: string, args: Args, frame: Frame): Type {
+function tapped(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type {
   const target = on.args?.[0] ?? unknown('untyped');
   callMember(target, name, args, frame);
   const stores = /^(save|saveOrFail|saveQuietly|push)$/i.test(name);
   return stores && target.kind === 'class' && target.origin === 'new' ? { ...target, origin: 'created' } : target;
 }
 
-export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: Frame): Type {
+export function applyProxy(on: ClassType, member: (value: Type) => Type, frame: BodyFrame): Type {
   const [collection, method] = on.args ?? [];
   if (collection?.kind !== 'class' || method?.kind !== 'literal') return unknown('magic');
   const value = collection.args?.[collection.args.length - 1] ?? unknown('untyped');

@@ -1,11 +1,11 @@
 import { applyArg } from '../../infer/expression/calls/arguments.js';
-import { type ClassRules, type Rule, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberRule, rules } from '../../infer/member-rule.js';
 import { FALSE, FLOAT, INT, list, STRING, unknown } from '../../types/make.js';
 import { NUMBER } from '../../types/operations.js';
 import { union } from '../../types/union.js';
 
 /** `Illuminate\Support\Number` (engine 14.6): texts, except for what stays a number. */
-const ran: Rule = (call) => applyArg(call.args, 1, []) ?? unknown('dynamic-call');
+const ran: MemberRule = (call) => applyArg(call.args, 1, []) ?? unknown('dynamic-call');
 
 export const number: ClassRules = {
   fqcn: 'Illuminate\\Support\\Number',

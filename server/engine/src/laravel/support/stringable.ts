@@ -1,4 +1,4 @@
-import { type Call, type ClassRules, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -11,17 +11,17 @@ const WORDS: Type = klass(COLLECTION, [INT, STRING]);
 const TESTS = /^(is|contains|doesntcontain|startswith|endswith|doesntstartwith|doesntendwith|test$|exactly)/;
 
 /** A macro of the project; what the framework declares is its own. */
-function added(call: Call): Type | undefined {
+function added(call: MemberCall): Type | undefined {
   return isDeclared(call) ? undefined : macroCall(call.on, call.name, call.args, call.frame);
 }
 
 /** The framework is there to ask, and has no such method. */
-function isNone(call: Call): boolean {
-  return call.frame.run.world.classOf(call.on.fqcn) !== undefined && !isDeclared(call);
+function isNone(call: MemberCall): boolean {
+  return call.frame.run.codebase.classOf(call.on.fqcn) !== undefined && !isDeclared(call);
 }
 
-function isDeclared({ on, name, frame }: Call): boolean {
-  return frame.run.world.method(on.fqcn, name) !== undefined;
+function isDeclared({ on, name, frame }: MemberCall): boolean {
+  return frame.run.codebase.method(on.fqcn, name) !== undefined;
 }
 
 /** `Str::*` (engine 14.6): a string, but for these. */

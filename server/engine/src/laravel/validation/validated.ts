@@ -1,7 +1,7 @@
-import { made } from '../../infer/evaluator.js';
+import { bodyType } from '../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
-import type { Call } from '../../infer/member-rule.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import type { MemberCall } from '../../infer/member-rule.js';
 import { spread } from '../../types/array-write.js';
 import { klass, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { isUnknown } from '../../types/operations.js';
@@ -21,7 +21,7 @@ const OTHERWISE = 'withValidator after validator getValidatorInstance createDefa
 );
 
 /** `validate($rules)`, `validated()`, `validated('k')` (engine 14.1). */
-export function validated(call: Call): Type {
+export function validated(call: MemberCall): Type {
   const inline = /^validate(WithBag)?$/i.test(call.name);
   const given = inline ? argType(call.args, /^validateWithBag$/i.test(call.name) ? 1 : 0, 'rules') : rulesOf(call);
   const all = given === undefined ? ALL : validatedShape(given);
@@ -41,7 +41,7 @@ export function passing(rules: Type | undefined): Type {
 }
 
 /** `safe()`, and `safe([...])`, which is an array. */
-export function safe(call: Call): Type {
+export function safe(call: MemberCall): Type {
   const given = rulesOf(call);
   const all = given === undefined ? ALL : validatedShape(given);
   const keys = argType(call.args, 0, 'keys');
@@ -50,12 +50,12 @@ export function safe(call: Call): Type {
 }
 
 /** `safe()->only([...])`. */
-export function onlySafe(call: Call): Type {
+export function onlySafe(call: MemberCall): Type {
   return picked(allSafe(call), argTexts(call.args));
 }
 
 /** `safe()->except([...])`. */
-export function exceptSafe(call: Call): Type {
+export function exceptSafe(call: MemberCall): Type {
   const names = argTexts(call.args);
   return union(
     membersOf(allSafe(call)).map((all) =>
@@ -67,7 +67,7 @@ export function exceptSafe(call: Call): Type {
 }
 
 /** `safe()->name`, `safe()->input('a.b', default)`: null or the default where it was not sent. */
-export function readSafe(on: ClassType, path: string, instead: () => Type | undefined, frame: Frame): Type {
+export function readSafe(on: ClassType, path: string, instead: () => Type | undefined, frame: BodyFrame): Type {
   const [all] = on.args ?? [];
   return all === undefined || membersOf(all).some((m) => m.kind !== 'shape')
     ? INPUT
@@ -75,14 +75,14 @@ export function readSafe(on: ClassType, path: string, instead: () => Type | unde
 }
 
 /** `safe()->merge([...])`. */
-export function mergedSafe(call: Call): Type {
+export function mergedSafe(call: MemberCall): Type {
   const more = argType(call.args, 0, 'items');
   const all = allSafe(call);
   return klass(VALIDATED_INPUT, more === undefined || isUnknown(more) ? undefined : [spread(all, more)]);
 }
 
 /** `safe()->all()`. */
-export function allSafe({ on }: Call): Type {
+export function allSafe({ on }: MemberCall): Type {
   return (on.kind === 'class' ? on.args?.[0] : undefined) ?? ALL;
 }
 
@@ -93,13 +93,13 @@ function picked(all: Type, keys: readonly string[] | undefined): Type {
 }
 
 /** What `rules()` of a form request gives; undefined where it is not all there is. */
-function rulesOf({ on, frame }: Call): Type | undefined {
-  const { world } = frame.run;
-  if (on.kind !== 'class' || !world.isSubclass(on.fqcn, FORM_REQUEST)) return undefined;
-  const rules = world.projectMethod(on.fqcn, 'rules');
-  if (rules === undefined || OTHERWISE.some((name) => world.projectMethod(on.fqcn, name) !== undefined))
+function rulesOf({ on, frame }: MemberCall): Type | undefined {
+  const { codebase } = frame.run;
+  if (on.kind !== 'class' || !codebase.isSubclass(on.fqcn, FORM_REQUEST)) return undefined;
+  const rules = codebase.projectMethod(on.fqcn, 'rules');
+  if (rules === undefined || OTHERWISE.some((name) => codebase.projectMethod(on.fqcn, name) !== undefined))
     return undefined;
-  return made(rules, on, frame);
+  return bodyType(rules, on, frame);
 }
 
 /** Keys that rules leave in what was validated. A key is optional unless its rules demand it; most rules let several types pass. */

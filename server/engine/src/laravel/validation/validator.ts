@@ -1,5 +1,5 @@
 import { argText, argType } from '../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules, self } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -16,7 +16,7 @@ export function validatorFor(rules: Type | undefined): ClassType {
 }
 
 /** Its rules are others from here on. */
-const bare = (call: Call): Type => klass(call.on.fqcn);
+const bare = (call: MemberCall): Type => klass(call.on.fqcn);
 
 /** Validators and their messages (engine 14.1). */
 export const validator: ClassRules = {

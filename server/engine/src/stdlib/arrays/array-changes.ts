@@ -1,7 +1,7 @@
 import type { Arg } from '@docgen/php';
 import { assignTo } from '../../infer/evaluator.js';
-import { type Args, spreadsOf } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import { type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { append, spread } from '../../types/array-write.js';
 import { INT, isIntKey, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { inAnyOrder, isOrderless } from '../../types/next-index.js';
@@ -11,7 +11,7 @@ import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 
 type Shape = Extract<Type, { kind: 'shape' }>;
-type ArrayFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type | undefined;
+type ArrayFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
 /** What was taken and what is left of the array. */
 interface Taken {
@@ -30,7 +30,7 @@ function takes(last: boolean): ArrayFunction {
     leave(written, union(known.map((p) => p.rest)), frame);
     return union(
       known.map((p) => p.taken),
-      frame.run.world.enumCases,
+      frame.run.codebase.enumCases,
     );
   };
 }
@@ -84,7 +84,7 @@ function puts(last: boolean): ArrayFunction {
       written,
       union(
         each.filter((m) => m !== undefined),
-        frame.run.world.enumCases,
+        frame.run.codebase.enumCases,
       ),
       frame,
     );
@@ -126,7 +126,7 @@ function arrays(type: Type): readonly Type[] {
   return membersOf(type).filter((m) => m.kind !== 'null');
 }
 
-function leave(written: readonly Arg[], type: Type, frame: Frame): void {
+function leave(written: readonly Arg[], type: Type, frame: BodyFrame): void {
   if (written[0] !== undefined) assignTo(written[0].value, type, frame);
 }
 

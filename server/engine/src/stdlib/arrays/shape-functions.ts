@@ -1,8 +1,8 @@
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
-import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { lose } from '../../infer/expression/operators/assignment.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { literalKey } from '../../types/array-write.js';
 import {
   intLiteral,
@@ -25,7 +25,7 @@ import { CHANGING } from './array-changes.js';
 import { areEven } from './equal-lengths.js';
 
 type Shape = Extract<Type, { kind: 'shape' }>;
-type ArrayFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type | undefined;
+type ArrayFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
 /** A shape all of whose members are certainly there: its keys and order are the array's. */
 function exact(type: Type | undefined): Shape | undefined {
@@ -217,7 +217,7 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
   min: extreme,
 };
 
-function extreme(args: Args): Type | undefined {
+function extreme(args: CallArgs): Type | undefined {
   const [only] = args.positional;
   if (only === undefined || args.positional.length > 1) return undefined;
   const element = elementOf(only.type)?.value;
@@ -234,7 +234,7 @@ const OF_ONE = new Set(
 const MAX_ARRAYS = 16;
 
 /** The arrays the first argument may be, when they are several: a null among them throws. */
-export function eachArray(name: string, args: Args): Args[] | undefined {
+export function eachArray(name: string, args: CallArgs): CallArgs[] | undefined {
   const [first, ...others] = args.positional;
   if (first?.type.kind !== 'union' || !OF_ONE.has(name) || args.unreadable) return undefined;
   const arrays = first.type.members.filter((m) => m.kind !== 'null');
@@ -243,6 +243,11 @@ export function eachArray(name: string, args: Args): Args[] | undefined {
 }
 
 /** What an array function gives where keys are known exactly (engine 7.2); undefined leaves it to the plain stub. */
-export function arrayFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+export function arrayFunction(
+  name: string,
+  args: CallArgs,
+  written: readonly Arg[],
+  frame: BodyFrame,
+): Type | undefined {
   return Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.(args, written, frame) : undefined;
 }

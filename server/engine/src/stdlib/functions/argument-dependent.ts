@@ -1,7 +1,7 @@
 import { callWith } from '../../infer/evaluator.js';
-import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { binaryTypes } from '../../infer/expression/operators/binary-types.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { beginning } from '../../laravel/http/route-decisions.js';
 import {
   BOOL,
@@ -81,22 +81,22 @@ function throws(flags: Type | undefined): boolean {
   return flags?.kind === 'literal' && typeof flags.value === 'number' && (flags.value & 4_194_304) !== 0;
 }
 
-function called(callable: Type, args: Args, frame: Frame): Type {
+function called(callable: Type, args: CallArgs, frame: BodyFrame): Type {
   return union(
     membersOf(callable).map((m) => callWith(m, args, frame) ?? unknown('dynamic-call')),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
 }
 
-function withoutFirst(args: Args): Pick<Args, 'positional' | 'named'> {
+function withoutFirst(args: CallArgs): Pick<CallArgs, 'positional' | 'named'> {
   const named = new Map([...args.named].filter(([name]) => name !== 'callback'));
   return { positional: args.named.has('callback') ? args.positional : args.positional.slice(1), named };
 }
 
 /** The members of one array as arguments: by place, and by name. */
-function listed(args: Args): Args {
+function listed(args: CallArgs): CallArgs {
   const given = argType(args, 1, 'args') ?? unknown('untyped');
-  const out: Args = { frame: args.frame, positional: [], named: new Map(), unreadable: false };
+  const out: CallArgs = { frame: args.frame, positional: [], named: new Map(), unreadable: false };
   if (given.kind !== 'shape' || given.fields.some((f) => f.optional === true))
     return { ...out, unreadable: true, spreads: [given] };
   for (const { key, type } of given.fields) {

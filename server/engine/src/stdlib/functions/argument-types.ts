@@ -1,10 +1,10 @@
-import { type Args, argType } from '../../infer/expression/calls/arguments.js';
+import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { FALSE, list, shape, unknown } from '../../types/make.js';
 import { elementOf } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 
-export const first = (args: Args): Type => argType(args, 0) ?? unknown('untyped');
+export const first = (args: CallArgs): Type => argType(args, 0) ?? unknown('untyped');
 
 export function element(type: Type): Type {
   return elementOf(type)?.value ?? unknown('untyped');

@@ -1,7 +1,7 @@
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
-import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { arrayKeyOf, keyedArray } from '../../types/array-key.js';
 import { INT, list, NEVER, tuple, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
@@ -12,7 +12,7 @@ import type { Stubs } from './stub.js';
 /** `array_column`. */
 export const COLUMNS: Stubs = [['array_column', arrayColumn]];
 
-function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
+function arrayColumn(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
   const source = first(args);
   const column = argText(args, 1);
   const member = (row: Type): Type => {
@@ -25,7 +25,7 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
     row.kind !== 'shape' || column === undefined || row.fields.some((f) => f.key === column && f.optional !== true);
   const item = element(source);
   if (item.kind === 'enum' && argType(args, 2) === undefined && frame.run.allCases.has(source)) {
-    const cases = item.cases ?? frame.run.world.enumCases(item.fqcn);
+    const cases = item.cases ?? frame.run.codebase.enumCases(item.fqcn);
     if (cases !== undefined && cases.length > 0)
       return tuple(cases.map((c) => member({ kind: 'enum', fqcn: item.fqcn, cases: [c] })));
   }
@@ -42,7 +42,7 @@ function arrayColumn(args: Args, _written: readonly Arg[], frame: Frame): Type {
 }
 
 /** The key of a row; one without it is numbered. */
-function columnKey(row: Type, name: string, frame: Frame): Type {
+function columnKey(row: Type, name: string, frame: BodyFrame): Type {
   if (row.kind !== 'shape') return readProperty(row, name, frame);
   const field = row.fields.find((f) => f.key === name);
   return field === undefined ? INT : field.optional === true ? union([field.type, INT]) : field.type;

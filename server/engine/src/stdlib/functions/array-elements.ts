@@ -1,4 +1,4 @@
-import { type Args, applyArg, argType, spreadsOf } from '../../infer/expression/calls/arguments.js';
+import { applyArg, argType, type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments.js';
 import { FLOAT, INT, NULL, unknown } from '../../types/make.js';
 import { isNullable, NUMBER, nullable, widen } from '../../types/operations.js';
 import { truthiness } from '../../types/truthiness.js';
@@ -33,13 +33,13 @@ export const MEMBERS: Stubs = [
   ['max min', extreme],
 ];
 
-function extreme(args: Args): Type {
+function extreme(args: CallArgs): Type {
   const types = [...args.positional.map((p) => p.type), ...spreadsOf(args).map(element)];
   const [only] = types;
   return types.length === 1 && only !== undefined && !args.unreadable ? element(only) : union(types.map(widen));
 }
 
-function sum(args: Args): Type {
+function sum(args: CallArgs): Type {
   const item = widen(element(first(args)));
   return membersOf(item).every((m) => m.kind === 'scalar' && m.type === 'int')
     ? INT

@@ -1,7 +1,7 @@
 import type { Arg } from '@docgen/php';
 import { assignTo } from '../../infer/evaluator.js';
-import type { Args } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import type { CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { INT, TRUE, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
@@ -18,7 +18,7 @@ export const ARRAYS_CHANGED: Stubs = [
 
 /** An array of unknown members that was changed, or none at all. */
 function changes(result: (type: Type) => Type) {
-  return (args: Args, written: readonly Arg[], frame: Frame): Type => {
+  return (args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type => {
     if (written[0] !== undefined) assignTo(written[0].value, unknown('vague-array'), frame);
     return result(first(args));
   };

@@ -1,6 +1,6 @@
 import type { Arg } from '@docgen/php';
-import { type Args, applyArg, argType, spreadsOf } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import { applyArg, argType, type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf, keyedArray, namedBy, textKeyOf } from '../../types/array-key.js';
 import { plus, spread, writeField } from '../../types/array-write.js';
@@ -66,7 +66,7 @@ export const ARRAYS_MADE: Stubs = [
   ],
 ];
 
-function arrayMap(args: Args): Type {
+function arrayMap(args: CallArgs): Type {
   const source = argType(args, 1) ?? unknown('untyped');
   if (args.positional.length > 2) {
     const sources = args.positional.slice(1).map((p) => p.type);
@@ -97,7 +97,7 @@ function nonFalsy(type: Type): Type {
   );
 }
 
-function arrayFilter(args: Args): Type {
+function arrayFilter(args: CallArgs): Type {
   const source = first(args);
   if (isUnknown(source)) return unknown('vague-array');
   if (argType(args, 1) !== undefined && argType(args, 1)?.kind !== 'null') return kept(source);
@@ -114,7 +114,7 @@ function arrayFilter(args: Args): Type {
   return source.kind === 'map' ? map(source.key, nonFalsy(source.value)) : source;
 }
 
-function arrayMerge(args: Args): Type {
+function arrayMerge(args: CallArgs): Type {
   const known = args.positional.reduce<Type>((out, p) => spread(out, p.type), shape([]));
   return spreadsOf(args).reduce<Type>((out, spreaded) => {
     const each = elementOf(spreaded)?.value;
@@ -125,7 +125,7 @@ function arrayMerge(args: Args): Type {
   }, known);
 }
 
-function arrayReplace(args: Args): Type {
+function arrayReplace(args: CallArgs): Type {
   if (args.unreadable) return unknown('vague-array');
   return args.positional.reduce<Type>((out, p) => {
     const each = membersOf(p.type).flatMap((by) => membersOf(out).map((on) => replaced(on, by)));
@@ -139,7 +139,7 @@ function replaced(on: Type, by: Type): Type {
   return by.fields.reduce<Type>((t, f) => writeField(t, f, f.optional === true), on);
 }
 
-function combine(args: Args): Type {
+function combine(args: CallArgs): Type {
   const [k, v] = [first(args), argType(args, 1) ?? unknown('untyped')];
   if (k.kind === 'shape' && v.kind === 'shape' && k.fields.length === v.fields.length) {
     const even = [...k.fields, ...v.fields].every((f) => f.optional !== true);
@@ -149,7 +149,7 @@ function combine(args: Args): Type {
   return keyedArray(textKeyOf(element(k)), element(v), true);
 }
 
-function fill(args: Args): Type {
+function fill(args: CallArgs): Type {
   const names = first(args);
   const value = argType(args, 1) ?? unknown('untyped');
   return (
@@ -158,9 +158,9 @@ function fill(args: Args): Type {
   );
 }
 
-function iterated(args: Args, _written: readonly Arg[], frame: Frame): Type {
+function iterated(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
   const source = first(args);
-  const found = source.kind === 'class' ? elementOfClass(source, frame.run.world) : elementOf(source);
+  const found = source.kind === 'class' ? elementOfClass(source, frame.run.codebase) : elementOf(source);
   if (found === undefined) return unknown('vague-array');
   const preserve = argType(args, 1, 'preserve_keys');
   const keyed = () => keyedArray(found.key, found.value, source.kind === 'class' && source.fqcn !== 'Generator');
@@ -182,7 +182,7 @@ function values(type: Type): Type {
   return list(isUnknown(type) ? unknown('vague-array') : element(type));
 }
 
-function keys(args: Args): Type {
+function keys(args: CallArgs): Type {
   const source = first(args);
   if (source.kind === 'shape' && source.fields.every((f) => f.optional !== true) && !isOrderless(source)) {
     return tuple(

@@ -1,6 +1,6 @@
 import type { Arg } from '@docgen/php';
-import type { Args } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import type { CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { INT, shape, unknown, VOID } from '../../types/make.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import type { Stubs } from './stub.js';
@@ -24,7 +24,7 @@ export const LOCALS: Stubs = [
   ],
 ];
 
-function compact(args: Args, _written: readonly Arg[], frame: Frame): Type {
+function compact(args: CallArgs, _written: readonly Arg[], frame: BodyFrame): Type {
   const flat = (type: Type): Type[] => (type.kind === 'shape' ? type.fields.flatMap((f) => flat(f.type)) : [type]);
   const names = args.positional.flatMap((p) => flat(p.type));
   if (args.unreadable || names.some((n) => n.kind !== 'literal')) return unknown('dynamic-name');

@@ -1,6 +1,6 @@
 import type { Arg } from '@docgen/php';
-import type { Args } from '../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../infer/frame.js';
+import type { CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -37,11 +37,11 @@ function named(stubs: Stubs): Record<string, Stub> {
 }
 
 /** What a built-in function answers; undefined for one that isn't listed. */
-export function phpFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+export function phpFunction(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   const each = eachArray(name, args);
   if (each !== undefined) {
     const types = each.map((one) => phpFunction(name, one, written, frame) ?? unknown('vendor-body'));
-    return union(types, frame.run.world.enumCases);
+    return union(types, frame.run.codebase.enumCases);
   }
   const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
   if (exact !== undefined) return exact;

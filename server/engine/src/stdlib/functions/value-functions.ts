@@ -1,9 +1,9 @@
 import type { Arg } from '@docgen/php';
 import { propertyType } from '../../infer/class/property-type.js';
 import { assignTo } from '../../infer/evaluator.js';
-import { type Args, argText, argType } from '../../infer/expression/calls/arguments.js';
+import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { lose } from '../../infer/expression/operators/assignment.js';
-import type { Frame } from '../../infer/frame.js';
+import type { BodyFrame } from '../../infer/frame.js';
 import {
   BOOL,
   FALSE,
@@ -22,7 +22,7 @@ import { truthiness } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 
-type ValueFunction = (args: Args, written: readonly Arg[], frame: Frame) => Type | undefined;
+type ValueFunction = (args: CallArgs, written: readonly Arg[], frame: BodyFrame) => Type | undefined;
 
 /** A text stays a text, an array of texts an array of them. */
 const replaced: ValueFunction = (args) => {
@@ -196,12 +196,12 @@ const objectVars: ValueFunction = (_args, written, frame) => {
   const on = written[0]?.value;
   if (on?.k !== 'var' || on.name !== 'this' || receiver?.kind !== 'class' || self === undefined) return undefined;
   const fields: ShapeField[] = [];
-  for (const owner of run.world.ancestors(receiver.fqcn)) {
-    const fact = run.world.classOf(owner);
+  for (const owner of run.codebase.ancestors(receiver.fqcn)) {
+    const fact = run.codebase.classOf(owner);
     if (fact === undefined) continue;
     if (fact.traits.length > 0) return undefined;
     for (const name of fact.members.properties) {
-      const found = run.world.property(owner, name);
+      const found = run.codebase.property(owner, name);
       if (found === undefined || found.fact.static === true || fields.some((f) => f.key === name)) continue;
       if (found.fact.visibility === 'private' && owner.toLowerCase() !== self.toLowerCase()) continue;
       const typed = found.fact.type !== undefined && found.fact.default === undefined && found.fact.promoted !== true;
@@ -327,12 +327,17 @@ const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
   constant: (args, _written, frame) => {
     const [name, member] = (argText(args, 0) ?? '').split('::');
     if (name === undefined || member === undefined) return undefined;
-    return frame.run.world.constant(name.replace(/^\\/, ''), member);
+    return frame.run.codebase.constant(name.replace(/^\\/, ''), member);
   },
 };
 
 /** Functions whose answer hangs on how they are called; undefined leaves it to the plain stub. */
-export function valueFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+export function valueFunction(
+  name: string,
+  args: CallArgs,
+  written: readonly Arg[],
+  frame: BodyFrame,
+): Type | undefined {
   const type = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.(args, written, frame) : undefined;
   for (const slot of Object.hasOwn(WRITES, name) ? (WRITES[name] ?? []) : []) {
     const given = written[slot];

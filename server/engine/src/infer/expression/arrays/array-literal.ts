@@ -3,14 +3,14 @@ import { append, spread, write } from '../../../types/array-write.js';
 import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
-import { anchorOf, type Frame } from '../../frame.js';
+import { anchorOf, type BodyFrame } from '../../frame.js';
 import { withheld } from '../constants/credential.js';
 import { handedOver } from '../objects/object-state.js';
 import { share } from '../operators/assignment.js';
 import { itemDocumentation } from './item-comment.js';
 
 /** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
-export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame): Type {
+export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFrame): Type {
   let type: Type = shape([]);
   for (const item of expr.items) {
     if (item.value === undefined) continue;
@@ -38,6 +38,6 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: Frame):
   return type;
 }
 
-function decoration(item: Item, value: Type, frame: Frame): Partial<ShapeField> {
+function decoration(item: Item, value: Type, frame: BodyFrame): Partial<ShapeField> {
   return { anchor: anchorOf(frame, item), ...itemDocumentation(item, value, frame) };
 }

@@ -8,14 +8,14 @@ import { unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { callMember, readProperty, typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { elementOfClass } from '../../iteration.js';
 import { typeArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
 import { chained } from '../objects/nullsafe.js';
 
 /** `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
-export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: Frame): Type {
+export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: BodyFrame): Type {
   const path = pathOf(expr);
   const narrowed = path === undefined ? undefined : frame.env.get(path);
   if (narrowed !== undefined) return narrowed;
@@ -25,13 +25,13 @@ export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: Frame): Ty
 }
 
 /** Undefined when the key is certainly absent. */
-export function indexed(base: Type, key: Type | undefined, frame: Frame): Type | undefined {
+export function indexed(base: Type, key: Type | undefined, frame: BodyFrame): Type | undefined {
   const parts = membersOf(base).map((m) => indexedOne(m, key, frame));
   const found = parts.filter((p) => p !== undefined);
-  return found.length === 0 ? undefined : union(found, frame.run.world.enumCases);
+  return found.length === 0 ? undefined : union(found, frame.run.codebase.enumCases);
 }
 
-function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | undefined {
+function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type | undefined {
   switch (base.kind) {
     case 'shape': {
       const known = key === undefined ? undefined : literalKey(key);
@@ -54,13 +54,13 @@ function indexedOne(base: Type, key: Type | undefined, frame: Frame): Type | und
   }
 }
 
-function offsetGet(base: ClassType, key: Type | undefined, frame: Frame): Type {
+function offsetGet(base: ClassType, key: Type | undefined, frame: BodyFrame): Type {
   if (base.fqcn === FLUENT && key?.kind === 'literal') return fluentMember(base, String(key.value));
   if (base.fqcn === VALIDATED_INPUT && key?.kind === 'literal')
     return readSafe(base, String(key.value), () => undefined, frame);
-  const element = elementOfClass(base, frame.run.world);
+  const element = elementOfClass(base, frame.run.codebase);
   if (element !== undefined) return element.value;
-  if (frame.run.world.isModel(base.fqcn) && key?.kind === 'literal')
+  if (frame.run.codebase.isModel(base.fqcn) && key?.kind === 'literal')
     return readProperty(base, String(key.value), frame);
   return callMember(base, 'offsetGet', typeArgs(frame, key === undefined ? [] : [key]), frame);
 }

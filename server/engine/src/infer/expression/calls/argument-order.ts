@@ -1,18 +1,18 @@
 import type { Arg } from '@docgen/php';
-import { ABSENT, type Args, type Passed } from './arguments.js';
+import { ABSENT, type CallArgs, type PassedArgument } from './arguments.js';
 
 /** Parameter names of a function or method, in order; a variadic one is not among them. */
-export type Parameters = readonly string[];
+export type ParameterNames = readonly string[];
 
 /**
  * The same arguments with named ones in their places (engine 9.4), for rules that ask by place. A place nobody filled stays
  * absent. When the names are not known, an argument may be in any place: every place that was not filled is unknown.
  */
-export function inOrder(args: Args, names: Parameters | undefined): Args {
+export function inOrder(args: CallArgs, names: ParameterNames | undefined): CallArgs {
   if (args.named.size === 0) return args;
   if (names === undefined) return { ...args, unreadable: true };
   const named = new Map(args.named);
-  const positional = placed<Passed>(args.positional, names, ABSENT, (name) => {
+  const positional = placed<PassedArgument>(args.positional, names, ABSENT, (name) => {
     const given = named.get(name);
     named.delete(name);
     return given;
@@ -21,7 +21,7 @@ export function inOrder(args: Args, names: Parameters | undefined): Args {
 }
 
 /** The same of the arguments as they are written; a place nobody filled holds a null, which nobody can write to. */
-export function writtenInOrder(written: readonly Arg[], names: Parameters | undefined): readonly Arg[] {
+export function writtenInOrder(written: readonly Arg[], names: ParameterNames | undefined): readonly Arg[] {
   if (names === undefined || written.every((arg) => arg.name === undefined)) return written;
   const plain = written.filter((arg) => arg.name === undefined);
   return placed(plain, names, NOTHING, (name) => written.find((arg) => arg.name === name));
@@ -29,7 +29,12 @@ export function writtenInOrder(written: readonly Arg[], names: Parameters | unde
 
 const NOTHING: Arg = { k: 'arg', value: { k: 'null' } };
 
-function placed<T>(positional: readonly T[], names: Parameters, absent: T, take: (name: string) => T | undefined): T[] {
+function placed<T>(
+  positional: readonly T[],
+  names: ParameterNames,
+  absent: T,
+  take: (name: string) => T | undefined,
+): T[] {
   const out = [...positional];
   for (let at = positional.length; at < names.length; at++) {
     const given = take(names[at] ?? '');

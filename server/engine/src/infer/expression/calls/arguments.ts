@@ -3,25 +3,25 @@ import { isIntKey, list, NULL, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { applyCallable } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 
 /** One argument as passed: its type, and the expression that gave it, when there is one. */
-export interface Passed {
+export interface PassedArgument {
   type: Type;
   expr?: Expr;
 }
 
 /** Stands before an argument that has its place by name; nothing was passed there. */
-export const ABSENT: Passed = { type: NULL };
+export const ABSENT: PassedArgument = { type: NULL };
 
 /**
  * The arguments of a call (engine 9.4). Literal-array spreads are expanded; after an unreadable spread every later slot is
  * unknown, which is not the same as absent.
  */
-export interface Args {
-  frame: Frame;
-  positional: Passed[];
-  named: Map<string, Passed>;
+export interface CallArgs {
+  frame: BodyFrame;
+  positional: PassedArgument[];
+  named: Map<string, PassedArgument>;
   /** An unreadable spread stands among them. */
   unreadable: boolean;
   /** What was spread there. */
@@ -29,34 +29,34 @@ export interface Args {
 }
 
 /** What the unreadable spreads of a call hold. */
-export function spreadsOf(args: Args): readonly Type[] {
+export function spreadsOf(args: CallArgs): readonly Type[] {
   return args.unreadable ? (args.spreads ?? [unknown('dynamic-call')]) : [];
 }
 
-export function typeArgs(frame: Frame, types: readonly Type[]): Args {
+export function typeArgs(frame: BodyFrame, types: readonly Type[]): CallArgs {
   return { frame, positional: types.map((type) => ({ type })), named: new Map(), unreadable: false };
 }
 
 /** The argument of a slot, or undefined when it is absent; unknown behind an unreadable spread. */
-export function passed(args: Args, index: number, name?: string): Passed | undefined {
+export function passed(args: CallArgs, index: number, name?: string): PassedArgument | undefined {
   const found = (name === undefined ? undefined : args.named.get(name)) ?? args.positional[index];
   if (found === ABSENT) return undefined;
   if (found !== undefined) return found;
   return args.unreadable ? { type: unknown('dynamic-call') } : undefined;
 }
 
-export function argType(args: Args, index: number, name?: string): Type | undefined {
+export function argType(args: CallArgs, index: number, name?: string): Type | undefined {
   return passed(args, index, name)?.type;
 }
 
 /** Text of a slot that holds one known string. */
-export function argText(args: Args, index: number, name?: string): string | undefined {
+export function argText(args: CallArgs, index: number, name?: string): string | undefined {
   const type = argType(args, index, name);
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
 /** The strings of a literal list, or of several literal arguments from a slot on; undefined when any is unreadable. */
-export function argTexts(args: Args, from = 0): string[] | undefined {
+export function argTexts(args: CallArgs, from = 0): string[] | undefined {
   if (args.unreadable) return undefined;
   const out: string[] = [];
   for (const { type } of args.positional.slice(from)) {
@@ -73,8 +73,8 @@ export function argTexts(args: Args, from = 0): string[] | undefined {
 }
 
 /** Parameter name → type, for the parameters of a callee; a parameter that got nothing is left out. */
-export function bind(params: readonly Param[], args: Args): Map<string, Passed> {
-  const out = new Map<string, Passed>();
+export function bind(params: readonly Param[], args: CallArgs): Map<string, PassedArgument> {
+  const out = new Map<string, PassedArgument>();
   params.forEach((param, index) => {
     if (param.variadic === true) {
       const rest = args.positional.slice(index).map((p) => p.type);
@@ -93,7 +93,7 @@ export function bind(params: readonly Param[], args: Args): Map<string, Passed> 
 }
 
 /** The result of the callback in an argument slot, run with these parameter types. */
-export function applyArg(args: Args, index: number, params: readonly Type[]): Type | undefined {
+export function applyArg(args: CallArgs, index: number, params: readonly Type[]): Type | undefined {
   const given = passed(args, index);
   return given === undefined ? undefined : applyCallable(given.type, params, args.frame);
 }

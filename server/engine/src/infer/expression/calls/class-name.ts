@@ -1,10 +1,10 @@
 import type { ClassRef } from '@docgen/php';
 import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 
 /** The classes a value may stand for, where each is known; of anything else the one of `classNameOf`. */
-export function classNamesOf(ref: ClassRef, frame: Frame): string[] | undefined {
+export function classNamesOf(ref: ClassRef, frame: BodyFrame): string[] | undefined {
   if (ref.k !== 'cref') {
     const type = typeOf(ref, frame);
     if (type.kind === 'union' && type.members.length <= MAX_NAMES) {
@@ -24,7 +24,7 @@ function nameIn(type: Type): string | undefined {
 }
 
 /** The class a name, `self`, `static`, `parent` or a value stands for; undefined when it can't be told. */
-export function classNameOf(ref: ClassRef, frame: Frame): string | undefined {
+export function classNameOf(ref: ClassRef, frame: BodyFrame): string | undefined {
   if (ref.k !== 'cref') {
     return nameIn(typeOf(ref, frame));
   }
@@ -34,7 +34,7 @@ export function classNameOf(ref: ClassRef, frame: Frame): string | undefined {
     case 'static':
       return frame.receiver?.kind === 'class' || frame.receiver?.kind === 'enum' ? frame.receiver.fqcn : frame.self;
     case 'parent':
-      return frame.self === undefined ? undefined : frame.run.world.classOf(frame.self)?.extends;
+      return frame.self === undefined ? undefined : frame.run.codebase.classOf(frame.self)?.extends;
     default:
       return ref.name;
   }

@@ -9,32 +9,32 @@ import { exactly, shape, unknown } from '../../../types/make.js';
 import { elementOf } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { givenProperties } from '../../class/constructor-properties.js';
+import { constructorProperties } from '../../class/constructor-properties.js';
 import { constructedArgs } from '../../class/solve-templates.js';
 import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { isCollection, isPaginator } from '../../iteration.js';
 import { closuresLeft } from '../closures/captured-writes.js';
 import { handedOver } from '../objects/object-state.js';
-import { type Args, argType } from './arguments.js';
+import { argType, type CallArgs } from './arguments.js';
 import { classNamesOf } from './class-name.js';
 import { readArgs } from './read-arguments.js';
 
 /** `new C(...)`. */
-export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: Frame): Type {
-  const { world } = frame.run;
+export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   const names = classNamesOf(expr.class, frame);
   const args = readArgs(expr.args, frame);
   if (names === undefined) return unknown('dynamic-name');
-  if (names.some((name) => world.isProject(name) && !world.isResource(name)))
+  if (names.some((name) => codebase.isProject(name) && !codebase.isResource(name)))
     for (const { expr: given } of args.positional) if (given !== undefined) handedOver(given, frame);
   const known = isOfItsClass(expr.class, frame);
   const made = names.map((name) => {
     const type = construct(name, args, frame);
-    return known && world.isProject(name) && !world.isModel(name) ? exactly(type) : type;
+    return known && codebase.isProject(name) && !codebase.isModel(name) ? exactly(type) : type;
   });
   closuresLeft(args);
-  return union(made, world.enumCases);
+  return union(made, codebase.enumCases);
 }
 
 /** `new ArrayIterator($array)` goes over what the array holds. */
@@ -44,30 +44,30 @@ function ofArray(type: ClassType, given: Type | undefined): Type {
 }
 
 /** `new static` and `new $object` may make one of a class below. */
-function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: Frame): boolean {
+function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: BodyFrame): boolean {
   if (ref.k !== 'cref') return membersOf(typeOf(ref, frame)).every((m) => m.kind === 'literal');
   if (ref.name.toLowerCase() !== 'static') return true;
   return frame.receiver?.kind === 'class' && frame.receiver.exact === true;
 }
 
-function construct(name: string, args: Args, frame: Frame): Type {
-  const { world } = frame.run;
+function construct(name: string, args: CallArgs, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   if (name.toLowerCase() === 'stdclass') return shape([], true);
   const response = newResponse(name, args, frame);
   if (response !== undefined) return response;
-  const type = world.typeOfName(name);
+  const type = codebase.typeOfName(name);
   if (type.kind !== 'class') return type;
-  if (world.isModel(type.fqcn)) return { ...type, origin: 'new' };
-  const anonymous = world.isSubclass(type.fqcn, ANONYMOUS_COLLECTION)
-    ? newAnonymous(type.fqcn, args, world)
+  if (codebase.isModel(type.fqcn)) return { ...type, origin: 'new' };
+  const anonymous = codebase.isSubclass(type.fqcn, ANONYMOUS_COLLECTION)
+    ? newAnonymous(type.fqcn, args, codebase)
     : undefined;
   if (anonymous !== undefined) return anonymous;
-  if (world.isResource(type.fqcn)) return resourceFor(type.fqcn, argType(args, 0), world);
-  if (isCollection(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  if (codebase.isResource(type.fqcn)) return resourceFor(type.fqcn, argType(args, 0), codebase);
+  if (isCollection(codebase, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   if (type.fqcn === FLUENT) return fluentOf(argType(args, 0));
-  if (isPaginator(world, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  if (isPaginator(codebase, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
   if (type.fqcn === ARRAY_ITERATOR) return ofArray(type, argType(args, 0));
   const given = constructedArgs(type.fqcn, args, frame);
-  const has = givenProperties(type.fqcn, args, frame);
+  const has = constructorProperties(type.fqcn, args, frame);
   return { ...type, ...(given === undefined ? {} : { args: given }), ...(has.length === 0 ? {} : { has }) };
 }

@@ -7,39 +7,39 @@ import { enumOf, list, NEVER, NULL, unknown } from '../../../types/make.js';
 import { nullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { templatesIn } from '../../class/templates.js';
-import { isVendor, type World } from '../../codebase.js';
+import { templateBindings } from '../../class/templates.js';
+import { type Codebase, isVendor } from '../../codebase.js';
 import { fromDocType } from '../../doctype/doc-type.js';
 import { applyCallable, callMethod, frameworkCall } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { type Args, argType, typeArgs } from './arguments.js';
+import type { BodyFrame } from '../../frame.js';
+import { argType, type CallArgs, typeArgs } from './arguments.js';
 import { lateResult } from './late-binding.js';
 
 /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
-export function callMember(on: Type, name: string, args: Args, frame: Frame, isStatic = false): Type {
+export function callMember(on: Type, name: string, args: CallArgs, frame: BodyFrame, isStatic = false): Type {
   const members = membersOf(withoutNull(on));
   const results = members.map((m) => callOne(m, name, args, frame, isStatic));
   // One that certainly has no such method is skipped as long as another has it.
   const all = results.filter((r) => r !== undefined);
-  const some = all.filter((r) => !hasNone(members[results.indexOf(r)], r, frame.run.world));
+  const some = all.filter((r) => !hasNone(members[results.indexOf(r)], r, frame.run.codebase));
   const found = some.length > 0 ? some : all;
   if (found.length === 0) return on.kind === 'never' ? NEVER : unknown('untyped');
-  return union(found, frame.run.world.enumCases);
+  return union(found, frame.run.codebase.enumCases);
 }
 
-function hasNone(on: Type | undefined, result: Type, world: World): boolean {
+function hasNone(on: Type | undefined, result: Type, codebase: Codebase): boolean {
   return (
     on?.kind === 'class' &&
     result.kind === 'unknown' &&
     result.reason === 'magic' &&
-    isProjectOwn(on, world) &&
-    world.traitsOf(on.fqcn).every((name) => world.isProject(name)) &&
-    world.method(on.fqcn, '__call') === undefined
+    isProjectOwn(on, codebase) &&
+    codebase.traitsOf(on.fqcn).every((name) => codebase.isProject(name)) &&
+    codebase.method(on.fqcn, '__call') === undefined
   );
 }
 
 /** Undefined when the member has no such method. */
-function callOne(on: Type, name: string, args: Args, frame: Frame, isStatic: boolean): Type | undefined {
+function callOne(on: Type, name: string, args: CallArgs, frame: BodyFrame, isStatic: boolean): Type | undefined {
   switch (on.kind) {
     case 'class':
       return callClass(on, name, args, frame, isStatic);
@@ -61,7 +61,7 @@ function callOne(on: Type, name: string, args: Args, frame: Frame, isStatic: boo
   }
 }
 
-function callCallable(on: Type, name: string, args: Args, frame: Frame): Type | undefined {
+function callCallable(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   const lower = name.toLowerCase();
   if (['__invoke', 'call'].includes(lower)) {
     const types = args.positional.map((p) => p.type);
@@ -70,14 +70,14 @@ function callCallable(on: Type, name: string, args: Args, frame: Frame): Type | 
   return on;
 }
 
-export function callClass(on: ClassType, name: string, args: Args, frame: Frame, isStatic = false): Type {
-  const { world } = frame.run;
+export function callClass(on: ClassType, name: string, args: CallArgs, frame: BodyFrame, isStatic = false): Type {
+  const { codebase } = frame.run;
   if (on.declared === false) return unknown('class-missing');
   if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => callMember(held, name, args, frame));
-  const bound = isStatic ? undefined : boundClass(on, world);
+  const bound = isStatic ? undefined : boundClass(on, codebase);
   if (bound !== undefined) return callClass(bound, name, args, frame);
-  const found = world.method(on.fqcn, name);
-  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+  const found = codebase.method(on.fqcn, name);
+  const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
   // What a trait only asks for is there already, in a parent nobody may be able to read.
   const asked = found?.trait !== undefined && found.fact.abstract === true;
   const inProject = path !== undefined && !isVendor(path) && !asked;
@@ -86,30 +86,33 @@ export function callClass(on: ClassType, name: string, args: Args, frame: Frame,
   const known = frameworkCall({ frame, on, name, args, static: isStatic });
   if (known !== undefined) return known;
   if (found !== undefined) return callMethod(found, on, args, frame);
-  const macro = isProjectOwn(on, world) ? undefined : macroCall(on, name, args, frame);
+  const macro = isProjectOwn(on, codebase) ? undefined : macroCall(on, name, args, frame);
   if (macro !== undefined) return macro;
   const packaged = packageCall({ frame, on, name, args, static: isStatic });
   if (packaged !== undefined) return packaged;
   const passedOn = delegated(on, name, args, frame, isStatic);
   if (passedOn !== undefined) return passedOn;
   const root = behindFacade(on, frame);
-  if (root !== undefined && world.method(root.fqcn, name) !== undefined)
+  if (root !== undefined && codebase.method(root.fqcn, name) !== undefined)
     return callClass(root, name, args, frame, false);
-  for (const { owner, tag } of world.classTags(on.fqcn, ['mixin'])) {
+  for (const { owner, tag } of codebase.classTags(on.fqcn, ['mixin'])) {
     const mixed =
       tag.type === undefined
         ? undefined
-        : fromDocType(tag.type, world.scopeOf(owner, on, templatesIn(owner, on, world)));
-    if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn && world.method(mixed.fqcn, name) !== undefined) {
+        : fromDocType(tag.type, codebase.scopeOf(owner, on, templateBindings(owner, on, codebase)));
+    if (mixed?.kind === 'class' && mixed.fqcn !== on.fqcn && codebase.method(mixed.fqcn, name) !== undefined) {
       return callClass(mixed, name, args, frame, isStatic);
     }
   }
-  for (const { owner, tag } of world.classTags(on.fqcn, ['method'])) {
+  for (const { owner, tag } of codebase.classTags(on.fqcn, ['method'])) {
     if (tag.variable?.toLowerCase() === name.toLowerCase() && tag.type !== undefined)
-      return fromDocType(tag.type, world.scopeOf(owner, on, ownTemplates(tag.text, templatesIn(owner, on, world))));
+      return fromDocType(
+        tag.type,
+        codebase.scopeOf(owner, on, ownTemplates(tag.text, templateBindings(owner, on, codebase))),
+      );
   }
-  const fact = world.classOf(on.fqcn);
-  return unknown(fact === undefined ? (world.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
+  const fact = codebase.classOf(on.fqcn);
+  return unknown(fact === undefined ? (codebase.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
 }
 
 /** `@method T make<T>(...)`: templates of the method, which nothing here fills. */
@@ -119,43 +122,43 @@ function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>
 }
 
 /** The class a facade of the project names in `getFacadeAccessor()`, or what is bound to it (engine 9.1). */
-function behindFacade(on: ClassType, frame: Frame): ClassType | undefined {
-  const { world } = frame.run;
-  if (!world.isSubclass(on.fqcn, 'Illuminate\\Support\\Facades\\Facade')) return undefined;
-  const accessor = world.method(on.fqcn, 'getFacadeAccessor');
-  if (accessor === undefined || !world.isProject(accessor.owner)) return undefined;
+function behindFacade(on: ClassType, frame: BodyFrame): ClassType | undefined {
+  const { codebase } = frame.run;
+  if (!codebase.isSubclass(on.fqcn, 'Illuminate\\Support\\Facades\\Facade')) return undefined;
+  const accessor = codebase.method(on.fqcn, 'getFacadeAccessor');
+  if (accessor === undefined || !codebase.isProject(accessor.owner)) return undefined;
   const named = callMethod(accessor, on, typeArgs(frame, []), frame);
   if (named.kind !== 'literal' || typeof named.value !== 'string') return undefined;
-  const type = world.typeOfName(named.value);
+  const type = codebase.typeOfName(named.value);
   return type.kind === 'class' && type.fqcn !== on.fqcn ? type : undefined;
 }
 
 /** A plain class of the project has no macros; asking would make every provider an input of the answer. */
-function isProjectOwn(on: ClassType, world: World): boolean {
-  return world.isProject(on.fqcn) && world.ancestors(on.fqcn).every((name) => world.isProject(name));
+function isProjectOwn(on: ClassType, codebase: Codebase): boolean {
+  return codebase.isProject(on.fqcn) && codebase.ancestors(on.fqcn).every((name) => codebase.isProject(name));
 }
 
 /** What the container puts behind an interface or an abstract class of the project (engine 9.2). */
-function boundClass(on: ClassType, world: World): ClassType | undefined {
-  const fact = world.classOf(on.fqcn);
+function boundClass(on: ClassType, codebase: Codebase): ClassType | undefined {
+  const fact = codebase.classOf(on.fqcn);
   if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
     return undefined;
-  const bindings = world.reader.read<Record<string, string | null>>('host:bindings') ?? {};
-  const target = Object.hasOwn(bindings, fact.name) ? bindings[fact.name] : onlyImplementation(fact.name, world);
-  if (typeof target !== 'string' || target === fact.name || !world.isSubclass(target, fact.name)) return undefined;
-  const type = world.typeOfName(target);
+  const bindings = codebase.reader.read<Record<string, string | null>>('host:bindings') ?? {};
+  const target = Object.hasOwn(bindings, fact.name) ? bindings[fact.name] : onlyImplementation(fact.name, codebase);
+  if (typeof target !== 'string' || target === fact.name || !codebase.isSubclass(target, fact.name)) return undefined;
+  const type = codebase.typeOfName(target);
   return type.kind === 'class' ? type : undefined;
 }
 
 /** Two candidates never merge: with more than one the declaration stands. */
-function onlyImplementation(fqcn: string, world: World): string | undefined {
-  const found = world.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
+function onlyImplementation(fqcn: string, codebase: Codebase): string | undefined {
+  const found = codebase.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** Methods of an enum: PHP's own, else the project's, per known case. */
-function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: Args, frame: Frame): Type {
-  const { world } = frame.run;
+function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: CallArgs, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   switch (name.toLowerCase()) {
     case 'cases':
       return everyCase(on.fqcn, frame);
@@ -166,13 +169,13 @@ function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: Args,
       return given?.kind === 'null' ? NULL : nullable(enumOf(on.fqcn));
     }
     default: {
-      const found = world.method(on.fqcn, name);
+      const found = codebase.method(on.fqcn, name);
       return found === undefined ? unknown('magic') : callMethod(found, on, args, frame);
     }
   }
 }
 
-function everyCase(fqcn: string, frame: Frame): Type {
+function everyCase(fqcn: string, frame: BodyFrame): Type {
   const type = list(enumOf(fqcn));
   frame.run.allCases.add(type);
   return type;

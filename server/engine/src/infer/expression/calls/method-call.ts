@@ -6,10 +6,10 @@ import { proxied } from '../../../laravel/support/higher-order-call.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { becomes } from '../../callee/call.js';
+import { selfOutType } from '../../callee/call.js';
 import { callMember, typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { unread } from '../closures/argument-effects.js';
+import type { BodyFrame } from '../../frame.js';
+import { unreadableCall } from '../closures/argument-effects.js';
 import { targeting } from '../closures/callables.js';
 import { closuresLeft } from '../closures/captured-writes.js';
 import { pathOf } from '../objects/access-path.js';
@@ -17,33 +17,33 @@ import { literalNames } from '../objects/literal-names.js';
 import { chained } from '../objects/nullsafe.js';
 import { objectPath } from '../objects/object-path.js';
 import { methodCalled } from '../objects/object-state.js';
-import { begins, ended, isSame, leave } from '../objects/receiver-state.js';
-import type { Args } from './arguments.js';
+import { applyReceiverEffects, beginReceiverCall, endReceiverCall, markSameObject } from '../objects/receiver-state.js';
+import type { CallArgs } from './arguments.js';
 import { readArgs } from './read-arguments.js';
 
 /** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
-export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: Frame): Type {
+export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): Type {
   const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
   const on = typeOf(expr.on, frame);
   if (alone && expr.on.k === 'var') frame.env.fresh.add(String(expr.on.name));
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
-  if (names === undefined || member === undefined) return unread(expr.args, frame);
+  if (names === undefined || member === undefined) return unreadableCall(expr.args, frame);
   if (expr.fcc === true) return targeting(frame, (given) => callMember(withoutNull(on), member, given, frame));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
   const receiver = withoutNull(on);
   const path = objectPath(expr.on, frame);
-  begins(path, receiver, member, frame);
+  beginReceiverCall(path, receiver, member, frame);
   const type = union(
     names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
   closuresLeft(args);
-  const called = names.length === 1 ? ended(receiver, member, frame) : undefined;
+  const called = names.length === 1 ? endReceiverCall(receiver, member, frame) : undefined;
   frame.same?.delete(expr);
   settle(expr, receiver, member, args, type, frame);
-  leave(expr, path, called, frame);
+  applyReceiverEffects(expr, path, called, frame);
   restate(expr, receiver, member, args, frame);
   return chained(expr, on, type, frame);
 }
@@ -57,9 +57,9 @@ function settle(
   expr: Extract<Expr, { k: 'mcall' }>,
   receiver: Type,
   member: string,
-  args: Args,
+  args: CallArgs,
   result: Type,
-  frame: Frame,
+  frame: BodyFrame,
 ): void {
   const path = objectPath(expr.on, frame);
   methodCalled(expr.on, receiver, member, args, frame);
@@ -68,34 +68,41 @@ function settle(
   if (path === 'this') return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
-  const { world } = frame.run;
-  const answersItself = isResponse(receiver.fqcn) || (world.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
+  const { codebase } = frame.run;
+  const answersItself =
+    isResponse(receiver.fqcn) || (codebase.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
   const mutable =
     answersItself ||
-    world.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
-    world.isSubclass(receiver.fqcn, FRACTAL);
+    codebase.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
+    codebase.isSubclass(receiver.fqcn, FRACTAL);
   if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
-  if (answersItself) isSame(expr, path, frame);
+  if (answersItself) markSameObject(expr, path, frame);
 }
 
 /** May the answer of a method be its receiver? */
-function mayHand(result: Type, receiver: Type, frame: Frame): boolean {
-  const { world } = frame.run;
+function mayHand(result: Type, receiver: Type, frame: BodyFrame): boolean {
+  const { codebase } = frame.run;
   return membersOf(result).some(
     (m) =>
       m.kind === 'unknown' ||
       (m.kind === 'class' &&
         membersOf(receiver).some(
-          (on) => on.kind !== 'class' || world.isSubclass(m.fqcn, on.fqcn) || world.isSubclass(on.fqcn, m.fqcn),
+          (on) => on.kind !== 'class' || codebase.isSubclass(m.fqcn, on.fqcn) || codebase.isSubclass(on.fqcn, m.fqcn),
         )),
   );
 }
 
 /** What the method declares its receiver to be afterwards. */
-function restate(expr: Extract<Expr, { k: 'mcall' }>, receiver: Type, name: string, args: Args, frame: Frame): void {
+function restate(
+  expr: Extract<Expr, { k: 'mcall' }>,
+  receiver: Type,
+  name: string,
+  args: CallArgs,
+  frame: BodyFrame,
+): void {
   const path = pathOf(expr.on);
   if (path === undefined || path === 'this' || receiver.kind !== 'class') return;
-  const found = frame.run.world.method(receiver.fqcn, name);
-  const type = found === undefined ? undefined : becomes(found, receiver, args, frame);
+  const found = frame.run.codebase.method(receiver.fqcn, name);
+  const type = found === undefined ? undefined : selfOutType(found, receiver, args, frame);
   if (type !== undefined && frame.env.get(path) !== undefined) frame.env.narrow(path, type);
 }

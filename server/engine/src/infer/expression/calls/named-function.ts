@@ -9,17 +9,17 @@ import { membersOf } from '../../../types/union.js';
 import { callFunction } from '../../callee/call.js';
 import { isVendor } from '../../codebase.js';
 import { assignTo } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { inOrder, writtenInOrder } from './argument-order.js';
-import type { Args } from './arguments.js';
+import type { CallArgs } from './arguments.js';
 
 /** A function by name: the project's, a helper of the framework, or PHP's own. */
 export function callNamed(
   resolved: string,
   fallback: string | undefined,
-  args: Args,
+  args: CallArgs,
   written: readonly Arg[],
-  frame: Frame,
+  frame: BodyFrame,
 ): Type {
   // A function of the namespace hides a global one; a global one the tables know is the framework's or PHP's own.
   const own = fallback === undefined ? undefined : projectFunction(resolved, args, frame);
@@ -34,7 +34,7 @@ export function callNamed(
 }
 
 /** What an empty array given to a function nobody can read holds afterwards is not known: it may have been given to be filled. */
-function undeclared(written: readonly Arg[], frame: Frame): Type {
+function undeclared(written: readonly Arg[], frame: BodyFrame): Type {
   for (const { value } of written) {
     if (value.k !== 'var' || typeof value.name !== 'string') continue;
     const held = frame.env.get(value.name);
@@ -45,7 +45,7 @@ function undeclared(written: readonly Arg[], frame: Frame): Type {
 }
 
 /** A helper of the framework or a function of PHP's, with the arguments where its rule looks for them. */
-function knownFunction(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+function knownFunction(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   if (args.named.size === 0) return helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
   const names = parametersOfFunction(name);
   const placed = inOrder(args, names);
@@ -53,8 +53,8 @@ function knownFunction(name: string, args: Args, written: readonly Arg[], frame:
   return helper(name, placed, places, frame) ?? phpFunction(name, placed, places, frame);
 }
 
-function projectFunction(name: string, args: Args, frame: Frame): Type | undefined {
-  const { reader } = frame.run.world;
+function projectFunction(name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
+  const { reader } = frame.run.codebase;
   const found = functionOf(reader, name);
   if (found === undefined) return undefined;
   const { path } = found.fact;

@@ -2,12 +2,12 @@ import type { Arg, Expr } from '@docgen/php';
 import { isIntKey, NULL, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { closureRuns, handedOver } from '../objects/object-state.js';
-import type { Args } from './arguments.js';
+import type { CallArgs } from './arguments.js';
 
-export function readArgs(args: readonly Arg[], frame: Frame): Args {
-  const out: Args = { frame, positional: [], named: new Map(), unreadable: false };
+export function readArgs(args: readonly Arg[], frame: BodyFrame): CallArgs {
+  const out: CallArgs = { frame, positional: [], named: new Map(), unreadable: false };
   for (const arg of args) {
     const type = argument(arg.value, frame);
     if (arg.spread === true) expand(out, type);
@@ -22,7 +22,7 @@ export function readArgs(args: readonly Arg[], frame: Frame): Args {
  * One argument. A member that isn't there may be one the callee makes by reference. Whoever is given `$this` or a closure may
  * write what they reach.
  */
-function argument(expr: Expr, frame: Frame): Type {
+function argument(expr: Expr, frame: BodyFrame): Type {
   const { dead } = frame.env;
   const type = typeOf(expr, frame);
   if (expr.k === 'var' && expr.name === 'this') handedOver(expr, frame);
@@ -32,7 +32,7 @@ function argument(expr: Expr, frame: Frame): Type {
   return NULL;
 }
 
-function expand(out: Args, type: Type): void {
+function expand(out: CallArgs, type: Type): void {
   if (type.kind !== 'shape' || type.fields.some((f) => f.optional === true)) {
     out.unreadable = true;
     out.spreads = [...(out.spreads ?? []), type];

@@ -1,56 +1,57 @@
 import type { Expr } from '@docgen/php';
-import { handedOn } from '../../../laravel/http/response-type.js';
+import { handlerResponse } from '../../../laravel/http/response-type.js';
 import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
 import { unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { isVendor } from '../../codebase.js';
 import { callMember, callMethod, frameworkCall, typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { decided } from '../../memo/memo-scope.js';
-import { unread } from '../closures/argument-effects.js';
+import type { BodyFrame } from '../../frame.js';
+import { askRoute } from '../../memo/memo-scope.js';
+import { unreadableCall } from '../closures/argument-effects.js';
 import { targeting } from '../closures/callables.js';
 import { closuresLeft } from '../closures/captured-writes.js';
 import { literalNames } from '../objects/literal-names.js';
 import { methodCalled } from '../objects/object-state.js';
-import { begins, ended, leave } from '../objects/receiver-state.js';
-import type { Args } from './arguments.js';
+import { applyReceiverEffects, beginReceiverCall, endReceiverCall } from '../objects/receiver-state.js';
+import type { CallArgs } from './arguments.js';
 import { classNamesOf } from './class-name.js';
 import { lateResult } from './late-binding.js';
 import { callClass } from './member-call.js';
 import { readArgs } from './read-arguments.js';
 
 /** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
-export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: Frame): Type {
+export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame): Type {
   const classes = classNamesOf(expr.class, frame);
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
-  if (names === undefined || member === undefined || classes === undefined) return unread(expr.args, frame);
+  if (names === undefined || member === undefined || classes === undefined) return unreadableCall(expr.args, frame);
   if (expr.fcc === true)
     return targeting(frame, (given) => union(classes.map((name) => staticTarget(expr, member, name, given, frame))));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
-  if (frame.receiver !== undefined) begins('this', frame.receiver, member, frame);
+  if (frame.receiver !== undefined) beginReceiverCall('this', frame.receiver, member, frame);
   const type = union(
     classes.flatMap((name) => names.map((each) => staticTarget(expr, each, name, args, frame))),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
   closuresLeft(args);
-  const called = frame.receiver === undefined || names.length > 1 ? undefined : ended(frame.receiver, member, frame);
+  const called =
+    frame.receiver === undefined || names.length > 1 ? undefined : endReceiverCall(frame.receiver, member, frame);
   for (const name of classes) onThis(name, names, args, frame);
   frame.same?.delete(expr);
-  leave(expr, 'this', called, frame);
+  applyReceiverEffects(expr, 'this', called, frame);
   return type;
 }
 
 const THIS: Expr = { k: 'var', name: 'this' };
 
 /** `parent::m()` of a method that is not static is one of `$this`; PHP's own know nothing of what the class declares. */
-function onThis(name: string, members: readonly string[], args: Args, frame: Frame): void {
+function onThis(name: string, members: readonly string[], args: CallArgs, frame: BodyFrame): void {
   const { receiver, run } = frame;
-  if (receiver?.kind !== 'class' || !run.world.isSubclass(receiver.fqcn, name)) return;
-  if (run.world.ancestors(name).every((above) => run.world.classOf(above) === undefined)) return;
-  if (members.every((member) => run.world.method(name, member)?.fact.static === true)) return;
+  if (receiver?.kind !== 'class' || !run.codebase.isSubclass(receiver.fqcn, name)) return;
+  if (run.codebase.ancestors(name).every((above) => run.codebase.classOf(above) === undefined)) return;
+  if (members.every((member) => run.codebase.method(name, member)?.fact.static === true)) return;
   // Another method of that name may be the one the object has.
   methodCalled(THIS, receiver, undefined, args, frame);
 }
@@ -59,10 +60,10 @@ function staticTarget(
   expr: Extract<Expr, { k: 'scall' }>,
   member: string,
   name: string,
-  args: Args,
-  frame: Frame,
+  args: CallArgs,
+  frame: BodyFrame,
 ): Type {
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   const written = expr.class.k === 'cref' ? expr.class.name.toLowerCase() : '';
   const inside = written === 'parent' || written === 'self' || written === 'static';
   if (written === 'parent' && frame.receiver?.kind === 'class')
@@ -71,13 +72,13 @@ function staticTarget(
     const late = lateResult(frame.receiver, member, args, frame, true);
     if (late !== undefined) return late;
   }
-  const type = world.typeOfName(realTime(name));
+  const type = codebase.typeOfName(realTime(name));
   if (type.kind === 'enum') return callMember(type, member, args, frame, true);
   if (type.kind !== 'class') return unknown('class-missing');
   if (
     inside &&
     frame.receiver?.kind === 'class' &&
-    world.method(name, member)?.fact.static !== true &&
+    codebase.method(name, member)?.fact.static !== true &&
     frame.receiver.fqcn === name
   ) {
     return callClass(frame.receiver, member, args, frame, true);
@@ -86,10 +87,10 @@ function staticTarget(
 }
 
 /** The parent's method, with `$this` staying what it is. */
-function parentCall(parent: string, name: string, args: Args, frame: Frame, receiver: ClassType): Type {
-  const { world } = frame.run;
-  const found = world.method(parent, name);
-  const path = found === undefined ? undefined : world.classOf(found.trait ?? found.owner)?.path;
+function parentCall(parent: string, name: string, args: CallArgs, frame: BodyFrame, receiver: ClassType): Type {
+  const { codebase } = frame.run;
+  const found = codebase.method(parent, name);
+  const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
   if (found !== undefined && path !== undefined && !isVendor(path)) return callMethod(found, receiver, args, frame);
   // The framework's own method, with the class it works for still known.
   const known = frameworkCall({ frame, on: receiver, name, args, static: false }) ?? rendered(name, receiver, frame);
@@ -98,11 +99,11 @@ function parentCall(parent: string, name: string, args: Args, frame: Frame, rece
 }
 
 /** What the framework's handler answers, which whoever asks about the handler knows (errors 4.2). */
-function rendered(name: string, receiver: ClassType, frame: Frame): Type | undefined {
-  if (name.toLowerCase() !== 'render' || !frame.run.world.isSubclass(receiver.fqcn, EXCEPTION_HANDLER))
+function rendered(name: string, receiver: ClassType, frame: BodyFrame): Type | undefined {
+  if (name.toLowerCase() !== 'render' || !frame.run.codebase.isSubclass(receiver.fqcn, EXCEPTION_HANDLER))
     return undefined;
-  const status = decided(frame.run, 'handled', ({ handled }) => handled);
-  return status === undefined ? undefined : handedOn(status);
+  const status = askRoute(frame.run, 'handled', ({ handled }) => handled);
+  return status === undefined ? undefined : handlerResponse(status);
 }
 
 /** `Facades\App\X` is a real-time facade of `App\X`. */

@@ -2,8 +2,8 @@ import type { Arg } from '@docgen/php';
 import { unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
-import type { ClosureValue, Frame } from '../../frame.js';
-import type { Args } from '../calls/arguments.js';
+import type { BodyFrame, BoundClosure } from '../../frame.js';
+import type { CallArgs } from '../calls/arguments.js';
 import { readArgs } from '../calls/read-arguments.js';
 import { handedOver } from '../objects/object-state.js';
 import { lose } from '../operators/assignment.js';
@@ -13,7 +13,12 @@ import { changedByBody } from './captured-writes.js';
  * What the arguments of a callable are once it has run. Of one nobody knows any variable may have been a reference; an object
  * stays the object it was, or nothing given to a `$next` would be known any more.
  */
-export function handsBack(closure: ClosureValue | undefined, known: boolean, args: Args, frame: Frame): void {
+export function applyCallableEffects(
+  closure: BoundClosure | undefined,
+  known: boolean,
+  args: CallArgs,
+  frame: BodyFrame,
+): void {
   args.positional.forEach(({ expr, type }, i) => {
     if (expr === undefined) return;
     const params = closure?.expr.params;
@@ -30,7 +35,7 @@ function isObject(type: Type): boolean {
 }
 
 /** A call of nobody knows what. */
-export function unread(written: readonly Arg[], frame: Frame): Type {
-  handsBack(undefined, false, readArgs(written, frame), frame);
+export function unreadableCall(written: readonly Arg[], frame: BodyFrame): Type {
+  applyCallableEffects(undefined, false, readArgs(written, frame), frame);
   return unknown('dynamic-name');
 }

@@ -1,13 +1,13 @@
 import type { Arg } from '@docgen/php';
 import type { Type } from '../../../types/type.js';
 import { callMember } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
-import { type Args, typeArgs } from '../calls/arguments.js';
+import type { BodyFrame } from '../../frame.js';
+import { type CallArgs, typeArgs } from '../calls/arguments.js';
 import { callNamed } from '../calls/named-function.js';
 import { callClosure, runClosure } from './closures.js';
 
 /** What a callable gives back for these arguments; undefined when it can't be followed. */
-export function applyCallable(callable: Type, params: readonly Type[], frame: Frame): Type | undefined {
+export function applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);
   if (closure !== undefined) return runClosure(closure, params);
   return (
@@ -17,14 +17,19 @@ export function applyCallable(callable: Type, params: readonly Type[], frame: Fr
 }
 
 /** The same for arguments as a call has them, names included. */
-export function callWith(callable: Type, args: Args, frame: Frame): Type | undefined {
+export function callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);
   if (closure !== undefined) return callClosure(closure, args);
   return callTarget(callable, args, [], frame) ?? (callable.kind === 'callable' ? callable.returns : undefined);
 }
 
 /** What a callable that is no closure of the body calls, for arguments as they are written; undefined when nobody knows. */
-export function callTarget(callable: Type, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+export function callTarget(
+  callable: Type,
+  args: CallArgs,
+  written: readonly Arg[],
+  frame: BodyFrame,
+): Type | undefined {
   const target = frame.run.targets.get(callable);
   if (target !== undefined) return target(args, written);
   if (callable.kind === 'literal' && typeof callable.value === 'string')
@@ -33,7 +38,7 @@ export function callTarget(callable: Type, args: Args, written: readonly Arg[], 
   if (callable.kind === 'shape' && callable.fields.length === 2) {
     const [on, name] = callable.fields;
     if (on !== undefined && name?.type.kind === 'literal' && typeof name.type.value === 'string') {
-      const receiver = on.type.kind === 'literal' ? frame.run.world.typeOfName(String(on.type.value)) : on.type;
+      const receiver = on.type.kind === 'literal' ? frame.run.codebase.typeOfName(String(on.type.value)) : on.type;
       return callMember(receiver, name.type.value, args, frame);
     }
   }
@@ -41,17 +46,17 @@ export function callTarget(callable: Type, args: Args, written: readonly Arg[], 
 }
 
 /** `'f'`, `'C::m'` and `'C@m'` as callables. */
-function namedTarget(name: string, args: Args, written: readonly Arg[], frame: Frame): Type | undefined {
+function namedTarget(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   const member = /^\\?([\w\\]+)(?:::|@)(\w+)$/.exec(name);
   if (member?.[1] !== undefined && member[2] !== undefined)
-    return callMember(frame.run.world.typeOfName(member[1]), member[2], args, frame);
+    return callMember(frame.run.codebase.typeOfName(member[1]), member[2], args, frame);
   return /^\\?[A-Za-z_]\w*(\\\w+)*$/.test(name)
     ? callNamed(name.replace(/^\\/, ''), undefined, args, written, frame)
     : undefined;
 }
 
 /** A callable that calls something known: `f(...)`, `$o->m(...)`, `C::m(...)`. */
-export function targeting(frame: Frame, call: (args: Args, written: readonly Arg[]) => Type): Type {
+export function targeting(frame: BodyFrame, call: (args: CallArgs, written: readonly Arg[]) => Type): Type {
   const type: Type = { kind: 'callable' };
   frame.run.targets.set(type, call);
   return type;

@@ -1,25 +1,25 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
 import { CHANGES, isContainer } from '../../../laravel/collection/mutable-classes.js';
 import { INT, unknown } from '../../../types/make.js';
-import { wherever } from '../../../types/map-class-types.js';
+import { mapClassTypes } from '../../../types/map-class-types.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import { writesTo } from '../../class/property-writes.js';
+import { propertyWrites } from '../../class/property-writes.js';
 import { applyCallable } from '../../evaluator.js';
-import type { ClosureValue, Frame } from '../../frame.js';
-import type { Args } from '../calls/arguments.js';
+import type { BodyFrame, BoundClosure } from '../../frame.js';
+import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
 import { blurred, withoutGiven, writesGiven } from '../objects/object-state.js';
 
 /** A closure given to something nobody saw run it may change, at any time and with anything, what it captured. */
-function mayChange(closure: ClosureValue, names: readonly string[]): void {
+function mayChange(closure: BoundClosure, names: readonly string[]): void {
   const { env, run } = closure.frame;
   for (const name of names) {
     const type = env.get(name);
     if (type === undefined) continue;
     env.narrow(
       name,
-      wherever(type, (m) => (isContainer(m, run.world) ? opened(m) : m)),
+      mapClassTypes(type, (m) => (isContainer(m, run.codebase) ? opened(m) : m)),
     );
   }
 }
@@ -54,7 +54,7 @@ function changedIn(code: object): ReadonlySet<string> {
 }
 
 /** What a closure sees of the locals around it that it changes itself: whatever its earlier turns left. */
-export function openCaptured(closure: ClosureValue, frame: Frame): void {
+export function openCaptured(closure: BoundClosure, frame: BodyFrame): void {
   const changed = changedIn(closure.expr.body);
   if (changed.size === 0) return;
   const own = new Set(closure.expr.params.map((p) => p.name));
@@ -66,19 +66,19 @@ export function openCaptured(closure: ClosureValue, frame: Frame): void {
     if (type !== undefined)
       frame.env.set(
         name,
-        wherever(type, (m) => (isContainer(m, frame.run.world) ? opened(m) : m)),
+        mapClassTypes(type, (m) => (isContainer(m, frame.run.codebase) ? opened(m) : m)),
       );
   }
 }
 
 /** A value once a callable was given it as its first argument. */
-export function givenTo(callable: Type, type: Type, expr: Expr | undefined, frame: Frame): Type {
+export function givenTo(callable: Type, type: Type, expr: Expr | undefined, frame: BodyFrame): Type {
   const closure = frame.run.closures.get(callable);
   const [param] = closure?.expr.params ?? [];
   const changes = closure !== undefined && param !== undefined && changedIn(closure.expr.body).has(param.name);
   const next = (given: Type): Type => {
     const left = writesGiven(callable, frame) ? blurred(given) : given;
-    return changes ? wherever(left, (m) => (isContainer(m, frame.run.world) ? opened(m) : m)) : left;
+    return changes ? mapClassTypes(left, (m) => (isContainer(m, frame.run.codebase) ? opened(m) : m)) : left;
   };
   applyCallable(callable, [type], frame);
   const path = expr === undefined ? undefined : pathOf(expr);
@@ -88,21 +88,21 @@ export function givenTo(callable: Type, type: Type, expr: Expr | undefined, fram
 }
 
 /** A project's function may change a collection it is given. */
-export function changedByBody(expr: Expr, body: object, frame: Frame): void {
+export function changedByBody(expr: Expr, body: object, frame: BodyFrame): void {
   const path = pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
   if (path === undefined || known === undefined) return;
   const changes = changedIn(body).size > 0;
-  const next = wherever(known, (m) => {
-    if (changes && isContainer(m, frame.run.world)) return opened(m);
-    const written = (m.has ?? []).filter((field) => writesTo(body, field.key).length > 0);
+  const next = mapClassTypes(known, (m) => {
+    if (changes && isContainer(m, frame.run.codebase)) return opened(m);
+    const written = (m.has ?? []).filter((field) => propertyWrites(body, field.key).length > 0);
     return written.reduce((on, field) => withoutGiven(on, field.key, frame), m);
   });
   if (next !== known) frame.env.narrow(path, next);
 }
 
 /** After a call: the closures it was given and that nobody saw it run. */
-export function closuresLeft(args: Args): void {
+export function closuresLeft(args: CallArgs): void {
   for (const { type } of args.positional) {
     const closure = type.kind === 'callable' ? args.frame.run.closures.get(type) : undefined;
     if (closure === undefined || closure.ran === true) continue;

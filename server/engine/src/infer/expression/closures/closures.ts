@@ -1,25 +1,25 @@
 import { type ClosureExpr, type Expr, type Param, walk } from '@docgen/php';
-import { stated } from '../../../types/assumed-null.js';
+import { statedType } from '../../../types/assumed-null.js';
 import { list, tuple, unknown } from '../../../types/make.js';
 import { isNullable, nullable } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { isVague } from '../../../types/vagueness.js';
-import { coerced } from '../../coercion.js';
+import { coerce } from '../../coercion.js';
 import { fromNative } from '../../doctype/native-type.js';
 import { runBody, typeOf } from '../../evaluator.js';
-import { failed, standing } from '../../failure.js';
-import { Env } from '../../flow/flow-state.js';
-import { type ClosureValue, createFrame, type Frame, MAX_CLOSURE_NESTING } from '../../frame.js';
+import { callableFailed, checkpoint } from '../../failure.js';
+import { FlowState } from '../../flow/flow-state.js';
+import { type BodyFrame, type BoundClosure, createFrame, MAX_CLOSURE_NESTING } from '../../frame.js';
 import { generatorOf } from '../../iteration.js';
-import { exhausted } from '../../memo/memo-scope.js';
-import { type Args, argType, bind } from '../calls/arguments.js';
+import { noteRunBound } from '../../memo/memo-scope.js';
+import { argType, bind, type CallArgs } from '../calls/arguments.js';
 import { openCaptured } from './captured-writes.js';
 
 /** A closure is a callable; what it returns is read when something runs it. */
-export function closureType(expr: ClosureExpr, frame: Frame): Type {
+export function closureType(expr: ClosureExpr, frame: BodyFrame): Type {
   const env = expr.arrow === true ? frame.env.clone() : captured(expr, frame);
-  const value: ClosureValue = { expr, frame, env };
+  const value: BoundClosure = { expr, frame, env };
   const type: Type = { kind: 'callable' };
   frame.run.closures.set(type, value);
   if (frame.depth === 0) frame.run.watch?.closures.add(value);
@@ -47,8 +47,8 @@ function heldBy(expr: ClosureExpr): Iterable<string> {
   return names;
 }
 
-function captured(expr: ClosureExpr, frame: Frame): Env {
-  const env = new Env();
+function captured(expr: ClosureExpr, frame: BodyFrame): FlowState {
+  const env = new FlowState();
   for (const use of expr.uses ?? []) {
     const type = use.byRef === true ? undefined : frame.env.get(use.name);
     if (type !== undefined) env.set(use.name, type);
@@ -58,18 +58,18 @@ function captured(expr: ClosureExpr, frame: Frame): Env {
 }
 
 /** The body of a closure with its parameters bound, bounded by its native return type. */
-export function runClosure(closure: ClosureValue, params: readonly (Type | undefined)[], written?: Args): Type {
+export function runClosure(closure: BoundClosure, params: readonly (Type | undefined)[], written?: CallArgs): Type {
   const { expr, frame } = closure;
   const { span } = frame.run;
   if (frame.nesting > MAX_CLOSURE_NESTING) {
-    exhausted(frame.run);
+    noteRunBound(frame.run);
     return unknown('budget');
   }
   if (span !== undefined && frame.nesting > span.closures) span.closures = frame.nesting;
   frame.run.watch?.closures.delete(closure);
   closure.ran = true;
   if (closure.running === true) {
-    exhausted(frame.run);
+    noteRunBound(frame.run);
     return unknown('recursion');
   }
   const child = createFrame(frame.run, {
@@ -100,23 +100,23 @@ export function runClosure(closure: ClosureValue, params: readonly (Type | undef
   const native =
     expr.returns === undefined
       ? undefined
-      : fromNative(expr.returns, frame.run.world.scopeOf(frame.self, frame.receiver));
+      : fromNative(expr.returns, frame.run.codebase.scopeOf(frame.self, frame.receiver));
   closure.running = true;
   const body = surviving(expr, child, frame);
   closure.running = false;
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
   if (type.kind === 'unknown') return native;
-  const result = coerced(type, native, frame.run.world);
-  return isNullable(native) ? stated(result) : result;
+  const result = coerce(type, native, frame.run.codebase);
+  return isNullable(native) ? statedType(result) : result;
 }
 
-function surviving(expr: ClosureExpr, child: Frame, frame: Frame): Type {
-  const before = standing(frame.run);
+function surviving(expr: ClosureExpr, child: BodyFrame, frame: BodyFrame): Type {
+  const before = checkpoint(frame.run);
   try {
     return runBody(expr.body, child);
   } catch (error) {
-    return failed(`a closure of ${frame.fact.slice(frame.fact.indexOf(':') + 1)}`, before, frame, error);
+    return callableFailed(`a closure of ${frame.fact.slice(frame.fact.indexOf(':') + 1)}`, before, frame, error);
   }
 }
 
@@ -127,7 +127,7 @@ function rest(given: readonly (Type | undefined)[], whole: boolean): Type {
 }
 
 /** The arguments of a call that is written out, by the parameters of the closure it runs. */
-export function callClosure(closure: ClosureValue, args: Args): Type {
+export function callClosure(closure: BoundClosure, args: CallArgs): Type {
   const { params } = closure.expr;
   const given = params.flatMap((param, i): (Type | undefined)[] => {
     if (param.variadic !== true) return [argType(args, i, param.name)];
@@ -139,12 +139,14 @@ export function callClosure(closure: ClosureValue, args: Args): Type {
   return runClosure(closure, given, whole ? args : undefined);
 }
 
-function bindParam(param: Param, given: Type | undefined, frame: Frame): void {
+function bindParam(param: Param, given: Type | undefined, frame: BodyFrame): void {
   const declared =
-    param.type === undefined ? undefined : fromNative(param.type, frame.run.world.scopeOf(frame.self, frame.receiver));
+    param.type === undefined
+      ? undefined
+      : fromNative(param.type, frame.run.codebase.scopeOf(frame.self, frame.receiver));
   // A default of null makes the declaration take null.
   const taken = declared !== undefined && param.default?.k === 'null' ? nullable(declared) : declared;
   if (given !== undefined && given.kind !== 'unknown')
-    frame.env.set(param.name, declared === undefined ? given : coerced(given, declared, frame.run.world));
+    frame.env.set(param.name, declared === undefined ? given : coerce(given, declared, frame.run.codebase));
   else frame.env.set(param.name, taken ?? given ?? unknown('untyped'));
 }

@@ -7,10 +7,10 @@ import { enumOf, literal, NULL, STRING, unknown } from '../../../types/make.js';
 import { isNullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { constantIn, globalConstant } from '../../class/constant-expression.js';
+import { constantExpression, globalConstant } from '../../class/constant-expression.js';
 import { declaredProperty, propertyType } from '../../class/property-type.js';
 import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { classNameOf, classNamesOf } from '../calls/class-name.js';
 import { lateConstant, lateName } from '../calls/late-binding.js';
 import { phpConstant } from '../constants/php-constants.js';
@@ -19,7 +19,7 @@ import { literalNames } from './literal-names.js';
 import { chained } from './nullsafe.js';
 
 /** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
-export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): Type {
+export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: BodyFrame): Type {
   const path = pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
   if (known !== undefined) return known;
@@ -32,18 +32,18 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: Frame): 
   const reads = names.map((name) => readProperty(withoutNull(on), name, frame));
   // A property without a name is none: it reads as null.
   if (written !== undefined && isNullable(written)) reads.push(NULL);
-  const type = union(reads, frame.run.world.enumCases);
+  const type = union(reads, frame.run.codebase.enumCases);
   return chained(expr, on, type, frame);
 }
 
-export function readProperty(on: Type, name: string, frame: Frame): Type {
-  const { world } = frame.run;
+export function readProperty(on: Type, name: string, frame: BodyFrame): Type {
+  const { codebase } = frame.run;
   const parts = membersOf(on).map((m): Type | undefined => {
     switch (m.kind) {
       case 'class':
         if (m.fqcn === OPTIONAL) return throughOptional(m, (held) => readProperty(held, name, frame));
         if (m.fqcn === PROXY) return applyProxy(m, (value) => readProperty(withoutNull(value), name, frame), frame);
-        if (HIGHER_ORDER.has(name) && world.isSubclass(m.fqcn, 'Illuminate\\Support\\Enumerable'))
+        if (HIGHER_ORDER.has(name) && codebase.isSubclass(m.fqcn, 'Illuminate\\Support\\Enumerable'))
           return higherOrder(m, name);
         return propertyType(m, name, frame);
       case 'enum':
@@ -59,11 +59,11 @@ export function readProperty(on: Type, name: string, frame: Frame): Type {
     }
   });
   const found = parts.filter((p) => p !== undefined);
-  return found.length === 0 ? unknown('untyped') : union(found, world.enumCases);
+  return found.length === 0 ? unknown('untyped') : union(found, codebase.enumCases);
 }
 
 /** `$e->value`: one known case is its literal, a subset the union of literals, else the enum stands for its values. */
-function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame: Frame): Type {
+function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame: BodyFrame): Type {
   if (name !== 'value' && name !== 'name') return unknown('untyped');
   if (type.cases === undefined) return name === 'value' ? enumOf(type.fqcn) : STRING;
   return union(
@@ -71,14 +71,14 @@ function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame
   );
 }
 
-function caseValue(fqcn: string, name: string, frame: Frame): Type | undefined {
-  const value = frame.run.world.enumCase(fqcn, name)?.value;
+function caseValue(fqcn: string, name: string, frame: BodyFrame): Type | undefined {
+  const value = frame.run.codebase.enumCase(fqcn, name)?.value;
   if (value === undefined) return undefined;
-  const type = constantIn(value, `case:${frame.run.world.spelled(fqcn)}::${name}`, fqcn, frame.run);
+  const type = constantExpression(value, `case:${frame.run.codebase.spelled(fqcn)}::${name}`, fqcn, frame.run);
   return type.kind === 'literal' ? type : undefined;
 }
 
-export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: Frame): Type {
+export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: BodyFrame): Type {
   const name = classNameOf(expr.class, frame);
   if (name === undefined || typeof expr.name !== 'string') return unknown('dynamic-name');
   // A static property is declared or nothing: a model's attributes are not static.
@@ -87,15 +87,15 @@ export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: Frame
 }
 
 /** `C::X`, `E::Case`, `C::class`. */
-export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: Frame): Type {
+export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: BodyFrame): Type {
   if (typeof expr.name !== 'string') return unknown('dynamic-name');
   if (expr.name === 'class') {
     if (expr.class.k === 'cref') {
       const name = classNameOf(expr.class, frame);
       if (name === undefined) return STRING;
-      if (expr.class.name.toLowerCase() !== 'static') return literal(frame.run.world.spelled(name));
+      if (expr.class.name.toLowerCase() !== 'static') return literal(frame.run.codebase.spelled(name));
       return frame.receiver?.kind === 'class' && frame.receiver.fqcn === name
-        ? lateName(frame.receiver, frame.run.world)
+        ? lateName(frame.receiver, frame.run.codebase)
         : literal(name);
     }
     typeOf(expr.class, frame);
@@ -104,28 +104,28 @@ export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: Frame
   const names = classNamesOf(expr.class, frame);
   if (names === undefined) return unknown('dynamic-name');
   const late = objectBehind(expr.class, frame);
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   const constant = expr.name;
   return union(
     names.map(
       (name) =>
-        (late?.fqcn === name ? lateConstant(late, constant, world) : undefined) ??
-        world.constant(name, constant) ??
-        unknown(world.isDeclared(name) ? 'untyped' : 'class-missing'),
+        (late?.fqcn === name ? lateConstant(late, constant, codebase) : undefined) ??
+        codebase.constant(name, constant) ??
+        unknown(codebase.isDeclared(name) ? 'untyped' : 'class-missing'),
     ),
-    world.enumCases,
+    codebase.enumCases,
   );
 }
 
 /** The object whose class a constant is read of when it runs: `static::X`, `$object::X`. */
-function objectBehind(ref: Extract<Expr, { k: 'cconst' }>['class'], frame: Frame): ClassType | undefined {
+function objectBehind(ref: Extract<Expr, { k: 'cconst' }>['class'], frame: BodyFrame): ClassType | undefined {
   if (ref.k === 'cref')
     return ref.name.toLowerCase() === 'static' && frame.receiver?.kind === 'class' ? frame.receiver : undefined;
   const type = typeOf(ref, frame);
   return type.kind === 'class' ? type : undefined;
 }
 
-export function constant(expr: Extract<Expr, { k: 'const' }>, frame: Frame): Type {
+export function constant(expr: Extract<Expr, { k: 'const' }>, frame: BodyFrame): Type {
   for (const name of expr.fallback === undefined ? [expr.name] : [expr.name, expr.fallback]) {
     const own = phpConstant(name);
     if (own !== undefined) return own;

@@ -5,11 +5,17 @@ import { klass, unknown } from '../../../types/make.js';
 import { partsOf } from '../../../types/size.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import { isMagic, isPlainObject, isState, type Touches, touchesOf } from '../../class/method-effects.js';
+import {
+  hasMagicAccess,
+  isPlainObject,
+  isTrackedProperty,
+  type MethodEffects,
+  methodEffects,
+} from '../../class/method-effects.js';
 import { assignTo } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { isCollection } from '../../iteration.js';
-import type { Args } from '../calls/arguments.js';
+import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from './access-path.js';
 import { objectPath } from './object-path.js';
 
@@ -19,8 +25,8 @@ import { objectPath } from './object-path.js';
  */
 
 /** An object of which that property is no longer what the constructor was given; any property, where the name isn't known. */
-export function withoutGiven(on: ClassType, name: string | undefined, frame: Frame): ClassType {
-  if (on.has === undefined || frame.run.world.isModel(on.fqcn)) return on;
+export function withoutGiven(on: ClassType, name: string | undefined, frame: BodyFrame): ClassType {
+  if (on.has === undefined || frame.run.codebase.isModel(on.fqcn)) return on;
   const { has, ...rest } = on;
   const kept = name === undefined ? [] : has.filter((field) => field.key !== name);
   if (kept.length === has.length) return on;
@@ -72,7 +78,7 @@ type Untouched = (property: string, held: Type | undefined) => boolean;
 const NOTHING: Untouched = () => false;
 
 /** An object was given to code that may write it; what of it certainly is not written stays. */
-export function handedOver(expr: Expr, frame: Frame, untouched = NOTHING): void {
+export function handedOver(expr: Expr, frame: BodyFrame, untouched = NOTHING): void {
   const path = objectPath(expr, frame);
   if (path === undefined) return;
   frame.env.forgetBelow(path, (name, held) => untouched(name, held) || keeps(path, name, frame));
@@ -81,12 +87,18 @@ export function handedOver(expr: Expr, frame: Frame, untouched = NOTHING): void 
 }
 
 /** A method of an object was called: its properties, and those of every object that may be the same one. */
-export function methodCalled(on: Expr, receiver: Type, member: string | undefined, args: Args, frame: Frame): void {
+export function methodCalled(
+  on: Expr,
+  receiver: Type,
+  member: string | undefined,
+  args: CallArgs,
+  frame: BodyFrame,
+): void {
   const path = objectPath(on, frame);
   const untouched = untouchedBy(receiver, member, frame);
   if (path !== undefined && !keepsItems(receiver, args, frame)) handedOver(on, frame, untouched);
   const name = receiver.kind === 'class' ? receiver.fqcn : undefined;
-  if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.world.isProject(name)) return;
+  if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.codebase.isProject(name)) return;
   for (const other of holders(frame)) {
     if (other === path) continue;
     const fqcn = classAt(other, frame);
@@ -96,18 +108,18 @@ export function methodCalled(on: Expr, receiver: Type, member: string | undefine
 }
 
 /** Properties the method of that name, and all it calls on its object, say nothing of; asked only where something is known. */
-function untouchedBy(on: Type, member: string | undefined, frame: Frame): Untouched {
-  const { world } = frame.run;
+function untouchedBy(on: Type, member: string | undefined, frame: BodyFrame): Untouched {
+  const { codebase } = frame.run;
   if (on.kind !== 'class' || member === undefined) return NOTHING;
   const { fqcn } = on;
-  let touches: Touches | undefined;
-  const find = (): Touches => {
-    const found = world.projectMethod(fqcn, member);
-    if (found !== undefined) return touchesOf(found, fqcn, world);
-    return { names: NONE, written: NONE, hands: isMagic(fqcn, world), writes: false, restates: false };
+  let touches: MethodEffects | undefined;
+  const find = (): MethodEffects => {
+    const found = codebase.projectMethod(fqcn, member);
+    if (found !== undefined) return methodEffects(found, fqcn, codebase);
+    return { names: NONE, written: NONE, hands: hasMagicAccess(fqcn, codebase), writes: false, restates: false };
   };
   return (property, held) => {
-    if (!isPlainObject(fqcn, world) || !isState(fqcn, property, world)) return false;
+    if (!isPlainObject(fqcn, codebase) || !isTrackedProperty(fqcn, property, codebase)) return false;
     touches ??= find();
     // Who reads a property may change the object in it, but not a value.
     const near = held !== undefined && isValue(held) ? touches.written : touches.names;
@@ -123,27 +135,29 @@ function isValue(type: Type): boolean {
 }
 
 /** A method of a collection that is given nothing which writes its items; a Fluent's are told apart by name. */
-function keepsItems(receiver: Type, args: Args, frame: Frame): boolean {
+function keepsItems(receiver: Type, args: CallArgs, frame: BodyFrame): boolean {
   if (receiver.kind !== 'class') return false;
   if (receiver.fqcn === FLUENT) return true;
-  return isCollection(frame.run.world, receiver.fqcn) && args.positional.every(({ type }) => !writesGiven(type, frame));
+  return (
+    isCollection(frame.run.codebase, receiver.fqcn) && args.positional.every(({ type }) => !writesGiven(type, frame))
+  );
 }
 
 /** May a callable write the objects it is given? */
-export function writesGiven(callable: Type, frame: Frame): boolean {
+export function writesGiven(callable: Type, frame: BodyFrame): boolean {
   const closure = frame.run.closures.get(callable);
   if (closure === undefined) return callable.kind === 'callable' || callable.kind === 'unknown';
   const { expr } = closure;
   return touchedIn(expr).some((name) => expr.params.some((p) => p.name === name));
 }
 
-function mayBeOne(a: string, b: string, frame: Frame): boolean {
-  const { world } = frame.run;
-  return a === b || world.isSubclass(a, b) || world.isSubclass(b, a);
+function mayBeOne(a: string, b: string, frame: BodyFrame): boolean {
+  const { codebase } = frame.run;
+  return a === b || codebase.isSubclass(a, b) || codebase.isSubclass(b, a);
 }
 
 /** Paths below which something is known. */
-function holders(frame: Frame): Set<string> {
+function holders(frame: BodyFrame): Set<string> {
   const out = new Set<string>();
   for (const key of frame.env.vars.keys()) {
     for (let cut = key.lastIndexOf('->'); cut > 0; cut = key.lastIndexOf('->', cut - 1)) out.add(key.slice(0, cut));
@@ -151,22 +165,22 @@ function holders(frame: Frame): Set<string> {
   return out;
 }
 
-function classAt(path: string, frame: Frame): string | undefined {
+function classAt(path: string, frame: BodyFrame): string | undefined {
   const type = path === 'this' ? (frame.env.get('this') ?? frame.receiver) : frame.env.get(path);
   return type?.kind === 'class' ? type.fqcn : undefined;
 }
 
 /** A readonly property keeps what is known of it. */
-function keeps(path: string, name: string, frame: Frame): boolean {
+function keeps(path: string, name: string, frame: BodyFrame): boolean {
   const fqcn = classAt(path, frame);
   if (fqcn === undefined) return name.startsWith('[');
-  const { world } = frame.run;
-  const found = world.property(fqcn, name);
-  return found?.fact.readonly === true || (found !== undefined && world.classOf(found.in)?.readonly === true);
+  const { codebase } = frame.run;
+  const found = codebase.property(fqcn, name);
+  return found?.fact.readonly === true || (found !== undefined && codebase.classOf(found.in)?.readonly === true);
 }
 
 /** A closure was given to something that may run it, or was run: the objects its body writes or hands on. */
-export function closureRuns(callable: Type, frame: Frame): void {
+export function closureRuns(callable: Type, frame: BodyFrame): void {
   const closure = frame.run.closures.get(callable);
   if (closure === undefined) return;
   for (const name of touchedBy(closure.expr)) handedOver({ k: 'var', name }, frame);

@@ -2,20 +2,20 @@ import type { Expr } from '@docgen/php';
 import { modelAttribute } from '../../../laravel/eloquent/attribute.js';
 import { FLUENT, withAttribute } from '../../../laravel/support/fluent-type.js';
 import { unknown } from '../../../types/make.js';
-import { wherever } from '../../../types/map-class-types.js';
+import { mapClassTypes } from '../../../types/map-class-types.js';
 import { widen } from '../../../types/operations.js';
 import { isSubtype } from '../../../types/subtype.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
-import { coerced } from '../../coercion.js';
+import { coerce } from '../../coercion.js';
 import { fromNative } from '../../doctype/native-type.js';
 import { assignTo, typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { pathOf } from './access-path.js';
 import { blurred, holdsObject, withoutGiven } from './object-state.js';
 
 /** `$o->name = value`: the path holds it, an object built in the body gains the member, and no other name is sure of its own. */
-export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): void {
+export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFrame): void {
   const { env } = frame;
   const path = pathOf(to);
   const on = pathOf(to.on);
@@ -40,9 +40,9 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
 }
 
 /** A property of that name was written: of no object is it still what the constructor was given. */
-function forgetGiven(name: string | undefined, frame: Frame): void {
+function forgetGiven(name: string | undefined, frame: BodyFrame): void {
   for (const [path, type] of [...frame.env.vars]) {
-    const next = wherever(type, (m) => withoutGiven(m, name, frame));
+    const next = mapClassTypes(type, (m) => withoutGiven(m, name, frame));
     if (next !== type) frame.env.narrow(path, next);
   }
 }
@@ -51,28 +51,30 @@ function forgetGiven(name: string | undefined, frame: Frame): void {
  * What reading the property gives after the write: a model casts and changes what is put into it, so that only the kind of a
  * value that fits the attribute is known; undefined where not even that is, as where a hook stands before the value.
  */
-function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: Frame): Type | undefined {
-  const { world } = frame.run;
+function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
   const on = peek(to.on, frame);
   if (on?.kind !== 'class' || typeof to.name !== 'string') return value;
-  if (!world.isModel(on.fqcn)) {
-    const found = world.property(on.fqcn, to.name);
+  if (!codebase.isModel(on.fqcn)) {
+    const found = codebase.property(on.fqcn, to.name);
     // What `__set` puts where, nobody tells: it is asked for what is not declared, or not for whoever writes.
     const magic = (found === undefined || found.fact.visibility !== 'public') && !isInside(on.fqcn, frame);
-    if (magic && world.method(on.fqcn, '__set') !== undefined) return undefined;
-    if (found === undefined && world.method(on.fqcn, '__set') !== undefined) return undefined;
+    if (magic && codebase.method(on.fqcn, '__set') !== undefined) return undefined;
+    if (found === undefined && codebase.method(on.fqcn, '__set') !== undefined) return undefined;
     if (found?.fact.hooks !== undefined) return undefined;
     const native = found?.fact.type;
-    return native === undefined ? value : coerced(value, fromNative(native, world.scopeOf(found?.owner, on)), world);
+    return native === undefined
+      ? value
+      : coerce(value, fromNative(native, codebase.scopeOf(found?.owner, on)), codebase);
   }
   const attribute = modelAttribute(on, to.name, frame);
   if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
-  return isSubtype(value, attribute, world) ? widen(value) : undefined;
+  return isSubtype(value, attribute, codebase) ? widen(value) : undefined;
 }
 
 /** Is the code that writes of the class, or of one above or below it? */
-function isInside(fqcn: string, { self, run }: Frame): boolean {
-  return self !== undefined && (run.world.isSubclass(self, fqcn) || run.world.isSubclass(fqcn, self));
+function isInside(fqcn: string, { self, run }: BodyFrame): boolean {
+  return self !== undefined && (run.codebase.isSubclass(self, fqcn) || run.codebase.isSubclass(fqcn, self));
 }
 
 function withMember(type: Type, name: unknown, value: Type): Type {
@@ -84,7 +86,7 @@ function withMember(type: Type, name: unknown, value: Type): Type {
 }
 
 /** The type of a path whose reading changes nothing. */
-function peek(expr: Expr, frame: Frame): Type | undefined {
+function peek(expr: Expr, frame: BodyFrame): Type | undefined {
   const fresh = new Set(frame.env.fresh);
   const { dead } = frame.env;
   const type = typeOf(expr, frame);
@@ -94,7 +96,7 @@ function peek(expr: Expr, frame: Frame): Type | undefined {
 }
 
 /** What is known of a property of that name below another path may be known of the same object. */
-function forgetTwins(name: string | undefined, path: string | undefined, frame: Frame): void {
+function forgetTwins(name: string | undefined, path: string | undefined, frame: BodyFrame): void {
   for (const key of [...frame.env.vars.keys()]) {
     if (!key.includes('->') || key === path) continue;
     const [, ...steps] = key.split('->');
@@ -102,7 +104,7 @@ function forgetTwins(name: string | undefined, path: string | undefined, frame: 
   }
 }
 
-function drop(key: string, frame: Frame): void {
+function drop(key: string, frame: BodyFrame): void {
   frame.env.vars.delete(key);
   for (const journal of frame.env.journals) journal.forgotten.add(key);
 }
@@ -112,7 +114,7 @@ function isObjectShape(type: Type): boolean {
 }
 
 /** An object built in the body that others may hold was written: what they know of such objects may be of this one. */
-function blurOthers(except: string | undefined, frame: Frame): void {
+function blurOthers(except: string | undefined, frame: BodyFrame): void {
   const { env } = frame;
   for (const [name, type] of [...env.vars])
     if (name !== except && !env.fresh.has(name) && holdsObject(type)) env.set(name, blurred(type));

@@ -23,19 +23,19 @@ import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { rootOf } from '../../flow/flow-state.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
 import { pathOf } from '../objects/access-path.js';
 import { writeProperty } from '../objects/property-write.js';
-import { named } from '../objects/receiver-state.js';
+import { aliasSameObject } from '../objects/receiver-state.js';
 import { numberType } from './arithmetic.js';
 import { binaryTypes } from './binary-types.js';
 import { coalesce } from './conditional.js';
 
-export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: Frame): Type {
+export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: BodyFrame): Type {
   const value = typeOf(expr.e, frame);
   assignTo(expr.to, value, frame);
-  named(expr.to, expr.e, frame);
+  aliasSameObject(expr.to, expr.e, frame);
   if (expr.byRef === true) {
     share(expr.to, frame);
     share(expr.e, frame);
@@ -64,7 +64,7 @@ function makesAnother(expr: Expr): boolean {
  * Two names for one value from here on (engine 7.4). A member of an array stays a reference in every copy of the array; what a
  * call hands out by reference may be any member of what it was given.
  */
-export function share(expr: Expr, frame: Frame): void {
+export function share(expr: Expr, frame: BodyFrame): void {
   if (expr.k === 'index') share(expr.on, frame);
   else if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall')
     for (const arg of expr.args) share(arg.value, frame);
@@ -83,7 +83,7 @@ export function sharesItems(pattern: Expr): boolean {
 }
 
 /** The value behind an expression was replaced by one nobody knows. */
-export function lose(expr: Expr, frame: Frame): void {
+export function lose(expr: Expr, frame: BodyFrame): void {
   if (expr.k === 'index') {
     assignTo(expr, unknown('untyped'), frame);
     return;
@@ -93,7 +93,7 @@ export function lose(expr: Expr, frame: Frame): void {
 }
 
 /** Write a value to a variable, property, array member or pattern. */
-export function assignTo(to: Expr, value: Type, frame: Frame): void {
+export function assignTo(to: Expr, value: Type, frame: BodyFrame): void {
   switch (to.k) {
     case 'var':
       if (typeof to.name === 'string') frame.env.set(to.name, value);
@@ -113,13 +113,13 @@ export function assignTo(to: Expr, value: Type, frame: Frame): void {
   }
 }
 
-function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Frame): void {
+function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: BodyFrame): void {
   const path = pathOf(to.on);
   const known = path === undefined ? undefined : frame.env.get(path);
   const base = known ?? container(to.on, path, frame);
   if (membersOf(base).some((m) => m.kind === 'class')) {
     const key = to.at === undefined ? undefined : typeOf(to.at, frame);
-    if (membersOf(base).some((m) => isContainer(m, frame.run.world))) memberWritten(to.on, key, value, frame);
+    if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) memberWritten(to.on, key, value, frame);
     else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(to.on, base, key, value, frame);
     if (membersOf(base).every((m) => m.kind === 'class')) return;
   }
@@ -132,7 +132,7 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Fra
 }
 
 /** What a member is written into: PHP makes the array of a variable or member that is not there yet. */
-function container(on: Expr, path: string | undefined, frame: Frame): Type {
+function container(on: Expr, path: string | undefined, frame: BodyFrame): Type {
   if (on.k === 'var' && path !== undefined && !frame.env.isLost(path)) return shape([]);
   if (on.k !== 'index') return typeOf(on, frame);
   const outer = pathOf(on.on);
@@ -145,7 +145,7 @@ function container(on: Expr, path: string | undefined, frame: Frame): Type {
   const held = withoutNull(inner);
   if (has === true) return held;
   if (held.kind !== 'shape' || held.fields.length === 0 || isListShape(held))
-    return union([held, shape([])], frame.run.world.enumCases);
+    return union([held, shape([])], frame.run.codebase.enumCases);
   // There or made now: the members it had are there or not.
   const maybe: Type = { ...held, fields: held.fields.map((f) => ({ ...f, optional: true })) };
   frame.run.lineage.set(maybe, rootOf(frame.run, held));
@@ -159,7 +159,7 @@ function appendWidening(base: Extract<Type, { kind: 'shape' }>, value: Type): Ty
   return map(union([INT, STRING]), union([...base.fields.map((f) => f.type), value]));
 }
 
-export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: Type, frame: Frame): void {
+export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: Type, frame: BodyFrame): void {
   to.items.forEach((item, index) => {
     if (item.value === undefined) return;
     const key: Type = item.key === undefined ? literal(index) : typeOf(item.key, frame);
@@ -168,7 +168,7 @@ export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: T
   });
 }
 
-export function assignOp(expr: Extract<Expr, { k: 'assignop' }>, frame: Frame): Type {
+export function assignOp(expr: Extract<Expr, { k: 'assignop' }>, frame: BodyFrame): Type {
   if (expr.op === '??') {
     const value = coalesce({ k: 'bin', op: '??', l: expr.to, r: expr.e }, frame);
     assignTo(expr.to, value, frame);
@@ -182,7 +182,7 @@ export function assignOp(expr: Extract<Expr, { k: 'assignop' }>, frame: Frame): 
   return value;
 }
 
-export function incDec(expr: Extract<Expr, { k: 'incdec' }>, frame: Frame): Type {
+export function incDec(expr: Extract<Expr, { k: 'incdec' }>, frame: BodyFrame): Type {
   const before = typeOf(expr.e, frame);
   const after = frame.widening ? widen(stepped(before, expr.op)) : stepped(before, expr.op);
   assignTo(expr.e, after, frame);
@@ -215,7 +215,7 @@ function steppedText(text: string, one: number): Type {
 }
 
 /** A model known to have come into being by `new` was stored. */
-export function markStored(path: string, frame: Frame): void {
+export function markStored(path: string, frame: BodyFrame): void {
   const type = frame.env.get(path);
   if (type?.kind !== 'class' || type.origin !== 'new') return;
   const stored: ClassType = { ...type, origin: 'created' };

@@ -18,23 +18,23 @@ import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { numberOf } from './arithmetic.js';
 import { textOf } from './string-value.js';
 
-export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: Frame): Type {
+export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: BodyFrame): Type {
   const type = typeOf(expr.e, frame);
   return union(
     membersOf(type).map((m) => (isUnitEnum(m, frame) && expr.to === 'array' ? NAMED : castOne(m, expr.to))),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
 }
 
 /** A case without a value is an object with a name. */
 const NAMED = shape([{ key: 'name', type: STRING }]);
 
-function isUnitEnum(type: Type, frame: Frame): boolean {
-  return type.kind === 'enum' && frame.run.world.classOf(type.fqcn)?.backing === undefined;
+function isUnitEnum(type: Type, frame: BodyFrame): boolean {
+  return type.kind === 'enum' && frame.run.codebase.classOf(type.fqcn)?.backing === undefined;
 }
 
 function castOne(type: Type, to: Extract<Expr, { k: 'cast' }>['to']): Type {

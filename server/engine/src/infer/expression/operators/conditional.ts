@@ -5,19 +5,19 @@ import { truthiness, truthy } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { assume, typeOf } from '../../evaluator.js';
-import { type Env, join } from '../../flow/flow-state.js';
-import type { Frame } from '../../frame.js';
+import { type FlowState, joinStates } from '../../flow/flow-state.js';
+import type { BodyFrame } from '../../frame.js';
 import { hasKey } from '../arrays/index-read.js';
 
 /** `$c ? a : b` and `a ?: b`: the reachable arms, each under what the condition says. */
-export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: Frame): Type {
+export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame): Type {
   if (expr.yes === undefined) {
     const left = typeOf(expr.if, frame);
     if (truthiness(left) === true) return left;
     const after = frame.env.clone();
     const right = typeOf(expr.no, frame);
-    frame.env = join(frame.run, [after, frame.env]);
-    return union([truthy(left), right], frame.run.world.enumCases);
+    frame.env = joinStates(frame.run, [after, frame.env]);
+    return union([truthy(left), right], frame.run.codebase.enumCases);
   }
   const yes = frame.env.clone();
   const no = frame.env.clone();
@@ -35,25 +35,25 @@ export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: Frame): Ty
     types.push(typeOf(expr.no, frame));
     envs.push(frame.env);
   }
-  frame.env = join(frame.run, envs);
-  return union(types, frame.run.world.enumCases);
+  frame.env = joinStates(frame.run, envs);
+  return union(types, frame.run.codebase.enumCases);
 }
 
 /** `a ?? b`. */
-export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
+export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): Type {
   const left = quiet(expr.l, frame);
   if (left !== undefined && !isNullable(left)) return left;
   const before = frame.env.clone();
   const right = typeOf(expr.r, frame);
-  frame.env = join(frame.run, [before, frame.env]);
-  return union([left === undefined ? NEVER : withoutNull(left), right], frame.run.world.enumCases);
+  frame.env = joinStates(frame.run, [before, frame.env]);
+  return union([left === undefined ? NEVER : withoutNull(left), right], frame.run.codebase.enumCases);
 }
 
 /**
  * The left of `??`: an absent key, an unset variable or a null on the way is null instead of an error. Undefined when
  * nothing can be there.
  */
-export function quiet(expr: Expr, frame: Frame): Type | undefined {
+export function quiet(expr: Expr, frame: BodyFrame): Type | undefined {
   if (expr.k === 'var' && typeof expr.name === 'string' && expr.name !== 'this') {
     const known = frame.env.get(expr.name);
     if (known === undefined && !frame.env.isLost(expr.name) && frame.env.lost.size === 0) return undefined;
@@ -68,7 +68,7 @@ export function quiet(expr: Expr, frame: Frame): Type | undefined {
     const dead = frame.env.dead;
     const type = typeOf(expr, frame);
     frame.env.dead = dead;
-    return has === true && !isNullable(base) ? type : union([type, NULL], frame.run.world.enumCases);
+    return has === true && !isNullable(base) ? type : union([type, NULL], frame.run.codebase.enumCases);
   }
   if (expr.k === 'prop') {
     const base = quiet(expr.on, frame);
@@ -76,13 +76,13 @@ export function quiet(expr: Expr, frame: Frame): Type | undefined {
     const dead = frame.env.dead;
     const type = typeOf(expr, frame);
     frame.env.dead = dead;
-    return isNullable(base) ? union([type, NULL], frame.run.world.enumCases) : type;
+    return isNullable(base) ? union([type, NULL], frame.run.codebase.enumCases) : type;
   }
   return typeOf(expr, frame);
 }
 
 /** `match`: the arms that can be reached; an arm that only throws adds nothing. */
-export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: Frame): Type {
+export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: BodyFrame): Type {
   typeOf(expr.on, frame);
   const types: Type[] = [];
   const envs = [];
@@ -110,18 +110,24 @@ export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: Frame): Type
         if (holds === true) decided = true;
       }
       if (!reachable) continue;
-      frame.env = join(frame.run, entered);
+      frame.env = joinStates(frame.run, entered);
     }
     types.push(typeOf(arm.e, frame));
     envs.push(frame.env);
     frame.env = start;
   }
-  if (envs.length > 0) frame.env = join(frame.run, envs);
-  return union(types, frame.run.world.enumCases);
+  if (envs.length > 0) frame.env = joinStates(frame.run, envs);
+  return union(types, frame.run.codebase.enumCases);
 }
 
 /** Whether the subject is identical to a condition. `here` becomes the state in its arm; `other` is that after it. */
-function matched(on: Expr, cond: Expr, here: Env, rest: Env, frame: Frame): { holds: boolean | undefined; other: Env } {
+function matched(
+  on: Expr,
+  cond: Expr,
+  here: FlowState,
+  rest: FlowState,
+  frame: BodyFrame,
+): { holds: boolean | undefined; other: FlowState } {
   const other = rest.clone();
   if (on.k !== 'bool' || !on.v) {
     const test: Expr = { k: 'bin', op: '===', l: on, r: cond };

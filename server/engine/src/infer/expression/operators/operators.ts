@@ -4,8 +4,8 @@ import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { assume, callMember, typeOf } from '../../evaluator.js';
-import { join } from '../../flow/flow-state.js';
-import type { Frame } from '../../frame.js';
+import { joinStates } from '../../flow/flow-state.js';
+import type { BodyFrame } from '../../frame.js';
 import { typeArgs } from '../calls/arguments.js';
 import { arithmetic } from './arithmetic.js';
 import { binaryTypes, isStringy } from './binary-types.js';
@@ -15,7 +15,7 @@ import { concat } from './string-value.js';
 const EQUALITIES = new Set<BinaryOp>(['==', '!=', '===', '!==']);
 const ORDERS = new Set<BinaryOp>(['<', '<=', '>', '>=']);
 
-export function binary(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
+export function binary(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): Type {
   if (expr.op === '&&' || expr.op === '||') return logical(expr, frame);
   if (expr.op === '|>') {
     const value = typeOf(expr.l, frame);
@@ -33,7 +33,7 @@ export function binary(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
   return binaryTypes(expr.op, typeOf(expr.l, frame), typeOf(expr.r, frame));
 }
 
-function logical(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
+function logical(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): Type {
   const left = truthiness(typeOf(expr.l, frame)) ?? assume(expr.l, true, frame, frame.env.clone());
   const stop = expr.op === '||';
   if (left === stop) return literal(stop);
@@ -42,15 +42,15 @@ function logical(expr: Extract<Expr, { k: 'bin' }>, frame: Frame): Type {
   assume(expr.l, !stop, frame, entered);
   frame.env = entered;
   const right = truthiness(typeOf(expr.r, frame));
-  frame.env = join(frame.run, [skipped, frame.env]);
+  frame.env = joinStates(frame.run, [skipped, frame.env]);
   return left === !stop && right !== undefined ? literal(right) : BOOL;
 }
 
-export function interpolated(expr: Extract<Expr, { k: 'interp' }>, frame: Frame): Type {
+export function interpolated(expr: Extract<Expr, { k: 'interp' }>, frame: BodyFrame): Type {
   return expr.parts.reduce<Type>((text, part) => concat(text, typeOf(part, frame)), literal(''));
 }
 
-export function unary(expr: Extract<Expr, { k: 'un' }>, frame: Frame): Type {
+export function unary(expr: Extract<Expr, { k: 'un' }>, frame: BodyFrame): Type {
   if (expr.op === '!') {
     const answer = assume(expr.e, true, frame, frame.env.clone()) ?? truthiness(typeOf(expr.e, frame));
     return answer === undefined ? BOOL : literal(!answer);

@@ -7,9 +7,9 @@ import { typeOf } from '../../evaluator.js';
 import { classNameOf } from '../../expression/calls/class-name.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import { quiet } from '../../expression/operators/conditional.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { asserted } from '../assertions.js';
-import { type Env, join } from '../flow-state.js';
+import { type FlowState, joinStates } from '../flow-state.js';
 import { atLeastOne } from './count.js';
 import { equality, sameCase } from './equality.js';
 import { instanceOf, NOT_ONE } from './instanceof.js';
@@ -21,7 +21,7 @@ import { predicate } from './type-predicates.js';
  * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is
  * decided: true, false, or undefined. The frame's own state is left as it was.
  */
-export function assume(cond: Expr, holds: boolean, frame: Frame, env: Env): boolean | undefined {
+export function assume(cond: Expr, holds: boolean, frame: BodyFrame, env: FlowState): boolean | undefined {
   const saved = frame.env;
   frame.env = env;
   try {
@@ -32,7 +32,7 @@ export function assume(cond: Expr, holds: boolean, frame: Frame, env: Env): bool
 }
 
 /** `empty($x['k'])`: what isn't there at all is empty, and nobody warns of it. */
-function empty(of: Expr, holds: boolean, frame: Frame): boolean | undefined {
+function empty(of: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = quiet(of, frame);
   if (type === undefined) return true;
   const { dead } = frame.env;
@@ -45,7 +45,7 @@ function empty(of: Expr, holds: boolean, frame: Frame): boolean | undefined {
   return negate(truthiness(type));
 }
 
-function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
+function narrow(cond: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   switch (cond.k) {
     case 'un':
       if (cond.op === '!') return negate(narrow(cond.e, !holds, frame));
@@ -97,16 +97,16 @@ function narrow(cond: Expr, holds: boolean, frame: Frame): boolean | undefined {
 }
 
 /** `$this->isHttpException($e)` in an exception handler is an `instanceof`; answers what it asks about. */
-function httpExceptionTest(cond: Extract<Expr, { k: 'mcall' }>, frame: Frame): Expr | undefined {
+function httpExceptionTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): Expr | undefined {
   if (cond.on.k !== 'var' || cond.on.name !== 'this' || frame.receiver?.kind !== 'class') return undefined;
   if (typeof cond.name !== 'string' || cond.name.toLowerCase() !== 'ishttpexception') return undefined;
-  const { world } = frame.run;
-  const own = world.method(frame.receiver.fqcn, cond.name);
+  const { codebase } = frame.run;
+  const own = codebase.method(frame.receiver.fqcn, cond.name);
   if (own !== undefined && !own.owner.startsWith('Illuminate\\')) return undefined;
-  return world.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
+  return codebase.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
 }
 
-function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {
+function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
   const both = cond.op === '&&';
   if (holds === both) {
     const left = narrow(cond.l, holds, frame);
@@ -121,12 +121,12 @@ function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame
   assume(cond.l, both, frame, second);
   const right = assume(cond.r, !both, frame, second);
   const ends = [...(left === both ? [] : [first]), ...(left === !both || right === both ? [] : [second])];
-  if (ends.length > 0) copy(join(frame.run, ends), frame.env);
+  if (ends.length > 0) copy(joinStates(frame.run, ends), frame.env);
   if (left === !both || right === !both) return !both;
   return left === both && right === both ? both : undefined;
 }
 
-function copy(from: Env, to: Env): void {
+function copy(from: FlowState, to: FlowState): void {
   to.vars.clear();
   for (const [name, type] of from.vars) to.vars.set(name, type);
 }

@@ -4,22 +4,22 @@ import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 /** `count($x) > 0`, `0 !== count($x)`, `$x !== []` and their like: where they say so, an array has a member (engine 8.1). */
-export function atLeastOne(cond: Expr, holds: boolean, frame: Frame): void {
+export function atLeastOne(cond: Expr, holds: boolean, frame: BodyFrame): void {
   const of = counted(cond) ?? (cond.k === 'bin' ? compared(cond, holds, frame) : undefined);
   if (of === undefined || (cond.k === 'call' && !holds)) return;
   const path = pathOf(of);
   if (path === undefined) return;
   const members = membersOf(typeOf(of, frame)).map((m) => (isArray(m) ? truthy(m) : m));
-  frame.env.narrow(path, union(members, frame.run.world.enumCases));
+  frame.env.narrow(path, union(members, frame.run.codebase.enumCases));
 }
 
 /** What is found to hold a member by a comparison that came out as `holds`. */
-function compared(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): Expr | undefined {
+function compared(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): Expr | undefined {
   return (
     against(counted(cond.l), cond.op, typeOf(cond.r, frame), holds) ??
     against(counted(cond.r), MIRRORED[cond.op] ?? cond.op, typeOf(cond.l, frame), holds) ??

@@ -8,12 +8,12 @@ import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import { compare } from '../../expression/operators/compare.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { instanceOf } from './instanceof.js';
 import { removeNull } from './isset.js';
 import { exclude, narrowTo } from './narrow-type.js';
 
-export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: Frame): boolean | undefined {
+export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
   const left = typeOf(cond.l, frame);
   const right = typeOf(cond.r, frame);
   const equal = holds !== cond.op.startsWith('!');
@@ -29,14 +29,14 @@ interface Comparison {
   strict: boolean;
 }
 
-function side(expr: Expr, own: Type, other: Type, { equal, strict }: Comparison, frame: Frame): void {
+function side(expr: Expr, own: Type, other: Type, { equal, strict }: Comparison, frame: BodyFrame): void {
   // `$x::class === A::class` speaks of $x.
   if (expr.k === 'cconst' && expr.name === 'class' && expr.class.k === 'var' && other.kind === 'literal' && equal) {
     const path = pathOf(expr.class);
     if (path !== undefined)
       frame.env.narrow(
         path,
-        narrowTo(typeOf(expr.class, frame), frame.run.world.typeOfName(String(other.value)), frame),
+        narrowTo(typeOf(expr.class, frame), frame.run.codebase.typeOfName(String(other.value)), frame),
       );
     return;
   }
@@ -77,14 +77,14 @@ function isConstant(type: Type): boolean {
  * `==` says less than `===`: what can't be equal goes, and a scalar is the constant only where no other value of its kind
  * equals it.
  */
-function loosely(own: Type, constant: Type, frame: Frame): Type {
+function loosely(own: Type, constant: Type, frame: BodyFrame): Type {
   const kept = membersOf(own).flatMap((m): Type[] => {
     if (compare('==', m, constant) === false) return [];
     if (constant.kind === 'null') return m.kind === 'class' || m.kind === 'enum' || m.kind === 'callable' ? [] : [m];
     if (m.kind === 'enum' && constant.kind === 'enum') return [narrowTo(m, constant, frame)];
     return m.kind === 'scalar' && constant.kind === 'literal' && isOnlyEqual(m.type, constant) ? [constant] : [m];
   });
-  return kept.length === 0 ? own : union(kept, frame.run.world.enumCases);
+  return kept.length === 0 ? own : union(kept, frame.run.codebase.enumCases);
 }
 
 function isOnlyEqual(kind: string, constant: Extract<Type, { kind: 'literal' }>): boolean {
@@ -93,7 +93,7 @@ function isOnlyEqual(kind: string, constant: Extract<Type, { kind: 'literal' }>)
   return kind !== 'string' || value === '' || Number.isNaN(Number(String(value)));
 }
 
-export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, frame: Frame): boolean | undefined {
+export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
   const [needle, haystack] = cond.args;
   if (needle === undefined || haystack === undefined) return undefined;
   const type = typeOf(needle.value, frame);
@@ -101,7 +101,7 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
   if (list.kind !== 'shape') return undefined;
   const options = union(
     list.fields.map((f) => f.type),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
   const path = pathOf(needle.value);
   const flag = cond.args[2] === undefined ? undefined : typeOf(cond.args[2].value, frame);
@@ -110,7 +110,7 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
     if (holds && strict) frame.env.narrow(path, type.kind === 'unknown' ? options : narrowTo(type, options, frame));
     else if (holds) {
       const each = membersOf(options).map((o) => (isConstant(o) ? loosely(type, o, frame) : type));
-      frame.env.narrow(path, union(each, frame.run.world.enumCases));
+      frame.env.narrow(path, union(each, frame.run.codebase.enumCases));
     } else {
       // What a member is not to be told to hold, the needle may be still.
       const certain = list.fields.filter((f) => f.optional !== true).map((f) => f.type);
@@ -130,7 +130,7 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
 }
 
 /** `$e->is(Status::Draft)` on an enum, whatever the method is made of. */
-export function sameCase(cond: Extract<Expr, { k: 'mcall' }>, holds: boolean, frame: Frame): void {
+export function sameCase(cond: Extract<Expr, { k: 'mcall' }>, holds: boolean, frame: BodyFrame): void {
   const [given] = cond.args;
   const path = pathOf(cond.on);
   if (path === undefined || given === undefined || cond.args.length !== 1 || !/^(is|isNot)$/i.test(String(cond.name)))

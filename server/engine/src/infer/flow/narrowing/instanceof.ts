@@ -3,13 +3,18 @@ import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { narrowTo } from './narrow-type.js';
 
-export function instanceOf(expr: Expr, name: string | undefined, holds: boolean, frame: Frame): boolean | undefined {
+export function instanceOf(
+  expr: Expr,
+  name: string | undefined,
+  holds: boolean,
+  frame: BodyFrame,
+): boolean | undefined {
   const type = typeOf(expr, frame);
   if (name === undefined) return undefined;
-  const target = frame.run.world.typeOfName(name);
+  const target = frame.run.codebase.typeOfName(name);
   const answers = new Set(membersOf(type).map((m) => isInstance(m, name, frame)));
   const [only] = answers;
   const decided = answers.size === 1 ? only : undefined;
@@ -22,15 +27,15 @@ export function instanceOf(expr: Expr, name: string | undefined, holds: boolean,
   return decided;
 }
 
-function isInstance(type: Type, name: string, frame: Frame): boolean | undefined {
+function isInstance(type: Type, name: string, frame: BodyFrame): boolean | undefined {
   switch (type.kind) {
     case 'class':
     case 'enum':
-      if (frame.run.world.isSubclass(type.fqcn, name)) return true;
-      if (frame.run.world.excludes(type.fqcn, name)) return false;
-      if (type.kind === 'class' && type.exact === true && frame.run.world.isThrownOtherThan(type.fqcn, name))
+      if (frame.run.codebase.isSubclass(type.fqcn, name)) return true;
+      if (frame.run.codebase.excludes(type.fqcn, name)) return false;
+      if (type.kind === 'class' && type.exact === true && frame.run.codebase.isThrownOtherThan(type.fqcn, name))
         return false;
-      return frame.run.world.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
+      return frame.run.codebase.classOf(type.fqcn)?.final === true || type.kind === 'enum' ? false : undefined;
     case 'unknown':
     case 'intersection':
       return undefined;
@@ -45,7 +50,7 @@ function isInstance(type: Type, name: string, frame: Frame): boolean | undefined
 }
 
 /** A callable that was written as a closure or as `f(...)`. */
-export function isClosure(type: Type, { run }: Frame): boolean {
+export function isClosure(type: Type, { run }: BodyFrame): boolean {
   return run.closures.has(type) || run.targets.has(type);
 }
 
@@ -56,21 +61,21 @@ export function namesSubclass(
   type: Type,
   parent: string,
   orSame: boolean,
-  frame: Frame,
+  frame: BodyFrame,
 ): boolean | undefined | typeof NOT_ONE {
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   if (type.kind === 'scalar' && type.type === 'string') return undefined;
   if (type.kind !== 'literal' || typeof type.value !== 'string') return NOT_ONE;
   if (type.value.toLowerCase() === parent.toLowerCase()) return orSame;
-  return world.classOf(type.value) === undefined ? undefined : world.isSubclass(type.value, parent);
+  return codebase.classOf(type.value) === undefined ? undefined : codebase.isSubclass(type.value, parent);
 }
 
 /** The class has the method, and so has every class below it. */
-export function hasMethod(on: Expr, name: Expr, frame: Frame): boolean {
+export function hasMethod(on: Expr, name: Expr, frame: BodyFrame): boolean {
   const wanted = typeOf(name, frame);
   if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return false;
   const method = wanted.value;
   return membersOf(typeOf(on, frame)).every(
-    (m) => m.kind === 'class' && frame.run.world.method(m.fqcn, method) !== undefined,
+    (m) => m.kind === 'class' && frame.run.codebase.method(m.fqcn, method) !== undefined,
   );
 }

@@ -6,10 +6,10 @@ import { membersOf } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { hasKey } from '../../expression/arrays/index-read.js';
 import { pathOf } from '../../expression/objects/access-path.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { rootOf } from '../flow-state.js';
 
-export function isset(of: readonly Expr[], holds: boolean, frame: Frame): boolean | undefined {
+export function isset(of: readonly Expr[], holds: boolean, frame: BodyFrame): boolean | undefined {
   let decided: boolean | undefined = true;
   for (const expr of of) {
     const answer = of.length > 1 && !holds ? openly(expr, frame) : issetOne(expr, holds, frame);
@@ -20,7 +20,7 @@ export function isset(of: readonly Expr[], holds: boolean, frame: Frame): boolea
 }
 
 /** One of several that aren't all there: nobody knows which. */
-function openly(expr: Expr, frame: Frame): boolean | undefined {
+function openly(expr: Expr, frame: BodyFrame): boolean | undefined {
   const before = frame.env;
   frame.env = before.clone();
   const answer = issetOne(expr, false, frame);
@@ -29,15 +29,15 @@ function openly(expr: Expr, frame: Frame): boolean | undefined {
 }
 
 /** `__isset` may say so of what reads as null. */
-function asksMagic(expr: Expr, frame: Frame): boolean {
+function asksMagic(expr: Expr, frame: BodyFrame): boolean {
   if (expr.k !== 'prop') return false;
   return membersOf(typeOf(expr.on, frame)).some(
-    (m) => m.kind === 'class' && frame.run.world.method(m.fqcn, '__isset') !== undefined,
+    (m) => m.kind === 'class' && frame.run.codebase.method(m.fqcn, '__isset') !== undefined,
   );
 }
 
 /** Is what a member is asked of there itself? */
-function isCertain(expr: Expr, frame: Frame): boolean {
+function isCertain(expr: Expr, frame: BodyFrame): boolean {
   if (expr.k !== 'index') return true;
   const path = pathOf(expr);
   if (path !== undefined && frame.env.get(path) !== undefined) return true;
@@ -45,7 +45,7 @@ function isCertain(expr: Expr, frame: Frame): boolean {
   return hasKey(typeOf(expr.on, frame), key) === true && isCertain(expr.on, frame);
 }
 
-function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+function issetOne(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   if (expr.k === 'index') {
     const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
     const base = typeOf(expr.on, frame);
@@ -72,7 +72,7 @@ function issetOne(expr: Expr, holds: boolean, frame: Frame): boolean | undefined
   return undefined;
 }
 
-export function removeNull(expr: Expr, frame: Frame): void {
+export function removeNull(expr: Expr, frame: BodyFrame): void {
   const path = pathOf(expr);
   if (path === undefined) return;
   const type = frame.env.get(path) ?? typeOf(expr, frame);
@@ -83,7 +83,7 @@ export function removeNull(expr: Expr, frame: Frame): void {
 export function arrHas(
   { name, args }: Extract<Expr, { k: 'scall' }>,
   holds: boolean,
-  frame: Frame,
+  frame: BodyFrame,
 ): boolean | undefined {
   const [array, key] = [args[0]?.value, args[1]?.value];
   const at = key === undefined ? undefined : typeOf(key, frame);
@@ -96,7 +96,7 @@ export function keyExists(
   array: Expr | undefined,
   key: Expr | undefined,
   holds: boolean,
-  frame: Frame,
+  frame: BodyFrame,
 ): boolean | undefined {
   if (key === undefined || array === undefined) return undefined;
   const [base, at] = [typeOf(array, frame), typeOf(key, frame)];

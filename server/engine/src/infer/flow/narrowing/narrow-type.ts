@@ -3,10 +3,10 @@ import { FALSE, TRUE } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { compare } from '../../expression/operators/compare.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 
 /** Take a constant out of a type. */
-export function exclude(type: Type, constant: Type, frame: Frame): Type {
+export function exclude(type: Type, constant: Type, frame: BodyFrame): Type {
   return union(
     membersOf(type).flatMap((m): Type[] => {
       if (compare('===', m, constant) === true) return [];
@@ -18,20 +18,20 @@ export function exclude(type: Type, constant: Type, frame: Frame): Type {
       )
         return [constant.value === true ? FALSE : TRUE];
       if (m.kind === 'enum' && constant.kind === 'enum' && constant.cases?.length === 1 && m.fqcn === constant.fqcn) {
-        const all = m.cases ?? frame.run.world.enumCases(m.fqcn);
+        const all = m.cases ?? frame.run.codebase.enumCases(m.fqcn);
         if (all === undefined) return [m];
         const rest = all.filter((c) => !constant.cases?.includes(c));
         return rest.length === 0 ? [] : [{ kind: 'enum', fqcn: m.fqcn, cases: rest }];
       }
       return [m];
     }),
-    frame.run.world.enumCases,
+    frame.run.codebase.enumCases,
   );
 }
 
 /** What is left of `type` when the value is known to be a `to` as well. */
-export function narrowTo(type: Type, to: Type, frame: Frame): Type {
+export function narrowTo(type: Type, to: Type, frame: BodyFrame): Type {
   if (type.kind === 'unknown') return to;
-  const met = intersect([type, to], frame.run.world);
+  const met = intersect([type, to], frame.run.codebase);
   return met.kind === 'never' ? to : met;
 }

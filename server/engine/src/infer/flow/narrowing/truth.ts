@@ -3,7 +3,7 @@ import { withoutNull } from '../../../types/operations.js';
 import { falsy, truthiness, truthy } from '../../../types/truthiness.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { removeNull } from './isset.js';
 
 export function negate(value: boolean | undefined): boolean | undefined {
@@ -11,7 +11,7 @@ export function negate(value: boolean | undefined): boolean | undefined {
 }
 
 /** Truthiness of the value itself. */
-export function truth(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+export function truth(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = typeOf(expr, frame);
   const path = pathOf(expr);
   if (path !== undefined) frame.env.narrow(path, holds ? truthy(type) : falsy(type));
@@ -19,7 +19,7 @@ export function truth(expr: Expr, holds: boolean, frame: Frame): boolean | undef
   return truthiness(type);
 }
 
-export function truthOf(expr: Expr, holds: boolean, frame: Frame): boolean | undefined {
+export function truthOf(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = typeOf(expr, frame);
   const path = pathOf(expr);
   if (path !== undefined && holds) frame.env.narrow(path, withoutNull(type));

@@ -5,7 +5,7 @@ import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
-import type { Frame } from '../../frame.js';
+import type { BodyFrame } from '../../frame.js';
 import { asserted } from '../assertions.js';
 import { inArray } from './equality.js';
 import { hasMethod, instanceOf, isClosure, NOT_ONE, namesSubclass } from './instanceof.js';
@@ -58,7 +58,7 @@ KINDS.ctype_digit = (t) =>
     : false;
 
 /** Nothing tells of an unknown; an enum stands for its cases and their backing values alike. */
-function answer(test: (type: Type) => boolean | undefined, type: Type, frame: Frame): boolean | undefined {
+function answer(test: (type: Type) => boolean | undefined, type: Type, frame: BodyFrame): boolean | undefined {
   if (type.kind === 'unknown') return undefined;
   if (type.kind === 'callable' && MANY.has(test) && !isClosure(type, frame)) return undefined;
   return type.kind === 'enum' && test !== KINDS.is_null ? undefined : test(type);
@@ -68,7 +68,7 @@ function answer(test: (type: Type) => boolean | undefined, type: Type, frame: Fr
 const MANY = new Set([KINDS.is_string, KINDS.is_array, KINDS.is_object, KINDS.is_scalar, KINDS.is_iterable]);
 
 /** What is found to be of a kind. */
-function heldBy(type: Type, to: Type, test: (type: Type) => boolean | undefined, frame: Frame): Type {
+function heldBy(type: Type, to: Type, test: (type: Type) => boolean | undefined, frame: BodyFrame): Type {
   if (type.kind === 'unknown') return to;
   return type.kind === 'callable' && answer(test, type, frame) === undefined ? to : type;
 }
@@ -92,20 +92,26 @@ function isText(type: Type): boolean {
 }
 
 /** A class named by a text answers as an object of it does. */
-function namedOrOf(of: Expr, name: string, names: readonly Type[], holds: boolean, frame: Frame): boolean | undefined {
+function namedOrOf(
+  of: Expr,
+  name: string,
+  names: readonly Type[],
+  holds: boolean,
+  frame: BodyFrame,
+): boolean | undefined {
   instanceOf(of, name, holds, frame);
   const path = pathOf(of);
   if (path === undefined || !holds) return undefined;
   const texts = names.map((m) => (m.kind === 'unknown' ? STRING : m));
   const objects = membersOf(typeOf(of, frame)).filter((m) => !isText(m));
-  frame.env.narrow(path, union([...objects, ...texts], frame.run.world.enumCases));
+  frame.env.narrow(path, union([...objects, ...texts], frame.run.codebase.enumCases));
   return undefined;
 }
 
 export function predicate(
   cond: Extract<Expr, { k: 'call' }>,
   holds: boolean,
-  frame: Frame,
+  frame: BodyFrame,
 ): boolean | undefined | typeof NOT_ONE {
   if (cond.fn.k !== 'fref') return NOT_ONE;
   const name = (cond.fn.fallback ?? cond.fn.name).toLowerCase();
@@ -148,7 +154,7 @@ export function predicate(
     const kept = members
       .filter((m) => answer(test, m, frame) !== !holds)
       .map((m) => (holds && to !== undefined ? heldBy(m, to, test, frame) : m));
-    if (kept.length > 0) frame.env.narrow(path, union(kept, frame.run.world.enumCases));
+    if (kept.length > 0) frame.env.narrow(path, union(kept, frame.run.codebase.enumCases));
   }
   const [only] = answers;
   return answers.size === 1 ? only : undefined;

@@ -3,7 +3,7 @@ import { union } from '../../../types/union.js';
 import { rename } from '../blueprint.js';
 import type { Column, Schema, Table } from '../table.js';
 import { checkedValues, columnOf, group, nameAt, parts, upper } from './column.js';
-import { sqlStatements, type Token } from './tokens.js';
+import { type SqlToken, sqlStatements } from './tokens.js';
 
 export interface SqlTarget {
   schema: Schema;
@@ -23,7 +23,7 @@ export function applySql(text: string, target: SqlTarget): string[] {
   return sqlStatements(text).flatMap((tokens) => statement(tokens, target));
 }
 
-function statement(tokens: readonly Token[], target: SqlTarget): string[] {
+function statement(tokens: readonly SqlToken[], target: SqlTarget): string[] {
   const words = tokens.slice(0, 8).map(upper);
   const table = words.indexOf('TABLE');
   if (words[0] === 'CREATE' && words[1] === 'TYPE') createType(tokens, target);
@@ -37,7 +37,7 @@ function statement(tokens: readonly Token[], target: SqlTarget): string[] {
   return [];
 }
 
-function createType(tokens: readonly Token[], target: SqlTarget): void {
+function createType(tokens: readonly SqlToken[], target: SqlTarget): void {
   const named = nameAt(tokens, 2);
   if (named === undefined || upper(tokens[named.next + 1]) !== 'ENUM') return;
   const values = group(tokens, named.next + 2)?.inner.filter((t) => t.k === 'text') ?? [];
@@ -47,7 +47,7 @@ function createType(tokens: readonly Token[], target: SqlTarget): void {
   );
 }
 
-function createTable(tokens: readonly Token[], at: number, target: SqlTarget): void {
+function createTable(tokens: readonly SqlToken[], at: number, target: SqlTarget): void {
   const named = nameAt(tokens, upper(tokens[at]) === 'IF' ? at + 3 : at);
   const body = named === undefined ? undefined : group(tokens, named.next);
   if (named === undefined || body === undefined) return;
@@ -63,7 +63,7 @@ const CONSTRAINTS = new Set(
 );
 
 /** `KEY name (column)` is an index; `key varchar(9)` a column PostgreSQL need not quote. */
-function isConstraint(part: readonly Token[]): boolean {
+function isConstraint(part: readonly SqlToken[]): boolean {
   const word = upper(part[0]);
   if (word !== 'KEY' && word !== 'INDEX') return CONSTRAINTS.has(word);
   const [first] = (group(part, 1) ?? group(part, 2))?.inner ?? [];
@@ -71,7 +71,7 @@ function isConstraint(part: readonly Token[]): boolean {
 }
 
 /** One item of a table: a column or a constraint. */
-function define(part: readonly Token[], table: Table, target: SqlTarget): void {
+function define(part: readonly SqlToken[], table: Table, target: SqlTarget): void {
   if (isConstraint(part)) {
     constrain(part, table);
     return;
@@ -82,7 +82,7 @@ function define(part: readonly Token[], table: Table, target: SqlTarget): void {
   if (!target.undecided || !table.columns.has(column.name)) table.columns.set(column.name, column);
 }
 
-function constrain(part: readonly Token[], table: Table): void {
+function constrain(part: readonly SqlToken[], table: Table): void {
   const at = part.findIndex((t) => ['PRIMARY', 'FOREIGN', 'CHECK'].includes(upper(t)));
   const kind = upper(part[at]);
   if (kind === 'CHECK') {
@@ -100,7 +100,7 @@ function constrain(part: readonly Token[], table: Table): void {
   if (to !== undefined) only.foreign = { table: to.name };
 }
 
-function alterTable(tokens: readonly Token[], target: SqlTarget): void {
+function alterTable(tokens: readonly SqlToken[], target: SqlTarget): void {
   let at = 2;
   while (['IF', 'EXISTS', 'ONLY'].includes(upper(tokens[at]))) at += 1;
   const named = nameAt(tokens, at);
@@ -110,7 +110,7 @@ function alterTable(tokens: readonly Token[], target: SqlTarget): void {
 }
 
 /** One action of `ALTER TABLE`. */
-function alter(action: readonly Token[], table: Table, target: SqlTarget): void {
+function alter(action: readonly SqlToken[], table: Table, target: SqlTarget): void {
   const verb = upper(action[0]);
   let at = upper(action[1]) === 'COLUMN' ? 2 : 1;
   if (upper(action[at]) === 'IF') at += upper(action[at + 1]) === 'NOT' ? 3 : 2;
@@ -144,7 +144,7 @@ function alter(action: readonly Token[], table: Table, target: SqlTarget): void 
   }
 }
 
-function renamed(action: readonly Token[], table: Table, target: SqlTarget): void {
+function renamed(action: readonly SqlToken[], table: Table, target: SqlTarget): void {
   if (target.undecided) return;
   const to = action.findIndex((t) => upper(t) === 'TO' || upper(t) === 'AS');
   const name = nameAt(action, to + 1)?.name;
@@ -159,7 +159,7 @@ function renamed(action: readonly Token[], table: Table, target: SqlTarget): voi
 }
 
 /** `ALTER COLUMN c TYPE t`, `SET NOT NULL`, `DROP NOT NULL`, `SET DEFAULT …`. */
-function alterColumn(name: string, change: readonly Token[], table: Table, target: SqlTarget): void {
+function alterColumn(name: string, change: readonly SqlToken[], table: Table, target: SqlTarget): void {
   const before = table.columns.get(name);
   if (before === undefined) return;
   const words = change.map(upper);
@@ -202,7 +202,7 @@ function replace(table: Table, name: string, column: Column, target: SqlTarget):
   });
 }
 
-function comment(tokens: readonly Token[], target: SqlTarget): void {
+function comment(tokens: readonly SqlToken[], target: SqlTarget): void {
   const is = tokens.findIndex((t) => upper(t) === 'IS');
   const names = tokens.slice(3, is).filter((t) => t.k !== 'sign');
   const [table, column] = names.slice(-2);
@@ -213,7 +213,7 @@ function comment(tokens: readonly Token[], target: SqlTarget): void {
 }
 
 /** `INSERT INTO migrations … VALUES (1, '2014_…', 1)`, `COPY migrations … FROM stdin`: names of those that have run. */
-function recordedMigrations(tokens: readonly Token[]): string[] {
+function recordedMigrations(tokens: readonly SqlToken[]): string[] {
   const at = upper(tokens[0]) === 'COPY' ? 1 : tokens.findIndex((t) => upper(t) === 'INTO') + 1;
   if (at === 0 || nameAt(tokens, at)?.name !== 'migrations') return [];
   return tokens.filter((t) => t.k === 'text').map((t) => t.v);

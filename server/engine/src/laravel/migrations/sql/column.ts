@@ -1,17 +1,17 @@
 import type { Anchor } from '@docgen/protocol';
 import { STRING } from '../../../types/make.js';
 import type { Column } from '../table.js';
-import type { Token } from './tokens.js';
+import type { SqlToken } from './tokens.js';
 import { sqlType } from './types.js';
 
 /** Values of the enumerations a database defines itself, by name in lower case. */
 export type SqlEnums = ReadonlyMap<string, readonly string[]>;
 
-export const upper = (token: Token | undefined): string =>
+export const upper = (token: SqlToken | undefined): string =>
   token === undefined || token.k === 'name' || token.k === 'text' ? '' : token.v.toUpperCase();
 
 /** The last segment of a qualified name, and where the tokens after it begin; undefined where no name stands. */
-export function nameAt(tokens: readonly Token[], at: number): { name: string; next: number } | undefined {
+export function nameAt(tokens: readonly SqlToken[], at: number): { name: string; next: number } | undefined {
   let name: string | undefined;
   let i = at;
   for (;;) {
@@ -25,7 +25,7 @@ export function nameAt(tokens: readonly Token[], at: number): { name: string; ne
 }
 
 /** The tokens between the parenthesis at a place and its partner, and the place behind that. */
-export function group(tokens: readonly Token[], at: number): { inner: Token[]; next: number } | undefined {
+export function group(tokens: readonly SqlToken[], at: number): { inner: SqlToken[]; next: number } | undefined {
   if (tokens[at]?.k !== 'sign' || tokens[at]?.v !== '(') return undefined;
   let depth = 0;
   for (let i = at; i < tokens.length; i++) {
@@ -39,8 +39,8 @@ export function group(tokens: readonly Token[], at: number): { inner: Token[]; n
 }
 
 /** Parts between commas that stand in no parentheses. */
-export function parts(tokens: readonly Token[]): Token[][] {
-  const out: Token[][] = [[]];
+export function parts(tokens: readonly SqlToken[]): SqlToken[][] {
+  const out: SqlToken[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
     if (token.k === 'sign' && (token.v === '(' || token.v === '[')) depth += 1;
@@ -52,7 +52,7 @@ export function parts(tokens: readonly Token[]): Token[][] {
 }
 
 /** A column definition: name, type, what follows. Undefined when it is none. */
-export function columnOf(tokens: readonly Token[], enums: SqlEnums, anchor: Anchor): Column | undefined {
+export function columnOf(tokens: readonly SqlToken[], enums: SqlEnums, anchor: Anchor): Column | undefined {
   const [first] = tokens;
   if (first === undefined || (first.k !== 'word' && first.k !== 'name')) return undefined;
   const type = nameAt(tokens, 1);
@@ -75,7 +75,7 @@ export function columnOf(tokens: readonly Token[], enums: SqlEnums, anchor: Anch
   return column;
 }
 
-function modify(column: Column, tokens: readonly Token[]): void {
+function modify(column: Column, tokens: readonly SqlToken[]): void {
   tokens.forEach((token, i) => {
     const next = tokens[i + 1];
     switch (upper(token)) {
@@ -117,7 +117,7 @@ function modify(column: Column, tokens: readonly Token[]): void {
 }
 
 /** `c in ('a', 'b')`, and `(c)::text = ANY (ARRAY['a'::…, …])`: a column and the values it may hold. */
-export function checkedValues(tokens: readonly Token[]): { name: string; values: string[] } | undefined {
+export function checkedValues(tokens: readonly SqlToken[]): { name: string; values: string[] } | undefined {
   const words = tokens.map(upper);
   if (words.includes('OR') || words.includes('AND') || words.includes('NOT')) return undefined;
   if (!words.includes('IN') && !words.includes('ANY')) return undefined;

@@ -1,5 +1,5 @@
 /** A piece of SQL text: a bare word, a quoted name, a text, or one sign. */
-export interface Token {
+export interface SqlToken {
   k: 'word' | 'name' | 'text' | 'sign';
   v: string;
 }
@@ -8,9 +8,9 @@ export interface Token {
  * The statements of SQL text as tokens. Comments, the data blocks of `pg_dump` and dollar-quoted bodies are passed over; what
  * is no SQL gives statements nobody understands.
  */
-export function sqlStatements(text: string): Token[][] {
-  const out: Token[][] = [];
-  let current: Token[] = [];
+export function sqlStatements(text: string): SqlToken[][] {
+  const out: SqlToken[][] = [];
+  let current: SqlToken[] = [];
   let i = 0;
   const close = () => {
     if (current.length > 0) out.push(current);
@@ -51,7 +51,7 @@ export function sqlStatements(text: string): Token[][] {
 }
 
 /** `ARRAY[...]` of PostgreSQL; elsewhere brackets quote names. */
-function isArray(before: readonly Token[]): boolean {
+function isArray(before: readonly SqlToken[]): boolean {
   return before.at(-1)?.v.toUpperCase() === 'ARRAY';
 }
 

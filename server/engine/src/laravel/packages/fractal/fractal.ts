@@ -1,8 +1,8 @@
 import { callMember } from '../../../infer/evaluator.js';
 import { argType, typeArgs } from '../../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../../infer/frame.js';
+import type { BodyFrame } from '../../../infer/frame.js';
 import { isCollection } from '../../../infer/iteration.js';
-import { type Call, type ClassRules, rules, self } from '../../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules, self } from '../../../infer/member-rule.js';
 import { klass, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -24,17 +24,17 @@ import { fractalSerializers } from './serializers.js';
 
 const LENGTH_CONTRACT = 'Illuminate\\Contracts\\Pagination\\LengthAwarePaginator';
 
-function change(call: Call, parts: FractalParts): Type {
+function change(call: MemberCall, parts: FractalParts): Type {
   return fractalType(call.on.fqcn, { ...fractalParts(call.on), ...parts });
 }
 
 const set =
   (key: 'transformer' | 'serializer' | 'paginator' | 'name') =>
-  (call: Call): Type =>
+  (call: MemberCall): Type =>
     change(call, { [key]: argType(call.args, 0) ?? unknown('dynamic-call') });
 
 /** `item($data, $transformer, $resourceName)` and `collection(...)`; a null argument changes nothing. */
-function holding(kind: 'item' | 'collection'): (call: Call) => Type {
+function holding(kind: 'item' | 'collection'): (call: MemberCall) => Type {
   return (call) => {
     const [transformer, name] = [argType(call.args, 1, 'transformer'), argType(call.args, 2, 'resourceName')];
     return change(call, {
@@ -46,7 +46,7 @@ function holding(kind: 'item' | 'collection'): (call: Call) => Type {
   };
 }
 
-function addMeta(call: Call): Type {
+function addMeta(call: MemberCall): Type {
   const before = fractalParts(call.on).meta ?? shape([]);
   let meta: Type = before;
   for (const { type } of call.args.positional) {
@@ -58,15 +58,15 @@ function addMeta(call: Call): Type {
 }
 
 /** An item, or a collection where the data can be iterated; undecided where nothing is known of it. */
-function kindOf(data: Type, frame: Frame): NonNullable<FractalParts['kind']> {
-  const { world } = frame.run;
+function kindOf(data: Type, frame: BodyFrame): NonNullable<FractalParts['kind']> {
+  const { codebase } = frame.run;
   const kinds = new Set(
     membersOf(data).map((m) => {
       if (m.kind === 'null') return 'null' as const;
       if (m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true))
         return 'collection' as const;
       if (m.kind !== 'class' || m.declared === false) return 'unread' as const;
-      return world.isSubclass(m.fqcn, 'Traversable') || world.isSubclass(m.fqcn, LENGTH_CONTRACT)
+      return codebase.isSubclass(m.fqcn, 'Traversable') || codebase.isSubclass(m.fqcn, LENGTH_CONTRACT)
         ? ('collection' as const)
         : ('item' as const);
     }),
@@ -79,11 +79,13 @@ function kindOf(data: Type, frame: Frame): NonNullable<FractalParts['kind']> {
 export function fractalOf(
   fqcn: string,
   [data, transformer, serializer]: readonly (Type | undefined)[],
-  frame: Frame,
+  frame: BodyFrame,
 ): Type {
-  const { world } = frame.run;
+  const { codebase } = frame.run;
   const paged =
-    data?.kind === 'class' && world.isSubclass(data.fqcn, LENGTH_CONTRACT) && world.isSubclass(fqcn, LARAVEL_FRACTAL);
+    data?.kind === 'class' &&
+    codebase.isSubclass(data.fqcn, LENGTH_CONTRACT) &&
+    codebase.isSubclass(fqcn, LARAVEL_FRACTAL);
   const chosen = serializer === undefined || serializer.kind === 'null' ? configured(fqcn, frame) : serializer;
   return fractalType(fqcn, {
     ...(data === undefined ? {} : { data, kind: kindOf(data, frame) }),
@@ -94,9 +96,9 @@ export function fractalOf(
 }
 
 /** `fractal.default_serializer`, empty in the package's own file. */
-function configured(fqcn: string, frame: Frame): Type {
-  if (!frame.run.world.isSubclass(fqcn, LARAVEL_FRACTAL)) return NULL;
-  const file = frame.run.world.reader.read('main:config/fractal.php');
+function configured(fqcn: string, frame: BodyFrame): Type {
+  if (!frame.run.codebase.isSubclass(fqcn, LARAVEL_FRACTAL)) return NULL;
+  const file = frame.run.codebase.reader.read('main:config/fractal.php');
   const value = file === undefined ? NULL : configValue('fractal.default_serializer', NULL, frame);
   return value.kind === 'literal' && value.value === '' ? NULL : value;
 }
@@ -105,13 +107,13 @@ function configured(fqcn: string, frame: Frame): Type {
  * `createData()`: the scope of what the object holds. An override that ends in `parent::createData()` has set its properties by
  * then; they are read from the flow state.
  */
-function createData(call: Call): Type {
+function createData(call: MemberCall): Type {
   const { frame } = call;
   const parts = fractalParts(call.on);
   const inside = frame.env.get(`this->${HELD.kind}`) !== undefined && frame.receiver?.kind === 'class';
   const now: FractalParts = inside ? { ...parts, ...heldNow(frame) } : { ...parts };
   // A collection of the framework is no paginator, whatever interface a subclass could add.
-  if (now.data?.kind === 'class' && isCollection(frame.run.world, now.data.fqcn)) delete now.paginator;
+  if (now.data?.kind === 'class' && isCollection(frame.run.codebase, now.data.fqcn)) delete now.paginator;
   now.serializer ??= call.on.fqcn === LARAVEL_FRACTAL ? configured(call.on.fqcn, frame) : NULL;
   return fractalType(SCOPE, { payload: fractalPayload(now, frame) });
 }
@@ -119,7 +121,7 @@ function createData(call: Call): Type {
 const HELD = { kind: 'dataType', name: 'resourceName' } as const;
 const PLAIN = ['data', 'transformer', 'serializer', 'paginator'] as const;
 
-function heldNow(frame: Frame): FractalParts {
+function heldNow(frame: BodyFrame): FractalParts {
   const read = (name: string) => frame.env.get(`this->${name}`) ?? unknown('magic');
   const parts: FractalParts = { name: read(HELD.name), meta: read('meta') };
   for (const key of PLAIN) {
@@ -140,15 +142,15 @@ export function fractalProperties(on: ClassType): [name: string, type: Type][] {
   ];
 }
 
-function scopeOf(call: Call): Type {
+function scopeOf(call: MemberCall): Type {
   const scopes = membersOf(callMember(call.on, 'createData', typeArgs(call.frame, []), call.frame));
   return union(
     scopes.map((m) => (m.kind === 'class' ? fractalParts(m).payload : undefined) ?? unknown('vendor-body')),
-    call.frame.run.world.enumCases,
+    call.frame.run.codebase.enumCases,
   );
 }
 
-function respond(call: Call): Type {
+function respond(call: MemberCall): Type {
   const status = argType(call.args, 0, 'statusCode');
   return jsonResponse({
     body: scopeOf(call),
@@ -157,7 +159,7 @@ function respond(call: Call): Type {
 }
 
 /** `$this->item($data, $transformer, $key)` of a transformer: the resource of an include. */
-function included(kind: 'item' | 'collection'): (call: Call) => Type {
+function included(kind: 'item' | 'collection'): (call: MemberCall) => Type {
   return (call) => {
     const [transformer, name] = [argType(call.args, 1, 'transformer'), argType(call.args, 2, 'resourceKey')];
     return fractalType(kind === 'item' ? ITEM : COLLECTION_RESOURCE, {

@@ -1,5 +1,5 @@
-import { constantIn } from '../../../infer/class/constant-expression.js';
-import type { Frame } from '../../../infer/frame.js';
+import { constantExpression } from '../../../infer/class/constant-expression.js';
+import type { BodyFrame } from '../../../infer/frame.js';
 import type { ClassType } from '../../../types/type.js';
 
 /** Names of what a transformer includes: always, and when the client asks. */
@@ -9,17 +9,17 @@ export interface Includes {
 }
 
 /** Read from the literal lists of the transformer. Without one, or with a list made at run time, nothing is named. */
-export function fractalIncludes(on: ClassType, frame: Frame): Includes {
+export function fractalIncludes(on: ClassType, frame: BodyFrame): Includes {
   const always = named(on, 'defaultIncludes', 'getDefaultIncludes', frame);
   const asked = named(on, 'availableIncludes', 'getAvailableIncludes', frame);
   return { always, asked: asked.filter((name) => !always.includes(name)) };
 }
 
-function named(on: ClassType, property: string, getter: string, frame: Frame): string[] {
-  const { world } = frame.run;
-  const found = world.property(on.fqcn, property);
-  if (found?.fact.default === undefined || world.isProject(world.method(on.fqcn, getter)?.owner ?? '')) return [];
-  const names = constantIn(found.fact.default, found.id, found.owner, frame.run);
+function named(on: ClassType, property: string, getter: string, frame: BodyFrame): string[] {
+  const { codebase } = frame.run;
+  const found = codebase.property(on.fqcn, property);
+  if (found?.fact.default === undefined || codebase.isProject(codebase.method(on.fqcn, getter)?.owner ?? '')) return [];
+  const names = constantExpression(found.fact.default, found.id, found.owner, frame.run);
   if (names.kind !== 'shape') return [];
   return names.fields.flatMap((f) => (f.type.kind === 'literal' ? [String(f.type.value)] : []));
 }

@@ -1,6 +1,6 @@
 import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
-import type { Frame } from '../../../infer/frame.js';
+import type { BodyFrame } from '../../../infer/frame.js';
 import { iterated } from '../../../infer/iteration.js';
 import { klass, list, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import { withoutNull } from '../../../types/operations.js';
@@ -19,7 +19,7 @@ const DEEPEST = 2;
  * What the scope of a transformation gives: the transformer's `transform()`, its includes, and what the serializer writes
  * around them. Read from the application's own transformer and serializer; a serializer nobody can read leaves it unknown.
  */
-export function fractalPayload(parts: FractalParts, frame: Frame, depth = 0): Type {
+export function fractalPayload(parts: FractalParts, frame: BodyFrame, depth = 0): Type {
   const serializer = serializerOf(parts.serializer, frame);
   if (serializer === undefined || parts.kind === undefined || parts.kind === 'unread') return UNREAD;
   const say = (method: string, ...args: Type[]) => callMember(serializer, method, typeArgs(frame, args), frame);
@@ -38,12 +38,12 @@ export function fractalPayload(parts: FractalParts, frame: Frame, depth = 0): Ty
 }
 
 /** The package's own default, or one whose methods are the application's or in the tables. */
-function serializerOf(type: Type | undefined, frame: Frame): Type | undefined {
-  const { world } = frame.run;
+function serializerOf(type: Type | undefined, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
   if (type === undefined || type.kind === 'null') return klass(DATA_ARRAY_SERIALIZER);
-  const named = type.kind === 'literal' ? world.typeOfName(String(type.value)) : type;
-  if (named.kind !== 'class' || !world.isSubclass(named.fqcn, ARRAY_SERIALIZER)) return undefined;
-  const own = world.isProject(named.fqcn) || named.fqcn === ARRAY_SERIALIZER || named.fqcn === DATA_ARRAY_SERIALIZER;
+  const named = type.kind === 'literal' ? codebase.typeOfName(String(type.value)) : type;
+  if (named.kind !== 'class' || !codebase.isSubclass(named.fqcn, ARRAY_SERIALIZER)) return undefined;
+  const own = codebase.isProject(named.fqcn) || named.fqcn === ARRAY_SERIALIZER || named.fqcn === DATA_ARRAY_SERIALIZER;
   return own ? named : undefined;
 }
 
@@ -75,19 +75,19 @@ function pagination(paginator: Type, say: Say): ShapeField[] {
   return [membersOf(paginator).some((m) => m.kind === 'null') ? { ...field, optional: true } : field];
 }
 
-function transformedBy(transformer: Type, item: Type, serializer: Type, frame: Frame, depth: number): Type {
-  const { world } = frame.run;
+function transformedBy(transformer: Type, item: Type, serializer: Type, frame: BodyFrame, depth: number): Type {
+  const { codebase } = frame.run;
   const parts = membersOf(transformer).map((member): Type => {
-    const on = member.kind === 'literal' ? world.typeOfName(String(member.value)) : member;
+    const on = member.kind === 'literal' ? codebase.typeOfName(String(member.value)) : member;
     if (on.kind !== 'class') return applyCallable(on, [item], frame) ?? UNREAD;
     const body = callMember(on, 'transform', typeArgs(frame, [item]), frame);
-    if (body.kind === 'unknown' || !world.isSubclass(on.fqcn, TRANSFORMER)) return body;
+    if (body.kind === 'unknown' || !codebase.isSubclass(on.fqcn, TRANSFORMER)) return body;
     const includes = fractalIncludes(on, frame);
     if (includes.always.length === 0 && includes.asked.length === 0) return body;
     const included = includedIn(on, item, includes, serializer, frame, depth);
     return callMember(serializer, 'mergeIncludes', typeArgs(frame, [body, besides(body, included)]), frame);
   });
-  return union(parts, world.enumCases);
+  return union(parts, codebase.enumCases);
 }
 
 /** Beside members nobody can name, the names of the includes would only multiply the alternatives. */
@@ -97,7 +97,7 @@ function besides(body: Type, included: Type): Type {
 }
 
 /** What the includes give, by name: those that are always made, and at the root those a client may ask for. */
-function includedIn(on: Type, item: Type, names: Includes, serializer: Type, frame: Frame, depth: number): Type {
+function includedIn(on: Type, item: Type, names: Includes, serializer: Type, frame: BodyFrame, depth: number): Type {
   const wanted = depth >= DEEPEST ? [] : depth === 0 ? [...names.always, ...names.asked] : names.always;
   const fields = wanted.flatMap((name): ShapeField[] => {
     const method = `include${name
@@ -111,12 +111,12 @@ function includedIn(on: Type, item: Type, names: Includes, serializer: Type, fra
     });
     if (types.length === 0) return [];
     const optional = !names.always.includes(name) || types.length < made.length;
-    return [{ key: name, type: union(types, frame.run.world.enumCases), ...(optional ? { optional: true } : {}) }];
+    return [{ key: name, type: union(types, frame.run.codebase.enumCases), ...(optional ? { optional: true } : {}) }];
   });
   return shape(fields);
 }
 
-function resourcePayload(resource: ClassType, serializer: Type, frame: Frame, depth: number): Type {
+function resourcePayload(resource: ClassType, serializer: Type, frame: BodyFrame, depth: number): Type {
   return fractalPayload({ ...resourceParts(resource), serializer }, frame, depth);
 }
 

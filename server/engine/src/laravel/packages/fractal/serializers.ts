@@ -1,15 +1,15 @@
 import { argType } from '../../../infer/expression/calls/arguments.js';
-import { type Call, type ClassRules, rules } from '../../../infer/member-rule.js';
+import { type ClassRules, type MemberCall, rules } from '../../../infer/member-rule.js';
 import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from './names.js';
 
-const given = (call: Call, index: number, name: string): Type =>
+const given = (call: MemberCall, index: number, name: string): Type =>
   argType(call.args, index, name) ?? unknown('dynamic-call');
 
 /** Under the resource's name, `data` without one. */
-function named(call: Call): Type {
+function named(call: MemberCall): Type {
   const name = given(call, 0, 'resourceKey');
   const value = given(call, 1, 'data');
   if (name.kind === 'null' || (name.kind === 'literal' && (name.value === '' || name.value === '0')))
