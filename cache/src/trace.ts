@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import type { Circle } from './circle.js';
+import type { Circle } from './memo-scope.js';
 
 /**
  * Reading the world through a recorder. Analysis may ask only `read(id)`; what was asked and the hash of the answer,

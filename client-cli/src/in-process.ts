@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '@docgen/server/print/printable';
-import type { Run } from '@docgen/server/requests/run';
+import type { Run } from '@docgen/server/requests/request-context';
 import { type Options, type Terminal, textOption } from './command.js';
 
 /** What a request runs in when it runs in this process: the application the options name (commands 8.2). */

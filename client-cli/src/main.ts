@@ -7,7 +7,7 @@ import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
 import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
-import { wait } from './daemon/patience.js';
+import { wait } from './daemon/active-timeout.js';
 import { streaming, writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';

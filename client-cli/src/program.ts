@@ -1,4 +1,4 @@
-import { nearest } from '@docgen/server/project/config/nearest';
+import { nearest } from '@docgen/server/project/config/nearest-word';
 import { Command, CommanderError } from 'commander';
 import type { CommandModule, CommandTable, Terminal } from './command.js';
 import { requireValues, UsageError } from './usage.js';

@@ -2,7 +2,7 @@ import type { WatchParams } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/printable';
 import { loadConfig } from '@docgen/server/project/config/index';
 import { PersistentBuilder } from '@docgen/server/threads/index';
-import { persistent } from '@docgen/server/watch/persistent';
+import { persistent } from '@docgen/server/watch/persistent-config';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';
 import { WatchSessions } from '@docgen/server/watch/sessions';
 import { startOf } from '@docgen/server/watch/start';

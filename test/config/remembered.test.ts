@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { RememberedConfig } from '../../server/src/project/config/config-memo.js';
 import { loadConfig } from '../../server/src/project/config/index.js';
-import { RememberedConfig } from '../../server/src/project/config/remembered.js';
 import { readServiceFile } from '../../server/src/requests/service-file.js';
 import { App } from '../support/app.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
-import { SKELETON } from '../support/whole.js';
 import type { Installation } from './installation.js';
 import { Place } from './place.js';
 

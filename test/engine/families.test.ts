@@ -6,18 +6,18 @@ const FOLDER = join(import.meta.dirname, '../cases/engine');
 
 /** Families of inference and the file their cases stand in. */
 const FAMILIES: Record<string, string> = {
-  'array functions': 'arrays.md',
-  'shapes and spreads': 'shapes.md',
-  'closures and first-class callables': 'closures.md',
-  'match and narrowing': 'narrowing.md',
-  'generics and conditional returns': 'generics.md',
-  'Eloquent builders and relations': 'eloquent.md',
-  collections: 'collections.md',
-  enums: 'enums.md',
-  'docblock grammar': 'docblock-types.md',
-  'static and late static binding': 'statics.md',
-  traits: 'traits.md',
-  'nullsafe and coalescing': 'nullsafe.md',
+  'array functions': 'flow/arrays.md',
+  'shapes and spreads': 'types/shapes.md',
+  'closures and first-class callables': 'calls/closures.md',
+  'match and narrowing': 'flow/narrowing.md',
+  'generics and conditional returns': 'types/generics.md',
+  'Eloquent builders and relations': 'framework/eloquent.md',
+  collections: 'framework/collections.md',
+  enums: 'types/enums.md',
+  'docblock grammar': 'types/docblock-types.md',
+  'static and late static binding': 'types/statics.md',
+  traits: 'types/traits.md',
+  'nullsafe and coalescing': 'flow/nullsafe.md',
 };
 
 for (const [family, file] of Object.entries(FAMILIES)) {

@@ -22,7 +22,8 @@ interface RevealCase {
   to: number;
 }
 
-for (const file of readdirSync(FOLDER).sort()) {
+for (const file of readdirSync(FOLDER, { encoding: 'utf8', recursive: true }).sort()) {
+  if (!file.endsWith('.md')) continue;
   const path = join(FOLDER, file);
   const cases = read(path);
   describe(`engine/${file}`, () => {

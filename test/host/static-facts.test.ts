@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachSites } from '../../server/src/host/static/attach-sites.js';
+import { attachSites } from '../../server/src/host/static/report/registration-sites.js';
 import { codes, php, read, readRoutes } from './read.js';
 
 /** An application of the older shape: kernel, RouteServiceProvider, exception handler, everything in config/app.php. */

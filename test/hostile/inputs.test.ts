@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Whole } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
-import type { Whole } from '../support/whole.js';
 import { survives } from './survives.js';
 
 const FILES = application(units(3, 3));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Whole } from '../support/built-application.js';
 import { application, seeded, units } from '../support/generate.js';
-import { anyToken } from '../support/hurt.js';
-import type { Whole } from '../support/whole.js';
+import { anyToken } from '../support/text-damage.js';
 import { survives } from './survives.js';
 
 const PARTS = units(3, 4);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openapiViolations } from '../../server/src/emit/validate-openapi.js';
-import { type Whole, whole } from '../support/whole.js';
+import { type Whole, whole } from '../support/built-application.js';
 
 /** Longest any export of a small application may work, in milliseconds of the processor: other load does not count. */
 const LIMIT = 10_000;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openStore } from '@docgen/cache';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import type { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
-import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './told.js';
+import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './provider-registrations.js';
 
 const RESOURCE = 'app/Http/Resources/WillowResource.php';
 const YAML = 'docgen.yaml';

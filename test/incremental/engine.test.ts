@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openStore } from '@docgen/cache';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { SKELETON } from '../support/built-application.js';
 import { database } from '../support/database.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-engines-'));
 const made: Scripted[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type Whole, whole } from '../support/built-application.js';
 import { application, seeded, units } from '../support/generate.js';
-import { type Whole, whole } from '../support/whole.js';
 
 const SEEDS = [1, 2, 3];
 

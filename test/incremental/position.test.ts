@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { whole } from '../support/built-application.js';
 import { SILENT } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
-import { whole } from '../support/whole.js';
 
 test('indentation, line ends, comments and unused imports change no operation', async () => {
   const files = application(units(11, 4));

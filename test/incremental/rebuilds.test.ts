@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
-import { SKELETON } from '../support/whole.js';
-import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './told.js';
+import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './provider-registrations.js';
 
 const generated = application(units(7, 3));
 /** Three resources of three operations each, and an application beside them that can be told things. */

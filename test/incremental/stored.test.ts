@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { SKELETON } from '../support/built-application.js';
 import { EditScript } from '../support/edit-script.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const EDITS = [...SILENT, ...LOUD, ...STRUCTURAL];
 const made: Scripted[] = [];

@@ -3,9 +3,9 @@ import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
 import { writeJson } from '../../server/src/document/index.js';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const made: Scripted[] = [];
 afterAll(() => {

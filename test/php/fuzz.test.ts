@@ -1,7 +1,7 @@
 import { lower } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../support/generate.js';
-import { HURTS } from '../support/hurt.js';
+import { HURTS } from '../support/text-damage.js';
 
 const CONTROLLER = `<?php
 

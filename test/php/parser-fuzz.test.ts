@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { lower } from '@docgen/php';
 import { expect, test } from 'vitest';
 import { seeded } from '../support/generate.js';
-import { HURTS } from '../support/hurt.js';
+import { HURTS } from '../support/text-damage.js';
 
 /**
  * Real files, hurt as typing hurts them: nothing may throw or hang, and most members must survive. Every text is made by a

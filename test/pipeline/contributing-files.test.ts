@@ -1,11 +1,11 @@
 import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Members } from '../support/members.js';
 import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const app = new Scripted();
 afterAll(() => app.remove());

@@ -6,9 +6,9 @@ import type { DocumentState } from '../../server/src/pipeline/document-state.js'
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { readComposer } from '../../server/src/project/composer.js';
 import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const FILES = { ...SKELETON, ...application(units(3, 2)) };
 const app = new Scripted();

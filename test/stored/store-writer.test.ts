@@ -11,9 +11,9 @@ import { DiskSnapshot } from '../../server/src/project/snapshot.js';
 import { StoreWriter } from '../../server/src/stored/store-writer.js';
 import { restoreBuild } from '../../server/src/stored/stored-build.js';
 import { StoredFacts } from '../../server/src/stored/stored-facts.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-keeping-'));
 const made: Scripted[] = [];

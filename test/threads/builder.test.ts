@@ -1,9 +1,9 @@
 import { loadConfig } from '@docgen/server';
 import { type BuildInput, type BuildResult, PersistentBuilder } from '@docgen/server/threads/index';
 import { afterAll, expect, test } from 'vitest';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const made: Scripted[] = [];
 afterAll(() => {

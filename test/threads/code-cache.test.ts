@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
-import { SKELETON } from '../support/whole.js';
 
 const installation = install();
 const KEEP_CODE = fileURLToPath(new URL('../../scripts/store-code-cache.cjs', import.meta.url));

@@ -9,12 +9,12 @@ import type { Task } from '../../server/src/threads/pool/messages.js';
 import { threadMember } from '../../server/src/threads/pool/thread-member.js';
 import { workersFor } from '../../server/src/threads/pool/worker-count.js';
 import { App } from '../support/app.js';
+import { SKELETON } from '../support/built-application.js';
 import { LOUD, SILENT, STRUCTURAL } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { Members } from '../support/members.js';
 import { stores } from '../support/open-store.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const made: Scripted[] = [];
 afterAll(() => {

@@ -6,9 +6,9 @@ import { DiskSnapshot } from '../../server/src/project/snapshot.js';
 import { allocateFactBuffer } from '../../server/src/threads/pool/fact-buffer.js';
 import { lowerAhead } from '../../server/src/threads/pool/prefetch.js';
 import { SharedFacts } from '../../server/src/threads/pool/shared-facts.js';
+import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
-import { SKELETON } from '../support/whole.js';
 
 const app = new Scripted();
 afterAll(() => app.remove());

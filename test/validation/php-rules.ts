@@ -4,7 +4,7 @@ import { type ComposerMaps, createPhpIndex, type SourceFiles } from '@docgen/php
 import type { AnalysisContext } from '../../server/src/analysis/index.js';
 import { applyComments, type Converted, convertFields } from '../../server/src/operations/validation/convert.js';
 import { formRequestRules, groupOf } from '../../server/src/operations/validation/find/form-request.js';
-import { connectReaders } from '../../server/src/operations/validation/read/parts.js';
+import { connectReaders } from '../../server/src/operations/validation/read/connect.js';
 import type { RuleSet } from '../../server/src/operations/validation/rule-set.js';
 import { SETTINGS } from './pipe.js';
 

@@ -4,8 +4,8 @@ import { Files } from './files.js';
 import { Generations } from './generations.js';
 import { Names } from './names.js';
 import { Pieces } from './pieces.js';
+import { inodeOf } from './quarantine.js';
 import { prepareSchema } from './schema.js';
-import { inodeOf } from './set-aside.js';
 import { type Database, loadSqlite } from './sqlite.js';
 import { Traces } from './traces.js';
 

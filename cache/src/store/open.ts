@@ -1,8 +1,8 @@
 import type { Trace } from '../trace.js';
 import { type Connection, connect, release } from './connection.js';
 import type { PieceTable } from './pieces.js';
+import { inodeOf, setAside } from './quarantine.js';
 import { CONTENT } from './schema.js';
-import { inodeOf, setAside } from './set-aside.js';
 import { messageOf, troubleOf } from './sqlite.js';
 import type { FileStamp, Store, StoreOptions, StoreRows } from './types.js';
 

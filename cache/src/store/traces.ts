@@ -1,6 +1,6 @@
 import type { Trace } from '../trace.js';
-import { Hex, namesOf, packTrace, unpackTrace } from './deps.js';
 import type { Names } from './names.js';
+import { Hex, namesOf, packTrace, unpackTrace } from './packed-trace.js';
 import { cellOf, storable, sumOf, textOf } from './row.js';
 import type { Database, Statement } from './sqlite.js';
 

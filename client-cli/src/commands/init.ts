@@ -2,7 +2,7 @@ import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import type { Paint } from '@docgen/server/print/paint';
 import { printable } from '@docgen/server/print/printable';
 import type { RouteSurvey, WrittenFile } from '@docgen/server/requests/init';
-import type { Run } from '@docgen/server/requests/run';
+import type { Run } from '@docgen/server/requests/request-context';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Options, type Terminal } from '../command.js';
 import { runIn } from '../in-process.js';
 import { heading, table } from '../print/layout.js';

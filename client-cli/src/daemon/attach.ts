@@ -2,8 +2,8 @@ import { PROTOCOL } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { privateFile, readDaemonFile } from '@docgen/server/daemon/daemon-file';
 import { type Address, notOurs } from '@docgen/server/daemon/directory';
+import { wait } from './active-timeout.js';
 import { Connection } from './connection.js';
-import { wait } from './patience.js';
 
 const PATIENCE_MS = 5_000;
 

@@ -5,9 +5,9 @@ import { makeFolder } from '@docgen/cache/make-folder';
 import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
 import { logFile } from '@docgen/server/daemon/log-file';
+import { patience } from './active-timeout.js';
 import { attach } from './attach.js';
 import type { Connection } from './connection.js';
-import { patience } from './patience.js';
 
 const DIAL_EVERY_MS = 10;
 /** Without a word of the process that is to be the daemon; a machine with much to do is given longer than one that does nothing. */

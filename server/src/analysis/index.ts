@@ -13,7 +13,7 @@ export * from './enum-component.js';
 export type * from './fragment.js';
 export * from './member-names.js';
 export * from './middleware.js';
-export * from './own.js';
+export * from './own-member.js';
 export * from './route-place.js';
 export * from './security-declarations.js';
 export * from './status-phrase.js';

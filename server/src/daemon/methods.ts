@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Carried, Method, Params, Result, RunProgress } from '@docgen/protocol/rpc';
-import type { Run } from '../requests/run.js';
+import type { Run } from '../requests/request-context.js';
 import { type Requested, requests } from '../requests/table.js';
-import { persistent } from '../watch/persistent.js';
+import { persistent } from '../watch/persistent-config.js';
 import type { Client } from './client.js';
 import { currentConfiguration } from './current-configuration.js';
 import type { Daemon } from './daemon.js';

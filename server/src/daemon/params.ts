@@ -1,5 +1,5 @@
 import { type Method, PARAMS, type Params, type ParamType } from '@docgen/protocol/rpc';
-import { invalid } from '../requests/run.js';
+import { invalid } from '../requests/request-context.js';
 
 const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',

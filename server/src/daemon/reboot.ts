@@ -1,6 +1,6 @@
 import type { BuildOptions, RebootResult } from '@docgen/protocol/rpc';
+import type { Run } from '../requests/request-context.js';
 import { routeTable } from '../requests/routes.js';
-import type { Run } from '../requests/run.js';
 import type { Daemon } from './daemon.js';
 
 /** Facts by the daemon whose last boot gave them. */

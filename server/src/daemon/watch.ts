@@ -1,6 +1,6 @@
 import type { Note, Rebuilding, Rebuilt, WatchEnded, WatchParams, WatchResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
-import type { Run } from '../requests/run.js';
+import type { Run } from '../requests/request-context.js';
 import { ExportRebuilder } from '../watch/rebuild.js';
 import { WatchSessions } from '../watch/sessions.js';
 import { startOf } from '../watch/start.js';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { byteOrder, isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
+import { liftPart, parameterAt } from './artifact-form.js';
 import { canonical } from './canonical/canonical.js';
 import { canonicalize } from './canonical/index.js';
+import type { Ask } from './identity-memo.js';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
 import { joined, type PartKind, PartMemo, restOf } from './parts.js';
-import type { Piece } from './pieces.js';
 import { mapPartProvenance, mapProvenance } from './provenance-level.js';
-import type { Ask } from './remembered.js';
-import { liftPart, parameterAt } from './uses.js';
+import type { Piece } from './text-pieces.js';
 
 /** Text of the hash form of parts met before. */
 export type HashMemo = PartMemo<Piece>;

@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { mapMembers } from './map-members.js';
 import type { PartKind } from './parts.js';
 import { METHODS } from './shape/tables.js';
-import { mapMembers } from './share.js';
 
 /**
  * A document with `change` applied to every operation (document 1.6): those of `paths`, `webhooks`, `components.pathItems` and

@@ -1,7 +1,7 @@
 import type { JsonMap } from '@docgen/protocol';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
 import { eachPart, type PartMemo } from './parts.js';
-import type { KnownPieces, Piece } from './pieces.js';
+import type { KnownPieces, Piece } from './text-pieces.js';
 import { yamlPieceAt, yamlPieces } from './yaml/write.js';
 
 /** Text of parts met before, in one serialization, as it stands in a document. */

@@ -1,8 +1,8 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { type Ask, Remembered } from './remembered.js';
+import { type Ask, Remembered } from './identity-memo.js';
+import { mapMembers, sortedMap } from './map-members.js';
 import { GENERIC, type Shape } from './shape/shape.js';
 import { componentBuckets, operationShape, pathItemShape } from './shape/tables.js';
-import { mapMembers, sortedMap } from './share.js';
 
 /**
  * The parts of a document: its path items and its components. They make up nearly all of it and say nothing of each other, so

@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { mapMembers } from './map-members.js';
 import type { PartKind } from './parts.js';
-import { mapMembers } from './share.js';
 import { rewrite, rewriteAs } from './walk.js';
 
 export type ProvenanceLevel = 'full' | 'winners' | 'none';

@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { lower } from './artifact-form.js';
 import { readJson } from './json/read.js';
-import { lower } from './uses.js';
 import { rewrite } from './walk.js';
 
 export type DocumentReading = { ok: true; document: JsonMap } | { ok: false; reason: string };

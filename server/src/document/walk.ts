@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { mapMembers, sameItems } from './map-members.js';
 import type { ObjectShape, ObjectType, Shape } from './shape/shape.js';
 import { rootShape } from './shape/tables.js';
-import { mapMembers, sameItems } from './share.js';
 
 /**
  * The positional walk (emitters 2.2): only places where the document has an object of a known type are entered, never data

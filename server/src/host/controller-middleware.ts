@@ -1,7 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import type { Arg, Attribute, ClassFact, Expr, Stmt } from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
-import { print } from './static/print.js';
+import { print } from './static/report/expression-text.js';
 
 const HAS_MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\HasMiddleware';
 const MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\Middleware';

@@ -3,8 +3,8 @@ import type { HostFacts } from '@docgen/protocol';
 import type { Changes } from '../project/snapshot.js';
 import { ConfigKeys } from './config-keys.js';
 import { HostReads } from './host-reads.js';
-import { attachSites } from './static/attach-sites.js';
 import { readStaticHost, type StaticHostInput } from './static/index.js';
+import { attachSites } from './static/report/registration-sites.js';
 
 /** The facts of the host as an earlier revision read them, and what they were read from. */
 export class HostMemory {

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
-import { circles } from './circling-link.js';
+import { circles } from './link-cycles.js';
 import { beginning, type Entry, entriesHash, type Listing, listingKey, listingOf, sameEntries } from './listing.js';
 import { LARGEST_FILE, openToRead, readAll } from './read-bytes.js';
 import { SourceText } from './source-text.js';

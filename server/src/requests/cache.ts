@@ -8,7 +8,7 @@ import { marked, withViewers } from './configuration-findings.js';
 import { requireEmitters } from './emission.js';
 import { frameworkCache } from './framework-cache.js';
 import { Gate } from './gate.js';
-import { type BuildLimits, buildOptions, chosen, type Ready, type Run, ready } from './run.js';
+import { type BuildLimits, buildOptions, chosen, type Ready, type Run, ready } from './request-context.js';
 import { startBuild } from './start-build.js';
 import { writeViewerFile } from './viewer-file.js';
 

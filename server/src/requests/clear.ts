@@ -8,7 +8,7 @@ import { buildId } from '../project/build-id.js';
 import { loadConfig } from '../project/config/index.js';
 import { Refusal } from '../project/refusal.js';
 import { frameworkCache } from './framework-cache.js';
-import type { Run } from './run.js';
+import type { Run } from './request-context.js';
 
 /**
  * `docgen/clear` (commands 7.3). Works whatever the configuration says: it is a remedy for when nothing else works. An

@@ -3,7 +3,7 @@ import type { ConfigurationFindings } from '@docgen/protocol/rpc';
 import { readViewers } from '../project/config/viewers.js';
 import type { DiagnosticBlock } from '../project/refusal.js';
 import type { Gate } from './gate.js';
-import type { Ready } from './run.js';
+import type { Ready } from './request-context.js';
 
 /** The findings about the configuration files, with those that only the host's facts can tell. */
 export function withViewers(state: Ready, host: Pick<HostFacts, 'service'>): DiagnosticBlock[] {

@@ -18,7 +18,7 @@ import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { DiskSnapshot } from '../project/snapshot.js';
 import { createFactSources } from '../query/fact-sources.js';
-import { invalid, type Run } from './run.js';
+import { invalid, type Run } from './request-context.js';
 
 /** What the reader of PHP says of one file. */
 export interface DebugFacts {

@@ -3,7 +3,7 @@ import { diagnosticsBlock } from '../print/diagnostics.js';
 import { exportLines } from '../print/export.js';
 import { type Paint, paintFor } from '../print/paint.js';
 import { exportDocuments } from './export.js';
-import type { Run } from './run.js';
+import type { Run } from './request-context.js';
 
 type Look = 'coloured' | 'plain';
 

@@ -5,7 +5,7 @@ import type { Artifact } from '../threads/index.js';
 import { marked, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './run.js';
+import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './request-context.js';
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';

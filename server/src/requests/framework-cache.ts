@@ -1,6 +1,6 @@
 import type { Config } from '@docgen/protocol';
 import { type CacheHost, cacheUnreachable } from '../host/boot/framework-cache.js';
-import type { Run } from './run.js';
+import type { Run } from './request-context.js';
 
 /**
  * The cache of the application as a request reaches it: how its PHP is run, or why it is not. `config` is absent where it was

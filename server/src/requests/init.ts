@@ -7,8 +7,8 @@ import { annotatedService } from '../project/config/annotated-service.js';
 import { loadConfig } from '../project/config/index.js';
 import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
+import type { Run } from './request-context.js';
 import { configurationOf, routeTable } from './routes.js';
-import type { Run } from './run.js';
 import { writeArtifact } from './write-artifact.js';
 
 export interface WrittenFile {

@@ -2,7 +2,7 @@ import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
 import type { BuildResult, RouteTableResult } from '../threads/index.js';
 import { withViewers } from './configuration-findings.js';
-import { buildOptions, chosen, type Ready, type Run, ready } from './run.js';
+import { buildOptions, chosen, type Ready, type Run, ready } from './request-context.js';
 import { startBuild } from './start-build.js';
 
 /** `docgen/routes`: the route table and what became of each route; nothing is analysed. */

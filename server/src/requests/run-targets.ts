@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type DocumentConfig, FORMATS, type Format, YAML_FORMATS } from '@docgen/protocol';
 import type { ExportParams } from '@docgen/protocol/rpc';
 import { emitterOf, isYamlPath } from '../project/config/index.js';
-import { invalid, oneOf } from './run.js';
+import { invalid, oneOf } from './request-context.js';
 
 /** One artifact of a run. */
 export interface RunTarget {

@@ -1,6 +1,6 @@
 import { type BodyFact, type Expr, type Folded, fold, lower, type PhpValue } from '@docgen/php';
 import { catalogue, serviceSettings } from '@docgen/protocol';
-import { envValue, parseEnv } from '../host/static/env.js';
+import { envValue, parseEnv } from '../host/static/application/dotenv.js';
 import type { Environment, ServiceFile } from '../project/config/index.js';
 import { grow, nodeAt } from '../project/config/setting-tree.js';
 import { DiskSnapshot } from '../project/snapshot.js';

@@ -1,7 +1,7 @@
 import type { DocumentConfig } from '@docgen/protocol';
 import { Refusal } from '../project/refusal.js';
 import type { Builder, BuildInput, BuildResult } from '../threads/index.js';
-import type { BuildLimits, Ready, Run } from './run.js';
+import type { BuildLimits, Ready, Run } from './request-context.js';
 
 /**
  * Builds documents of the configuration. When the application cannot be read, the findings about the configuration are

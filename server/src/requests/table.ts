@@ -1,5 +1,5 @@
 import type { Method, Params, Result } from '@docgen/protocol/rpc';
-import type { Run } from './run.js';
+import type { Run } from './request-context.js';
 
 /** A request as one function of its parameters and of what it is asked in. */
 export type Request<M extends Method> = (params: Params<M>, run: Run) => Promise<Result<M>>;

@@ -1,6 +1,6 @@
 import { type DocumentConfig, sortDiagnostics } from '@docgen/protocol';
 import { type DiagnosticBlock, Refusal } from '../project/refusal.js';
-import type { Ready } from './run.js';
+import type { Ready } from './request-context.js';
 
 /** Stops when the target list of a document holds an error, showing every list with findings (commands 3.1). */
 export function refuseTargets(state: Ready, documents: readonly DocumentConfig[]): void {

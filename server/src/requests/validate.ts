@@ -3,7 +3,7 @@ import type { BuildOptions, ValidateResult } from '@docgen/protocol/rpc';
 import { marked, withViewers } from './configuration-findings.js';
 import { emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosen, floorOf, type Run, ready } from './run.js';
+import { buildOptions, chosen, floorOf, type Run, ready } from './request-context.js';
 import { runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';

@@ -5,7 +5,7 @@ import { isRecord, parseJson, stringList } from '../project/composer-json.js';
 import { loadConfig } from '../project/config/index.js';
 import { readFile } from '../project/read-bytes.js';
 import { exportDocuments } from '../requests/export.js';
-import type { Run } from '../requests/run.js';
+import type { Run } from '../requests/request-context.js';
 import type { Builder, BuildResult } from '../threads/index.js';
 import { Scope } from './scope.js';
 import type { Rebuilder } from './sessions.js';

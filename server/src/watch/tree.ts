@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { circles } from '../project/circling-link.js';
+import { circles } from '../project/link-cycles.js';
 import { LARGEST_FILE, readFile } from '../project/read-bytes.js';
 import { nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
 import type { Scope } from './scope.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = new URL('.', import.meta.url).pathname;
+const FOLDER = new URL('./rows/', import.meta.url).pathname;
 
 /** One expression asked of the engine and of the running application. */
 export interface Row {

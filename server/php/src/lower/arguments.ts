@@ -1,8 +1,8 @@
 import type { Arg } from '../ir.js';
 import { child, children, type Node, text } from '../parser/node.js';
+import { sub } from './child-expressions.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
-import { sub } from './under.js';
 
 /** Call arguments; `fcc` for `f(...)`, whose list is empty. */
 export function lowerArgs(c: Lowering, node: Node, key = 'arguments'): { args: Arg[]; fcc?: true } {

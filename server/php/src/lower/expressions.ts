@@ -2,12 +2,12 @@ import type { BinaryOp, Expr, NameRef } from '../ir.js';
 import { child, children, type Node, nameText, text } from '../parser/node.js';
 import { lowerArgs } from './arguments.js';
 import { lowerArray, lowerList } from './arrays.js';
+import { maybe, sub } from './child-expressions.js';
 import { lowerAnonymousClass } from './classes.js';
 import { lowerClosure } from './functions.js';
 import { lowerEncapsed, lowerNumber } from './literals.js';
 import type { Lowering } from './lowering.js';
 import { classRef, nameRef } from './references.js';
-import { maybe, sub } from './under.js';
 
 type Lower = (c: Lowering, node: Node) => Expr;
 

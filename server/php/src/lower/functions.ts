@@ -3,11 +3,11 @@ import type { ClosureExpr, Expr, Param, Stmt, Visibility } from '../ir.js';
 import { child, children, type Node, nameText, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
 import { body } from './body.js';
+import { maybe } from './child-expressions.js';
 import { docBlock, localNames } from './docblocks.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 import { lowerType } from './types.js';
-import { maybe } from './under.js';
 
 export function lowerParams(c: Lowering, node: Node, key = 'arguments'): Param[] {
   return children(node, key).map((param) => {

@@ -2,13 +2,13 @@ import type { CaseFact, ClassFact, ConstantFact, MethodFact, PropertyFact } from
 import type { Visibility } from '../ir.js';
 import { child, children, type Node, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
+import { maybe, sub } from './child-expressions.js';
 import { docBlock, localNames } from './docblocks.js';
 import { addBody, type Head, signature } from './functions.js';
 import { lowerHooks } from './hooks.js';
 import type { Lowering } from './lowering.js';
 import { membersFrom } from './members-from.js';
 import { lowerType } from './types.js';
-import { maybe, sub } from './under.js';
 
 /** Facts of the members of a class-like, their names noted in `fact.members`. */
 export function lowerMembers(c: Lowering, node: Node, fact: ClassFact): void {

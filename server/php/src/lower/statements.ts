@@ -2,13 +2,13 @@ import type { Expr, Stmt } from '../ir.js';
 import { child, children, end, type Node, nameText, start, text } from '../parser/node.js';
 import { lowerAttributes, rawDoc } from './attributes.js';
 import { body } from './body.js';
+import { maybe, sub } from './child-expressions.js';
 import { declareClass, isClassLike } from './classes.js';
 import { docBlock } from './docblocks.js';
 import { declareFunction } from './functions.js';
 import { lowerExpr } from './lower.js';
 import type { Lowering } from './lowering.js';
 import { classRef } from './references.js';
-import { maybe, sub } from './under.js';
 
 type Lower = (c: Lowering, node: Node) => Stmt | Stmt[];
 

@@ -2,8 +2,8 @@ import { type FoundMethod, methodOf } from '@docgen/php';
 import type { HandlerFacts, RenderCallback } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
+import { handsOn } from './delegates-to-parent.js';
 import { CONVERTED, EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
-import { handsOn } from './hands-on.js';
 
 const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 

@@ -1,14 +1,14 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { ComponentDefinition } from '../../analysis/index.js';
+import { follow } from '../artifact-form.js';
 import { canonicalize } from '../canonical/index.js';
-import type { Ask } from '../remembered.js';
+import type { Ask } from '../identity-memo.js';
 import { rootShape } from '../shape/tables.js';
-import { follow } from '../uses.js';
 import { rewrite } from '../walk.js';
-import { finish, MEDIA_TYPE, RENAMES, renamed } from './finish.js';
+import { finish, MEDIA_TYPE, RENAMES, renamed } from './final-form.js';
 import type { Named } from './memo.js';
 import { type Claim, type PublishedNames, publishedNames } from './names.js';
-import { type Reached, reachable } from './reached.js';
+import { type Reached, reachable } from './reachable-components.js';
 import { mentionsIn, resolved } from './references.js';
 import { securitySchemes } from './security-schemes.js';
 import { type Assembly, report, type Slot } from './state.js';

@@ -3,7 +3,7 @@ import { componentRef } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
 import { OperationDraft } from '../draft/operation-draft.js';
 import { operationId, webhookId } from '../identity.js';
-import { arranged, methodOf, type Seat } from './arrange.js';
+import { arranged, methodOf, type Seat } from './arrangement.js';
 import { type Assembly, type Placed, report, type Slot } from './state.js';
 
 /** Every fragment as an operation in its slot (document 10.1, 10.2). */

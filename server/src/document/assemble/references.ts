@@ -1,9 +1,9 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
+import { mapMembers, sameItems } from '../map-members.js';
 import type { ObjectType, Shape } from '../shape/shape.js';
-import { mapMembers, sameItems } from '../share.js';
 import { walkAs } from '../walk.js';
+import type { Refs } from './component-refs.js';
 import type { Mentions } from './memo.js';
-import type { Refs } from './refs.js';
 
 const PREFIX = 'docgen:';
 

@@ -12,9 +12,9 @@ import { raise } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
-import type { Places } from './located.js';
+import type { Places } from './bound-anchors.js';
+import type { Ref } from './component-refs.js';
 import type { AssemblyMemo } from './memo.js';
-import type { Ref } from './refs.js';
 
 /** What a document is assembled from. The order of `fragments` never reaches the output. */
 export interface AssemblyInput {

@@ -1,8 +1,8 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { sortedMap } from '../map-members.js';
 import { componentKind, OPERATION } from '../parts.js';
-import { printableText } from '../printable.js';
 import { componentBuckets } from '../shape/tables.js';
-import { sortedMap } from '../share.js';
+import { printableText } from '../well-formed.js';
 import type { Assembly, Slot } from './state.js';
 
 /** The document of an assembly: its root, its operations and its components, put together in canonical order. */

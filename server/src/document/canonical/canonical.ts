@@ -1,7 +1,7 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { sameItems, sortedMap } from '../map-members.js';
 import type { ObjectShape, ObjectType, Shape } from '../shape/shape.js';
 import { GENERIC } from '../shape/shape.js';
-import { sameItems, sortedMap } from '../share.js';
 import { rewriteAs } from '../walk.js';
 import { generic } from './generic.js';
 import { distinct, sortParameters, words } from './lists.js';

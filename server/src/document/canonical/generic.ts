@@ -1,5 +1,5 @@
 import { byteOrder, isMap, type Json } from '@docgen/protocol';
-import { sameItems, sortedMap } from '../share.js';
+import { sameItems, sortedMap } from '../map-members.js';
 
 /** Data: keys sorted at every depth, lists as they are, `x-*` members untouched (document 2.1). */
 export function generic(value: Json): Json {

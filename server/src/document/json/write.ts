@@ -1,5 +1,5 @@
 import { type Json, type JsonMap, numberText } from '@docgen/protocol';
-import { type KnownPieces, type Piece, Pieces } from '../pieces.js';
+import { type KnownPieces, type Piece, Pieces } from '../text-pieces.js';
 import { stringText } from './string.js';
 
 /** The JSON text of a document: two spaces, one entry a line, one newline at the end (document 3). */

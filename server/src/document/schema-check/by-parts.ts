@@ -1,6 +1,6 @@
 import type { JsonMap } from '@docgen/protocol';
+import type { Ask } from '../identity-memo.js';
 import { mapParts, type PartKind, PartMemo } from '../parts.js';
-import type { Ask } from '../remembered.js';
 import type { SchemaName } from './schemas.js';
 import { schemaViolations, type Violation } from './violations.js';
 

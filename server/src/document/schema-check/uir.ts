@@ -1,5 +1,5 @@
 import type { JsonMap } from '@docgen/protocol';
-import { liftPart, parameterAt } from '../uses.js';
+import { liftPart, parameterAt } from '../artifact-form.js';
 import { ValidParts, violationsByParts } from './by-parts.js';
 import type { Violation } from './violations.js';
 

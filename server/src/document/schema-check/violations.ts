@@ -1,6 +1,6 @@
 import type { Json } from '@docgen/protocol';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { plain } from './plain.js';
+import { plain } from './plain-json.js';
 import type { SchemaName } from './schemas.js';
 import { validator } from './validators.js';
 

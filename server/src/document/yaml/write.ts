@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap, numberText } from '@docgen/protocol';
-import { type KnownPieces, type Piece, Pieces } from '../pieces.js';
+import { type KnownPieces, type Piece, Pieces } from '../text-pieces.js';
 import { blockText, plainable, quotedText } from './scalar.js';
 
 /**

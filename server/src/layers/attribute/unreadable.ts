@@ -1,6 +1,6 @@
 import { ATTRIBUTE_NAMESPACE, ATTRIBUTES, attributeSignature, isDocgenAttribute, ordinalOf } from '@docgen/php';
 import { type AnalysisContext, type Concern, sitesOf, unreadableDeclarations } from '../../analysis/index.js';
-import { nearest } from '../../project/config/nearest.js';
+import { nearest } from '../../project/config/nearest-word.js';
 
 /** Reports the declarations of an action and its class that had to be skipped (config 7.1-7.3); writes nothing. */
 export const unreadable: Concern = {

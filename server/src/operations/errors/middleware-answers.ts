@@ -11,8 +11,8 @@ import {
 } from '../../analysis/index.js';
 import { siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
-import { analysedAction } from './analysed.js';
 import { type Answer, answeredBy, fromEntry } from './answer.js';
+import { analysedAction } from './callable-analysis.js';
 import { forJson, readAnswer } from './read-answer.js';
 
 const AUTHENTICATE = 'Illuminate\\Auth\\Middleware\\Authenticate';

@@ -4,10 +4,10 @@ import { type JsonMap, stableJson } from '@docgen/protocol';
 import { type AnalysisContext, convertedTo, EXCEPTIONS, isA } from '../../analysis/index.js';
 import { type Entry, JSON_TYPE, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
-import { analysed, settled } from './analysed.js';
 import { ambientOf, exactly, type Raised } from './answerers.js';
+import { analysed, settled } from './callable-analysis.js';
+import { standing } from './default-answer.js';
 import type { ReadAnswer } from './read-answer.js';
-import { standing } from './standing.js';
 
 /** What is rendered before `respond()` sees it. */
 interface Rendered {

@@ -3,11 +3,11 @@ import { parentsOf } from '@docgen/php';
 import { type AnalysisContext, EXCEPTIONS, isA, overriddenRender } from '../../analysis/index.js';
 import { type Entry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
-import { analysed, settled } from './analysed.js';
 import { type Answerer, lastAnswerers, ownAnswerers, type Raised, renderOverride } from './answerers.js';
+import { analysed, settled } from './callable-analysis.js';
+import { standing } from './default-answer.js';
 import { postProcessed } from './post-processed.js';
 import { type Replacement, replacementsOf } from './replacements.js';
-import { standing } from './standing.js';
 
 /**
  * What the application answers an exception with, read from its own code (errors 4): `none` where it leaves it to the

@@ -3,11 +3,11 @@ import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docge
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { type Mapping, pageSchema, paginatorKind, schemaOf } from '../schema/index.js';
-import { JSON_API_TYPE, jsonApiFamily } from '../schema/json-api.js';
 import { below } from '../schema/mapping.js';
 import { ownMethod } from '../schema/own-method.js';
-import { pageMembers } from '../schema/page.js';
-import { isResourceCollection, itemsBehind } from '../schema/resource.js';
+import { pageMembers } from '../schema/pages/page.js';
+import { JSON_API_TYPE, jsonApiFamily } from '../schema/resources/json-api.js';
+import { isResourceCollection, itemsBehind } from '../schema/resources/resource.js';
 import { JSON_TYPE } from './entry.js';
 
 type ClassType = Extract<Type, { kind: 'class' }>;

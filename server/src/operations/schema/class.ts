@@ -7,8 +7,8 @@ import { schemaOf } from './mapper.js';
 import { as, type Mapping, metadata, note } from './mapping.js';
 import { modelSchema } from './model.js';
 import { anyOf } from './nullable.js';
-import { paginatorKind, paginatorSchema } from './paginator.js';
-import { isResourceCollection, resourceBody, resourceItems } from './resource.js';
+import { paginatorKind, paginatorSchema } from './pages/paginator.js';
+import { isResourceCollection, resourceBody, resourceItems } from './resources/resource.js';
 import { objectSchema } from './shape.js';
 import { special } from './special.js';
 

@@ -3,7 +3,7 @@ import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 import { type Converted, convertFields } from './convert.js';
 import { formRequestRules } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
-import { connectReaders } from './read/parts.js';
+import { connectReaders } from './read/connect.js';
 import type { CopiedField } from './rule-set.js';
 import { settingsOf } from './tree/settings.js';
 
@@ -15,7 +15,7 @@ connectReaders();
  */
 export type { CommentWrite, Converted } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
-export { documentedFields } from './documented.js';
+export { documentedFields } from './documented-fields.js';
 export { type FoundRules, findRules } from './find/index.js';
 export type { Problem } from './problem.js';
 export { raiseProblems } from './report.js';

@@ -1,7 +1,7 @@
 import type { RuleUse } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import type { Converted } from './convert.js';
-import { type DocumentedField, standsDown } from './documented.js';
+import { type DocumentedField, standsDown } from './documented-fields.js';
 import type { RuleSet } from './rule-set.js';
 
 /** Raises the findings of a rule set for one operation that uses it (validation 19). */

@@ -14,7 +14,7 @@ import {
 } from '@docgen/protocol';
 import { expected, found, instead, shown } from './describe.js';
 import { kindFits } from './kind-fits.js';
-import { nearest } from './nearest.js';
+import { nearest } from './nearest-word.js';
 import type { ConfigPaths } from './paths.js';
 import type { Lines, NotFinite } from './read-yaml.js';
 import { type SettingNode, settingTree } from './setting-tree.js';

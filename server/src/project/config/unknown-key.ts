@@ -1,5 +1,5 @@
 import { catalogue, serviceSettings } from '@docgen/protocol';
-import { nearest } from './nearest.js';
+import { nearest } from './nearest-word.js';
 import { grow, nodeAt, type SettingNode } from './setting-tree.js';
 
 const serviceTree = grow(serviceSettings);

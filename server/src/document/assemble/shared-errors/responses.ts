@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
-import type { Ask } from '../../remembered.js';
-import { mapMembers, sameItems } from '../../share.js';
+import type { Ask } from '../../identity-memo.js';
+import { mapMembers, sameItems } from '../../map-members.js';
 import { type Assembly, report } from '../state.js';
 import { groupByKey } from './group.js';
 import { conflictingName, illustrate, withoutIllustrations } from './illustrations.js';

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap, numberText } from '@docgen/protocol';
-import type { Places } from '../located.js';
+import type { Places } from '../bound-anchors.js';
 import type { Outcome } from './outcome.js';
 import { type Shape, shapesOf } from './shapes-of.js';
 

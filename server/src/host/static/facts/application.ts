@@ -1,8 +1,8 @@
 import type { HostFacts } from '@docgen/protocol';
 import { slug } from '../functions/str.js';
-import type { Interpreter } from '../interpreter.js';
-import { relative } from '../paths.js';
-import { isArray, settle, text, truth, type Value } from '../values.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { relative } from '../sources/paths.js';
+import { isArray, settle, text, truth, type Value } from '../values/value.js';
 
 /** `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
 export function applicationFacts(

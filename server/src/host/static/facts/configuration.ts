@@ -1,6 +1,6 @@
-import type { Interpreter } from '../interpreter.js';
-import { isArray, isUnknown, settle, type Value } from '../values.js';
-import { plain } from './plain.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, isUnknown, settle, type Value } from '../values/value.js';
+import { plain } from './json-value.js';
 
 const SECRET = /password|secret|key|token|dsn/i;
 

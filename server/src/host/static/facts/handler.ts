@@ -1,12 +1,12 @@
 import type { HandlerFacts } from '@docgen/protocol';
-import { bare } from '../classes.js';
-import { construct } from '../construct.js';
-import { callMethod } from '../evaluator.js';
-import { NO_ARGS } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
+import { construct } from '../calls/construct.js';
+import { callMethod } from '../interpreter/evaluator.js';
+import { NO_ARGS } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { typeOf } from '../natives/exceptions.js';
 import { HANDLER } from '../natives/names.js';
-import { isObject, settle, text } from '../values.js';
+import { bare } from '../sources/classes.js';
+import { isObject, settle, text } from '../values/value.js';
 
 const CONTRACT = 'Illuminate\\Contracts\\Debug\\ExceptionHandler';
 

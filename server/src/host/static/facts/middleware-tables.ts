@@ -1,13 +1,13 @@
-import { bare } from '../classes.js';
-import { callValue } from '../evaluator.js';
-import { args } from '../frame.js';
 import { packagePriority } from '../framework/installed-packages.js';
 import { ALIASES, BINDINGS, PRIORITY, STATEFUL, THROTTLE_REDIS, webGroup } from '../framework/middleware-defaults.js';
-import type { Interpreter } from '../interpreter.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { args } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { writtenDefault } from '../interpreter/properties.js';
 import { MiddlewareSettings } from '../natives/middleware.js';
-import { writtenDefault } from '../properties.js';
 import { wrap } from '../registrar/attributes.js';
-import { isArray, isCallable, isUnknown, settle, text, type Value } from '../values.js';
+import { bare } from '../sources/classes.js';
+import { isArray, isCallable, isUnknown, settle, text, type Value } from '../values/value.js';
 
 export interface MiddlewareTables {
   groups: Record<string, string[]>;

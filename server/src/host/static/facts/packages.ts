@@ -1,5 +1,5 @@
-import { absolute } from '../paths.js';
-import type { World } from '../world.js';
+import { absolute } from '../sources/paths.js';
+import type { World } from '../sources/source-tree.js';
 
 /** Installed packages and versions: `vendor/composer/installed.json`, else `composer.lock` (host 4.9). */
 export function packageVersions(world: World): Map<string, string> {

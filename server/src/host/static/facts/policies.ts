@@ -1,6 +1,6 @@
 import type { ClassFact } from '@docgen/php';
-import type { Interpreter } from '../interpreter.js';
-import { absolute } from '../paths.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { absolute } from '../sources/paths.js';
 
 /** Policies by the naming convention `App\Policies\<Model>Policy`, for models without a registered one (host 11). */
 export function conventionalPolicies(interp: Interpreter): Map<string, string> {

@@ -1,11 +1,11 @@
 import type { At, RouteAction, RouteFact } from '@docgen/protocol';
-import { bare } from '../classes.js';
-import type { Interpreter } from '../interpreter.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { wrap } from '../registrar/attributes.js';
 import type { Route } from '../registrar/route.js';
 import { parameterNames } from '../registrar/uri.js';
-import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values.js';
-import { plain } from './plain.js';
+import { bare } from '../sources/classes.js';
+import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
+import { plain } from './json-value.js';
 
 /** The route table as facts; what could not be read of a route is said with its signature (host 4.3, 12). */
 export function routeFacts(interp: Interpreter): RouteFact[] {

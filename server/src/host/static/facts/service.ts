@@ -1,6 +1,6 @@
 import type { ServiceFacts } from '@docgen/protocol';
-import type { Interpreter } from '../interpreter.js';
-import { plain } from './plain.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { plain } from './json-value.js';
 
 /** What `config/docgen.php` says (host 4.2), and the keys in it that belong into docgen.yaml. */
 export function serviceFacts(interp: Interpreter): ServiceFacts {

@@ -1,7 +1,7 @@
 import { slug } from '../functions/str.js';
-import type { Interpreter } from '../interpreter.js';
-import { absolute } from '../paths.js';
-import { assoc, list, map, text, type Value } from '../values.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { absolute } from '../sources/paths.js';
+import { assoc, list, map, text, type Value } from '../values/value.js';
 
 type Defaults = (interp: Interpreter) => Value;
 

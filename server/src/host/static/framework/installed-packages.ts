@@ -1,5 +1,5 @@
-import type { Interpreter } from '../interpreter.js';
-import { assoc, isArray, list, map, settle, type Value } from '../values.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { assoc, isArray, list, map, settle, type Value } from '../values/value.js';
 import { STATEFUL } from './middleware-defaults.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, settle, text, truth } from '../values.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, settle, text, truth } from '../values/value.js';
 
 /** The framework's `storage/{path}` routes of local disks with `serve: true`, registered once booted (host 9). */
 export function serveFiles(interp: Interpreter, frame: Frame): void {

@@ -14,7 +14,7 @@ import {
   text,
   truth,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 import type { Pure } from './strings.js';
 
 /** Array functions of PHP that depend on nothing but their arguments. Those that take a closure are in `callbacks.ts`. */

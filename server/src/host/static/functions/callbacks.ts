@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
-import { classMember } from '../class-members.js';
-import { bare } from '../classes.js';
-import { globalConstant } from '../constants.js';
-import { callValue } from '../evaluator.js';
-import { type Args, args, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
+import { classMember } from '../interpreter/class-members.js';
+import { globalConstant } from '../interpreter/constants.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { type Args, args, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { bare } from '../sources/classes.js';
 import {
   isArray,
   isCallable,
@@ -18,7 +18,7 @@ import {
   text,
   truth,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 
 type WithCallback = (interp: Interpreter, frame: Frame, given: Args, node: Expr) => Value | undefined;
 

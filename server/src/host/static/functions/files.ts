@@ -1,7 +1,7 @@
-import type { Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { absolute, dirname, normalize, relative } from '../paths.js';
-import { list, numeric, text, type Value } from '../values.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { absolute, dirname, normalize, relative } from '../sources/paths.js';
+import { list, numeric, text, type Value } from '../values/value.js';
 
 type FileFunction = (interp: Interpreter, args: readonly Value[], frame: Frame) => Value | undefined;
 

@@ -1,12 +1,12 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../evaluator.js';
-import { type Args, args, argument, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { type Args, args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { collection } from '../natives/collection.js';
 import { configObject, configValue } from '../natives/config.js';
 import { STRINGABLE } from '../natives/names.js';
-import { below } from '../paths.js';
-import { print } from '../print.js';
+import { print } from '../report/expression-text.js';
+import { below } from '../sources/paths.js';
 import {
   isArray,
   isCallable,
@@ -21,7 +21,7 @@ import {
   truth,
   unknown,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 
 type Helper = (interp: Interpreter, frame: Frame, given: Args, node: Expr) => Value | undefined;
 

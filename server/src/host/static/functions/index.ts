@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
-import type { Args, Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isUnknown, lift, type Value } from '../values.js';
+import type { Args, Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isUnknown, lift, type Value } from '../values/value.js';
 import { ARRAYS } from './arrays.js';
 import { CALLBACKS } from './callbacks.js';
 import { FILES } from './files.js';

@@ -1,5 +1,5 @@
 import { camel, headline, kebab, lowerFirst, plural, singular, snake, studly, title, upperFirst } from '@docgen/php';
-import { isArray, isUnknown, items, text, truth, type Value } from '../values.js';
+import { isArray, isUnknown, items, text, truth, type Value } from '../values/value.js';
 
 type StrFunction = (subject: string, rest: readonly Value[]) => Value | undefined;
 

@@ -1,4 +1,4 @@
-import { isArray, items, type Key, list, map, numeric, text, type Value } from '../values.js';
+import { isArray, items, type Key, list, map, numeric, text, type Value } from '../values/value.js';
 import { strReplace } from './str.js';
 
 export type Pure = (args: readonly Value[]) => Value | undefined;

@@ -1,9 +1,19 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../evaluator.js';
-import { type Args, args, argument, type Frame, NO_ARGS } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { type Args, args, argument, type Frame, NO_ARGS } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { attributesOf } from '../registrar/attributes.js';
-import { isArray, isCallable, items, list, type ObjectValue, settle, text, truth, type Value } from '../values.js';
+import {
+  isArray,
+  isCallable,
+  items,
+  list,
+  type ObjectValue,
+  settle,
+  text,
+  truth,
+  type Value,
+} from '../values/value.js';
 import { bind } from './container.js';
 import { ExceptionSettings } from './exceptions.js';
 import { BUILDER } from './names.js';

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../evaluator.js';
-import { type Args, args, type Frame } from '../frame.js';
 import { ARRAYS, merge } from '../functions/arrays.js';
-import type { Interpreter } from '../interpreter.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { type Args, args, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import {
   type ArrayValue,
   equal,
@@ -20,7 +20,7 @@ import {
   truth,
   unknown,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 import { COLLECTION } from './names.js';
 
 /** `collect($value)` over an array; anything unknown stays unknown. */

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
-import { callValue } from '../evaluator.js';
-import { type Args, args, argument, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, isCallable, isUnknown, lift, list, settle, text, unknown, type Value } from '../values.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { type Args, args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, isCallable, isUnknown, lift, list, settle, text, unknown, type Value } from '../values/value.js';
 import { CONFIG } from './names.js';
 
 export function configObject(_interp: Interpreter): Value {

@@ -1,12 +1,12 @@
 import type { Expr } from '@docgen/php';
-import { bare } from '../classes.js';
-import { callValue } from '../evaluator.js';
-import { type Args, args, type Frame } from '../frame.js';
 import { resolve } from '../functions/framework.js';
-import type { Interpreter } from '../interpreter.js';
-import { below } from '../paths.js';
-import { print } from '../print.js';
-import { isArray, isCallable, isObject, items, settle, text, unknown, type Value } from '../values.js';
+import { callValue } from '../interpreter/evaluator.js';
+import { type Args, args, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { print } from '../report/expression-text.js';
+import { bare } from '../sources/classes.js';
+import { below } from '../sources/paths.js';
+import { isArray, isCallable, isObject, items, settle, text, unknown, type Value } from '../values/value.js';
 
 /** Methods of the application that answer a path, and which. */
 export const PATHS: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { Expr, Param, TypeNode } from '@docgen/php';
-import { bare } from '../classes.js';
-import { type Args, argument, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values.js';
+import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { bare } from '../sources/classes.js';
+import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
 import { EXCEPTIONS } from './names.js';
 
 /** `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */

@@ -1,14 +1,14 @@
 import type { Expr } from '@docgen/php';
-import { classMember } from '../class-members.js';
-import { bare } from '../classes.js';
-import { type Args, argument, type Frame } from '../frame.js';
 import { dig, fallback, frameworkFunction } from '../functions/framework.js';
-import type { Interpreter } from '../interpreter.js';
+import { classMember } from '../interpreter/class-members.js';
+import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { authRoutes } from '../registrar/auth-routes.js';
 import { REGISTRAR } from '../registrar/fluent.js';
 import { ROUTE } from '../registrar/route.js';
 import { ROUTER } from '../registrar/router.js';
 import { routerMethod } from '../registrar/router-methods.js';
+import { bare } from '../sources/classes.js';
 import {
   type ArrayValue,
   isArray,
@@ -23,7 +23,7 @@ import {
   text,
   truth,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 import { Builder, broadcastRoutes } from './builder.js';
 import { collection } from './collection.js';
 import { configMethod } from './config.js';

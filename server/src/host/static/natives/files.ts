@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import type { Args, Frame } from '../frame.js';
 import { FILES } from '../functions/files.js';
 import { fromJson } from '../functions/strings.js';
-import type { Interpreter } from '../interpreter.js';
-import { list, type ObjectValue, settle, text, type Value } from '../values.js';
+import type { Args, Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { list, type ObjectValue, settle, text, type Value } from '../values/value.js';
 
 const SAME: Record<string, string> = {
   exists: 'file_exists',

@@ -1,6 +1,6 @@
-import type { Args } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values.js';
+import type { Args } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values/value.js';
 
 /** How an argument stands in the text; undefined when it is not known. */
 function shown(v: Value | undefined, by: string): string | undefined {

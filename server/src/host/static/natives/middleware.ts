@@ -1,8 +1,8 @@
-import { bare } from '../classes.js';
-import { type Args, argument } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
+import { type Args, argument } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { wrap } from '../registrar/attributes.js';
-import { isArray, type ObjectValue, settle, text, truth, type Value } from '../values.js';
+import { bare } from '../sources/classes.js';
+import { isArray, type ObjectValue, settle, text, truth, type Value } from '../values/value.js';
 import { MIDDLEWARE } from './names.js';
 
 interface Change {

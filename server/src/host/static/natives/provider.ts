@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
-import { callMethod, callValue } from '../evaluator.js';
-import { type Args, args, type Frame, NO_ARGS } from '../frame.js';
 import { ROUTE_PROVIDER } from '../framework/ancestry.js';
-import type { Interpreter } from '../interpreter.js';
+import { callMethod, callValue } from '../interpreter/evaluator.js';
+import { type Args, args, type Frame, NO_ARGS } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { routerMethod } from '../registrar/router-methods.js';
-import { isUnknown, type ObjectValue, settle, text, type Value } from '../values.js';
+import { isUnknown, type ObjectValue, settle, text, type Value } from '../values/value.js';
 
 /** What the framework's own service providers answer to their subclasses (host 9). */
 export function providerMethod(

@@ -1,7 +1,7 @@
-import { type Args, argument } from '../frame.js';
 import { stringable } from '../functions/framework.js';
 import { STR, strReplace } from '../functions/str.js';
-import { isUnknown, lift, list, type ObjectValue, settle, text, unknown, type Value } from '../values.js';
+import { type Args, argument } from '../interpreter/frame.js';
+import { isUnknown, lift, list, type ObjectValue, settle, text, unknown, type Value } from '../values/value.js';
 
 /** Static methods of `Str`. */
 export function strStatic(name: string, given: Args): Value | undefined {

@@ -1,4 +1,4 @@
-import type { Interpreter } from '../interpreter.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import {
   type ArrayValue,
   isArray,
@@ -9,7 +9,7 @@ import {
   text,
   unknown,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 import { type Attributes, attributesOf } from './attributes.js';
 
 /**

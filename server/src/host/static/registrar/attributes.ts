@@ -1,5 +1,5 @@
 import { ARRAYS } from '../functions/arrays.js';
-import { type ArrayValue, isArray, isUnknown, items, lift, list, text, unknown, type Value } from '../values.js';
+import { type ArrayValue, isArray, isUnknown, items, lift, list, text, unknown, type Value } from '../values/value.js';
 import { trimSlashes } from './uri.js';
 
 /** Attributes of a group, a fluent registrar or an action array, under the framework's own keys. */

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
-import type { Args, Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, settle, truth, type Value } from '../values.js';
+import type { Args, Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, settle, truth, type Value } from '../values/value.js';
 import type { Attributes } from './attributes.js';
 
 type Row = [methods: string[], uri: string, action: string, name: string | null];

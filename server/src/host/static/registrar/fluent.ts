@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import { callClosure } from '../evaluator.js';
-import type { Args, Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { absolute } from '../paths.js';
-import { isArray, isCallable, isCase, list, type ObjectValue, settle, truth, type Value } from '../values.js';
+import { callClosure } from '../interpreter/evaluator.js';
+import type { Args, Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { absolute } from '../sources/paths.js';
+import { isArray, isCallable, isCase, list, type ObjectValue, settle, truth, type Value } from '../values/value.js';
 import { actionAttributes } from './action.js';
 import { type Attributes, wrap } from './attributes.js';
 import { optionsOf, PendingResource } from './resource.js';

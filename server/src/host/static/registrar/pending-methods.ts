@@ -1,7 +1,7 @@
-import type { Frame } from '../frame.js';
-import { type Args, argument } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, list, settle, text, type Value } from '../values.js';
+import type { Frame } from '../interpreter/frame.js';
+import { type Args, argument } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, list, settle, text, type Value } from '../values/value.js';
 import { wrap } from './attributes.js';
 import { type PendingResource, setEntry, unique } from './resource.js';
 import { WHERES, wherePairs } from './wheres.js';

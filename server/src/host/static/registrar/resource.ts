@@ -1,6 +1,6 @@
 import { type Expr, singular } from '@docgen/php';
-import type { Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import {
   isArray,
   isUnknown,
@@ -15,7 +15,7 @@ import {
   truth,
   unknown,
   type Value,
-} from '../values.js';
+} from '../values/value.js';
 import { type Attributes, wrap } from './attributes.js';
 import type { Route } from './route.js';
 

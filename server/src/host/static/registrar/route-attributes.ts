@@ -1,9 +1,9 @@
 import type { Attribute, ClassFact, Expr, MethodFact } from '@docgen/php';
-import { argumentsOf } from '../arguments.js';
-import { type Args, argument, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { relative } from '../paths.js';
-import { isArray, list, settle, text, truth, type Value } from '../values.js';
+import { argumentsOf } from '../calls/arguments.js';
+import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { relative } from '../sources/paths.js';
+import { isArray, list, settle, text, truth, type Value } from '../values/value.js';
 import { type Attributes, attributesOf, wrap } from './attributes.js';
 import { newResource, VERBS } from './fluent.js';
 import { WHERES } from './wheres.js';

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
-import { callClosure } from '../evaluator.js';
-import { type Args, argument, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values.js';
+import { callClosure } from '../interpreter/evaluator.js';
+import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
 import { actionAttributes } from './action.js';
 import { mergeAttributes, wrap } from './attributes.js';
 import { ROUTE, type Route } from './route.js';

@@ -1,5 +1,5 @@
 import type { At } from '@docgen/protocol';
-import { isCase, isUnknown, type ObjectValue, text, unknown, type Value } from '../values.js';
+import { isCase, isUnknown, type ObjectValue, text, unknown, type Value } from '../values/value.js';
 import { type Attributes, concat, isSet, wrap } from './attributes.js';
 import { parseUri, trimSlashes } from './uri.js';
 

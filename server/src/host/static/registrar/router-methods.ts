@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import { bare } from '../classes.js';
-import { callClosure, callValue } from '../evaluator.js';
-import { type Args, args, argument, type Frame } from '../frame.js';
-import type { Interpreter } from '../interpreter.js';
-import { isArray, isCallable, isObject, isUnknown, list, settle, text, truth, type Value } from '../values.js';
+import { callClosure, callValue } from '../interpreter/evaluator.js';
+import { type Args, args, argument, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { bare } from '../sources/classes.js';
+import { isArray, isCallable, isObject, isUnknown, list, settle, text, truth, type Value } from '../values/value.js';
 import { attributesOf, wrap } from './attributes.js';
 import { authRoutes } from './auth-routes.js';
 import { newResource, Registrar, VERBS } from './fluent.js';

@@ -1,5 +1,16 @@
-import { type Args, argument } from '../frame.js';
-import { isArray, isCase, isUnknown, items, type Key, map, settle, text, unknown, type Value } from '../values.js';
+import { type Args, argument } from '../interpreter/frame.js';
+import {
+  isArray,
+  isCase,
+  isUnknown,
+  items,
+  type Key,
+  map,
+  settle,
+  text,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { wrap } from './attributes.js';
 
 /** Patterns of the `where*` shorthands (host 10.4); null where the values give it. */

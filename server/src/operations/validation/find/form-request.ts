@@ -1,15 +1,15 @@
 import { classOf, isSubclassOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
 import { className, entryUnit, FORM_REQUEST } from '../read/callee.js';
-import { fieldsOf } from '../read/fields.js';
-import type { RuleMap } from '../read/rule-map.js';
+import { fieldsOf } from '../read/rules/fields.js';
+import type { RuleMap } from '../read/rules/rule-map.js';
 import { scopeOf, Verb } from '../read/scope.js';
-import { readBody } from '../read/statements.js';
+import { readBody } from '../read/statements/statements.js';
 import type { Field } from '../rule.js';
 import { type CopiedField, type RuleSet, stableRules } from '../rule-set.js';
 import { type Copy, copiedKeys } from './copied.js';
 import { inlineRules } from './inline.js';
-import { unreadOf } from './unread.js';
+import { unreadOf } from './unread-parts.js';
 
 /** The first action parameter whose type is a form request (validation 2.1). */
 export function formRequestOf(ctx: AnalysisContext, action: ActionFacts): string | undefined {

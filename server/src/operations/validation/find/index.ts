@@ -1,6 +1,6 @@
 import { type ActionFacts, type AnalysisContext, actionFacts, type OperationRoute } from '../../../analysis/index.js';
 import { Verb } from '../read/scope.js';
-import { actionUnit } from '../read/trace.js';
+import { actionUnit } from '../read/statements/call-trace.js';
 import type { RuleSet } from '../rule-set.js';
 import { formRequestOf, formRequestRules, groupOf } from './form-request.js';
 import { inlineRules } from './inline.js';

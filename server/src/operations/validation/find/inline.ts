@@ -1,15 +1,15 @@
 import type { Expr } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import { resolveClass } from '../read/callee.js';
-import type { Call } from '../read/calls-in.js';
-import { isRequest } from '../read/conditions.js';
 import { readArray } from '../read/evaluator.js';
-import { fieldsOf } from '../read/fields.js';
-import { RuleMap } from '../read/rule-map.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { fieldsOf } from '../read/rules/fields.js';
+import { RuleMap } from '../read/rules/rule-map.js';
 import { type CodeUnit, type Scope, scopeOf, type Verb } from '../read/scope.js';
-import { functionName, type Met, Trace } from '../read/trace.js';
+import { functionName, type Met, Trace } from '../read/statements/call-trace.js';
+import type { Call } from '../read/statements/calls-in.js';
 import type { RuleSet } from '../rule-set.js';
-import { unreadOf } from './unread.js';
+import { unreadOf } from './unread-parts.js';
 import { ofInput } from './validated-data.js';
 
 /**

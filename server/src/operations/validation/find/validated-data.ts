@@ -1,9 +1,9 @@
 import { type Expr, type Item, walk } from '@docgen/php';
-import { isRequest } from '../read/conditions.js';
 import { evaluate } from '../read/evaluator.js';
-import { RuleMap } from '../read/rule-map.js';
+import { isRequest } from '../read/expressions/conditions.js';
+import { printed } from '../read/expressions/value.js';
+import { RuleMap } from '../read/rules/rule-map.js';
 import { type Scope, singleOf } from '../read/scope.js';
-import { printed } from '../read/value.js';
 import { readCall } from '../reads/read-call.js';
 
 /** Where a validated value comes from: an input of that name, the application itself, or nobody can tell. */

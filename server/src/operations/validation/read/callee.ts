@@ -13,8 +13,8 @@ import {
   type TypeNode,
 } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
+import type { Argument, Value } from './expressions/value.js';
 import type { CodeUnit, Scope } from './scope.js';
-import type { Argument, Value } from './value.js';
 
 export const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 export const REQUEST = 'Illuminate\\Http\\Request';

@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
-import type { Reading } from './reading.js';
-import type { Locals } from './rule-arrays.js';
-import type { RuleMap } from './rule-map.js';
+import type { Value } from './expressions/value.js';
+import type { Reading } from './rules/reading.js';
+import type { Locals } from './rules/rule-arrays.js';
+import type { RuleMap } from './rules/rule-map.js';
 import type { Scope } from './scope.js';
-import type { Value } from './value.js';
 
 /**
  * Where reading rules comes back to itself: expressions hold expressions, arrays merge arrays, rules hold rules. The modules ask

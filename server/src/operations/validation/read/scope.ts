@@ -1,7 +1,7 @@
 import type { Expr, Stmt, TypeNode } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
-import { singleAssignments } from './locals.js';
-import type { Value } from './value.js';
+import type { Value } from './expressions/value.js';
+import { singleAssignments } from './statements/locals.js';
 
 /** HTTP method that code is read for (validation 15), and whether what was read depends on it. */
 export class Verb {

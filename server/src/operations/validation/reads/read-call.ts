@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
-import type { Call } from '../read/calls-in.js';
-import { isRequest } from '../read/conditions.js';
+import { isRequest } from '../read/expressions/conditions.js';
 import type { Scope } from '../read/scope.js';
-import { functionName } from '../read/trace.js';
+import { functionName } from '../read/statements/call-trace.js';
+import type { Call } from '../read/statements/calls-in.js';
 
 /** Public bags of a request, read as the methods they stand for (requests 8.2). */
 const BAGS: Record<string, Record<string, string>> = {

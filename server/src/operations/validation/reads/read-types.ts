@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
 import { evaluate } from '../read/evaluator.js';
+import { printed } from '../read/expressions/value.js';
 import type { Scope } from '../read/scope.js';
-import { functionName } from '../read/trace.js';
-import { printed } from '../read/value.js';
+import { functionName } from '../read/statements/call-trace.js';
 import { type Rule, rule } from '../rule.js';
 
 export type Place = 'query' | 'body' | 'header' | 'cookie';

@@ -1,9 +1,9 @@
 import type { Field, Rule, RuleItem } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
-import { type Reading, rules, widened } from '../reading.js';
+import type { Argument, Link, Value } from '../expressions/value.js';
+import { type Reading, rules, widened } from '../rules/reading.js';
 import type { Scope } from '../scope.js';
-import type { Argument, Link, Value } from '../value.js';
 
 /** `Rule::anyOf([...])`: each entry a rule list for the field, or an array with text keys: an object (validation 5.7). */
 export function anyOfRule(args: readonly Argument[], _chain: readonly Link[], scope: Scope): Reading {

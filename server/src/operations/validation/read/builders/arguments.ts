@@ -1,4 +1,4 @@
-import { type Argument, printed, type Value } from '../value.js';
+import { type Argument, printed, type Value } from '../expressions/value.js';
 
 /** Text of one argument as a rule parameter: a scalar, or a case by its backing value (its name when pure). */
 export function parameter(value: Value | undefined): string | undefined {

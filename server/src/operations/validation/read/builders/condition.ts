@@ -1,6 +1,6 @@
-import { type Decision, decide, truth } from '../conditions.js';
+import { type Decision, decide, truth } from '../expressions/conditions.js';
+import type { Argument } from '../expressions/value.js';
 import type { Scope } from '../scope.js';
-import type { Argument } from '../value.js';
 
 /** A condition given to a builder. A closure is only known at run time (validation 14.1). */
 export function decideArgument(arg: Argument | undefined, scope: Scope): Decision {

@@ -1,8 +1,8 @@
 import { snake } from '@docgen/php';
 import { type RuleItem, rule } from '../../rule.js';
-import { type Reading, together, widened } from '../reading.js';
+import type { Argument, Link } from '../expressions/value.js';
+import { type Reading, together, widened } from '../rules/reading.js';
 import type { Scope } from '../scope.js';
-import type { Argument, Link } from '../value.js';
 import { parameter, parameters } from './arguments.js';
 import { fluent, type Step } from './fluent.js';
 

@@ -1,8 +1,8 @@
 import { note, type RuleItem, rule } from '../../rule.js';
 import { evaluate, readRules } from '../evaluator.js';
-import { type Reading, rules, together, widened } from '../reading.js';
+import type { Link, Value } from '../expressions/value.js';
+import { type Reading, rules, together, widened } from '../rules/reading.js';
 import type { Scope } from '../scope.js';
-import type { Link, Value } from '../value.js';
 import { parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
 

@@ -1,5 +1,5 @@
-import { inPlaces } from '../arguments.js';
-import type { Argument, Link } from '../value.js';
+import { inPlaces } from '../expressions/arguments.js';
+import type { Argument, Link } from '../expressions/value.js';
 
 /**
  * Parameters of rule builders and of what is chained to them, by method in lower case; `new` builders by their class. Where

@@ -1,8 +1,8 @@
 import { type BodyFact, type Expr, walk } from '@docgen/php';
 import { type Rule, rule } from '../../rule.js';
-import { type Reading, together, widened } from '../reading.js';
+import type { Link } from '../expressions/value.js';
+import { type Reading, together, widened } from '../rules/reading.js';
 import type { Scope } from '../scope.js';
-import type { Link } from '../value.js';
 import { password } from './fluent.js';
 
 /** The framework's own default: eight characters, unless a provider of the application registers another (validation 5.7). */

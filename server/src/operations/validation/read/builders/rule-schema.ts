@@ -1,9 +1,9 @@
 import { type Arg, attributesOf } from '@docgen/php';
 import { type Rule, rule } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
-import { opaque, type Reading, rules } from '../reading.js';
+import { printed, type Value } from '../expressions/value.js';
+import { opaque, type Reading, rules } from '../rules/reading.js';
 import { type Scope, scopeOf } from '../scope.js';
-import { printed, type Value } from '../value.js';
 import { parameter } from './arguments.js';
 
 /** Parameters of the attribute's constructor, in order. */

@@ -1,9 +1,9 @@
 import { casesOf, type DocBlock } from '@docgen/php';
 import { type Member, rule } from '../../rule.js';
-import { enumCase } from '../constants.js';
-import { opaque, type Reading, rules, widened } from '../reading.js';
+import { enumCase } from '../expressions/constants.js';
+import type { Argument, Link, Value } from '../expressions/value.js';
+import { opaque, type Reading, rules, widened } from '../rules/reading.js';
 import type { Scope } from '../scope.js';
-import type { Argument, Link, Value } from '../value.js';
 import { parameters, spreadOut } from './arguments.js';
 
 /** `Rule::in` (validation 5.3): any entry that is neither scalar nor case takes the rule away. */

@@ -1,5 +1,5 @@
+import { printed, type Value } from '../expressions/value.js';
 import type { Scope } from '../scope.js';
-import { printed, type Value } from '../value.js';
 
 export type ArrayValue = Value & { k: 'array' };
 

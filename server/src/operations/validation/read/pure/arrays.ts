@@ -1,6 +1,6 @@
-import { list, merge } from '../arrays.js';
 import { evaluate } from '../evaluator.js';
-import { GAP, printed, sameValue, scalar, type Value } from '../value.js';
+import { list, merge } from '../expressions/arrays.js';
+import { GAP, printed, sameValue, scalar, type Value } from '../expressions/value.js';
 import { type ArrayValue, array, int, type Pure, text, whole } from './argument.js';
 
 /** The key of an element as a value. */

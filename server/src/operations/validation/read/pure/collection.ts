@@ -1,5 +1,5 @@
-import { list, merge } from '../arrays.js';
-import { type Argument, scalar, type Value } from '../value.js';
+import { list, merge } from '../expressions/arrays.js';
+import { type Argument, scalar, type Value } from '../expressions/value.js';
 import { ARRAYS, column, implode, mapped } from './arrays.js';
 
 /** A method of a folded collection (validation 4.3). */

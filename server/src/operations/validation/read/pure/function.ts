@@ -1,6 +1,6 @@
-import { MOST_ELEMENTS } from '../arrays.js';
+import { MOST_ELEMENTS } from '../expressions/arrays.js';
+import { type Argument, scalar, unknown, type Value } from '../expressions/value.js';
 import type { Scope } from '../scope.js';
-import { type Argument, scalar, unknown, type Value } from '../value.js';
 import type { Pure } from './argument.js';
 import { ARRAYS } from './arrays.js';
 import { NUMBERS } from './numbers.js';

@@ -1,5 +1,5 @@
-import { list, MOST_ELEMENTS } from '../arrays.js';
-import { printed, scalar, unknown, type Value } from '../value.js';
+import { list, MOST_ELEMENTS } from '../expressions/arrays.js';
+import { printed, scalar, unknown, type Value } from '../expressions/value.js';
 import { int, type Pure, text, whole } from './argument.js';
 
 function range(args: Value[]): Value | undefined {

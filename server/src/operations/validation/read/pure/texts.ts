@@ -1,6 +1,6 @@
 import { camel, kebab, snake, studly, title } from '@docgen/php';
-import { list } from '../arrays.js';
-import { GAP, printed, scalar, type Value } from '../value.js';
+import { list } from '../expressions/arrays.js';
+import { GAP, printed, scalar, type Value } from '../expressions/value.js';
 import { type Pure, text } from './argument.js';
 
 const onText =

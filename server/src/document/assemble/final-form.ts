@@ -1,0 +1,77 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import { canonical } from '../canonical/canonical.js';
+import { responseId } from '../identity.js';
+import type { Ask } from '../identity-memo.js';
+import { mapOperation } from '../map-operations.js';
+import { ADDITIONAL, OPERATION, type PartKind } from '../parts.js';
+import { responseShape } from '../shape/tables.js';
+import { resolved } from './references.js';
+
+/**
+ * What a part asks to be finished besides the reference behind a placeholder: how schemes are called (JSON of pairs, undefined
+ * when all keep their names), the first media type of what a reference names.
+ */
+export const RENAMES = 'renamed schemes';
+export const MEDIA_TYPE = 'media type of ';
+
+/**
+ * A part as its contributions gave it, with references instead of placeholders, in canonical order; uses of shared responses
+ * are identified (document 11.4).
+ */
+export function finish(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
+  const resolve = (ref: string) => ask(ref) as string | undefined;
+  const asked = ask(RENAMES);
+  const renames = typeof asked === 'string' ? new Map(JSON.parse(asked) as [string, string][]) : undefined;
+  const done = canonical(part, kind.walked, (node, type) => {
+    const out = resolved(node, type, resolve);
+    return renames === undefined ? out : renamed(out, renames);
+  });
+  if (kind !== OPERATION && kind !== ADDITIONAL)
+    return kind.walked === kind.written ? (done as JsonMap) : canonicalAs(done, kind);
+  const identified = mapOperation(done, (operation) => identifyUses(operation, ask));
+  return kind === ADDITIONAL || identified !== done ? canonicalAs(identified, kind) : (identified as JsonMap);
+}
+
+function canonicalAs(value: Json, kind: PartKind): JsonMap {
+  return canonical(value, kind.written) as JsonMap;
+}
+
+/** Requirements under the names schemes are published by (document 10.1.3). */
+export function renamed(node: JsonMap, names: ReadonlyMap<string, string>): JsonMap {
+  const security = node.get('security');
+  if (!Array.isArray(security) || security.length === 0) return node;
+  const out = security.map((requirement) =>
+    isMap(requirement)
+      ? new Map([...requirement].map(([key, scopes]) => [names.get(key) ?? key, scopes]))
+      : requirement,
+  );
+  return new Map(node).set('security', out);
+}
+
+/** A use of a shared response is identified by the media type that response has first. */
+function identifyUses(operation: JsonMap, ask: Ask): JsonMap {
+  const responses = operation.get('responses');
+  const own = operation.get('x-docgen');
+  const opId = isMap(own) ? own.get('id') : undefined;
+  if (!isMap(responses) || typeof opId !== 'string') return operation;
+  const uses = [...responses].filter(([, use]) => isUnidentified(use)) as [string, JsonMap][];
+  if (uses.length === 0) return operation;
+  const out: JsonMap = new Map(responses);
+  for (const [status, use] of uses) {
+    const mediaType = ask(`${MEDIA_TYPE}${use.get('$ref')}`);
+    if (typeof mediaType === 'string') out.set(status, identified(use, responseId(opId, status, mediaType)));
+  }
+  return new Map(operation).set('responses', out);
+}
+
+function isUnidentified(use: Json): boolean {
+  if (!isMap(use) || typeof use.get('$ref') !== 'string') return false;
+  const own = use.get('x-docgen');
+  return !isMap(own) || !own.has('id');
+}
+
+function identified(use: JsonMap, id: string): Json {
+  const before = use.get('x-docgen');
+  const own: JsonMap = new Map([['id', id as Json], ...(isMap(before) ? before : [])]);
+  return canonical(new Map(use).set('x-docgen', own), responseShape);
+}

@@ -1,0 +1,111 @@
+import { isMap, type Json, type JsonMap } from '@docgen/protocol';
+import type { Ask } from './identity-memo.js';
+import { componentKind, eachPart, isRoot, type PartKind, PartMemo, restOf } from './parts.js';
+
+/** Security schemes are named by requirements, not by references. */
+const EXEMPT = 'securitySchemes';
+
+/** What is kept of looking for stranded components. */
+export class PartReferences {
+  private readonly lost = new PartMemo<boolean>();
+  /** `<bucket>/<name>` of what parts refer to; only of documents that lost some. */
+  readonly named = new PartMemo<readonly string[]>();
+
+  /** Whether what became of a part no longer names all that the part named. */
+  loses(part: JsonMap, kind: PartKind, now: Json): boolean {
+    if (now === part) return false;
+    return !isMap(now) || this.lost.of(now, kind, () => part, speaksLessThan(part));
+  }
+}
+
+/**
+ * `after` without the components that were reachable in `before` and no longer are (document 11.5). What nothing reached
+ * before stays. `lost`: some part of `after` loses references of the one it was made of; while nothing does, all that was reached
+ * still is.
+ */
+export function removeStranded(before: JsonMap, after: JsonMap, lost: boolean, memo: PartReferences): JsonMap {
+  const components = after.get('components');
+  if (!isMap(components) || !(lost || speaksLess(restOf(before), restOf(after)))) return after;
+  const was = reachable(before, memo);
+  const is = reachable(after, memo);
+  const buckets: JsonMap = new Map();
+  for (const [bucket, entries] of components) {
+    const kept =
+      bucket === EXEMPT || bucket.startsWith('x-') || !isMap(entries) ? entries : keep(bucket, entries, was, is);
+    if (!isMap(kept) || kept.size > 0) buckets.set(bucket, kept);
+  }
+  const out: JsonMap = new Map(after);
+  if (buckets.size === 0) out.delete('components');
+  else out.set('components', buckets);
+  return out;
+}
+
+const speaksLessThan =
+  (before: JsonMap) =>
+  (after: JsonMap, ask: Ask): boolean => {
+    // The answer stands on what the part was before.
+    ask('before');
+    return speaksLess(before, after);
+  };
+
+function speaksLess(before: JsonMap, after: JsonMap): boolean {
+  const named = new Set(references(after));
+  return references(before).some((key) => !named.has(key));
+}
+
+function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: ReadonlySet<string>): JsonMap {
+  const stranded = [...entries.keys()].filter((name) => was.has(`${bucket}/${name}`) && !is.has(`${bucket}/${name}`));
+  if (stranded.length === 0) return entries;
+  const out = new Map(entries);
+  for (const name of stranded) out.delete(name);
+  return out;
+}
+
+/** `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
+function reachable(document: JsonMap, { named }: PartReferences): Set<string> {
+  const components = document.get('components');
+  const of = (part: JsonMap, kind: PartKind): readonly string[] => named.of(part, kind, nothing, references);
+  const pending = new Set(references(new Map([...restOf(document)].filter(([key]) => key !== 'components'))));
+  eachPart(document, (part, kind) => {
+    if (isRoot(kind)) for (const key of of(part, kind)) pending.add(key);
+  });
+  const found = new Set<string>();
+  for (const key of pending) {
+    const bucket = key.slice(0, key.indexOf('/'));
+    const entries = isMap(components) ? components.get(bucket) : undefined;
+    const target = isMap(entries) ? entries.get(key.slice(bucket.length + 1)) : undefined;
+    if (target === undefined) continue;
+    found.add(key);
+    const kind = componentKind(bucket);
+    const further = isMap(target) && kind !== undefined ? of(target, kind) : references(target);
+    for (const next of further) pending.add(next);
+  }
+  return found;
+}
+
+const nothing = () => undefined;
+
+const COMPONENTS = '#/components/';
+
+/** Targets of `$ref`s and discriminator mappings anywhere below a value, data included: reaching too much is harmless. */
+function references(value: Json): readonly string[] {
+  const found = new Set<string>();
+  collect(value, found);
+  return [...found];
+}
+
+function collect(value: Json, found: Set<string>): void {
+  if (typeof value === 'string') {
+    if (value.startsWith(COMPONENTS)) found.add(keyOf(value.slice(COMPONENTS.length)));
+  } else if (Array.isArray(value)) for (const item of value) collect(item, found);
+  else if (isMap(value)) {
+    value.forEach((member) => {
+      collect(member, found);
+    });
+  }
+}
+
+function keyOf(ref: string): string {
+  const [bucket = '', name = ''] = ref.split('/');
+  return `${bucket}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`;
+}

@@ -1,0 +1,34 @@
+import { absolute } from '../sources/paths.js';
+import type { World } from '../sources/source-tree.js';
+import type { Value } from '../values/value.js';
+import { envValue, parseEnv } from './dotenv.js';
+
+/**
+ * Environment variables of the application (host 8.2). What `host.env` names wins, as it does for a boot; then `.env`;
+ * a name of `host.env` with an empty value takes the process environment.
+ */
+export class Environment {
+  private readonly file: Map<string, string>;
+
+  constructor(
+    world: World,
+    private readonly given: Readonly<Record<string, string>>,
+    private readonly process: Readonly<Record<string, string | undefined>>,
+  ) {
+    const named = given.APP_ENV === undefined ? undefined : world.text(absolute(`.env.${given.APP_ENV}`));
+    const source = named ?? world.text(absolute('.env'));
+    this.file = source === undefined ? new Map() : parseEnv(source, given);
+  }
+
+  /** Value of `env(name)`; undefined when nothing sets it. */
+  get(name: string): Value | undefined {
+    if (Object.hasOwn(this.given, name)) return envValue(this.given[name] || this.process[name] || '');
+    const raw = this.file.get(name);
+    return raw === undefined ? undefined : envValue(raw);
+  }
+
+  /** The name is set in `.env`. */
+  inFile(name: string): boolean {
+    return this.file.has(name);
+  }
+}

@@ -1,0 +1,42 @@
+import type { At } from '@docgen/protocol';
+import type { Value } from '../values/value.js';
+
+export interface Renderer {
+  type: string | string[] | null;
+  kind: 'closure' | 'method' | 'invokable';
+  symbol: string | null;
+  at: At;
+}
+
+/** What providers and the bootstrap file said besides routes (host 11), gathered while they are read. */
+export class Findings {
+  readonly limiters = new Map<string, At>();
+  readonly abilities = new Map<string, At | string>();
+  readonly policies = new Map<string, string>();
+  readonly morphMap = new Map<string, string>();
+  readonly validatorExtensions = new Map<string, At>();
+  readonly bindings = new Map<string, string | null>();
+  readonly macros = new Map<string, Map<string, At>>();
+  /** Undefined until something sets it. */
+  wrap: { value: Value } | undefined;
+  readonly passport = { scopes: new Map<string, string>(), passwordGrant: false, implicitGrant: false };
+  readonly handler = {
+    render: [] as Renderer[],
+    map: [] as { from: string; to: string | null; at: At }[],
+    respond: null as At,
+    jsonWhen: null as At,
+    /** The application uses `withExceptions`. */
+    configured: false,
+  };
+  /** Sections something unreadable belongs to. */
+  readonly partial = new Set<'limiters' | 'binders' | 'handler' | 'gates' | 'morphMap' | 'wrap' | 'middleware'>();
+
+  macro(owner: string, name: string, at: At): void {
+    let names = this.macros.get(owner);
+    if (names === undefined) {
+      names = new Map();
+      this.macros.set(owner, names);
+    }
+    names.set(name, at);
+  }
+}

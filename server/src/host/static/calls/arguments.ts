@@ -1,0 +1,23 @@
+import type { Arg } from '@docgen/php';
+import { evaluate } from '../interpreter/evaluator.js';
+import type { Args, Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { isArray, settle, unknown } from '../values/value.js';
+
+export function argumentsOf(interp: Interpreter, frame: Frame, from: readonly Arg[]): Args {
+  const given: Args = { positional: [], named: new Map() };
+  for (const arg of from) {
+    const value = evaluate(interp, frame, arg.value);
+    if (arg.spread) {
+      const spread = settle(value);
+      if (isArray(spread)) {
+        for (const [key, item] of spread.entries) {
+          if (typeof key === 'string') given.named.set(key, item);
+          else given.positional.push(item);
+        }
+      } else given.positional.push(unknown('spread arguments', interp.at(frame, arg)));
+    } else if (arg.name !== undefined) given.named.set(arg.name, value);
+    else given.positional.push(value);
+  }
+  return given;
+}

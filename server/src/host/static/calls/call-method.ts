@@ -1,0 +1,93 @@
+import type { ClassRef, Expr } from '@docgen/php';
+import { callClosure, callValue } from '../interpreter/evaluator.js';
+import { type Args, args, type Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { nativeMethod, nativeStatic } from '../natives/index.js';
+import { print } from '../report/expression-text.js';
+import { lost } from '../report/lost-routes.js';
+import { isAlt, isCallable, isObject, isUnknown, settle, type Unit, unknown, type Value } from '../values/value.js';
+import { run } from './run-body.js';
+
+export function callMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value {
+  if (isAlt(on))
+    return callMethod(interp, frame, interp.report.consume(on, `the object of ${print(node)}`), name, given, node);
+  if (isCallable(on)) return callableMethod(interp, frame, on, name, given, node);
+  if (isUnknown(on)) {
+    lost(interp, frame, given, node, print(node));
+    return on;
+  }
+  if (!isObject(on)) return unknown(print(node), interp.at(frame, node));
+  const found = interp.classes.method(on.class, name);
+  if (found?.body !== undefined) {
+    const unit: Unit = { path: found.owner.path, fact: found.fact, root: found.body };
+    const scope = {
+      self: found.sig.static ? null : on,
+      class: found.owner.name,
+      called: on.class,
+      name: found.sig.name,
+    };
+    return run(interp, frame, unit, found.sig.params, found.body.body, given, scope, found.fact, node);
+  }
+  const native = nativeMethod(interp, frame, on, name, given, node);
+  if (native !== undefined) return native;
+  lost(interp, frame, given, node, print(node));
+  return unknown(`a call to ${on.class}::${name}()`, interp.at(frame, node));
+}
+
+export function callStatic(
+  interp: Interpreter,
+  frame: Frame,
+  owner: string,
+  name: string,
+  given: Args,
+  node: Expr,
+  written?: ClassRef,
+): Value {
+  const relativeRef = written?.k === 'cref' && ['parent', 'self', 'static'].includes(written.name.toLowerCase());
+  const found = interp.classes.method(owner, name);
+  if (found?.body !== undefined) {
+    const unit: Unit = { path: found.owner.path, fact: found.fact, root: found.body };
+    const self = found.sig.static ? null : frame.self;
+    const called = relativeRef ? (frame.called ?? owner) : owner;
+    return run(
+      interp,
+      frame,
+      unit,
+      found.sig.params,
+      found.body.body,
+      given,
+      { self, class: found.owner.name, called, name: found.sig.name },
+      found.fact,
+      node,
+    );
+  }
+  // `parent::boot()` of a class that extends one of the framework: an instance call on it.
+  if (relativeRef && frame.self !== null) {
+    const native = nativeMethod(interp, frame, frame.self, name, given, node, true);
+    if (native !== undefined) return native;
+  }
+  const native = nativeStatic(interp, frame, owner, name, given, node);
+  if (native !== undefined) return native;
+  lost(interp, frame, given, node, print(node));
+  return unknown(`a call to ${owner}::${name}()`, interp.at(frame, node));
+}
+
+function callableMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value {
+  switch (name) {
+    case '__invoke':
+      return callValue(interp, frame, on, given, node);
+    case 'call': {
+      const self = settle(given.positional[0] ?? null);
+      const rest = args(...given.positional.slice(1));
+      if (isCallable(on) && on.k === 'closure' && isObject(self))
+        return callClosure(interp, frame, on, rest, node, self);
+      break;
+    }
+    case 'bindTo': {
+      const self = settle(given.positional[0] ?? null);
+      if (isCallable(on) && on.k === 'closure') return { ...on, self: isObject(self) ? self : null };
+      break;
+    }
+  }
+  return unknown(print(node), interp.at(frame, node));
+}

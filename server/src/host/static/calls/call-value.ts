@@ -1,0 +1,71 @@
+import type { ClosureExpr, Expr } from '@docgen/php';
+import { callMethod } from '../interpreter/evaluator.js';
+import type { Args, Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { print } from '../report/expression-text.js';
+import { lost } from '../report/lost-routes.js';
+import { bare } from '../sources/classes.js';
+import {
+  type ClosureValue,
+  isArray,
+  isCallable,
+  isObject,
+  isUnknown,
+  items,
+  type ObjectValue,
+  settle,
+  unknown,
+  type Value,
+} from '../values/value.js';
+import { callFunction } from './call-function.js';
+import { callStatic } from './call-method.js';
+import { run } from './run-body.js';
+
+/** Calls whatever PHP would accept as a callable. */
+export function callValue(interp: Interpreter, frame: Frame, fn: Value, given: Args, node: Expr): Value {
+  const target = settle(fn);
+  if (isCallable(target)) {
+    if (target.k === 'closure') return callClosure(interp, frame, target, given, node);
+    if (target.function !== undefined) return callFunction(interp, frame, target.function, undefined, given, node);
+    if (target.on !== undefined) return callMethod(interp, frame, target.on, target.method ?? '', given, node);
+    return callStatic(interp, frame, target.class ?? '', target.method ?? '', given, node);
+  }
+  if (typeof target === 'string') {
+    const [owner, method] = target.split('::');
+    if (method !== undefined) return callStatic(interp, frame, bare(owner ?? ''), method, given, node);
+    return callFunction(interp, frame, bare(target), undefined, given, node);
+  }
+  if (isArray(target)) {
+    const [on, method] = items(target).map(settle);
+    if (typeof method === 'string' && isObject(on)) return callMethod(interp, frame, on, method, given, node);
+    if (typeof method === 'string' && typeof on === 'string')
+      return callStatic(interp, frame, bare(on), method, given, node);
+  }
+  if (isObject(target)) return callMethod(interp, frame, target, '__invoke', given, node);
+  lost(interp, frame, given, node, print(node));
+  return isUnknown(target) ? target : unknown(print(node), interp.at(frame, node));
+}
+
+/** Runs a closure, bound to another `$this` when one is given (macros). */
+export function callClosure(
+  interp: Interpreter,
+  frame: Frame,
+  closure: ClosureValue,
+  given: Args,
+  node: Expr | ClosureExpr,
+  self: ObjectValue | null = closure.self,
+): Value {
+  const scope = { self, class: closure.class, called: closure.called, name: '{closure}' };
+  return run(
+    interp,
+    frame,
+    closure.unit,
+    closure.node.params,
+    closure.node.body,
+    given,
+    scope,
+    undefined,
+    node,
+    closure,
+  );
+}

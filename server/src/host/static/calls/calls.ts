@@ -1,0 +1,48 @@
+import type { Expr } from '@docgen/php';
+import { callMethod, callValue, evaluate } from '../interpreter/evaluator.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { classOf, nameOf } from '../interpreter/references.js';
+import { print } from '../report/expression-text.js';
+import { isObject, settle, unknown, type Value } from '../values/value.js';
+import { argumentsOf } from './arguments.js';
+import { callFunction } from './call-function.js';
+import { callStatic } from './call-method.js';
+
+/** `f(…)`, by name or through a value. */
+export function call(interp: Interpreter, frame: Frame, e: Expr & { k: 'call' }): Value {
+  if (e.fn.k === 'fref') {
+    if (e.fcc) return { k: 'callable', function: e.fn.fallback ?? e.fn.name };
+    return callFunction(interp, frame, e.fn.name, e.fn.fallback, argumentsOf(interp, frame, e.args), e);
+  }
+  const fn = evaluate(interp, frame, e.fn as Expr);
+  if (e.fcc) return fn;
+  return callValue(interp, frame, fn, argumentsOf(interp, frame, e.args), e);
+}
+
+export function methodCall(interp: Interpreter, frame: Frame, e: Expr & { k: 'mcall' }): Value {
+  const on = evaluate(interp, frame, e.on);
+  if (on === null && e.nullsafe) return null;
+  const name = nameOf(interp, frame, e.name);
+  const target = settle(on);
+  if (e.fcc) {
+    if (!isObject(target) || name === undefined) return unknown(print(e), interp.at(frame, e));
+    return { k: 'callable', on: target, method: name };
+  }
+  const given = argumentsOf(interp, frame, e.args);
+  if (name === undefined) return callMethod(interp, frame, target, '', given, e);
+  // Only the value of the object decides which method runs, so a choice among objects is settled here.
+  return callMethod(interp, frame, target, name, given, e);
+}
+
+export function staticCall(interp: Interpreter, frame: Frame, e: Expr & { k: 'scall' }): Value {
+  const owner = classOf(interp, frame, e.class);
+  const name = nameOf(interp, frame, e.name);
+  if (owner === undefined) {
+    argumentsOf(interp, frame, e.args);
+    return unknown(print(e), interp.at(frame, e));
+  }
+  if (e.fcc)
+    return name === undefined ? unknown(print(e), interp.at(frame, e)) : { k: 'callable', class: owner, method: name };
+  return callStatic(interp, frame, owner, name ?? '', argumentsOf(interp, frame, e.args), e, e.class);
+}

@@ -1,0 +1,23 @@
+import { relative } from '../sources/paths.js';
+import { isArray, isCase, isList, settle, type Value } from '../values/value.js';
+
+/** A value as JSON holds it: scalars, null and arrays of those; undefined for anything else. Machine paths do not occur. */
+export function plain(value: Value): unknown {
+  const known = settle(value);
+  if (known === null || typeof known === 'boolean' || typeof known === 'number') return known;
+  if (typeof known === 'bigint') return Number.isSafeInteger(Number(known)) ? Number(known) : known.toString();
+  if (typeof known === 'string') return relative(known) ?? known;
+  if (isCase(known)) return undefined;
+  if (!isArray(known)) return undefined;
+  if (isList(known)) {
+    const all = [...known.entries.values()].map(plain);
+    return all.includes(undefined) ? undefined : all;
+  }
+  const result: Record<string, unknown> = {};
+  for (const [key, member] of known.entries) {
+    const v = plain(member);
+    if (v === undefined) return undefined;
+    result[String(key)] = v;
+  }
+  return result;
+}

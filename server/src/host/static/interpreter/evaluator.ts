@@ -1,0 +1,31 @@
+import type { ClosureExpr, Expr } from '@docgen/php';
+import type { ClosureValue, ObjectValue, Value } from '../values/value.js';
+import type { Args, Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+
+/**
+ * Where interpreting comes back to itself: expressions hold expressions, calls run bodies, what is native calls what it is given.
+ * The modules ask here instead of importing each other in circles; `connect` says who answers.
+ */
+interface Evaluator {
+  evaluate(interp: Interpreter, frame: Frame, e: Expr): Value;
+  callMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value;
+  callValue(interp: Interpreter, frame: Frame, fn: Value, given: Args, node: Expr): Value;
+  callClosure(
+    interp: Interpreter,
+    frame: Frame,
+    closure: ClosureValue,
+    given: Args,
+    node: Expr | ClosureExpr,
+    self?: ObjectValue | null,
+  ): Value;
+}
+
+export let evaluate: Evaluator['evaluate'];
+export let callMethod: Evaluator['callMethod'];
+export let callValue: Evaluator['callValue'];
+export let callClosure: Evaluator['callClosure'];
+
+export function connect(parts: Evaluator): void {
+  ({ evaluate, callMethod, callValue, callClosure } = parts);
+}

@@ -1,0 +1,47 @@
+import type { ObjectValue, Unit, Value } from '../values/value.js';
+
+/** One running body: a function, a closure, or the top of a file. */
+export interface Frame {
+  unit: Unit;
+  vars: Map<string, Value>;
+  self: ObjectValue | null;
+  /** Class the code is written in, for `self` and `parent`. */
+  class: string | null;
+  /** Late static class. */
+  called: string | null;
+  /** Name of the function or method, for `__FUNCTION__`. */
+  name: string;
+  /** All arguments, for `func_get_args()`. */
+  args: Value[];
+  /** Values returned below a condition that could not be decided, oldest first. */
+  returns: { value: Value; condition: string }[];
+}
+
+export interface Args {
+  positional: Value[];
+  named: Map<string, Value>;
+}
+
+export const NO_ARGS: Args = { positional: [], named: new Map() };
+
+export function args(...positional: Value[]): Args {
+  return { positional, named: new Map() };
+}
+
+/** Argument by position or name; undefined when it was not given. */
+export function argument(from: Args, index: number, name: string): Value | undefined {
+  return from.named.has(name) ? from.named.get(name) : from.positional[index];
+}
+
+/** How a body ended early. */
+export type Completion =
+  | { type: 'return'; value: Value }
+  | { type: 'break'; levels: number }
+  | { type: 'continue'; levels: number };
+
+/** A PHP `throw` or `exit` on its way up. Never leaves the interpreter. */
+export class Unwind extends Error {
+  constructor(readonly reason: 'throw' | 'exit' | 'budget') {
+    super(reason);
+  }
+}

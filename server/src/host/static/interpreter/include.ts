@@ -1,0 +1,27 @@
+import type { Expr } from '@docgen/php';
+import { print } from '../report/expression-text.js';
+import { dirname, ROOT } from '../sources/paths.js';
+import { isAlt, settle, text, unknown, type Value } from '../values/value.js';
+import { evaluate } from './evaluator.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+
+/** `include` and `require`: the value of the file; a path nobody knows is reported (host 12.1). */
+export function include(interp: Interpreter, frame: Frame, e: Expr & { k: 'include' }): Value {
+  const v = evaluate(interp, frame, e.e);
+  const at = interp.at(frame, e);
+  if (isAlt(v)) interp.report.assumed(v, 'an included file');
+  const path = text(settle(v));
+  if (path === undefined) {
+    interp.report.note('host.include-undecided', { what: print(e.e) }, at);
+    return unknown(print(e), at);
+  }
+  const full = path.startsWith('/') ? path : `${dirname(interp.file(frame))}/${path}`;
+  const found = [full, `${ROOT}/${path}`].find((p) => interp.world.kind(p) === 'file');
+  const result = found === undefined ? undefined : interp.include(found, frame.vars, e.once, frame);
+  if (result !== undefined) return result;
+  // What lies under vendor/ registers nothing the reader follows; `include` of an absent file goes on.
+  if (/\/vendor\//.test(full)) return unknown(print(e), at);
+  if (e.require || found !== undefined) interp.report.note('host.include-undecided', { what: print(e.e) }, at);
+  return e.require ? unknown(print(e), at) : false;
+}

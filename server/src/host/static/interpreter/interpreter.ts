@@ -1,0 +1,223 @@
+import { type BodyFact, type ClosureExpr, type ClosureFact, ordinalOf, type PhpIndex } from '@docgen/php';
+import type { At } from '@docgen/protocol';
+import type { Application } from '../application/application-state.js';
+import type { Configuration } from '../application/configuration.js';
+import type { Environment } from '../application/environment.js';
+import type { Router } from '../registrar/router.js';
+import { Report } from '../report/report.js';
+import { Classes } from '../sources/classes.js';
+import { absolute, relative } from '../sources/paths.js';
+import type { World } from '../sources/source-tree.js';
+import { alternatives, type CallableValue, type ClosureValue, type Unit, type Value } from '../values/value.js';
+import { execute } from './execute.js';
+import { type Frame, Unwind } from './frame.js';
+
+const MAX_STEPS = 3_000_000;
+const MAX_INCLUDES = 64;
+
+/**
+ * One reading of an application: the state every part of the interpreter shares. Evaluation is in `evaluate.ts`,
+ * statements in `execute.ts`, calls in `call.ts`.
+ */
+export class Interpreter {
+  readonly report = new Report();
+  readonly classes: Classes;
+  /** Undecided conditions around the code that is being read. */
+  readonly conditions: import('../report/report.js').Condition[] = [];
+  /** Calls being made, to stop recursion. */
+  readonly active = new Set<string>();
+  readonly globals = new Map<string, Value>();
+  /** Static properties that were assigned, `Class::$name`. */
+  readonly statics = new Map<string, Value>();
+  readonly constants = new Map<string, Value>();
+  readonly declared = new Set<string>();
+  /** Functions of files that were read, by name in lower case → file. */
+  readonly functions = new Map<string, string>();
+  depth = 0;
+  exhausted = false;
+  private readonly checked = new Set<string>();
+  private steps = 0;
+  private includes = 0;
+  private readonly included = new Set<string>();
+
+  constructor(
+    readonly index: PhpIndex,
+    readonly world: World,
+    readonly env: Environment,
+    readonly config: Configuration,
+    readonly router: Router,
+    readonly app: Application,
+  ) {
+    this.classes = new Classes(index, world);
+  }
+
+  step(): void {
+    if (++this.steps > MAX_STEPS) {
+      this.exhausted = true;
+      throw new Unwind('budget');
+    }
+  }
+
+  /** File a top-level fact is declared in, when the index says so. */
+  pathOf(id: string): string | undefined {
+    return this.index.locate({ fact: id })?.file;
+  }
+
+  /** Where a node of the running body is. */
+  at(frame: Frame, node: object): At {
+    return this.place(frame.unit, node);
+  }
+
+  place(unit: Unit, node: object): At {
+    const span = this.index.factsOf(unit.path)?.outline.spans[unit.fact];
+    if (span === undefined) return null;
+    const ordinal = ordinalOf(unit.root, node);
+    return { file: unit.path, line: (ordinal === undefined ? undefined : span.lines[ordinal]) ?? span.line };
+  }
+
+  /** First and last line of a closure: the place a booted application reports for it. */
+  closurePlace(closure: ClosureValue): At {
+    const start = this.place(closure.unit, closure.node);
+    if (start === null) return null;
+    const file = this.index.factsOf(closure.unit.path);
+    let best: At = start;
+    for (const fact of file?.facts ?? []) {
+      if (fact.kind !== 'closure' && !fact.id.startsWith('closure:')) continue;
+      const span = file?.outline.spans[fact.id];
+      if (span === undefined || span.line !== start.line) continue;
+      if (!sameClosure(fact.value as ClosureFact, closure.node)) continue;
+      best = { file: start.file, line: span.line, end: span.end };
+    }
+    return best;
+  }
+
+  /** Place of a closure, or of the method or function a first-class callable names. */
+  callablePlace(callable: ClosureValue | CallableValue): At {
+    if (callable.k === 'closure') return this.closurePlace(callable);
+    if (callable.function !== undefined) {
+      const path = this.pathOf(`fn:${callable.function}`);
+      return path === undefined ? null : this.declarationPlace(path, `fn:${callable.function}`);
+    }
+    const owner = callable.on?.class ?? callable.class;
+    const found = owner === undefined ? undefined : this.classes.method(owner, callable.method ?? '');
+    return found === undefined
+      ? null
+      : this.declarationPlace(found.owner.path, `sig:${found.owner.name}::${found.sig.name}`);
+  }
+
+  /** Place of a declared function or method. */
+  declarationPlace(path: string, fact: string): At {
+    const span = this.index.factsOf(path)?.outline.spans[fact];
+    return span === undefined ? null : { file: path, line: span.line, end: span.end };
+  }
+
+  /**
+   * Runs a file with the given variables; its `return` value, `true` when there is none, undefined when it does not
+   * exist. A file that is being read is not read again.
+   */
+  include(path: string, vars: Map<string, Value>, once = false, self: Frame | null = null): Value | undefined {
+    const inside = relative(path);
+    if (inside === undefined) return undefined;
+    if (once && this.included.has(inside)) return true;
+    const facts = this.index.factsOf(inside);
+    if (facts === undefined || this.world.text(path) === undefined) return undefined;
+    if (this.includes >= MAX_INCLUDES) return undefined;
+    this.included.add(inside);
+    this.checkSyntax(inside);
+    for (const fact of facts.facts)
+      if (fact.id.startsWith('fn:')) this.functions.set(fact.id.slice(3).toLowerCase(), inside);
+    const fact = `main:${inside}`;
+    const main = this.index.get(fact)?.value as BodyFact | undefined;
+    if (main === undefined) return true;
+    const frame: Frame = {
+      unit: { path: inside, fact, root: main },
+      vars,
+      self: self?.self ?? null,
+      class: self?.class ?? null,
+      called: self?.called ?? null,
+      name: '',
+      args: [],
+      returns: [],
+    };
+    this.includes++;
+    const conditions = this.conditions.length;
+    try {
+      return finish(frame, execute(this, frame, main.body), true, this.at(frame, main));
+    } finally {
+      this.includes--;
+      this.conditions.length = conditions;
+    }
+  }
+
+  /** A frame at the top of a file, for calls the framework itself makes. */
+  topFrame(path: string): Frame {
+    const fact = `main:${path}`;
+    const root = (this.index.get(fact)?.value as object | undefined) ?? {};
+    return {
+      unit: { path, fact, root },
+      vars: new Map(),
+      self: null,
+      class: null,
+      called: null,
+      name: '',
+      args: [],
+      returns: [],
+    };
+  }
+
+  /** Says, once a file, that the parser lost a part of it. */
+  checkSyntax(path: string): void {
+    if (this.checked.has(path)) return;
+    this.checked.add(path);
+    if (this.index.factsOf(path) !== undefined) this.world.read.add(path);
+    for (const problem of this.index.factsOf(path)?.diagnostics ?? []) {
+      const at = { file: path, line: problem.line };
+      this.report.note('host.parse-failed', { file: path, message: problem.message }, at);
+    }
+  }
+
+  /** Absolute path of the file a frame's code is in. */
+  file(frame: Frame): string {
+    return absolute(frame.unit.path);
+  }
+
+  /** Runs `body`; a PHP exception or `exit` in it ends it quietly, as a provider that fails would end the boot. */
+  guarded(body: () => void): void {
+    const depth = this.depth;
+    const active = [...this.active];
+    const conditions = this.conditions.length;
+    try {
+      body();
+    } catch (error) {
+      if (!(error instanceof Unwind)) {
+        const reason = error instanceof RangeError ? 'code nested too deeply' : 'an unexpected failure';
+        this.report.note('host.section-unreadable', { section: 'routes', reason }, null);
+      }
+    } finally {
+      this.active.clear();
+      for (const key of active) this.active.add(key);
+      this.depth = depth;
+      this.conditions.length = conditions;
+    }
+  }
+}
+
+/** The value of a body: its return, joined with returns made below undecided conditions. */
+export function finish(
+  frame: Frame,
+  done: import('./frame.js').Completion | undefined,
+  otherwise: Value,
+  at: At,
+): Value {
+  const last = done?.type === 'return' ? done.value : otherwise;
+  if (frame.returns.length === 0) return last;
+  const condition = frame.returns[0]?.condition ?? '';
+  return alternatives([...frame.returns.map((r) => r.value), last], condition, at);
+}
+
+function sameClosure(fact: ClosureFact, node: ClosureExpr): boolean {
+  return (
+    JSON.stringify(fact.params) === JSON.stringify(node.params) &&
+    JSON.stringify(fact.body) === JSON.stringify(node.body)
+  );
+}

@@ -1,0 +1,48 @@
+import type { ClassRef, NameRef } from '@docgen/php';
+import { bare } from '../sources/classes.js';
+import { type ClosureValue, isObject, settle, text, type Value } from '../values/value.js';
+import { evaluate } from './evaluator.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+
+/** Fully qualified class name of a class reference; undefined when it is not known. */
+export function classOf(interp: Interpreter, frame: Frame, ref: ClassRef): string | undefined {
+  if (ref.k !== 'cref') {
+    const v = settle(evaluate(interp, frame, ref));
+    if (typeof v === 'string') return bare(v);
+    return isObject(v) ? v.class : undefined;
+  }
+  switch (ref.name.toLowerCase()) {
+    case 'self':
+      return frame.class ?? undefined;
+    case 'static':
+      return frame.called ?? frame.class ?? undefined;
+    case 'parent':
+      return frame.class === null ? undefined : interp.classes.any(frame.class)?.extends;
+  }
+  return bare(ref.name);
+}
+
+/** Name of a member or variable; undefined when it is computed from something unknown. */
+export function nameOf(interp: Interpreter, frame: Frame, name: NameRef): string | undefined {
+  if (typeof name === 'string') return name;
+  return text(settle(evaluate(interp, frame, name)));
+}
+
+export function closure(_interp: Interpreter, frame: Frame, node: ClosureValue['node']): ClosureValue {
+  const captured = new Map<string, Value>();
+  if (node.arrow) for (const [name, value] of frame.vars) captured.set(name, value);
+  for (const use of node.uses ?? []) {
+    const value = frame.vars.get(use.name);
+    if (value !== undefined) captured.set(use.name, value);
+  }
+  return {
+    k: 'closure',
+    node,
+    unit: frame.unit,
+    captured,
+    self: node.static ? null : frame.self,
+    class: frame.class,
+    called: frame.called,
+  };
+}

@@ -1,0 +1,112 @@
+import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
+import { isSubclassOf, plural, snake } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import type { AnalysisContext } from '../../../analysis/index.js';
+import { below, type Mapping, metadata } from '../mapping.js';
+import { memberSchema } from '../model.js';
+import { ownMethod } from '../own-method.js';
+import { fieldSchema } from '../shape.js';
+import { resourceFields } from './resource-shape.js';
+
+const FRAMEWORK = 'Illuminate\\Http\\Resources\\JsonApi\\JsonApiResource';
+const PACKAGE = 'TiMacDonald\\JsonApi\\JsonApiResource';
+
+/** Media type of a JSON:API answer (responses 13). */
+export const JSON_API_TYPE = 'application/vnd.api+json';
+
+/** Whose JSON:API resource a class is; undefined for any other class. */
+export function jsonApiFamily(ctx: AnalysisContext, fqcn: string): 'framework' | 'package' | undefined {
+  if (isSubclassOf(ctx, fqcn, FRAMEWORK)) return 'framework';
+  return isSubclassOf(ctx, fqcn, PACKAGE) ? 'package' : undefined;
+}
+
+/** The resource object: identity, what the class says of attributes, links and meta; what depends on the request is left out. */
+export function jsonApiObject(fqcn: string, model: Type | undefined, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const family = jsonApiFamily(ctx, fqcn);
+  const properties: JsonMap = new Map([
+    ['id', obj({ type: 'string' })],
+    ['type', typeOf(fqcn, family, ctx)],
+  ]);
+  const attributes = membersOf(fqcn, 'toAttributes', model, below(at, 'attributes'));
+  if (attributes.size > 0) properties.set('attributes', obj({ type: 'object', properties: attributes }));
+  const links = linksOf(fqcn, family, model, below(at, 'links'));
+  if (links !== undefined) properties.set('links', links);
+  const meta = membersOf(fqcn, 'toMeta', model, below(at, 'meta'));
+  if (meta.size > 0) properties.set('meta', obj({ type: 'object', properties: meta }));
+  return obj({ type: 'object', properties, required: ['id', 'type'] });
+}
+
+/** `toType()` where it is one text, else what the framework makes of the name of the class. */
+function typeOf(fqcn: string, family: 'framework' | 'package' | undefined, ctx: AnalysisContext): JsonMap {
+  if (ownMethod(ctx, fqcn, 'toType') !== undefined) {
+    const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method: 'toType' });
+    const texts = new Set(returns.map(({ type }) => (type.kind === 'literal' ? String(type.value) : undefined)));
+    const [only] = texts;
+    return texts.size === 1 && only !== undefined ? obj({ type: 'string', const: only }) : obj({ type: 'string' });
+  }
+  if (family !== 'framework') return obj({ type: 'string' });
+  const base = fqcn.slice(fqcn.lastIndexOf('\\') + 1).replace(/(?<=.)Resource$/, '');
+  return obj({ type: 'string', const: plural(snake(base)) });
+}
+
+/** What a method of the class says the members are, none of them required: a client may ask for fewer. */
+function membersOf(fqcn: string, method: string, model: Type | undefined, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const out: JsonMap = new Map();
+  for (const site of sites(fqcn, method, model, ctx)) {
+    if (site.type.kind !== 'shape') continue;
+    for (const field of resourceFields(site.type.fields).fields) {
+      const [name, schema] = member(field, model, at);
+      if (name !== undefined && !out.has(name)) out.set(name, schema);
+    }
+  }
+  return out;
+}
+
+function sites(fqcn: string, method: string, model: Type | undefined, ctx: AnalysisContext): readonly ReturnSite[] {
+  const own = ownMethod(ctx, fqcn, method) !== undefined;
+  // Without one of its own the attributes are those a property lists, else what `toArray()` says.
+  if (method === 'toAttributes' && !own) {
+    const listed = metadata(ctx, fqcn).properties.find((one) => one.name === 'attributes')?.default;
+    if (listed?.kind === 'shape') return [{ type: listed, anchor: { fact: `class:${fqcn}` } }];
+    if (ownMethod(ctx, fqcn, 'toArray') === undefined) return [];
+    return sites(fqcn, 'toArray', model, ctx);
+  }
+  if (!own) return [];
+  const narrowProperty = model === undefined ? {} : { narrowProperty: { name: 'resource', type: model } };
+  const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
+    class: fqcn,
+    method,
+    runsClosures: true,
+    ...narrowProperty,
+  });
+  ctx.report(diagnostics);
+  return returns;
+}
+
+/** A member that is written without a key is the attribute of that name. */
+function member(field: ShapeField, model: Type | undefined, at: Mapping): [name: string | undefined, schema: JsonMap] {
+  if (/^\d+$/.test(field.key)) {
+    const name = field.type.kind === 'literal' ? String(field.type.value) : undefined;
+    const known =
+      model?.kind === 'class' ? metadata(at.ctx, model.fqcn).properties.find((one) => one.name === name) : undefined;
+    return [name, known === undefined ? new Map() : memberSchema(known, at)];
+  }
+  return [field.key, fieldSchema(field, at)];
+}
+
+function linksOf(
+  fqcn: string,
+  family: 'framework' | 'package' | undefined,
+  model: Type | undefined,
+  at: Mapping,
+): JsonMap | undefined {
+  if (ownMethod(at.ctx, fqcn, 'toLinks') === undefined) return undefined;
+  if (family === 'package') {
+    const properties = obj({ href: obj({ type: 'string' }), meta: obj({ type: 'object' }) });
+    return obj({ type: 'object', additionalProperties: obj({ type: 'object', properties, required: ['href'] }) });
+  }
+  const members = membersOf(fqcn, 'toLinks', model, at);
+  return members.size === 0 ? undefined : obj({ type: 'object', properties: members });
+}

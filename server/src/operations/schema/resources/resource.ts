@@ -1,0 +1,305 @@
+import type { ClassType, ReturnSite, ShapeField, Type } from '@docgen/engine';
+import { classOf, isSubclassOf } from '@docgen/php';
+import { type JsonMap, obj } from '@docgen/protocol';
+import { type AnalysisContext, type By, type Contribution, schema } from '../../../analysis/index.js';
+import { isCollectionClass, keyWord } from '../collection.js';
+import { schemaOf } from '../mapper.js';
+import { below, type Mapping, mapping, metadata, note } from '../mapping.js';
+import { memberSchema } from '../model.js';
+import { identityOf } from '../naming.js';
+import { anyOf } from '../nullable.js';
+import { ownMethod } from '../own-method.js';
+import { fieldSchema } from '../shape.js';
+import { raiseUnresolved } from '../unresolved.js';
+import { jsonApiFamily, jsonApiObject } from './json-api.js';
+import { resourceFields } from './resource-shape.js';
+
+const RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
+const ANONYMOUS = 'Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection';
+const COLLECTION = 'Illuminate\\Http\\Resources\\Json\\ResourceCollection';
+
+export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolean {
+  return isSubclassOf(ctx, fqcn, COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS);
+}
+
+/** What a resource is typed by: its class, or the call site (responses 7.1). */
+function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefined; tuple: string[]; inline?: Type } {
+  const { resource } = metadata(ctx, type.fqcn);
+  const { id } = identityOf(ctx, type.fqcn);
+  const [given] = type.args ?? [];
+  if (resource?.source === 'stated') return { model: resource.model ?? undefined, tuple: [id] };
+  const real = given === undefined ? undefined : withoutNull(given);
+  if (real?.kind === 'class') {
+    const { origin: _o, loads: _l, only: _n, ...plain } = real;
+    return { model: plain, tuple: [id, real.fqcn] };
+  }
+  if (real !== undefined && (real.kind === 'shape' || real.kind === 'map' || real.kind === 'list'))
+    return { model: real, tuple: [id], inline: real };
+  // One of several models is specialised by all of them; one of which nothing is known says nothing.
+  if (real?.kind === 'union' && !real.members.some((m) => m.kind === 'unknown')) {
+    const names = real.members.map((m) => (m.kind === 'class' ? m.fqcn : undefined));
+    if (names.includes(undefined)) return { model: real, tuple: [id], inline: real };
+    return { model: real, tuple: [id, ...names.filter((n) => n !== undefined)] };
+  }
+  return { model: resource?.model ?? undefined, tuple: [id] };
+}
+
+function withoutNull(type: Type): Type | undefined {
+  const kept =
+    type.kind === 'union' ? type.members.filter((m) => m.kind !== 'null') : type.kind === 'null' ? [] : [type];
+  const [only] = kept;
+  if (only === undefined) return undefined;
+  return kept.length === 1 ? only : { kind: 'union', members: kept };
+}
+
+/** A resource as a value: its unwrapped body (responses 7.8); over something that may be null, nullable. */
+export function resourceBody(type: ClassType, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const { model, tuple, inline } = modelOf(type, ctx);
+  const [given] = type.args ?? [];
+  const isNull = given?.kind === 'union' && given.members.some((m) => m.kind === 'null') && at.place === 'member';
+  const { name } = identityOf(ctx, type.fqcn);
+  let schema: JsonMap;
+  if (inline !== undefined) schema = bodyOf(ctx, type.fqcn, model, at).schema;
+  else if (!publishable(ctx, type.fqcn, model)) {
+    note(at, 'bare-object');
+    schema = obj({ type: 'object' });
+  } else {
+    const $ref = ctx.component({
+      bucket: 'schemas',
+      tuple,
+      name,
+      of: [type.fqcn, model],
+      define: (inner) => define(inner, type.fqcn, model),
+    });
+    schema = obj({ $ref });
+  }
+  // Inside a body the framework's JSON:API resource writes its own envelope (responses 6.4).
+  const inside = (at.place === 'member' || at.place === 'response') && jsonApiFamily(ctx, type.fqcn) === 'framework';
+  if (inside) schema = obj({ type: 'object', properties: obj({ data: schema }), required: ['data'] });
+  return isNull ? anyOf([schema, obj({ type: 'null' })], ctx) : schema;
+}
+
+function publishable(ctx: AnalysisContext, fqcn: string, model: Type | undefined): boolean {
+  if (jsonApiFamily(ctx, fqcn) !== undefined) return true;
+  if (ownMethod(ctx, fqcn, 'toArray') !== undefined) return true;
+  return model?.kind === 'class' && metadata(ctx, model.fqcn).properties.length > 0;
+}
+
+interface Body {
+  schema: JsonMap;
+  /** Members with their places, when the body is one object. */
+  fields?: ShapeField[];
+}
+
+function bodyOf(ctx: AnalysisContext, fqcn: string, model: Type | undefined, outer: Mapping): Body {
+  const at: Mapping = { ...outer, renumbers: metadata(ctx, fqcn).resource?.preserveKeys !== true, place: 'member' };
+  if (jsonApiFamily(ctx, fqcn) !== undefined) return { schema: jsonApiObject(fqcn, model, at) };
+  const method = ownMethod(ctx, fqcn, 'toArray');
+  if (method === undefined) return { schema: modelMembers(ctx, model, at) };
+  const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
+    class: fqcn,
+    method: 'toArray',
+    ...(model === undefined ? {} : { narrowProperty: { name: 'resource', type: model } }),
+  });
+  ctx.report(diagnostics);
+  return mergeSites(returns, at);
+}
+
+/** A resource without `toArray`: the model's own members. */
+function modelMembers(ctx: AnalysisContext, model: Type | undefined, at: Mapping): JsonMap {
+  if (model?.kind !== 'class') return model === undefined ? obj({ type: 'object' }) : schemaOf(model, at);
+  const { properties } = metadata(ctx, model.fqcn);
+  return obj({
+    type: 'object',
+    properties: new Map(properties.map((p) => [p.name, memberSchema(p, at)])),
+    required: properties.filter((p) => p.presence !== 'maybe').map((p) => p.name),
+  });
+}
+
+/** Members of all sites (responses 7.2): required when every site has them and never conditionally. */
+function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
+  const shapes = sites.flatMap((s) => (s.type.kind === 'shape' ? [s.type] : []));
+  const others = sites.filter((s) => s.type.kind !== 'shape');
+  if (shapes.length === 0 || shapes.every(isList)) {
+    if (sites.length === 0 || sites.every((s) => s.type.kind === 'unknown')) {
+      note(at, 'untyped');
+      return { schema: obj({ type: 'object' }) };
+    }
+    return {
+      schema: anyOf(
+        sites.map((s) => schemaOf(s.type, at)),
+        at.ctx,
+      ),
+    };
+  }
+  const read = shapes.map((s) => resourceFields(s.fields));
+  const unread = read.reduce((n, r) => n + r.unread, 0);
+  for (let i = 0; i < unread; i++) note(below(at, '(merged)'), 'untyped');
+  const fields = new Map<string, ShapeField>();
+  for (const { fields: own } of read) {
+    for (const field of own) {
+      const before = fields.get(field.key);
+      const type = before === undefined ? field.type : union(before.type, field.type);
+      const everywhere =
+        others.length === 0 && read.every((r) => r.fields.some((f) => f.key === field.key && f.optional !== true));
+      const { optional: _, ...rest } = before ?? field;
+      fields.set(field.key, everywhere ? { ...rest, type } : { ...rest, type, optional: true });
+    }
+  }
+  const merged = [...fields.values()];
+  const object = obj({
+    type: 'object',
+    properties: new Map(merged.map((f) => [f.key, fieldSchema(f, at)])),
+    required: merged.some((f) => f.optional !== true)
+      ? merged.filter((f) => f.optional !== true).map((f) => f.key)
+      : undefined,
+  });
+  // PHP sends [] for an object all of whose members were dropped.
+  const mayBeEmpty = read.some((r) => r.fields.length > 0 && r.fields.every((f) => f.optional === true));
+  if (mayBeEmpty) return { schema: obj({ anyOf: [object, obj({ type: 'array', maxItems: 0 })] }) };
+  return { schema: object, fields: merged };
+}
+
+function isList(type: Extract<Type, { kind: 'shape' }>): boolean {
+  return type.fields.every((f, i) => f.key === String(i));
+}
+
+function union(a: Type, b: Type): Type {
+  const parts = [...(a.kind === 'union' ? a.members : [a]), ...(b.kind === 'union' ? b.members : [b])];
+  const distinct = [...new Map(parts.map((p) => [JSON.stringify(p), p])).values()];
+  const [only] = distinct;
+  return distinct.length === 1 && only !== undefined ? only : { kind: 'union', members: distinct };
+}
+
+function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Contribution[] {
+  const at = mapping(ctx, 'member');
+  const { schema: body, fields } = bodyOf(ctx, fqcn, model, at);
+  const { summary, description, resource } = metadata(ctx, fqcn);
+  const by: By = { layer: 'integration', producer: 'integration:api-resources', anchor: { fact: `class:${fqcn}` } };
+  const out: Contribution[] = [];
+  if (fields === undefined) out.push(schema({ node: 'component' }, body, by));
+  else {
+    const properties = body.get('properties');
+    out.push(schema({ node: 'component' }, new Map([...body].filter(([k]) => k !== 'properties')), by));
+    for (const field of fields) {
+      const value = properties instanceof Map ? properties.get(field.key) : undefined;
+      if (!(value instanceof Map)) continue;
+      const own: By = field.anchor === undefined ? by : { ...by, anchor: field.anchor };
+      out.push(schema({ node: 'component', path: [field.key] }, value, own));
+    }
+  }
+  const text = [summary, description].filter((t) => t !== undefined).join('\n\n');
+  if (text !== '') {
+    out.push({
+      target: { node: 'component' },
+      field: 'description',
+      value: text,
+      by: { layer: 'docblock', producer: 'docblock', anchor: by.anchor ?? { fact: '' } },
+    });
+  }
+  if (resource?.source === 'guessed' && resource.model?.kind === 'class') {
+    ctx.raise(
+      'api-resources.model-guessed',
+      { resource: fqcn, model: resource.model.fqcn },
+      { anchor: { fact: `class:${fqcn}` } },
+    );
+  }
+  raiseUnresolved(ctx, fqcn, at, { fact: `class:${fqcn}` });
+  return out;
+}
+
+/** The items behind a collection resource: the item type, and what it was given. */
+export function itemsBehind(
+  type: ClassType,
+  ctx: AnalysisContext,
+): { item: Type | undefined; source: Type | undefined } {
+  const [first, second] = type.args ?? [];
+  if (isSubclassOf(ctx, type.fqcn, ANONYMOUS)) return { item: first, source: second };
+  const { resource } = metadata(ctx, type.fqcn);
+  const element = elementOf(first);
+  if (resource?.item !== undefined)
+    return {
+      item: { kind: 'class', fqcn: resource.item, ...(element === undefined ? {} : { args: [element] }) },
+      source: first,
+    };
+  return { item: element, source: first };
+}
+
+function elementOf(type: Type | undefined): Type | undefined {
+  if (type?.kind === 'list') return type.item;
+  return type?.kind === 'class' ? type.args?.[type.args.length - 1] : undefined;
+}
+
+/** A collection resource as a value: the array of its items, or its own body (responses 7.6). */
+export function resourceItems(type: ClassType, at: Mapping): JsonMap {
+  const { ctx } = at;
+  const { item, source } = itemsBehind(type, ctx);
+  if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS) && classOf(ctx, type.fqcn) !== undefined) {
+    const { id, name } = identityOf(ctx, type.fqcn);
+    const { names, inline } = itemIdentity(item, ctx);
+    if (inline) return collectionBody(type, item, at);
+    const tuple = [id, ...names];
+    const $ref = ctx.component({
+      bucket: 'schemas',
+      tuple,
+      name,
+      of: [type, item],
+      define: (inner) => defineCollection(inner, type, item),
+    });
+    return obj({ $ref });
+  }
+  return arrayOfItems(item, source, at);
+}
+
+/** What tells the items of two collections of one class apart: the models behind them, where the item class does not state one. */
+function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: string[]; inline: boolean } {
+  if (item?.kind !== 'class') return { names: [], inline: false };
+  if (!isSubclassOf(ctx, item.fqcn, RESOURCE)) return { names: [item.fqcn], inline: false };
+  const { tuple, inline } = modelOf(item, ctx);
+  return { names: tuple.slice(1), inline: inline !== undefined };
+}
+
+function arrayOfItems(item: Type | undefined, source: Type | undefined, at: Mapping): JsonMap {
+  const inner = below(at, '*', 'item');
+  if (item === undefined) note(inner, 'untyped');
+  const items = item === undefined ? new Map() : schemaOf(item, inner);
+  const preserves = item?.kind === 'class' && metadata(at.ctx, item.fqcn).resource?.preserveKeys === true;
+  const array = obj({ type: 'array', items });
+  const object = obj({ type: 'object', additionalProperties: items });
+  if (preserves) return anyOf([array, object], at.ctx);
+  const word =
+    source?.kind === 'class' && isCollectionClass(at.ctx, source.fqcn)
+      ? keyWord(source.args?.length === 2 ? source.args[0] : undefined)
+      : source?.kind === 'map'
+        ? 'string'
+        : 'int';
+  if (word === 'string') return object;
+  return word === 'either' ? anyOf([array, object], at.ctx) : array;
+}
+
+function defineCollection(ctx: AnalysisContext, type: ClassType, item: Type | undefined): Contribution[] {
+  const at = mapping(ctx, 'member');
+  const by: By = {
+    layer: 'integration',
+    producer: 'integration:api-resources',
+    anchor: { fact: `class:${type.fqcn}` },
+  };
+  const body = collectionBody(type, item, at);
+  raiseUnresolved(ctx, type.fqcn, at, { fact: `class:${type.fqcn}` });
+  return [schema({ node: 'component' }, body, by)];
+}
+
+function collectionBody(type: ClassType, item: Type | undefined, outer: Mapping): JsonMap {
+  const { ctx } = outer;
+  const at: Mapping = { ...outer, renumbers: true, place: 'member' };
+  const method = ownMethod(ctx, type.fqcn, 'toArray');
+  if (method === undefined) return arrayOfItems(item, type.args?.[0], at);
+  const { returns, diagnostics } = ctx.engine.analyzeCallable(ctx, {
+    class: type.fqcn,
+    method: 'toArray',
+    ...(item === undefined ? {} : { narrowProperty: { name: 'resource', type: item } }),
+  });
+  ctx.report(diagnostics);
+  return mergeSites(returns, at).schema;
+}

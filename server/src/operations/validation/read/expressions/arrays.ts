@@ -1,0 +1,95 @@
+import type { Expr } from '@docgen/php';
+import { evaluate } from '../evaluator.js';
+import type { Scope } from '../scope.js';
+import { type Entry, unknown, type Value } from './value.js';
+
+/** Result sizes beyond this are not folded (validation 4.3). */
+export const MOST_ELEMENTS = 2000;
+
+/** A key as PHP casts it; undefined when it does not fold. */
+export function keyOf(value: Value): string | bigint | undefined {
+  if (value.k === 'case' || value.k !== 'scalar') return undefined;
+  const { v } = value;
+  if (v === null) return '';
+  if (typeof v === 'boolean') return v ? 1n : 0n;
+  if (typeof v === 'number') return BigInt(Math.trunc(v));
+  if (typeof v === 'bigint') return v;
+  if (/^(?:0|-?[1-9]\d{0,18})$/.test(v) && BigInt.asIntN(64, BigInt(v)) === BigInt(v)) return BigInt(v);
+  return v;
+}
+
+/** An array literal, its entries in order with the node each was written as. */
+export function arrayOf(expr: Expr & { k: 'array' }, scope: Scope): Value {
+  const entries = new Entries();
+  let spread = false;
+  for (const item of expr.items) {
+    if (item.value === undefined) continue;
+    const value = evaluate(item.value, scope);
+    if (item.spread) {
+      if (value.k !== 'array') {
+        spread = true;
+        continue;
+      }
+      for (const entry of value.entries)
+        entries.place(typeof entry.key === 'string' ? entry : { ...entry, key: undefined });
+      spread ||= value.spread === true;
+      continue;
+    }
+    if (item.key === undefined) {
+      entries.place({ value, node: item, scope });
+      continue;
+    }
+    const key = keyOf(evaluate(item.key, scope));
+    if (key === undefined) spread = true;
+    else entries.place({ key, value, node: item, scope });
+  }
+  return { k: 'array', entries: entries.list, ...(spread ? { spread: true as const } : {}) };
+}
+
+type Loose = Omit<Entry, 'key'> & { key?: string | bigint | undefined };
+
+/** Members in the order PHP keeps them, each found by its key: tables of thousands stand in code. */
+class Entries {
+  readonly list: Entry[] = [];
+  private readonly at = new Map<string | bigint, number>();
+  private next = 0n;
+
+  /** Sets a key, or appends under the next free index. */
+  place(entry: Loose): void {
+    const key = entry.key ?? this.next;
+    const placed = { ...entry, key } as Entry;
+    const at = this.at.get(key);
+    if (at === undefined) {
+      this.at.set(key, this.list.length);
+      this.list.push(placed);
+      if (typeof key === 'bigint' && key >= this.next) this.next = key + 1n;
+    } else this.list[at] = placed;
+  }
+}
+
+export function list(values: Value[], spread = false): Value & { k: 'array' } {
+  return {
+    k: 'array',
+    entries: values.map((value, i) => ({ key: BigInt(i), value })),
+    ...(spread ? { spread: true as const } : {}),
+  };
+}
+
+/** `merge` renumbers integer keys as `array_merge` does; `replace` keeps them. Later arrays win. */
+export function merge(arrays: (Value & { k: 'array' })[], how: 'merge' | 'replace'): Value {
+  const entries = new Entries();
+  for (const array of arrays) {
+    for (const entry of array.entries) {
+      entries.place(how === 'merge' && typeof entry.key !== 'string' ? { ...entry, key: undefined } : entry);
+    }
+  }
+  if (entries.list.length > MOST_ELEMENTS) return unknown('an array of too many elements');
+  return { k: 'array', entries: entries.list, ...(arrays.some((a) => a.spread) ? { spread: true as const } : {}) };
+}
+
+export function indexOf(on: Value, at: Value): Value {
+  const key = keyOf(at);
+  if (on.k !== 'array' || key === undefined) return unknown('an element of an array');
+  const entry = on.entries.find((e) => e.key === key);
+  return entry?.value ?? unknown('an element of an array');
+}

@@ -1,0 +1,102 @@
+import type { Expr } from '@docgen/php';
+import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
+import { evaluate } from '../evaluator.js';
+import { type Scope, singleOf } from '../scope.js';
+import type { Value } from './value.js';
+
+/** True, false, or undefined when only a run can tell. */
+export type Decision = boolean | undefined;
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const METHOD_READS = new Set(['method', 'getmethod', 'getrealmethod']);
+
+/** Decides a condition: a constant, or a test of the HTTP method (validation 15.1). */
+export function decide(expr: Expr, scope: Scope): Decision {
+  switch (expr.k) {
+    case 'un':
+      if (expr.op === '!') {
+        const inner = decide(expr.e, scope);
+        return inner === undefined ? undefined : !inner;
+      }
+      break;
+    case 'bin': {
+      if (expr.op === '&&' || expr.op === '||') {
+        const l = decide(expr.l, scope);
+        const r = decide(expr.r, scope);
+        const absorbing = expr.op === '||';
+        if (l === absorbing || r === absorbing) return absorbing;
+        return l === undefined || r === undefined ? undefined : !absorbing;
+      }
+      break;
+    }
+    case 'mcall':
+    case 'scall': {
+      const test = methodTest(expr, scope);
+      if (test !== undefined) return test;
+      break;
+    }
+    case 'ternary': {
+      const test = decide(expr.if, scope);
+      if (test === undefined) return undefined;
+      return expr.yes === undefined && test ? true : decide(test ? (expr.yes as Expr) : expr.no, scope);
+    }
+    default:
+      break;
+  }
+  return truth(evaluate(expr, scope));
+}
+
+export function truth(value: Value): Decision {
+  if (value.k === 'array')
+    return value.spread ? (value.entries.length > 0 ? true : undefined) : value.entries.length > 0;
+  if (value.k !== 'scalar') return undefined;
+  const { v } = value;
+  return !(v === null || v === false || v === '' || v === '0' || v === 0 || v === 0n);
+}
+
+function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): Decision {
+  if (typeof expr.name !== 'string' || !onRequest(expr, scope)) return undefined;
+  const name = expr.name.toLowerCase();
+  if (name === 'ismethodsafe') return SAFE.has(scope.verb.ask());
+  if (name !== 'ismethod' || expr.args[0] === undefined) return undefined;
+  const wanted = evaluate(expr.args[0].value, scope);
+  return wanted.k === 'scalar' && typeof wanted.v === 'string'
+    ? wanted.v.toUpperCase() === scope.verb.ask()
+    : undefined;
+}
+
+/** `$request->method()` and its like: the verb as text. */
+export function methodRead(expr: Expr, scope: Scope): string | undefined {
+  if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
+  return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.verb.ask() : undefined;
+}
+
+/** The receiver is a request: a typed value, `$this` in one, `request()`, or the facade. */
+function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): boolean {
+  if (expr.k === 'scall') {
+    const name = resolveClass(scope, expr.class);
+    return name !== undefined && name.split('\\').at(-1) === 'Request';
+  }
+  return isRequest(expr.on, scope);
+}
+
+/** An expression that is certainly a request. */
+export function isRequest(expr: Expr, scope: Scope): boolean {
+  if (expr.k === 'var' && expr.name === 'this') return scope.inRequest;
+  if (expr.k === 'var' && typeof expr.name === 'string') {
+    const type = className(scope.types.get(expr.name));
+    if (type !== undefined) return isRequestClass(scope.ctx, type);
+    const single = singleOf(scope, expr.name);
+    return single !== undefined && isRequest(single, scope);
+  }
+  if (expr.k === 'prop' && expr.on.k === 'var' && expr.on.name === 'this' && typeof expr.name === 'string') {
+    const type = propertyClass(scope, expr.name);
+    return type !== undefined && isRequestClass(scope.ctx, type);
+  }
+  return (
+    expr.k === 'call' &&
+    'name' in expr.fn &&
+    (expr.fn.name === 'request' || (expr.fn as { fallback?: string }).fallback === 'request') &&
+    expr.args.length === 0
+  );
+}

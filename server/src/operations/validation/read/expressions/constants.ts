@@ -1,0 +1,56 @@
+import { type ConstantFact, caseOf, constantOf, type Expr } from '@docgen/php';
+import { resolveClass } from '../callee.js';
+import { evaluate } from '../evaluator.js';
+import { type Scope, scopeOf } from '../scope.js';
+import { scalar, unknown, type Value } from './value.js';
+
+/** Constants that refer to constants: a chain longer than this refers to itself. */
+const DEEPEST = 32;
+
+export function classConstant(expr: Expr & { k: 'cconst' }, scope: Scope): Value {
+  const owner = resolveClass(scope, expr.class);
+  if (owner === undefined || typeof expr.name !== 'string') return unknown('a class constant');
+  if (expr.name.toLowerCase() === 'class') return scalar(owner);
+  const found = caseOf(scope.ctx, owner, expr.name);
+  if (found !== undefined) return enumCase(owner, expr.name, scope);
+  const constant = constantOf(scope.ctx, owner, expr.name);
+  if (constant === undefined || scope.depth > DEEPEST) return unknown(`the constant ${expr.name}`);
+  return evaluate(constant.fact.value, {
+    ...scopeOf(
+      scope.ctx,
+      scope.verb,
+      { class: owner, self: constant.owner, fact: constant.id, root: constant.fact, body: [], inRequest: false },
+      scope.depth + 1,
+    ),
+  });
+}
+
+export function enumCase(owner: string, name: string, scope: Scope): Value {
+  const found = caseOf(scope.ctx, owner, name);
+  if (found === undefined) return unknown(`the case ${name}`);
+  const backing =
+    found.fact.value === undefined || scope.depth > DEEPEST
+      ? undefined
+      : evaluate(
+          found.fact.value,
+          scopeOf(
+            scope.ctx,
+            scope.verb,
+            { class: owner, self: found.owner, fact: found.id, root: found.fact, body: [], inRequest: false },
+            scope.depth + 1,
+          ),
+        );
+  const value =
+    backing?.k === 'scalar' && (typeof backing.v === 'string' || typeof backing.v === 'bigint') ? backing.v : undefined;
+  return { k: 'case', class: found.owner, name: found.fact.name, ...(value === undefined ? {} : { value }) };
+}
+
+export function globalConstant(expr: Expr & { k: 'const' }, scope: Scope): Value {
+  for (const name of [expr.name, expr.fallback]) {
+    if (name === undefined) continue;
+    if (name === 'PHP_INT_MAX') return scalar(9223372036854775807n);
+    const fact = scope.ctx.read<ConstantFact>(`gconst:${name}`);
+    if (fact !== undefined && scope.depth <= DEEPEST) return evaluate(fact.value, { ...scope, depth: scope.depth + 1 });
+  }
+  return unknown(`the constant ${expr.name}`);
+}

@@ -1,0 +1,116 @@
+import type { Expr } from '@docgen/php';
+import { resolveClass } from '../callee.js';
+import { type Scope, singleOf } from '../scope.js';
+import { foldArguments } from './arguments.js';
+import { arrayOf, indexOf } from './arrays.js';
+import { functionCall, methodCall, staticCall } from './calls.js';
+import { decide } from './conditions.js';
+import { classConstant, globalConstant } from './constants.js';
+import { match } from './match.js';
+import { concat, operate } from './operators.js';
+import { propertyArray } from './properties.js';
+import { choice, scalar, unknown, type Value } from './value.js';
+
+/** Folds an expression of a rule array (validation 4.2). Total: what cannot be known is `unknown`. */
+export function evaluate(expr: Expr, scope: Scope): Value {
+  switch (expr.k) {
+    case 'null':
+      return scalar(null);
+    case 'bool':
+    case 'float':
+    case 'str':
+      return scalar(expr.v);
+    case 'int':
+      return scalar(BigInt(expr.v));
+    case 'interp':
+      return concat(expr.parts.map((part) => evaluate(part, scope)));
+    case 'array':
+      return arrayOf(expr, scope);
+    case 'var':
+      return variable(expr, scope);
+    case 'bin':
+      return operate(expr, scope);
+    case 'un':
+    case 'cast':
+      return operate(expr, scope);
+    case 'ternary':
+      return ternary(expr, scope);
+    case 'match':
+      return match(expr.on, expr.arms, scope);
+    case 'cconst':
+      return classConstant(expr, scope);
+    case 'const':
+      return globalConstant(expr, scope);
+    case 'index':
+      return expr.at === undefined
+        ? unknown('an array append')
+        : indexOf(evaluate(expr.on, scope), evaluate(expr.at, scope));
+    case 'prop':
+      return property(expr, scope);
+    case 'sprop': {
+      const owner = resolveClass(scope, expr.class);
+      return owner === undefined || typeof expr.name !== 'string'
+        ? unknown('a static property')
+        : propertyArray(owner, expr.name, scope);
+    }
+    case 'closure':
+      return { k: 'closure', closure: expr, scope };
+    case 'new': {
+      const owner = resolveClass(scope, expr.class);
+      return owner === undefined
+        ? unknown('an object of a computed class')
+        : { k: 'new', class: owner, args: foldArguments(expr.args, scope), chain: [] };
+    }
+    case 'scall':
+      return staticCall(expr, scope);
+    case 'mcall':
+      return methodCall(expr, scope);
+    case 'call':
+      return functionCall(expr, scope);
+    case 'assign':
+      return evaluate(expr.e, scope);
+    case 'silence':
+      return evaluate(expr.e, scope);
+    default:
+      return unknown('a computed expression');
+  }
+}
+
+function variable(expr: Expr & { k: 'var' }, scope: Scope): Value {
+  if (typeof expr.name !== 'string') return unknown('a computed variable');
+  if (expr.name === 'this') return { k: 'this' };
+  const bound = scope.bound.get(expr.name);
+  if (bound !== undefined) return bound;
+  const single = singleOf(scope, expr.name);
+  if (single === undefined || scope.folding.has(expr.name)) return unknown(`the variable $${expr.name}`);
+  scope.folding.add(expr.name);
+  try {
+    return evaluate(single, scope);
+  } finally {
+    scope.folding.delete(expr.name);
+  }
+}
+
+/** A decidable condition takes one arm; equal arms are that value; otherwise a choice (validation 14.1). */
+function ternary(expr: Expr & { k: 'ternary' }, scope: Scope): Value {
+  const test = decide(expr.if, scope);
+  if (test !== undefined) return evaluate(test ? (expr.yes ?? expr.if) : expr.no, scope);
+  return choice([evaluate(expr.yes ?? expr.if, scope), evaluate(expr.no, scope)]);
+}
+
+function property(expr: Expr & { k: 'prop' }, scope: Scope): Value {
+  if (typeof expr.name !== 'string') return unknown('a computed property');
+  const on = evaluate(expr.on, scope);
+  if (on.k === 'case') {
+    if (expr.name === 'name') return scalar(on.name);
+    if (expr.name === 'value') return on.value === undefined ? unknown('a value of a pure enum') : scalar(on.value);
+  }
+  if (on.k === 'choice') return choice(on.arms.map((arm) => caseMember(arm, expr.name as string)));
+  if (on.k === 'this' && scope.class !== undefined) return propertyArray(scope.class, expr.name, scope);
+  return unknown('a property');
+}
+
+function caseMember(value: Value, name: string): Value {
+  if (value.k !== 'case') return unknown('a property');
+  return name === 'name' ? scalar(value.name) : value.value === undefined ? unknown('a property') : scalar(value.value);
+}

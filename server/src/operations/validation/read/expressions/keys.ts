@@ -1,0 +1,16 @@
+import { ordinalOf } from '@docgen/php';
+import type { Anchor } from '@docgen/protocol';
+import type { Scope } from '../scope.js';
+import { keyOf } from './arrays.js';
+import type { Value } from './value.js';
+
+export function anchorOf(scope: Scope, node: object): Anchor {
+  const at = ordinalOf(scope.root, node);
+  return at === undefined ? { fact: scope.fact } : { fact: scope.fact, at };
+}
+
+/** Text of an array key; integer keys become decimal text (validation 2.3). */
+export function fieldKey(value: Value): string | undefined {
+  const key = keyOf(value);
+  return key === undefined ? undefined : String(key);
+}

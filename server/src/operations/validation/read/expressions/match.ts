@@ -1,0 +1,33 @@
+import type { Expr, MatchArm } from '@docgen/php';
+import { evaluate } from '../evaluator.js';
+import type { Scope } from '../scope.js';
+import { decide } from './conditions.js';
+import { choice, sameValue, scalar, type Value } from './value.js';
+
+/** The arms of a `match` a run may take: those after a decided one fall away. */
+export function openArms(on: Expr, arms: readonly MatchArm[], scope: Scope): Expr[] {
+  const subject = evaluate(on, scope);
+  const open: Expr[] = [];
+  const byTruth = subject.k === 'scalar' && typeof subject.v === 'boolean';
+  for (const arm of arms.filter((a) => a.conds !== undefined)) {
+    const decisions = (arm.conds ?? []).map((cond) => {
+      if (byTruth) {
+        const test = decide(cond, scope);
+        return test === undefined ? undefined : test === (subject as { v: boolean }).v;
+      }
+      const value = evaluate(cond, scope);
+      if (subject.k !== 'scalar' && subject.k !== 'case') return undefined;
+      return value.k === 'scalar' || value.k === 'case' ? sameValue(subject, value) : undefined;
+    });
+    if (decisions.includes(true)) return [...open, arm.e];
+    if (decisions.includes(undefined)) open.push(arm.e);
+  }
+  const fallback = arms.find((arm) => arm.conds === undefined);
+  return fallback === undefined ? open : [...open, fallback.e];
+}
+
+export function match(on: Expr, arms: readonly MatchArm[], scope: Scope): Value {
+  const open = openArms(on, arms, scope).filter((arm) => arm.k !== 'throw');
+  // Without an arm for the verb the run fails: nothing is said for it.
+  return open.length === 0 ? scalar(null) : choice(open.map((arm) => evaluate(arm, scope)));
+}

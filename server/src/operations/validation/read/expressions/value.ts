@@ -1,0 +1,97 @@
+import { type Arg, type ClosureExpr, type Expr, floatText } from '@docgen/php';
+import type { Scope } from '../scope.js';
+
+export function choice(arms: Value[]): Value {
+  const distinct = arms.filter((arm, i) => arms.findIndex((other) => sameValue(arm, other)) === i);
+  return distinct.length === 1 ? (distinct[0] as Value) : { k: 'choice', arms };
+}
+
+/** A folded value of a rule array (validation 4.1). */
+export type Value =
+  | { k: 'scalar'; v: string | bigint | number | boolean | null }
+  | { k: 'array'; entries: Entry[] /** Elements of unknown number are missing. */; spread?: true }
+  | { k: 'case'; class: string; name: string; value?: string | bigint }
+  /** A static call that no application code answers, with the calls chained on it. */
+  | { k: 'call'; class: string; method: string; args: readonly Argument[]; chain: readonly Link[] }
+  | { k: 'new'; class: string; args: readonly Argument[]; chain: readonly Link[] }
+  | { k: 'collection'; of: Value & { k: 'array' } }
+  /** A string of which parts are unknown; a gap stands as `GAP`. */
+  | { k: 'text'; v: string }
+  | { k: 'closure'; closure: ClosureExpr; scope: Scope }
+  /** `branches`: the arms are what the branches of a statement leave a field with. */
+  | { k: 'choice'; arms: Value[]; branches?: true }
+  | { k: 'this' }
+  | { k: 'unknown'; why: string };
+
+export interface Entry {
+  key?: string | bigint;
+  value: Value;
+  /** The item of the literal it was written as. */
+  node?: object;
+  scope?: Scope;
+}
+
+/** One chained call. */
+export interface Link {
+  method: string;
+  args: readonly Argument[];
+}
+
+/** An argument, folded; conditions are decided from the expression. `spread` stands for a gap of unknown length. */
+export interface Argument {
+  value: Value;
+  expr?: Expr;
+  scope?: Scope;
+  /** Not one argument but the end of those that are known by their place. */
+  spread?: true;
+  /** Of such an end: the arguments that were given by name, when nothing else stands behind it. */
+  named?: ReadonlyMap<string, Argument>;
+}
+
+export type Arguments = readonly Arg[];
+
+/** Where a string has an unknown part. */
+export const GAP = '\0';
+
+export const scalar = (v: string | bigint | number | boolean | null): Value => ({ k: 'scalar', v });
+export const unknown = (why: string): Value => ({ k: 'unknown', why });
+
+/** What PHP prints for a value, when it prints one. */
+export function printed(value: Value): string | undefined {
+  if (value.k !== 'scalar') return undefined;
+  const { v } = value;
+  if (v === null || v === false) return '';
+  if (v === true) return '1';
+  return typeof v === 'number' ? floatText(v) : String(v);
+}
+
+/** Equal in every respect that folding knows. */
+export function sameValue(a: Value, b: Value): boolean {
+  return shape(a) === shape(b);
+}
+
+function shape(value: Value): string {
+  switch (value.k) {
+    case 'scalar':
+      return `${typeof value.v}:${String(value.v)}`;
+    case 'array':
+      return `[${value.entries.map((e) => `${String(e.key)}=>${shape(e.value)}`).join(',')}${value.spread ? '…' : ''}]`;
+    case 'case':
+      return `case:${value.class}::${value.name}`;
+    case 'text':
+      return `text:${value.v}`;
+    default:
+      return `?${serial(value)}`;
+  }
+}
+
+let serials = 0;
+const serialOf = new WeakMap<object, number>();
+/** Values without structural equality are equal to themselves alone. */
+function serial(value: object): number {
+  const known = serialOf.get(value);
+  if (known !== undefined) return known;
+  serials += 1;
+  serialOf.set(value, serials);
+  return serials;
+}

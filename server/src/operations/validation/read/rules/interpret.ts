@@ -1,0 +1,87 @@
+import { parseToken, splitPipe } from '../../token.js';
+import { readBuilder, readInstance } from '../builders/index.js';
+import { GAP, printed, type Value } from '../expressions/value.js';
+import type { Scope } from '../scope.js';
+import { nothing, opaque, type Reading, readChoice, rules, together, widened } from './reading.js';
+
+/** A field's whole value: a pipe string, or a list of rules. */
+export function readRules(value: Value, scope: Scope): Reading {
+  switch (value.k) {
+    case 'scalar':
+      if (typeof value.v === 'string') return together(splitPipe(value.v).map(token));
+      return value.v === null ? nothing() : opaque();
+    case 'text':
+      return together(splitPipe(value.v).map(token));
+    case 'array': {
+      const items = value.entries.map((entry) => readItem(entry.value, scope));
+      return together(value.spread ? [...items, widened()] : items);
+    }
+    case 'collection':
+      return readRules(value.of, scope);
+    case 'choice': {
+      const read = readChoice(value.arms, scope, readRules);
+      // The field is validated on every path: it stays, open, when a path's rules can't be read.
+      return value.branches === true && read.widened ? { ...read, written: false } : read;
+    }
+    default:
+      return readItem(value, scope);
+  }
+}
+
+/** One item of a rule list (validation 5.1, 5.2). */
+export function readItem(value: Value, scope: Scope): Reading {
+  switch (value.k) {
+    case 'scalar':
+      if (typeof value.v === 'string') return value.v === '' ? nothing() : token(value.v);
+      return value.v === null ? nothing() : opaque();
+    case 'text':
+      return token(value.v);
+    case 'array':
+      return value.entries.length === 0 && !value.spread ? nothing() : listed(value);
+    case 'case':
+      return value.value === undefined ? opaque() : token(String(value.value));
+    case 'call':
+      return readBuilder(value, scope);
+    case 'new':
+      return readInstance(value, scope);
+    case 'closure':
+      return opaque();
+    case 'choice':
+      return readChoice(value.arms, scope, readItem);
+    default:
+      return widened();
+  }
+}
+
+/** `['in', 'a', 'b']`: the first element is the name, the others the parameters, never split. */
+function listed(value: Value & { k: 'array' }): Reading {
+  const texts = value.entries.map((entry) =>
+    entry.value.k === 'case' ? entry.value.value?.toString() : printed(entry.value),
+  );
+  const name = texts[0];
+  if (name === undefined || name === '') return widened();
+  const parsed = parseToken(name.split(':')[0] as string);
+  if (parsed === undefined) return nothing();
+  if (value.spread || texts.includes(undefined)) return widened();
+  return rules({ ...parsed, params: texts.slice(1) as string[] });
+}
+
+/** Rules that say the same whatever their parameters, and rules that need the first two alone (validation 4.4). */
+const IGNORES = new Set(['email', 'url', 'current_password', 'bail']);
+const FIRST_TWO = new Set(['exists', 'unique']);
+
+function token(text: string): Reading {
+  const gap = text.indexOf(GAP);
+  if (gap < 0) {
+    const parsed = parseToken(text);
+    return parsed === undefined ? nothing() : rules(parsed);
+  }
+  const colon = text.indexOf(':');
+  if (colon < 0 || gap < colon) return widened();
+  const parsed = parseToken(text);
+  if (parsed === undefined) return nothing();
+  if (IGNORES.has(parsed.name)) return rules({ name: parsed.name, params: [] });
+  if (!FIRST_TWO.has(parsed.name)) return widened();
+  const before = parsed.params.findIndex((param) => param.includes(GAP));
+  return rules({ name: parsed.name, params: parsed.params.slice(0, before) });
+}

@@ -1,0 +1,49 @@
+import type { RuleItem } from '../../rule.js';
+import { evaluate } from '../evaluator.js';
+import type { Value } from '../expressions/value.js';
+import type { Scope } from '../scope.js';
+
+/** Rules of a value, and what could not be read of it (validation 5). */
+export interface Reading {
+  items: RuleItem[];
+  /** A rule whose values could not be read was left out. */
+  widened: boolean;
+  /** Something was written, whether or not it became a rule. */
+  written: boolean;
+}
+
+export const nothing = (): Reading => ({ items: [], widened: false, written: false });
+export const opaque = (): Reading => ({ items: [], widened: false, written: true });
+export const widened = (...items: RuleItem[]): Reading => ({ items, widened: true, written: true });
+export const rules = (...items: RuleItem[]): Reading => ({ items, widened: false, written: true });
+
+export function together(readings: readonly Reading[]): Reading {
+  return {
+    items: readings.flatMap((r) => r.items),
+    widened: readings.some((r) => r.widened),
+    written: readings.some((r) => r.written),
+  };
+}
+
+/**
+ * Arms of an undecided choice (validation 14.1). One that cannot be folded takes the whole choice away: the field keeps the
+ * rules outside.
+ */
+export function readChoice(
+  arms: readonly Value[],
+  scope: Scope,
+  read: (value: Value, scope: Scope) => Reading,
+): Reading {
+  const readings = arms.map((arm) => read(arm, scope));
+  if (readings.some((r) => r.widened || (r.written && r.items.length === 0))) return widened();
+  if (readings.every((r) => r.items.length === 0)) return nothing();
+  return rules({ choice: readings.map((r) => r.items) });
+}
+
+/** The value a closure's only statement returns, if that is all it does. */
+export function returned(value: Value): Value | undefined {
+  if (value.k !== 'closure') return undefined;
+  const [only, ...more] = value.closure.body;
+  if (only?.k !== 'return' || only.e === undefined || more.length > 0) return undefined;
+  return evaluate(only.e, value.scope);
+}

@@ -1,0 +1,185 @@
+import type { Arg, Expr, Item } from '@docgen/php';
+import { commentOf } from '../../comment.js';
+import { functionUnit, methodUnit, resolveClass } from '../callee.js';
+import { evaluate } from '../evaluator.js';
+import { foldArguments } from '../expressions/arguments.js';
+import { decide } from '../expressions/conditions.js';
+import { anchorOf, fieldKey } from '../expressions/keys.js';
+import { openArms } from '../expressions/match.js';
+import { forwarded, receiverClass } from '../expressions/receiver.js';
+import type { Value } from '../expressions/value.js';
+import { MAX_DEPTH, type Scope, scopeOf } from '../scope.js';
+import { readBody } from '../statements/statements.js';
+import { joinMaps, RuleMap } from './rule-map.js';
+
+/** Local rule arrays of the function the expression stands in. */
+export type Locals = Map<string, RuleMap>;
+
+/** Reads an expression as a rule array (validation 3.2). */
+export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
+  const out = new RuleMap();
+  const read = (e: Expr) => readArray(e, scope, locals);
+  const follow = (callee: ReturnType<typeof methodUnit>): RuleMap | undefined => {
+    if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
+    const map = readBody(callee.unit.body, scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1));
+    return map;
+  };
+  switch (expr.k) {
+    case 'array':
+      for (const item of expr.items) readItem(item, out, scope, locals);
+      return out;
+    case 'var': {
+      const local = typeof expr.name === 'string' ? locals.get(expr.name) : undefined;
+      if (local !== undefined) return local.copy();
+      break;
+    }
+    case 'bin':
+      if (expr.op === '+') {
+        out.merge(read(expr.l), 'left');
+        out.merge(read(expr.r), 'left');
+        return out;
+      }
+      if (expr.op === '??') {
+        const left = read(expr.l);
+        if (left.fields.size > 0) return left;
+        return read(expr.r);
+      }
+      break;
+    case 'ternary': {
+      const test = decide(expr.if, scope);
+      if (test !== undefined) return read(test ? (expr.yes ?? expr.if) : expr.no);
+      return joinMaps([read(expr.yes ?? expr.if), read(expr.no)]);
+    }
+    case 'match':
+      return joinMaps(openArms(expr.on, expr.arms, scope).flatMap((arm) => (arm.k === 'throw' ? [] : [read(arm)])));
+    case 'call': {
+      const name =
+        expr.fn.k === 'fref' && 'name' in expr.fn
+          ? ((expr.fn as { fallback?: string }).fallback ?? (expr.fn as { name: string }).name)
+          : '';
+      if (MERGES.has(name.toLowerCase())) return mergeAll(expr.args, name.toLowerCase(), scope, locals);
+      if (expr.fn.k === 'fref' && 'name' in expr.fn && PURE.has(name.toLowerCase()) === false) {
+        const fn = expr.fn as { name: string; fallback?: string };
+        const map = follow(functionUnit(scope, fn.name, fn.fallback, () => foldArguments(expr.args, scope)));
+        if (map !== undefined) return map;
+      }
+      break;
+    }
+    case 'scall': {
+      const owner = resolveClass(scope, expr.class);
+      if (owner === undefined || typeof expr.name !== 'string') break;
+      const map = follow(
+        methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope), forwarded(expr, owner, scope)),
+      );
+      if (map !== undefined) return map;
+      break;
+    }
+    case 'mcall': {
+      if (typeof expr.name !== 'string') break;
+      const collection = readCollection(expr, scope, locals);
+      if (collection !== undefined) return collection;
+      const owner = expr.on.k === 'new' ? resolveClass(scope, expr.on.class) : receiverClass(expr.on, scope);
+      if (owner === undefined) break;
+      const map = follow(methodUnit(scope, owner, expr.name, () => foldArguments(expr.args, scope)));
+      if (map !== undefined) return map;
+      break;
+    }
+    default:
+      break;
+  }
+  fromValue(evaluate(expr, scope), expr, out, scope);
+  return out;
+}
+
+const MERGES = new Set(['array_merge', 'array_replace', 'array_merge_recursive', 'array_replace_recursive']);
+const PURE = new Set(['collect', 'array_map', 'array_fill_keys']);
+
+function mergeAll(args: readonly Arg[], name: string, scope: Scope, locals: Locals): RuleMap {
+  const out = new RuleMap();
+  for (const arg of args) {
+    if (arg.spread) out.note({ part: 'a spread argument', anchor: anchorOf(scope, arg.value) });
+    else out.merge(readArray(arg.value, scope, locals), name === 'array_merge_recursive' ? 'append' : 'right');
+  }
+  return out;
+}
+
+/** `collect(E)->merge(F)->all()`, `->toArray()`. */
+function readCollection(expr: Expr & { k: 'mcall' }, scope: Scope, locals: Locals): RuleMap | undefined {
+  const chain: (Expr & { k: 'mcall' })[] = [];
+  let at: Expr = expr;
+  while (at.k === 'mcall') {
+    chain.unshift(at);
+    at = at.on;
+  }
+  if (at.k !== 'call' || at.fn.k !== 'fref' || !('name' in at.fn)) return undefined;
+  const name = (at.fn as { name: string; fallback?: string }).fallback ?? (at.fn as { name: string }).name;
+  if (name !== 'collect' || at.args[0] === undefined) return undefined;
+  const last = chain.at(-1)?.name;
+  if (last !== 'all' && last !== 'toArray') return undefined;
+  const out = readArray(at.args[0].value, scope, locals);
+  for (const call of chain.slice(0, -1)) {
+    const [first] = call.args;
+    if (first === undefined) return undefined;
+    if (call.name === 'merge') out.merge(readArray(first.value, scope, locals), 'right');
+    else if (!(call.name === 'only' || call.name === 'except') || !select(out, call, scope)) return undefined;
+  }
+  return out;
+}
+
+/** `only` and `except` with the keys in an array, or one by one. */
+function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: Scope): boolean {
+  const names = new Set<string | undefined>();
+  for (const { value, spread } of foldArguments(call.args, scope)) {
+    if (spread || (value.k === 'array' && value.spread)) return false;
+    for (const name of value.k === 'array' ? value.entries.map((e) => e.value) : [value]) names.add(fieldKey(name));
+  }
+  if (names.has(undefined)) return false;
+  for (const field of [...map.fields.keys()]) if (names.has(field) !== (call.name === 'only')) map.fields.delete(field);
+  return true;
+}
+
+function readItem(item: Item, out: RuleMap, scope: Scope, locals: Locals): void {
+  if (item.value === undefined) return;
+  if (item.spread) {
+    out.merge(readArray(item.value, scope, locals), 'right');
+    return;
+  }
+  const anchor = anchorOf(scope, item);
+  const key = item.key === undefined ? nextKey(out) : fieldKey(evaluate(item.key, scope));
+  if (key === undefined) {
+    out.note({ part: 'a field name', anchor });
+    return;
+  }
+  const comment = commentOf(item);
+  out.set(key, { value: evaluate(item.value, scope), anchor, ...(comment === undefined ? {} : { comment }) });
+}
+
+function nextKey(map: RuleMap): string {
+  let next = 0;
+  for (const key of map.fields.keys()) if (/^\d+$/.test(key)) next = Math.max(next, Number(key) + 1);
+  return String(next);
+}
+
+/** An array some other expression folds to. */
+function fromValue(value: Value, expr: Expr, out: RuleMap, scope: Scope): void {
+  if (value.k === 'scalar' && value.v === null) return;
+  if (value.k === 'collection') {
+    fromValue(value.of, expr, out, scope);
+    return;
+  }
+  if (value.k === 'choice') {
+    for (const arm of value.arms) fromValue(arm, expr, out, scope);
+    return;
+  }
+  if (value.k !== 'array') {
+    out.note({ part: value.k === 'unknown' ? value.why : 'an expression', anchor: anchorOf(scope, expr) });
+    return;
+  }
+  for (const entry of value.entries) {
+    const comment = entry.node === undefined ? undefined : commentOf(entry.node);
+    const anchor =
+      entry.node !== undefined && entry.scope !== undefined ? anchorOf(entry.scope, entry.node) : anchorOf(scope, expr);
+    out.set(String(entry.key), { value: entry.value, anchor, ...(comment === undefined ? {} : { comment }) });
+  }
+  if (value.spread) out.note({ part: 'an array of unknown length', anchor: anchorOf(scope, expr) });
+}

@@ -1,0 +1,130 @@
+import type { Anchor } from '@docgen/protocol';
+import type { Comment } from '../../rule.js';
+import { sameValue, type Value } from '../expressions/value.js';
+
+/** One field as an array holds it, before its value becomes rules. */
+export interface MapEntry {
+  value: Value;
+  anchor: Anchor;
+  comment?: Comment;
+  /** Written on some paths only: where it is not, nothing is asked of the field. */
+  maybe?: true;
+}
+
+/** A part that could not be read (validation 3.2): a phrase, and where. */
+export interface UnreadPart {
+  part: string;
+  anchor: Anchor;
+}
+
+/** An ordered map from field to value: what evaluating a rule array yields (validation 3). */
+export class RuleMap {
+  readonly fields = new Map<string, MapEntry>();
+  readonly unread: UnreadPart[] = [];
+  private readonly places = new Set<string>();
+
+  set(field: string, entry: MapEntry): void {
+    const before = this.fields.get(field);
+    // The comment of the entry that won counts, else the earlier one's (validation 16.3).
+    const comment = entry.comment ?? before?.comment;
+    const { comment: _, ...rest } = entry;
+    this.fields.set(field, comment === undefined ? rest : { ...rest, comment });
+  }
+
+  /** `$r['k'][] = V`: a string value becomes a one-item list first. */
+  append(field: string, entry: MapEntry): void {
+    const before = this.fields.get(field);
+    this.set(field, { ...entry, value: joined(before?.value, entry.value), anchor: before?.anchor ?? entry.anchor });
+  }
+
+  /** Takes over another map: `left` keeps what is here already, `right` overwrites, `append` adds rules field by field. */
+  merge(other: RuleMap, winner: 'left' | 'right' | 'append'): void {
+    for (const [field, entry] of other.fields) {
+      const before = this.fields.get(field);
+      // Of two that meet the winner may not be there: then the other one stands.
+      if (before !== undefined && winner !== 'append' && (winner === 'left' ? before : entry).maybe === true) {
+        const { maybe: _, ...rest } = winner === 'left' ? before : entry;
+        const maybe = (winner === 'left' ? entry : before).maybe === true;
+        this.set(field, {
+          ...rest,
+          value: eitherOf(before.value, entry.value),
+          ...(maybe ? { maybe: true as const } : {}),
+        });
+        continue;
+      }
+      if (winner === 'left' && before !== undefined) continue;
+      if (winner === 'append' && before !== undefined) {
+        for (const value of itemsOf(entry.value)) this.append(field, { ...entry, value });
+      } else this.set(field, entry);
+    }
+    for (const part of other.unread) this.note(part);
+  }
+
+  /** Once for a place; that there are too many fields, once at all: each join would find another one too many. */
+  note(part: UnreadPart): void {
+    const place = part.part === TOO_MANY ? TOO_MANY : `${part.anchor.fact}#${part.anchor.at}`;
+    if (this.places.has(place)) return;
+    this.places.add(place);
+    this.unread.push(part);
+  }
+
+  copy(): RuleMap {
+    const out = new RuleMap();
+    out.merge(this, 'right');
+    return out;
+  }
+}
+
+/** Fields branches are followed for; a program that makes more of them would cost its square. */
+const MOST = 512;
+const TOO_MANY = 'more fields than are followed through branches';
+
+/**
+ * What holds after branches of which only a run can tell the one taken: a field some of them lack is asked for on some paths
+ * only, and one they give different rules has those of either (validation 3.1, 14.1). Taking the later branch's rules alone
+ * would refuse what the other one accepts.
+ */
+export function joinMaps(maps: readonly RuleMap[]): RuleMap {
+  const [first] = maps;
+  if (first !== undefined && maps.every((map) => map === first)) return first;
+  const out = new RuleMap();
+  for (const map of maps) {
+    for (const [field, entry] of map.fields) {
+      const before = out.fields.get(field);
+      if (before === undefined && out.fields.size >= MOST) {
+        out.note({ part: TOO_MANY, anchor: entry.anchor });
+        break;
+      }
+      if (before === undefined && entry.maybe === true) {
+        out.fields.set(field, entry);
+        continue;
+      }
+      const value = before === undefined ? entry.value : eitherOf(before.value, entry.value);
+      const maybe = before?.maybe ?? entry.maybe ?? maps.some((other) => !other.fields.has(field));
+      const { maybe: _, ...rest } = entry;
+      out.set(field, { ...rest, value, ...(maybe ? { maybe: true as const } : {}) });
+    }
+    for (const part of map.unread) out.note(part);
+  }
+  return out;
+}
+
+function eitherOf(a: Value, b: Value): Value {
+  if (sameValue(a, b)) return a;
+  const arms = a.k === 'choice' && a.branches === true ? a.arms : [a];
+  return arms.some((arm) => sameValue(arm, b)) ? a : { k: 'choice', arms: [...arms, b], branches: true };
+}
+
+function itemsOf(value: Value): Value[] {
+  return value.k === 'array' ? value.entries.map((entry) => entry.value) : [value];
+}
+
+function joined(before: Value | undefined, added: Value): Value {
+  const items = before === undefined ? [] : itemsOf(before);
+  const spread = before?.k === 'array' && before.spread === true;
+  return {
+    k: 'array',
+    entries: [...items, added].map((value, i) => ({ key: BigInt(i), value })),
+    ...(spread ? { spread: true as const } : {}),
+  };
+}

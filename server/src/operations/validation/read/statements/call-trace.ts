@@ -1,0 +1,120 @@
+import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
+import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
+import { type Callee, className, functionUnit, isApplication, methodUnit, resolveClass } from '../callee.js';
+import { foldArguments } from '../expressions/arguments.js';
+import { forwarded, receiverClass } from '../expressions/receiver.js';
+import type { Locals } from '../rules/rule-arrays.js';
+import { type CodeUnit, MAX_DEPTH, type Scope, scopeOf, singleOf } from '../scope.js';
+import { type Call, callsIn } from './calls-in.js';
+import { closuresRunBy } from './runs-closure.js';
+import { Walker } from './statements.js';
+
+const MOST_UNITS = 40;
+
+/** A call met on the way through an action and the application code it calls. */
+export interface Met {
+  call: Call;
+  /** Expressions around the call, the nearest last. */
+  around: readonly Expr[];
+  statement: Stmt;
+  scope: Scope;
+  locals: Locals;
+}
+
+/** Code of the action itself. */
+export function actionUnit(ctx: AnalysisContext, action: ActionFacts): { key: string; unit: CodeUnit } | undefined {
+  const body = action.owner === undefined ? ctx.read<ClosureFact>(action.body) : bodyOf(ctx, { bodyId: action.body });
+  if (body === undefined) return undefined;
+  const types = new Map(
+    action.params.flatMap((param) => (param.type === undefined ? [] : [[param.name, param.type] as const])),
+  );
+  const owner = action.controller ?? (body as ClosureFact).scope;
+  return {
+    key: action.body.toLowerCase(),
+    unit: {
+      ...(owner === undefined ? {} : { class: owner, self: action.owner ?? owner }),
+      fact: action.body,
+      root: body,
+      body: body.body,
+      types,
+      inRequest: false,
+    },
+  };
+}
+
+/**
+ * Walks code in source order and the application code it calls: depth at most 4, at most 40 bodies, one visit each, never
+ * vendor code; closures only where their callee is known to run them (validation 2.2, requests 8.1).
+ */
+export class Trace {
+  private readonly visited = new Set<string>();
+
+  /** `meet` sees every call, inner ones before the call that uses them; true means there is nothing to follow. */
+  constructor(private readonly meet: (met: Met) => boolean) {}
+
+  enter(key: string, scope: Scope, unit: CodeUnit): void {
+    if (this.visited.has(key) || this.visited.size >= MOST_UNITS) return;
+    this.visited.add(key);
+    this.walk(unit.body, scope, new Map());
+  }
+
+  private walk(body: readonly Stmt[], scope: Scope, locals: Locals): void {
+    const walker = new Walker({
+      expression: (expr, at, known, statement) => this.expression(expr, statement, at, known),
+    });
+    walker.walk(body, scope, locals);
+  }
+
+  private expression(expr: Expr, statement: Stmt, scope: Scope, locals: Locals): void {
+    for (const { call, around } of callsIn(expr)) {
+      for (const closure of closuresRunBy(call, scope)) {
+        const inner: Scope = { ...scope, types: new Map(scope.types) };
+        for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);
+        this.walk(closure.body, inner, locals);
+      }
+      if (!this.meet({ call, around, statement, scope, locals })) this.follow(call, scope);
+    }
+  }
+
+  private follow(expr: Call, scope: Scope): void {
+    if (scope.depth >= MAX_DEPTH) return;
+    const callee = calleeOf(expr, scope);
+    if (callee === undefined) return;
+    this.enter(callee.key, scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1), callee.unit);
+  }
+}
+
+function calleeOf(expr: Call, scope: Scope): Callee | undefined {
+  const args = () => foldArguments(expr.args, scope);
+  if (expr.k === 'call') {
+    if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
+    const { name, fallback } = expr.fn as { name: string; fallback?: string };
+    return functionUnit(scope, name, fallback, args);
+  }
+  if (typeof expr.name !== 'string') return undefined;
+  if (expr.k === 'scall') {
+    const owner = resolveClass(scope, expr.class);
+    return owner === undefined ? undefined : methodUnit(scope, owner, expr.name, args, forwarded(expr, owner, scope));
+  }
+  const owner = typedReceiver(expr.on, scope);
+  if (owner === undefined || !isApplication(scope.ctx, owner)) return undefined;
+  return methodUnit(scope, owner, expr.name, args);
+}
+
+/** A receiver whose class is written down: `$this`, a typed property or parameter, `new C`, or a local that holds one. */
+function typedReceiver(on: Expr, scope: Scope): string | undefined {
+  if (on.k === 'new') return resolveClass(scope, on.class);
+  if (on.k === 'var' && typeof on.name === 'string' && on.name !== 'this') {
+    const type = className(scope.types.get(on.name));
+    const single = singleOf(scope, on.name);
+    return type ?? (single?.k === 'new' ? resolveClass(scope, single.class) : undefined);
+  }
+  return receiverClass(on, scope);
+}
+
+/** Name of a called function, without its namespace. */
+export function functionName(expr: Expr): string | undefined {
+  if (expr.k !== 'call' || expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
+  const { name, fallback } = expr.fn as { name: string; fallback?: string };
+  return fallback ?? name;
+}

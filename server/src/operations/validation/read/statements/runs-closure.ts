@@ -1,0 +1,69 @@
+import type { ClosureExpr, Expr } from '@docgen/php';
+import { resolveClass } from '../callee.js';
+import type { Scope } from '../scope.js';
+
+/** Callees that run the closures given to them, by method or function name (engine 9.7). */
+const METHODS = new Set([
+  'transaction',
+  'remember',
+  'rememberforever',
+  'sear',
+  'flexible',
+  'block',
+  'withoutoverlapping',
+  'get',
+  'withoutevents',
+  'unguarded',
+  'withouttimestamps',
+  'withoutbroadcasting',
+  'noconstraints',
+  'withlocale',
+  'withcurrency',
+  'scope',
+  'call',
+  'tap',
+  'when',
+  'unless',
+  'map',
+  'mapwithkeys',
+  'flatmap',
+  'each',
+  'pipe',
+  'transform',
+  'reduce',
+  'filter',
+  'reject',
+]);
+const FUNCTIONS = new Set([
+  'tap',
+  'with',
+  'value',
+  'once',
+  'retry',
+  'rescue',
+  'transform',
+  'array_map',
+  'array_filter',
+  'array_walk',
+]);
+
+/** Framework classes whose statics keep a closure instead of running it now. */
+const KEEPS = new Set(['Route', 'Schedule', 'Gate', 'Event', 'Broadcast']);
+
+/** Closures among the arguments that the call runs. */
+export function closuresRunBy(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: Scope): ClosureExpr[] {
+  if (!runs(expr, scope)) return [];
+  return expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));
+}
+
+function runs(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: Scope): boolean {
+  if (expr.k === 'call') {
+    if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return false;
+    const { name, fallback } = expr.fn as { name: string; fallback?: string };
+    return FUNCTIONS.has((fallback ?? name).toLowerCase());
+  }
+  if (typeof expr.name !== 'string' || !METHODS.has(expr.name.toLowerCase())) return false;
+  if (expr.k === 'mcall') return true;
+  const owner = resolveClass(scope, expr.class);
+  return !KEEPS.has(owner?.slice(owner.lastIndexOf('\\') + 1) ?? '');
+}
