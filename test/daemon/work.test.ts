@@ -15,7 +15,7 @@ import { claim } from '@docgen/server/daemon/claim';
 import { Daemon, type DaemonOptions } from '@docgen/server/daemon/daemon';
 import { consoleLog } from '@docgen/server/daemon/log';
 import { sweepSiblings } from '@docgen/server/daemon/sweep';
-import { type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/threads/index';
+import { ask, type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/threads/index';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App, SMALL } from '../support/app.js';
 import { pause, until } from '../support/until.js';
@@ -28,13 +28,19 @@ quiet.level = 'silent';
 async function host(app: App, options: Partial<DaemonOptions> = {}) {
   const home = mkdtempSync(join(tmpdir(), 'dg-'));
   const builds: { input: BuildInput; signal: AbortSignal | undefined; go(): void }[] = [];
-  const builder = {
-    async build(input: BuildInput, callbacks: BuildCallbacks = {}) {
-      await new Promise<void>((go) => {
-        builds.push({ input, signal: callbacks.signal, go });
-        callbacks.signal?.addEventListener('abort', () => go(), { once: true });
-      });
+  const held = (input: BuildInput, { signal }: BuildCallbacks) =>
+    new Promise<void>((go) => {
+      builds.push({ input, signal, go });
+      signal?.addEventListener('abort', () => go(), { once: true });
+    });
+  const builder: Builder = {
+    async build(input, callbacks = {}) {
+      await held(input, callbacks);
       return build(input, callbacks);
+    },
+    async ask(question, parameters, input, callbacks = {}) {
+      await held(input, callbacks);
+      return ask(question, parameters, input, callbacks);
     },
   };
   const env = { ...process.env, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, HOME: home };
@@ -47,12 +53,20 @@ async function host(app: App, options: Partial<DaemonOptions> = {}) {
   const lane = daemon.builds.in.bind(daemon.builds);
   daemon.builds.in = (name) => {
     const of = lane(name);
-    const counted: Builder['build'] = (input, callbacks) => {
-      const result = of.build(input, callbacks);
-      wishes++;
-      return result;
+    const counted: Builder = {
+      ...of,
+      build(...wish) {
+        const result = of.build(...wish);
+        wishes++;
+        return result;
+      },
+      ask(...wish) {
+        const result = of.ask(...wish);
+        wishes++;
+        return result;
+      },
     };
-    return { ...of, build: counted };
+    return counted;
   };
   const wished = (times: number) => until(`${times} wishes`, () => wishes === times);
   stops.push(async () => {

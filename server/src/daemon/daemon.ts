@@ -9,7 +9,7 @@ import { RememberedConfig } from '../project/config/config-memo.js';
 import type { Environment } from '../project/config/environment.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
 import { collectYoung } from '../threads/garbage-collection.js';
-import type { Builder, BuildResult, HostSummary } from '../threads/index.js';
+import type { Builder, HostSummary, JobResult } from '../threads/index.js';
 import { removeToken } from '../watch/token.js';
 import type { Claim } from './claim.js';
 import { Client } from './client.js';
@@ -250,10 +250,12 @@ export class Daemon {
     while (working() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  private built(result: BuildResult, { documents }: Config): void {
-    this.hostSummary = result.host;
+  private built(result: JobResult, { documents }: Config): void {
+    const build = 'answer' in result ? result.build : result;
+    this.hostSummary = build.host;
     for (const key of this.operations.keys()) if (!documents.has(key)) this.operations.delete(key);
-    for (const { key, operations } of result.documents) this.operations.set(key, operations);
+    for (const { key, operations } of build.documents) this.operations.set(key, operations);
+    if ('answer' in result) return;
     const artifacts = result.documents.flatMap((document) => document.artifacts);
     for (const { sha256, bytes } of artifacts) if (!this.artifacts.has(sha256)) this.replaced += bytes.byteLength;
     this.artifacts = new Set(artifacts.map(({ sha256 }) => sha256));

@@ -1,24 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inputText } from '../pipeline/build-key.js';
 import { Refusal } from '../project/refusal.js';
-import type { BuildCallbacks, Builder, BuildInput, BuildResult, Progress } from '../threads/index.js';
+import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
+import type {
+  Answered,
+  BuildCallbacks,
+  Builder,
+  BuildInput,
+  BuildResult,
+  Job,
+  JobResult,
+  Progress,
+} from '../threads/index.js';
 
 const HELD_CHECK_MS = 10;
 
 /** Who waits: a question of an editor does not stand behind an export. */
 export type Lane = 'editor' | 'export';
 
-/** A request that wants a build. */
+/** A request that wants a build, or the answer to a question of one. */
 interface Waiter {
   callbacks: BuildCallbacks;
-  resolve(result: BuildResult): void;
+  resolve(result: JobResult): void;
   reject(error: unknown): void;
 }
 
 /** A build, waiting or running, and everybody who wants it. */
-interface Flight {
+interface Flight extends Job {
   key: string;
-  input: BuildInput;
   lane: Lane;
   waiters: Set<Waiter>;
   /** Came after it had started, so files may have changed since: the next build, which finds nearly all done, is theirs. */
@@ -38,13 +47,19 @@ export class SharedBuilds {
 
   constructor(
     private readonly builder: Builder,
-    private readonly built: (result: BuildResult, input: BuildInput) => void,
+    private readonly built: (result: JobResult, input: BuildInput) => void,
   ) {}
 
   /** The builder that requests of one lane are given. */
   in(lane: Lane): Builder {
     return {
-      build: (input, callbacks = {}) => this.build(lane, input, callbacks),
+      build: (input, callbacks = {}) => this.run(lane, { input }, callbacks) as Promise<BuildResult>,
+      ask: <Q extends QuestionName>(
+        name: Q,
+        parameters: QuestionParameters<Q>,
+        input: BuildInput,
+        callbacks: BuildCallbacks = {},
+      ) => this.run(lane, { input, question: { name, parameters } }, callbacks) as Promise<Answered<QuestionAnswer<Q>>>,
       forget: () => this.forget(),
     };
   }
@@ -65,7 +80,7 @@ export class SharedBuilds {
     }
   }
 
-  private build(lane: Lane, input: BuildInput, callbacks: BuildCallbacks): Promise<BuildResult> {
+  private run(lane: Lane, job: Job, callbacks: BuildCallbacks): Promise<JobResult> {
     return new Promise((resolve, reject) => {
       const { signal } = callbacks;
       if (signal?.aborted === true) return reject(new Refusal('cancelled', []));
@@ -81,13 +96,13 @@ export class SharedBuilds {
       };
       const waiter: Waiter = { callbacks, resolve: settled(resolve), reject: settled(reject) };
       signal?.addEventListener('abort', leave, { once: true });
-      this.join(lane, input, waiter);
+      this.join(lane, job, waiter);
     });
   }
 
-  private join(lane: Lane, input: BuildInput, waiter: Waiter): void {
+  private join(lane: Lane, job: Job, waiter: Waiter): void {
     // Whoever asks with another environment is somebody else, whatever the application reads of it.
-    const key = inputText(input);
+    const key = inputText(job);
     const queued = this.waiting.find((flight) => flight.key === key);
     if (queued !== undefined) {
       if (lane === 'editor') queued.lane = 'editor';
@@ -101,8 +116,8 @@ export class SharedBuilds {
       return;
     }
     this.waiting.push({
+      ...job,
       key,
-      input,
       lane,
       waiters: new Set([waiter]),
       late: new Set(),
@@ -129,19 +144,24 @@ export class SharedBuilds {
       const at = this.waiting.findIndex((flight) => flight.lane === lane);
       if (at < 0) continue;
       const [flight] = this.waiting.splice(at, 1);
-      if (flight !== undefined) void this.run(flight);
+      if (flight !== undefined) void this.start(flight);
     }
   }
 
-  private async run(flight: Flight): Promise<void> {
+  private async start(flight: Flight): Promise<void> {
     this.running.set(flight.lane, flight);
     const progress = (told: Progress) => {
       for (const { callbacks } of [...flight.waiters, ...flight.late]) callbacks.progress?.(told);
     };
     try {
       const { signal } = flight.stop;
-      const result = await this.builder.build(flight.input, { progress, signal, urgent: flight.lane === 'editor' });
-      this.built(result, flight.input);
+      const { input, question } = flight;
+      const callbacks = { progress, signal, urgent: flight.lane === 'editor' };
+      const result =
+        question === undefined
+          ? await this.builder.build(input, callbacks)
+          : await this.builder.ask(question.name, question.parameters as never, input, callbacks);
+      this.built(result, input);
       for (const waiter of flight.waiters) waiter.resolve(result);
     } catch (error) {
       for (const waiter of flight.waiters) waiter.reject(error);

@@ -30,6 +30,8 @@ export interface DocumentParts extends SelectedDocument {
   locate(anchor: Anchor): Source | undefined;
   /** The file a fact stands in. */
   fileOf(fact: string): string | undefined;
+  /** Whether a question may follow. */
+  analysis: boolean;
   /** Whether a later build of this process will want what is made on the way. */
   remember: boolean;
 }
@@ -74,6 +76,7 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     artifacts,
     diagnostics,
     operations: fragments.length,
+    ...(parts.analysis ? { analysis: { config: document, fragments, locate } } : {}),
   };
 }
 

@@ -1,4 +1,15 @@
-import type { Config, Diagnostic, Format, HostFacts, JsonMap, RouteFact } from '@docgen/protocol';
+import type {
+  Anchor,
+  Config,
+  Diagnostic,
+  DocumentConfig,
+  Format,
+  HostFacts,
+  JsonMap,
+  RouteFact,
+  Source,
+} from '@docgen/protocol';
+import type { Fragment } from '../analysis/index.js';
 import type { EmitOptions } from '../emit/index.js';
 
 /** One run over some documents of one application. Plain data apart from the callbacks, so it crosses to a worker. */
@@ -62,21 +73,33 @@ export interface BuildCallbacks {
 }
 
 export interface BuildHooks extends BuildCallbacks {
+  /** A question follows: the analysis of each document is held for it. */
+  asked?: boolean;
   /** Asked between two operations: whether the build is to stop there. */
   stopped?(): boolean;
 }
 
-/** Who builds for the requests of a process: one build at a time from nothing, or one that remembers. */
-export interface Builder {
-  build(input: BuildInput, callbacks?: BuildCallbacks): Promise<BuildResult>;
-  /** Forgets what it remembers; what is on disk stays. */
-  forget?(): Promise<void>;
+/** What a document was made of; it stays in the thread it was built in. */
+export interface DocumentAnalysis {
+  config: DocumentConfig;
+  /** One per operation, in the order of the document, those that failed included. */
+  fragments: readonly Fragment[];
+  /** The line an anchor stands on in the files of the build. */
+  locate(anchor: Anchor): Source | undefined;
+}
+
+/** A built document in the thread that holds its analysis. */
+export interface AnalyzedDocument extends BuiltDocument {
+  readonly document: JsonMap;
+  readonly analysis: DocumentAnalysis;
 }
 
 export interface BuiltDocument {
   key: string;
   /** Internal form (document 1.6), hashed when it is asked for; it stays in the thread it was built in. */
   readonly document?: JsonMap;
+  /** Absent of a build that runs once and is not asked about. */
+  readonly analysis?: DocumentAnalysis;
   /** In the order they were asked for. */
   artifacts: Artifact[];
   /** Sorted (diagnostics 2.3). */
@@ -107,6 +130,11 @@ export interface BuildResult {
   behind?: string[];
   /** How many operations were analysed, and how many were taken over from an earlier build. */
   counts: { analyzed: number; reused: number };
+}
+
+/** A build without its documents' contents, as it accompanies the answer to a question. */
+export interface BuildSummary extends Pick<BuildResult, 'host' | 'hostDiagnostics' | 'operations' | 'counts'> {
+  documents: { key: string; operations: number }[];
 }
 
 /** Of the facts of the host, what is told with every build. */

@@ -265,6 +265,7 @@ export class Workspace {
             locate,
             fileOf: (fact) => this.told.fileOf(fact) ?? this.index.fileOf(fact),
             remember: !this.once,
+            analysis: !this.once || hooks.asked === true,
           },
           hooks,
         ),

@@ -68,12 +68,12 @@ export interface RouteSurvey {
 
 /** Second and third step of `init`: which routes the documents take, and how they were read. */
 export async function surveyRoutes(params: BuildOptions, run: Run): Promise<RouteSurvey> {
-  const { state, built, table } = await routeTable(params, run);
+  const { state, build, table } = await routeTable(params, run);
   const possible = table.routes.filter(({ route, dropped }) => {
     const silent = route.fallback || route.methods.every((method) => method === 'HEAD');
     return !silent && (dropped === null || !route.vendor);
   });
-  const { viewers } = readViewers(built.host.service, [...state.config.documents.keys()]);
+  const { viewers } = readViewers(build.host.service, [...state.config.documents.keys()]);
   return {
     documents: [...state.config.documents.values()].map(({ key, routes }) => ({
       key,
@@ -84,8 +84,8 @@ export async function surveyRoutes(params: BuildOptions, run: Run): Promise<Rout
     total: possible.length,
     prefixes: prefixes(possible.map(({ route }) => route.uri)),
     host: host(table.facts),
-    configuration: configurationOf(state, built),
-    diagnostics: sortDiagnostics(built.hostDiagnostics),
+    configuration: configurationOf(state, build),
+    diagnostics: sortDiagnostics(build.hostDiagnostics),
   };
 }
 

@@ -1,15 +1,15 @@
 import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
-import type { BuildResult, RouteTableResult } from '../threads/index.js';
+import type { BuildSummary, RouteTableResult } from '../threads/index.js';
 import { withViewers } from './configuration-findings.js';
 import { buildOptions, chosen, type Ready, type Run, ready } from './request-context.js';
-import { startBuild } from './start-build.js';
+import { askDocuments } from './start-build.js';
 
 /** `docgen/routes`: the route table and what became of each route; nothing is analysed. */
 export async function listRoutes(params: BuildOptions, run: Run): Promise<RoutesResult> {
-  const { state, built, table } = await routeTable(params, run);
+  const { state, build, table } = await routeTable(params, run);
   return {
-    source: built.host.source,
+    source: build.host.source,
     routes: table.routes.map(({ route, resolved, documents, dropped }) => ({
       methods: route.methods,
       uri: route.uri,
@@ -22,29 +22,29 @@ export async function listRoutes(params: BuildOptions, run: Run): Promise<Routes
       dropped,
       at: route.at,
     })),
-    operations: built.operations,
-    diagnostics: sortDiagnostics(built.hostDiagnostics),
-    configuration: configurationOf(state, built),
+    operations: build.operations,
+    diagnostics: sortDiagnostics(build.hostDiagnostics),
+    configuration: configurationOf(state, build),
   };
 }
 
 interface RouteTableBuild {
   state: Ready;
-  built: BuildResult;
+  build: BuildSummary;
   table: RouteTableResult;
 }
 
-/** The build that stops after the route table, for every request about routes. */
+/** Asks for the route table, for every request about routes. */
 export async function routeTable(params: BuildOptions, run: Run): Promise<RouteTableBuild> {
   const state = ready(run);
   const limits = buildOptions(params);
   const documents = chosen(state.config, params.document);
-  const built = await startBuild(state, documents, { ...limits, routesOnly: true }, run);
-  if (built.table === undefined) throw new Error('A build that stops after the route table answered none.');
-  return { state, built, table: built.table };
+  const wish = { ...limits, routesOnly: true };
+  const { answer, build } = await askDocuments('route-table', {}, state, documents, wish, run);
+  return { state, build, table: answer };
 }
 
 /** Findings about the configuration files where no floor counts them. */
-export function configurationOf(state: Ready, { host }: BuildResult): ConfigurationFindings {
+export function configurationOf(state: Ready, { host }: Pick<BuildSummary, 'host'>): ConfigurationFindings {
   return withViewers(state, host).map(({ name, diagnostics }) => ({ name, diagnostics: sortDiagnostics(diagnostics) }));
 }

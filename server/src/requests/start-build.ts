@@ -1,31 +1,62 @@
 import type { DocumentConfig } from '@docgen/protocol';
 import { Refusal } from '../project/refusal.js';
-import type { Builder, BuildInput, BuildResult } from '../threads/index.js';
+import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
+import type { Answered, BuildCallbacks, Builder, BuildInput, BuildResult } from '../threads/index.js';
 import type { BuildLimits, Ready, Run } from './request-context.js';
 
-/**
- * Builds documents of the configuration. When the application cannot be read, the findings about the configuration are
- * told first: one of them may be why.
- */
-export async function startBuild(
+/** The options of a build and the artifacts it is to emit. */
+type BuildWish = BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit'>;
+
+/** Builds documents of the configuration. */
+export function startBuild(
   state: Ready,
   documents: readonly DocumentConfig[],
-  limits: BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit'>,
+  wish: BuildWish,
   run: Run,
 ): Promise<BuildResult> {
-  const builder: Builder = run.builder ?? (await import('../threads/index.js'));
-  const keys = documents.map(({ key }) => key);
+  return withConfigurationFindings(state, async () => {
+    const builder = await builderOf(run);
+    return builder.build(inputOf(state, documents, wish, run), callbacksOf(run));
+  });
+}
+
+/** Asks documents of the configuration, built as far as the question needs them. */
+export function askDocuments<Q extends QuestionName>(
+  question: Q,
+  parameters: QuestionParameters<Q>,
+  state: Ready,
+  documents: readonly DocumentConfig[],
+  wish: BuildWish,
+  run: Run,
+): Promise<Answered<QuestionAnswer<Q>>> {
+  return withConfigurationFindings(state, async () => {
+    const builder = await builderOf(run);
+    return builder.ask(question, parameters, inputOf(state, documents, wish, run), callbacksOf(run));
+  });
+}
+
+/** When the application cannot be read, the findings about the configuration come first: one of them may be the cause. */
+async function withConfigurationFindings<T>(state: Ready, start: () => Promise<T>): Promise<T> {
   try {
-    return await builder.build(
-      { root: run.root, config: state.config, documents: keys, env: run.env, ...limits },
-      {
-        ...(run.progress === undefined ? {} : { progress: run.progress }),
-        ...(run.signal === undefined ? {} : { signal: run.signal }),
-        ...(run.note === undefined ? {} : { note: run.note }),
-      },
-    );
+    return await start();
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'host-failed') error.blocks.unshift(...state.blocks);
     throw error;
   }
+}
+
+async function builderOf({ builder }: Run): Promise<Builder> {
+  return builder ?? (await import('../threads/index.js'));
+}
+
+function inputOf({ config }: Ready, documents: readonly DocumentConfig[], wish: BuildWish, run: Run): BuildInput {
+  return { root: run.root, config, documents: documents.map(({ key }) => key), env: run.env, ...wish };
+}
+
+function callbacksOf({ progress, signal, note }: Run): BuildCallbacks {
+  return {
+    ...(progress === undefined ? {} : { progress }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(note === undefined ? {} : { note }),
+  };
 }

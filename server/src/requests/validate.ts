@@ -5,7 +5,7 @@ import { emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosen, floorOf, type Run, ready } from './request-context.js';
 import { runTargets } from './run-targets.js';
-import { startBuild } from './start-build.js';
+import { askDocuments } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 
 /** `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1). */
@@ -18,24 +18,24 @@ export async function validateDocuments(params: BuildOptions, run: Run): Promise
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, undefined, {})]));
   requireEmitters([...plan.values()].flat());
 
-  const built = await startBuild(state, documents, { ...limits, emit: emissions(documents, plan, PLAIN) }, run);
+  const wish = { ...limits, emit: emissions(documents, plan, PLAIN) };
+  const { answer, build } = await askDocuments('validation', {}, state, documents, wish, run);
   const gate = new Gate(state.config, floor);
-  const configuration = marked(withViewers(state, built.host), gate);
+  const configuration = marked(withViewers(state, build.host), gate);
   const results = documents.map((config): ValidateResult['documents'][number] => {
-    const document = built.documents.find(({ key }) => key === config.key);
-    const artifacts = document?.artifacts ?? [];
-    const found = document?.diagnostics ?? [];
+    const validation = answer.find(({ document }) => document === config.key)?.answer;
+    const { violations, artifacts, diagnostics } = validation ?? { violations: 0, artifacts: [], diagnostics: [] };
     return {
       document: config.key,
       spec: 'UIR 2.1',
-      violations: found.filter(({ code }) => code === 'document.schema-invalid').length,
+      violations,
       targets: artifacts.map(({ format, violations }) => ({
         format,
         checked: violations !== null,
         violations: violations ?? 0,
       })),
       diagnostics: [
-        ...gate.mark(sortDiagnostics([...found, ...(state.targets.get(config.key) ?? [])])),
+        ...gate.mark(sortDiagnostics([...diagnostics, ...(state.targets.get(config.key) ?? [])])),
         ...artifacts.flatMap(({ diagnostics }) => gate.mark(diagnostics)),
       ],
     };

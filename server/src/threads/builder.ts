@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { openStore, storeFile } from '@docgen/cache';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { buildKey } from '../pipeline/build-key.js';
-import type { BuildCallbacks, Builder, BuildInput, BuildResult } from '../pipeline/types.js';
+import type { BuildCallbacks, BuildInput, BuildResult } from '../pipeline/types.js';
 import { buildId } from '../project/build-id.js';
 import { Refusal } from '../project/refusal.js';
+import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
 import { type RestoredBuild, restoreBuild } from '../stored/stored-build.js';
 import { heapLimit } from './heap-limit.js';
+import { type Answered, type Builder, type Job, type JobResult, summaryOf } from './job.js';
 import type { StorePlace } from './messages.js';
 import { sharesWork } from './pool/worker-count.js';
 import { startThread, type Thread } from './thread.js';
@@ -23,10 +25,9 @@ export interface CacheState {
 /** PHP that takes no notice of being asked to end is killed after 2 s. */
 const STOPPED_WITHIN_MS = 2_500;
 
-interface Job {
-  input: BuildInput;
+interface ScheduledJob extends Job {
   callbacks: BuildCallbacks;
-  resolve(result: BuildResult): void;
+  resolve(result: JobResult): void;
   reject(error: unknown): void;
   /** Stopped because somebody else is in a hurry, not because nobody wants it. */
   yielding: boolean;
@@ -45,9 +46,9 @@ export interface PersistentBuilderOptions {
  * what was remembered. One build runs at a time; one that is urgent stops another, which goes on after it where it was.
  */
 export class PersistentBuilder implements Builder {
-  private readonly waiting: Job[] = [];
+  private readonly waiting: ScheduledJob[] = [];
   private readonly giveUp = new Set<string>();
-  private running: Job | undefined;
+  private running: ScheduledJob | undefined;
   private thread: Thread | undefined;
   private place: StorePlace | undefined;
   private recalled: RestoredBuild | undefined;
@@ -76,6 +77,20 @@ export class PersistentBuilder implements Builder {
   }
 
   build(input: BuildInput, callbacks: BuildCallbacks = {}): Promise<BuildResult> {
+    return this.schedule({ input }, callbacks) as Promise<BuildResult>;
+  }
+
+  async ask<Q extends QuestionName>(
+    name: Q,
+    parameters: QuestionParameters<Q>,
+    input: BuildInput,
+    callbacks: BuildCallbacks = {},
+  ): Promise<Answered<QuestionAnswer<Q>>> {
+    const answered = this.schedule({ input, question: { name, parameters } }, callbacks);
+    return (await answered) as Answered<QuestionAnswer<Q>>;
+  }
+
+  private schedule({ input, question }: Job, callbacks: BuildCallbacks): Promise<JobResult> {
     return new Promise((resolve, reject) => {
       const { signal, urgent } = callbacks;
       if (signal?.aborted === true || this.closed) return reject(new Refusal('cancelled', []));
@@ -85,7 +100,14 @@ export class PersistentBuilder implements Builder {
           settle(value);
         };
       };
-      const job: Job = { input, callbacks, resolve: settled(resolve), reject: settled(reject), yielding: false };
+      const job: ScheduledJob = {
+        input,
+        ...(question === undefined ? {} : { question }),
+        callbacks,
+        resolve: settled(resolve),
+        reject: settled(reject),
+        yielding: false,
+      };
       const leave = () => {
         const at = this.waiting.indexOf(job);
         if (at >= 0) this.waiting.splice(at, 1);
@@ -148,14 +170,17 @@ export class PersistentBuilder implements Builder {
   }
 
   /** Builds, and answers how the job is settled. */
-  private async run(job: Job): Promise<() => void> {
+  private async run(job: ScheduledJob): Promise<() => void> {
     const place = this.storePlace(job.input);
     // What is stored of a build does not say which files were behind it.
     const mayRecall = this.thread === undefined && job.input.behind !== true;
     const recalled = mayRecall && place !== undefined ? this.recall(place, job.input) : undefined;
     if (recalled !== undefined) {
-      this.counts = recalled.counts;
-      return () => job.resolve(recalled);
+      const result = await answerOf(job, recalled);
+      if (result !== undefined) {
+        this.counts = recalled.counts;
+        return () => job.resolve(result);
+      }
     }
     this.recalled = undefined;
     for (;;) {
@@ -179,11 +204,14 @@ export class PersistentBuilder implements Builder {
         },
       });
       if (job.callbacks.signal?.aborted === true) return () => job.reject(new Refusal('cancelled', []));
-      const outcome = await this.thread.build(job.input, job.callbacks);
+      const outcome = await this.thread.run(job, job.callbacks);
       switch (outcome.kind) {
         case 'result':
           this.counts = outcome.result.counts;
           return () => job.resolve(outcome.result);
+        case 'answer':
+          this.counts = outcome.answered.build.counts;
+          return () => job.resolve(outcome.answered);
         case 'hangs':
           this.giveUp.add(`${outcome.path}\0${this.sha(outcome.path)}`);
           await this.drop('at once');
@@ -243,4 +271,12 @@ export class PersistentBuilder implements Builder {
       return '';
     }
   }
+}
+
+/** The result of a job whose build was restored; undefined where its question reads what only the thread of a build holds. */
+async function answerOf({ question }: Job, build: BuildResult): Promise<JobResult | undefined> {
+  if (question === undefined) return build;
+  const [{ questions }, { ask }] = await Promise.all([import('../questions/index.js'), import('../questions/ask.js')]);
+  if (questions[question.name].about !== 'result') return undefined;
+  return { answer: ask(question.name, question.parameters as never, build, {}), build: summaryOf(build) };
 }

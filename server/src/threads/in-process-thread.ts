@@ -1,6 +1,7 @@
 import { openStore, type Store } from '@docgen/cache';
-import type { BuildCallbacks, BuildInput } from '../pipeline/types.js';
+import type { BuildCallbacks } from '../pipeline/types.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import { type Job, summaryOf } from './job.js';
 import type { Outcome, Thread, ThreadOptions } from './thread.js';
 
 /**
@@ -19,14 +20,19 @@ export class InProcessThread implements Thread {
     this.store = store && openStore({ ...store, note });
   }
 
-  async build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome> {
+  async run({ input, question }: Job, callbacks: BuildCallbacks): Promise<Outcome> {
     // As a thread of its own, it is stopped by `stop` alone.
     this.stopping = new AbortController();
     const { signal } = this.stopping;
     try {
       const { Workspace } = await import('../pipeline/workspace.js');
       this.workspace ??= new Workspace(this.root, this.store === undefined ? {} : { store: this.store });
-      return { kind: 'result', result: await this.workspace.build(input, { ...callbacks, signal }) };
+      const hooks = { ...callbacks, signal, asked: question !== undefined };
+      const result = await this.workspace.build(input, hooks);
+      if (question === undefined) return { kind: 'result', result };
+      const { ask } = await import('../questions/ask.js');
+      const answer = ask(question.name, question.parameters as never, result, hooks);
+      return { kind: 'answer', answered: { answer, build: summaryOf(result) } };
     } catch (error) {
       return { kind: 'failed', error, fatal: false };
     }

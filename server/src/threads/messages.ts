@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
 import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
+import type { Answered, QuestionCall } from './job.js';
 import type { ResultDelta } from './result-delta.js';
 
 /** What a worker starts with. */
@@ -34,7 +35,9 @@ export interface StorePlace {
 /** `close`: end; with `whole`, put away what is not kept yet before. */
 export type ToWorker =
   /** `have`: hashes of artifacts whose bytes are at hand; they are not sent again. */
-  { id: number; input: BuildInput; have: string[] } | { stop: number } | { close: true; whole: boolean };
+  | { id: number; input: BuildInput; question?: QuestionCall; have: string[] }
+  | { stop: number }
+  | { close: true; whole: boolean };
 
 export type FromWorker =
   | { kind: 'note'; line: string }
@@ -48,6 +51,7 @@ export type BuildMessage = { id: number } & (
   | { kind: 'result'; result: ResultDelta }
   /** The same as the last result that was sent, but for the counts. */
   | ({ kind: 'unchanged' } & Pick<BuildResult, 'counts' | 'behind'>)
+  | { kind: 'answer'; answered: Answered<unknown> }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }
   | { kind: 'fault'; error: unknown }
 );

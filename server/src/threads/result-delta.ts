@@ -12,7 +12,7 @@ interface Told<T> {
 
 /** A result of a build on its way: copying thousands of findings takes longer than an edit, and nearly all were sent before. */
 export type ResultDelta = Omit<BuildResult, 'documents' | 'files'> & {
-  documents: (Omit<BuiltDocument, 'document' | 'diagnostics'> & {
+  documents: (Omit<BuiltDocument, 'document' | 'analysis' | 'diagnostics'> & {
     diagnostics: Told<BuiltDocument['diagnostics'][0]>;
   })[];
   files: Told<string>;

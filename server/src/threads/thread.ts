@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { BuildCallbacks, BuildInput, BuildResult } from '../pipeline/types.js';
+import type { BuildCallbacks, BuildResult } from '../pipeline/types.js';
 import { Refusal } from '../project/refusal.js';
 import { limitsOf, outOfMemory } from './heap-limit.js';
 import { InProcessThread } from './in-process-thread.js';
+import type { Answered, Job } from './job.js';
 import type { BuildMessage, FromWorker, StorePlace, ToWorker, WorkerData } from './messages.js';
 import { delayOptimization } from './optimization-delay.js';
 import { parseWatchBuffer, parseWatcher } from './parse-watchdog.js';
@@ -20,6 +21,7 @@ const WHOLE_LIMIT_MS = 60_000;
 
 export type Outcome =
   | { kind: 'result'; result: BuildResult }
+  | { kind: 'answer'; answered: Answered<unknown> }
   | { kind: 'hangs'; path: string }
   /** `fatal`: the thread is of no use any more. */
   | { kind: 'failed'; error: unknown; fatal: boolean };
@@ -28,7 +30,7 @@ export type Outcome =
 export interface Thread {
   /** Megabytes, when raised above what a thread has anyway. */
   readonly limit: number | undefined;
-  build(input: BuildInput, callbacks: BuildCallbacks): Promise<Outcome>;
+  run(job: Job, callbacks: BuildCallbacks): Promise<Outcome>;
   /** Stops the running build at the next operation. */
   stop(): void;
   /** `at once`: it is of no use any more; `whole`: everything it made is put away before. */
@@ -104,7 +106,7 @@ class WorkerThread implements Thread {
     this.worker.unref();
   }
 
-  build(input: BuildInput, { progress }: BuildCallbacks): Promise<Outcome> {
+  run({ input, question }: Job, { progress }: BuildCallbacks): Promise<Outcome> {
     const { worker } = this;
     const id = ++this.builds;
     Atomics.store(this.stopping, 0, 0);
@@ -119,6 +121,7 @@ class WorkerThread implements Thread {
         if (message.kind === 'progress') progress?.(message.progress);
         else if (message.kind === 'result')
           finish({ kind: 'result', result: this.whole(applyDelta(message.result, this.last)) });
+        else if (message.kind === 'answer') finish({ kind: 'answer', answered: message.answered });
         else if (message.kind === 'unchanged') finish({ kind: 'result', result: this.again(message) });
         else if (message.kind === 'fault') finish({ kind: 'failed', error: message.error, fatal: true });
         else finish({ kind: 'failed', error: Refusal.from(message.refusal), fatal: false });
@@ -136,7 +139,8 @@ class WorkerThread implements Thread {
         resolve(outcome);
       };
       worker.on('message', listen).on('error', broke).on('exit', left);
-      worker.postMessage({ id, input, have: [...this.artifacts.keys()] } satisfies ToWorker);
+      const asked = question === undefined ? {} : { question };
+      worker.postMessage({ id, input, ...asked, have: [...this.artifacts.keys()] } satisfies ToWorker);
     });
   }
 

@@ -1,10 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '@docgen/cache';
-import type { BuildInput, BuildResult } from '../pipeline/types.js';
+import type { BuildHooks, BuildResult } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
+import { ask } from '../questions/ask.js';
 import { collectGarbage } from './garbage-collection.js';
+import { type Job, summaryOf } from './job.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watchdog.js';
 import { MOST_WORKERS } from './pool/chunk-claims.js';
@@ -65,7 +67,7 @@ let running: { id: number; stop: AbortController } | undefined;
 /** The last result that was sent. */
 let sent: BuildResult | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void build(message.id, message.input, new Set(message.have)).then(adopt);
+  if ('input' in message) void run(message.id, message, new Set(message.have)).then(adopt);
   else if ('close' in message) void close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
@@ -122,11 +124,11 @@ async function close(whole: boolean): Promise<void> {
   port?.close();
 }
 
-async function build(id: number, input: BuildInput, have: ReadonlySet<string>): Promise<void> {
+async function run(id: number, { input, question }: Job, have: ReadonlySet<string>): Promise<void> {
   let shown = 0;
   running = { id, stop: new AbortController() };
   try {
-    const result = await workspace.build(input, {
+    const hooks: BuildHooks = {
       progress: (progress) => {
         // The terminal shows ten a second; the rest would only be copied between threads.
         const now = performance.now();
@@ -136,7 +138,14 @@ async function build(id: number, input: BuildInput, have: ReadonlySet<string>): 
       },
       signal: running.stop.signal,
       stopped: () => Atomics.load(stopping, 0) === 1,
-    });
+      asked: question !== undefined,
+    };
+    const result = await workspace.build(input, hooks);
+    if (question !== undefined) {
+      const answer = ask(question.name, question.parameters as never, result, hooks);
+      send({ id, kind: 'answer', answered: { answer, build: summaryOf(result) } });
+      return;
+    }
     if (result.documents === sent?.documents) {
       const { counts, behind } = result;
       send({ id, kind: 'unchanged', counts, ...(behind === undefined ? {} : { behind }) });

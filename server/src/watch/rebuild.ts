@@ -31,9 +31,10 @@ export class ExportRebuilder implements Rebuilder {
     const signals = this.run.signal === undefined ? [signal] : [signal, this.run.signal];
     const behind = new Set<string>();
     const counting = this.behind === undefined;
+    const inner: Builder = this.run.builder ?? (await import('../threads/index.js'));
     const builder: Builder = {
+      ask: (...question) => inner.ask(...question),
       build: async (input, callbacks) => {
-        const inner = this.run.builder ?? (await import('../threads/index.js'));
         this.last = await inner.build(counting ? { ...input, behind: true } : input, callbacks);
         for (const path of this.last.behind ?? []) behind.add(path);
         return this.last;

@@ -1,0 +1,43 @@
+import type { BuildCallbacks, BuildInput, BuildResult, BuildSummary } from '../pipeline/types.js';
+import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
+
+/** A question as it crosses to the thread that answers it. */
+export interface QuestionCall {
+  name: QuestionName;
+  /** Plain data. */
+  parameters: unknown;
+}
+
+/** An answer with the build it was asked of. */
+export interface Answered<Answer> {
+  answer: Answer;
+  build: BuildSummary;
+}
+
+/** Something a workspace is to do: bring documents up to date, and answer a question of them where one is asked. */
+export interface Job {
+  input: BuildInput;
+  question?: QuestionCall;
+}
+
+/** Result of a job: of a build, or the answer to its question. */
+export type JobResult = BuildResult | Answered<unknown>;
+
+/** Builds and answers questions for the requests of a process: each time from nothing, or incrementally. */
+export interface Builder {
+  build(input: BuildInput, callbacks?: BuildCallbacks): Promise<BuildResult>;
+  /** Brings the documents of `input` up to date and asks them. Rejects with a `Refusal` as `build` does. */
+  ask<Q extends QuestionName>(
+    question: Q,
+    parameters: QuestionParameters<Q>,
+    input: BuildInput,
+    callbacks?: BuildCallbacks,
+  ): Promise<Answered<QuestionAnswer<Q>>>;
+  /** Drops what is held in memory; what is on disk stays. */
+  forget?(): Promise<void>;
+}
+
+export function summaryOf({ host, hostDiagnostics, operations, counts, documents }: BuildResult): BuildSummary {
+  const totals = documents.map(({ key, operations }) => ({ key, operations }));
+  return { host, hostDiagnostics, operations, counts, documents: totals };
+}
