@@ -15,12 +15,20 @@ function onNumbers(apply: (a: Num, b: Num) => OpenValue): (l: OpenValue, r: Open
   };
 }
 
-function areInts(a: Num, b: Num): boolean {
-  return typeof a === 'bigint' && typeof b === 'bigint';
+/** What overflows is calculated once more in floats. */
+function exact(ints: (a: bigint, b: bigint) => bigint, floats: (a: number, b: number) => number) {
+  return onNumbers((a, b) => {
+    if (typeof a === 'bigint' && typeof b === 'bigint') {
+      const result = ints(a, b);
+      if (fits(result)) return result;
+    }
+    return floats(Number(a), Number(b));
+  });
 }
 
-const addNumbers = onNumbers((a, b) =>
-  areInts(a, b) ? intOrFloat((a as bigint) + (b as bigint)) : Number(a) + Number(b),
+const addNumbers = exact(
+  (a, b) => a + b,
+  (a, b) => a + b,
 );
 
 export function add(l: OpenValue, r: OpenValue): OpenValue {
@@ -34,17 +42,19 @@ function merged(l: OpenArray, r: OpenArray): OpenArray {
   return { k: 'array', entries };
 }
 
-export const subtract = onNumbers((a, b) =>
-  areInts(a, b) ? intOrFloat((a as bigint) - (b as bigint)) : Number(a) - Number(b),
+export const subtract = exact(
+  (a, b) => a - b,
+  (a, b) => a - b,
 );
 
-export const multiply = onNumbers((a, b) =>
-  areInts(a, b) ? intOrFloat((a as bigint) * (b as bigint)) : Number(a) * Number(b),
+export const multiply = exact(
+  (a, b) => a * b,
+  (a, b) => a * b,
 );
 
 export const divide = onNumbers((a, b) => {
   if (Number(b) === 0) return BY_ZERO;
-  if (areInts(a, b) && (a as bigint) % (b as bigint) === 0n) return intOrFloat((a as bigint) / (b as bigint));
+  if (typeof a === 'bigint' && typeof b === 'bigint' && a % b === 0n) return intOrFloat(a / b);
   return Number(a) / Number(b);
 });
 
@@ -57,8 +67,14 @@ export function modulo(l: OpenValue, r: OpenValue): OpenValue {
 }
 
 export const power = onNumbers((a, b) =>
-  typeof a === 'bigint' && typeof b === 'bigint' && b >= 0n ? wholePower(a, b) : Number(a) ** Number(b),
+  typeof a === 'bigint' && typeof b === 'bigint' && b >= 0n ? wholePower(a, b) : floatPower(Number(a), Number(b)),
 );
+
+/** C says that 1 to any power is 1, and -1 to an infinite one; JavaScript that these are NAN. */
+function floatPower(base: number, exponent: number): number {
+  if (base === 1 || (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY)) return 1;
+  return base ** exponent;
+}
 
 /**
  * Whole powers of whole numbers stay whole as long as they fit. What does not fit goes on as floats from the first step that

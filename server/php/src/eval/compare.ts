@@ -54,11 +54,13 @@ export function equal(a: OpenValue, b: OpenValue): boolean | undefined {
 
 function equalAt(a: OpenValue, b: OpenValue, depth: number): boolean | undefined {
   if (depth > DEEPEST) return undefined;
-  if (isArray(a) && isArray(b)) return equalMembers(a.entries, b.entries, depth);
+  if (isArray(a) && isArray(b)) return a === b || equalMembers(a.entries, b.entries, depth);
   if (isObject(a) && isObject(b) && a !== b) {
     if (a.class !== b.class) return false;
     return isStandard(a) ? equalMembers(a.props, b.props, depth) : undefined;
   }
+  // `$case == true` is true where the compiler sees the literal, and false where `true` comes from a variable.
+  if ((isCase(a) && typeof b === 'boolean') || (isCase(b) && typeof a === 'boolean')) return undefined;
   const order = orderAt(a, b, depth);
   return order === undefined ? undefined : order === 0;
 }
@@ -97,7 +99,7 @@ function orderAt(a: OpenValue, b: OpenValue, depth: number): Order | undefined {
   if (a === null || b === null || typeof a === 'boolean' || typeof b === 'boolean') return truths(a, b);
   if (left && typeof b === 'string') return numberAndText(a, b);
   if (right && typeof a === 'string') return turned(numberAndText(b, a));
-  if (isArray(a) && isArray(b)) return members(a.entries, b.entries, depth);
+  if (isArray(a) && isArray(b)) return a === b ? 0 : members(a.entries, b.entries, depth);
   return isArray(a) ? 1 : -1;
 }
 
@@ -115,6 +117,8 @@ function texts(a: string, b: string): Order {
   const left = leadingNumber(a);
   const right = leadingNumber(b);
   if (left?.whole !== true || right?.whole !== true) return bytes(a, b);
+  if (left.overflow !== 0 && typeof right.value === 'bigint') return left.overflow;
+  if (right.overflow !== 0 && typeof left.value === 'bigint') return right.overflow === 1 ? -1 : 1;
   const order = numbers(left.value, right.value);
   const beyond = left.overflow !== 0 && left.overflow === right.overflow;
   const infinite = typeof left.value === 'number' && !Number.isFinite(left.value);
@@ -162,11 +166,14 @@ function instances(a: OpenValue, b: OpenValue, depth: number): Order | undefined
   if (isObject(a) && isObject(b) && a.class === b.class)
     return isStandard(a) ? members(a.props, b.props, depth) : undefined;
   if (isInstance(a) && isInstance(b)) return 'none';
-  const other = isInstance(a) ? b : a;
-  // `$case == true` is true where the compiler sees the literal, and false where `true` comes from a variable.
-  if (isCase(a) || isCase(b)) return typeof other === 'boolean' ? undefined : 'none';
-  // A text may be what `__toString` answers; a number is compared with 1, under a warning.
-  return other === null || typeof other === 'boolean' ? truths(a, b) : undefined;
+  const [object, other] = isInstance(a) ? [a, b] : [b, a];
+  if (other === null) return truths(a, b);
+  if (isCase(a) || isCase(b)) return 'none';
+  if (typeof other === 'boolean') return truths(a, b);
+  // Other classes may have a form of the other's type: `__toString`.
+  if (!isObject(object) || !isStandard(object)) return undefined;
+  const order = typeof other === 'string' || isArray(other) ? 1 : orderAt(1n, other, depth);
+  return order === undefined || object === a ? order : turned(order);
 }
 
 type Instance = Extract<OpenValue, { k: 'case' | 'object' | 'closure' | 'callable' }>;

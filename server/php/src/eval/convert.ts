@@ -1,6 +1,6 @@
 import { floatText } from './float-text.js';
 import { floatTextToInt, floatToInt, INT_MAX, INT_MIN } from './integers.js';
-import { leadingNumber } from './numeric-text.js';
+import { leadingFloat, leadingNumber } from './numeric-text.js';
 import { isArray, type OpenValue, type PhpKey, type PhpValue } from './value.js';
 
 /** PHP's conversions. Undefined where PHP throws or complains of a value that has no such form, and for what is unknown. */
@@ -47,7 +47,7 @@ export function toInt(value: OpenValue): bigint | undefined {
 /** `(float)`. */
 export function toFloat(value: OpenValue): number | undefined {
   if (typeof value === 'number') return value;
-  if (typeof value === 'string') return Number(leadingNumber(value)?.value ?? 0n);
+  if (typeof value === 'string') return leadingFloat(value);
   const int = toInt(value);
   return int === undefined ? undefined : Number(int);
 }

@@ -28,3 +28,8 @@ export function numericText(text: string): bigint | number | undefined {
   const number = leadingNumber(text);
   return number?.whole === true ? number.value : undefined;
 }
+
+/** The float a text starts with; 0.0 when it starts with no number. Of `'-0'` the sign stays. */
+export function leadingFloat(text: string): number {
+  return Number(NUMBER.exec(text)?.[1] ?? 0);
+}

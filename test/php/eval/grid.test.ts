@@ -1,0 +1,80 @@
+import { isUnknown, type OpenValue } from '@docgen/php';
+import { describe, expect, test } from 'vitest';
+import { cast } from '../../../server/php/src/eval/cast.js';
+import { binary, unary } from '../../../server/php/src/eval/operators.js';
+import { type Answer, answersOf, noPhp, tagged } from './answers.js';
+import { AWKWARD, DECLARED, evaluated } from './values.js';
+
+const values = AWKWARD.map(evaluated);
+
+/** One expression over `$v` and what evaluating it here comes to. */
+interface Asked {
+  php: string;
+  shown: string;
+  value: OpenValue;
+}
+
+const BINARY = [
+  ...['+', '-', '*', '/', '%', '**', '.', '&', '|', '^', '<<', '>>'],
+  ...['==', '!=', '===', '!==', '<', '<=', '>', '>=', '<=>', '&&', '||', 'xor', '??'],
+] as const;
+const UNARY = ['!', '-', '+', '~'] as const;
+const CASTS = ['int', 'float', 'string', 'bool', 'array', 'object'] as const;
+
+/** Where PHP throws, or gives a form to what has none under a warning, or the bytes are no text, "unknown" is right. */
+function mayBeUnknown({ value, warning }: Answer): boolean {
+  if (value[0] === 'thrown') return true;
+  if (warning !== undefined && /could not be converted|^Array to string/.test(warning)) return true;
+  const bytes = Buffer.from(value[0] === 'text' ? String(value[1]) : '', 'hex');
+  return !Buffer.from(bytes.toString()).equals(bytes);
+}
+
+/** `$case == true` is another thing for the compiler, which sees the literal, than for a variable: unknown either way. */
+const TWO_WAYS = /^(?:(?:true|false) [!=]= \\App\\\w+::\w+|\\App\\\w+::\w+ [!=]= (?:true|false))$/;
+
+/** The C library and V8 may disagree on the last bit of a power that is no integer. */
+function isNextFloat(own: unknown[], php: unknown[]): boolean {
+  if (own[0] !== 'float' || php[0] !== 'float') return false;
+  const [a, b] = [BigInt(`0x${own[1]}`), BigInt(`0x${php[1]}`)];
+  return a - b === 1n || b - a === 1n;
+}
+
+function disagreements(asked: readonly Asked[]): string[] {
+  const answers = answersOf({ declare: DECLARED, values: AWKWARD, expressions: asked.map((a) => a.php) });
+  return asked.flatMap(({ shown, value }, i) => {
+    const answer = answers[i] as Answer;
+    const own = tagged(value);
+    const isRight = isUnknown(value)
+      ? mayBeUnknown(answer) || TWO_WAYS.test(shown)
+      : JSON.stringify(own) === JSON.stringify(answer.value) ||
+        (shown.includes(' ** ') && isNextFloat(own, answer.value));
+    return isRight ? [] : [`${shown}: ${JSON.stringify(own)}, PHP says ${JSON.stringify(answer)}`];
+  });
+}
+
+describe.skipIf(noPhp !== undefined)(`PHP's own answers${noPhp === undefined ? '' : ` (${noPhp})`}`, () => {
+  test.each(BINARY)('$l %s $r', (op) => {
+    const asked = values.flatMap((l, i) =>
+      values.map((r, j) => ({
+        php: `$v[${i}] ${op} $v[${j}]`,
+        shown: `${AWKWARD[i]} ${op} ${AWKWARD[j]}`,
+        value: binary(op, l, r),
+      })),
+    );
+    expect(disagreements(asked)).toEqual([]);
+  });
+
+  test.each(UNARY)('%s $v', (op) => {
+    const asked = values.map((v, i) => ({ php: `${op}$v[${i}]`, shown: `${op} ${AWKWARD[i]}`, value: unary(op, v) }));
+    expect(disagreements(asked)).toEqual([]);
+  });
+
+  test.each(CASTS)('(%s) $v', (to) => {
+    const asked = values.map((v, i) => ({
+      php: `(${to}) $v[${i}]`,
+      shown: `(${to}) ${AWKWARD[i]}`,
+      value: cast(to, v),
+    }));
+    expect(disagreements(asked)).toEqual([]);
+  });
+});
