@@ -4,6 +4,7 @@
 // Input: {"declare": code, "values": [expression, ...], "expressions": [expression over $v[0], $v[1], ...]}.
 
 ini_set('precision', '14');
+ini_set('serialize_precision', '-1');
 error_reporting(E_ALL);
 
 function tagged(mixed $value): array

@@ -14,7 +14,7 @@ export const noPhp: string | undefined =
 
 /** Lets one PHP process evaluate expressions over `$v`, an array of the values. */
 export function answersOf(question: { declare?: string; values: readonly string[]; expressions: string[] }): Answer[] {
-  const { stdout, stderr } = spawnSync('php', ['-n', join(import.meta.dirname, 'answers.php')], {
+  const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'answers.php')], {
     input: JSON.stringify({ declare: '', ...question }),
     encoding: 'utf8',
     maxBuffer: 1 << 28,

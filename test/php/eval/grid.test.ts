@@ -1,6 +1,7 @@
-import { isUnknown, type OpenValue } from '@docgen/php';
+import { ArrayBuilder, isUnknown, type OpenValue, unknownBecause } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { cast } from '../../../server/php/src/eval/cast.js';
+import { PHP_CONSTANTS, VARYING_CONSTANTS } from '../../../server/php/src/eval/constants.js';
 import { binary, unary } from '../../../server/php/src/eval/operators.js';
 import { type Answer, answersOf, noPhp, tagged } from './answers.js';
 import { AWKWARD, DECLARED, evaluated } from './values.js';
@@ -67,6 +68,33 @@ describe.skipIf(noPhp !== undefined)(`PHP's own answers${noPhp === undefined ? '
   test.each(UNARY)('%s $v', (op) => {
     const asked = values.map((v, i) => ({ php: `${op}$v[${i}]`, shown: `${op} ${AWKWARD[i]}`, value: unary(op, v) }));
     expect(disagreements(asked)).toEqual([]);
+  });
+
+  test('[$v => 1]', () => {
+    const asked = values.map((v, i) => {
+      const builder = new ArrayBuilder();
+      return {
+        php: `[$v[${i}] => 1]`,
+        shown: `[${AWKWARD[i]} => 1]`,
+        value: builder.set(v, 1n) ? builder.done() : unknownBecause('no key'),
+      };
+    });
+    expect(disagreements(asked)).toEqual([]);
+  });
+
+  test('constants', () => {
+    const names = [...PHP_CONSTANTS.keys()];
+    const defined = answersOf({ values: [], expressions: names.map((name) => `defined('${name}')`) });
+    // Which extensions there are is no question here.
+    const asked = names
+      .filter((name, i) => defined[i]?.value[1] === true || !/^(?:MB|FILTER)_/.test(name))
+      .map((name) => ({ php: name, shown: name, value: PHP_CONSTANTS.get(name) as OpenValue }));
+    expect(disagreements(asked)).toEqual([]);
+    const varying = [...VARYING_CONSTANTS];
+    const types = answersOf({ values: [], expressions: varying.map(([name]) => `get_debug_type(${name})`) });
+    expect(types.map(({ value }) => Buffer.from(value[1] as string, 'hex').toString())).toEqual(
+      varying.map(([, type]) => type),
+    );
   });
 
   test.each(CASTS)('(%s) $v', (to) => {

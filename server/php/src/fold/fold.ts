@@ -1,7 +1,7 @@
 import type { FactReader } from '@docgen/cache';
 import { at } from '../eval/arrays.js';
 import { cast } from '../eval/cast.js';
-import { BUILTIN_CONSTANTS } from '../eval/constants.js';
+import { PHP_CONSTANTS } from '../eval/constants.js';
 import { toBool } from '../eval/convert.js';
 import { binary } from '../eval/operators.js';
 import { type Folded, isArray, type PhpEnumCase, type PhpValue } from '../eval/value.js';
@@ -114,7 +114,7 @@ class Folder {
 
   private global(e: Expr & { k: 'const' }, depth: number): Folded {
     for (const name of e.fallback === undefined ? [e.name] : [e.name, e.fallback]) {
-      const builtin = BUILTIN_CONSTANTS.get(name);
+      const builtin = PHP_CONSTANTS.get(name);
       if (builtin !== undefined) return known(builtin);
       const id = `gconst:${name}`;
       const fact = this.reader.read<ConstantFact>(id);
