@@ -8,7 +8,7 @@ import type { RouteFact } from '@docgen/protocol';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readStaticHost } from '../../server/src/host/static/index.js';
 import { readComposer } from '../../server/src/project/composer.js';
-import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { COMPOSER, codes, read } from './read.js';
 
 const here = dirname(fileURLToPath(import.meta.url));

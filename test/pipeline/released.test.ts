@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { DocumentState } from '../../server/src/pipeline/document-state.js';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { readComposer } from '../../server/src/project/composer.js';
-import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';

@@ -7,7 +7,7 @@ import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
 import { buildKey } from '../../server/src/pipeline/build-key.js';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
-import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { StoreWriter } from '../../server/src/stored/store-writer.js';
 import { restoreBuild } from '../../server/src/stored/stored-build.js';
 import { StoredFacts } from '../../server/src/stored/stored-facts.js';

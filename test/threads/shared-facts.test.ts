@@ -2,7 +2,7 @@ import { decode, encode } from '@docgen/cache';
 import { createPhpIndex, type FileFacts, lower } from '@docgen/php';
 import { afterAll, expect, test } from 'vitest';
 import { readComposer } from '../../server/src/project/composer.js';
-import { DiskSnapshot } from '../../server/src/project/snapshot.js';
+import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { allocateFactBuffer } from '../../server/src/threads/pool/fact-buffer.js';
 import { lowerAhead } from '../../server/src/threads/pool/prefetch.js';
 import { SharedFacts } from '../../server/src/threads/pool/shared-facts.js';

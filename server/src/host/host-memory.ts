@@ -1,6 +1,6 @@
 import type { PhpIndex, SourceFiles } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
-import type { Changes } from '../project/snapshot.js';
+import type { Changes } from '../project/disk-snapshot.js';
 import { ConfigKeys } from './config-keys.js';
 import { HostReads } from './host-reads.js';
 import { readStaticHost, type StaticHostInput } from './static/index.js';

@@ -1,7 +1,7 @@
 import { Recorder } from '@docgen/cache';
 import type { PhpIndex, SourceFiles } from '@docgen/php';
 import { appPath } from '../project/app-path.js';
-import type { Changes } from '../project/snapshot.js';
+import type { Changes } from '../project/disk-snapshot.js';
 
 /**
  * What reading the host looked at, so that it is read again only when some of it is another (cache 3): whole files where

@@ -16,7 +16,7 @@ import { readStaticHost } from '../host/static/index.js';
 import { loadEngine } from '../pipeline/engine.js';
 import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
-import { DiskSnapshot } from '../project/snapshot.js';
+import { DiskSnapshot } from '../project/disk-snapshot.js';
 import { createFactSources } from '../query/fact-sources.js';
 import { invalid, type Run } from './request-context.js';
 

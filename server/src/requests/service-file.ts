@@ -3,7 +3,7 @@ import { catalogue, serviceSettings } from '@docgen/protocol';
 import { envValue, parseEnv } from '../host/static/application/dotenv.js';
 import type { Environment, ServiceFile } from '../project/config/index.js';
 import { grow, nodeAt } from '../project/config/setting-tree.js';
-import { DiskSnapshot } from '../project/snapshot.js';
+import { DiskSnapshot } from '../project/disk-snapshot.js';
 
 const FILE = 'config/docgen.php';
 const serviceTree = grow(serviceSettings);

@@ -1,6 +1,6 @@
 import type { FileStamp, Store } from '@docgen/cache';
 import type { DocumentState } from '../pipeline/document-state.js';
-import type { DiskSnapshot } from '../project/snapshot.js';
+import type { DiskSnapshot } from '../project/disk-snapshot.js';
 import type { StoredBuild } from './stored-build.js';
 import type { StoredFacts } from './stored-facts.js';
 

@@ -1,6 +1,6 @@
 import { decode, encode, type Store } from '@docgen/cache';
 import type { BuildResult } from '../pipeline/types.js';
-import { DiskSnapshot, type Observed } from '../project/snapshot.js';
+import { DiskSnapshot, type Observed } from '../project/disk-snapshot.js';
 
 /** A whole build with everything it looked at: while the disk holds the same, its result is the result (cache 1.2). */
 export class StoredBuild {

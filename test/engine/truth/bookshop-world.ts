@@ -6,7 +6,7 @@ import { byteOrder } from '@docgen/protocol';
 import { readStaticHost } from '../../../server/src/host/static/index.js';
 import { readComposer } from '../../../server/src/project/composer.js';
 import { parseJson } from '../../../server/src/project/composer-json.js';
-import { DiskSnapshot } from '../../../server/src/project/snapshot.js';
+import { DiskSnapshot } from '../../../server/src/project/disk-snapshot.js';
 import { createFactSources } from '../../../server/src/query/fact-sources.js';
 import { vendor } from '../../support/laravel.js';
 

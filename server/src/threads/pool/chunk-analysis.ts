@@ -1,7 +1,7 @@
 import type { Anchor, Source, UnboundDiagnostic } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
 import { locationsOf } from '../../pipeline/remote-locations.js';
-import type { DiskSnapshot } from '../../project/snapshot.js';
+import type { DiskSnapshot } from '../../project/disk-snapshot.js';
 import { Claims } from './chunk-claims.js';
 import { encodeFragments } from './fragment-codec.js';
 import type { Delivery, Task } from './messages.js';

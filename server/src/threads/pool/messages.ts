@@ -1,7 +1,7 @@
 import type { DocumentConfig, HostFacts, Source, UnboundDiagnostic } from '@docgen/protocol';
 import type { OperationRoute } from '../../analysis/index.js';
 import type { BuildInput } from '../../pipeline/types.js';
-import type { Observed } from '../../project/snapshot.js';
+import type { Observed } from '../../project/disk-snapshot.js';
 import type { Stamp } from '../../project/stamp.js';
 import type { StorePlace } from '../messages.js';
 import type { EncodedFragments } from './fragment-codec.js';

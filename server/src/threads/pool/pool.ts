@@ -2,7 +2,7 @@ import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { DocumentState } from '../../pipeline/document-state.js';
 import type { RemoteLocations } from '../../pipeline/remote-locations.js';
 import type { BuildInput } from '../../pipeline/types.js';
-import type { DiskSnapshot } from '../../project/snapshot.js';
+import type { DiskSnapshot } from '../../project/disk-snapshot.js';
 import { allocateFactBuffer } from './fact-buffer.js';
 import { analyzeShared, type Member, NO_HELP, type PoolResult, type SpawnMember } from './shared-analysis.js';
 import { SharedFacts } from './shared-facts.js';

@@ -1,6 +1,6 @@
 import { type ClassFact, createPhpIndex, type FileFacts, type PhpIndexOptions } from '@docgen/php';
 import { readComposer } from '../../project/composer.js';
-import { DiskSnapshot } from '../../project/snapshot.js';
+import { DiskSnapshot } from '../../project/disk-snapshot.js';
 import type { SharedFacts } from './shared-facts.js';
 
 const MIGRATIONS = 'database/migrations';
