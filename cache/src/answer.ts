@@ -1,17 +1,17 @@
 import { digest } from './digest.js';
 
 /** Something read and the hash that stands for it in a trace. */
-export interface Answer<T = unknown> {
+export interface HashedValue<T = unknown> {
   readonly hash: string;
   readonly value: T;
 }
 
 /** An answer whose hash is made when it is first asked for: a run that keeps no results never does. */
-export function answer<T>(value: T, hashed?: () => unknown): Answer<T> {
+export function hashedValue<T>(value: T, hashed?: () => unknown): HashedValue<T> {
   return new Unhashed(value, hashed);
 }
 
-class Unhashed<T> implements Answer<T> {
+class Unhashed<T> implements HashedValue<T> {
   private known: string | undefined;
 
   constructor(

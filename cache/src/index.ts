@@ -1,7 +1,7 @@
-export { type Answer, answer } from './answer.js';
+export { type HashedValue, hashedValue } from './answer.js';
 export { canonicalJson, digest, sha256 } from './digest.js';
-export { Circle, found, type Stale } from './memo-scope.js';
-export { Successive } from './sequential-weak-map.js';
+export { SequentialWeakMap } from './sequential-weak-map.js';
+export { found, SharedMemo, type Stale } from './shared-memo.js';
 export { CodecError, decode, encode } from './store/codec.js';
 export { type StoreChoice, storeFile } from './store/location.js';
 export { openStore } from './store/open.js';
@@ -12,10 +12,10 @@ export {
   type FactReader,
   type FactSource,
   holds,
-  Passing,
-  type Reads,
+  type ReadSet,
   Recorder,
   type Sharing,
   type Trace,
   traceOf,
+  UnrecordedReader,
 } from './trace.js';

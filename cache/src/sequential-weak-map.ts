@@ -10,7 +10,7 @@ interface Cell<K extends object, V> {
  * another one is looked up. Looking up 1,000 parts of a document in a dozen maps, each of them far from the one before in memory, was
  * a third of an edit. What is gone is held by the one before it until that is asked for again.
  */
-export class Successive<K extends object, V> {
+export class SequentialWeakMap<K extends object, V> {
   private readonly cells = new WeakMap<K, Cell<K, V>>();
   private last: Cell<K, V> | undefined;
 

@@ -1,5 +1,5 @@
-import type { Answer } from './answer.js';
-import type { Circle } from './memo-scope.js';
+import type { HashedValue } from './answer.js';
+import type { SharedMemo } from './shared-memo.js';
 
 /**
  * Reading the world through a recorder. Analysis may ask only `read(id)`; what was asked and the hash of the answer,
@@ -17,14 +17,14 @@ export interface FactReader {
  * branch. So a trace holds all that its result was made from, whoever made it first.
  */
 export interface Sharing {
-  readonly circle: Circle;
+  readonly memo: SharedMemo;
   branch(): Recorder;
   take(branch: Recorder): void;
 }
 
 /** Answers facts with their hashes; the thing a recorder stands in front of. */
 export interface FactSource {
-  get(id: string): Answer | undefined;
+  get(id: string): HashedValue | undefined;
 }
 
 export const ABSENT = '-';
@@ -34,28 +34,28 @@ const NOTHING = { hash: ABSENT };
 export type Trace = ReadonlyMap<string, string>;
 
 /** What something was made from: the ids it asked for itself, and branches it shares with others. */
-export interface Reads {
+export interface ReadSet {
   readonly own: Iterable<string>;
-  readonly branches: Iterable<Reads>;
+  readonly branches: Iterable<ReadSet>;
   /** The own ids with the hashes of the answers to them, or ABSENT. */
   readonly hashes: Iterable<readonly [id: string, hash: string]>;
 }
 
 /** What was asked, each id before the answer to it. */
-type Asked = readonly (string | Pick<Answer, 'hash'>)[];
+type Asked = readonly (string | Pick<HashedValue, 'hash'>)[];
 
-export class Recorder implements FactReader, Reads {
+export class Recorder implements FactReader, ReadSet {
   readonly sharing: Sharing | undefined;
-  private open: { seen: Map<string, Pick<Answer, 'hash'>>; taken: Set<Recorder> | undefined } | undefined;
+  private open: { seen: Map<string, Pick<HashedValue, 'hash'>>; taken: Set<Recorder> | undefined } | undefined;
   private asked: Asked = NOBODY;
   private took: readonly Recorder[] = NOBODY;
 
   constructor(
     private readonly source: FactSource,
-    /** Those it shares with; whoever moves its source on must tell the circle which branches became stale. */
-    readonly circle?: Circle,
+    /** Those it shares with; whoever moves its source on must tell the memo which branches became stale. */
+    readonly memo?: SharedMemo,
   ) {
-    this.sharing = circle === undefined ? undefined : (this as this & { circle: Circle });
+    this.sharing = memo === undefined ? undefined : (this as this & { memo: SharedMemo });
   }
 
   get own(): Iterable<string> {
@@ -88,7 +88,7 @@ export class Recorder implements FactReader, Reads {
   }
 
   /** Take over what a sub-result read. */
-  note(id: string, answer: Pick<Answer, 'hash'>): void {
+  note(id: string, answer: Pick<HashedValue, 'hash'>): void {
     this.opened().seen.set(id, answer);
   }
 
@@ -101,8 +101,8 @@ export class Recorder implements FactReader, Reads {
 
   /** A recorder of the same world whose reads are its own. */
   branch(): Recorder {
-    const branch = new Recorder(this.source, this.circle);
-    this.circle?.made(branch);
+    const branch = new Recorder(this.source, this.memo);
+    this.memo?.made(branch);
     return branch;
   }
 
@@ -113,7 +113,7 @@ export class Recorder implements FactReader, Reads {
   close(): void {
     if (this.open === undefined) return;
     const { seen, taken } = this.open;
-    const asked = new Array<string | Pick<Answer, 'hash'>>(2 * seen.size);
+    const asked = new Array<string | Pick<HashedValue, 'hash'>>(2 * seen.size);
     let at = 0;
     for (const [id, answer] of seen) {
       asked[at++] = id;
@@ -124,7 +124,7 @@ export class Recorder implements FactReader, Reads {
     this.open = undefined;
   }
 
-  private opened(): { seen: Map<string, Pick<Answer, 'hash'>>; taken: Set<Recorder> | undefined } {
+  private opened(): { seen: Map<string, Pick<HashedValue, 'hash'>>; taken: Set<Recorder> | undefined } {
     if (this.open === undefined) {
       const seen = new Map(pairsOf(this.asked));
       this.open = { seen, taken: this.took.length === 0 ? undefined : new Set(this.took) };
@@ -140,11 +140,11 @@ function* idsOf(asked: Asked): Generator<string, undefined> {
   return undefined;
 }
 
-function* pairsOf(asked: Asked): Generator<[string, Pick<Answer, 'hash'>]> {
-  for (let at = 0; at < asked.length; at += 2) yield [asked[at] as string, asked[at + 1] as Pick<Answer, 'hash'>];
+function* pairsOf(asked: Asked): Generator<[string, Pick<HashedValue, 'hash'>]> {
+  for (let at = 0; at < asked.length; at += 2) yield [asked[at] as string, asked[at + 1] as Pick<HashedValue, 'hash'>];
 }
 
-function* hashesOf(pairs: Iterable<[string, Pick<Answer, 'hash'>]>): Generator<[string, string]> {
+function* hashesOf(pairs: Iterable<[string, Pick<HashedValue, 'hash'>]>): Generator<[string, string]> {
   for (const [id, { hash }] of pairs) yield [id, hash];
 }
 
@@ -160,12 +160,12 @@ function exactly<T>(values: ReadonlySet<T>): T[] {
  * Reads without recording, for a build that nothing will be asked of afterwards: the records of 1,000 operations are a third
  * of what such a build holds in memory.
  */
-export class Passing extends Recorder {
+export class UnrecordedReader extends Recorder {
   constructor(
     private readonly facts: FactSource,
-    circle?: Circle,
+    memo?: SharedMemo,
   ) {
-    super(facts, circle);
+    super(facts, memo);
   }
 
   override read<T>(id: string): T | undefined {
@@ -184,13 +184,13 @@ export class Passing extends Recorder {
 }
 
 /** All that stands in reads and their branches; hashes what was read. */
-export function traceOf(reads: Reads): Trace {
+export function traceOf(reads: ReadSet): Trace {
   const trace = new Map<string, string>();
   for (const { hashes } of withBranches(reads)) for (const [id, hash] of hashes) trace.set(id, hash);
   return trace;
 }
 
-function withBranches(reads: Reads): Set<Reads> {
+function withBranches(reads: ReadSet): Set<ReadSet> {
   const all = new Set([reads]);
   // A set grows while it is walked: what branches have taken in turn is reached, each once.
   for (const one of all) for (const branch of one.branches) all.add(branch);

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { printable } from '@docgen/server/print/printable';
-import type { Run } from '@docgen/server/requests/request-context';
+import { printable } from '@docgen/server/print/terminal-text';
+import type { RequestContext } from '@docgen/server/requests/request-context';
 import { type Options, type Terminal, textOption } from './command.js';
 
 /** What a request runs in when it runs in this process: the application the options name (commands 8.2). */
-export async function runIn(options: Options, terminal: Terminal): Promise<Run> {
+export async function runIn(options: Options, terminal: Terminal): Promise<RequestContext> {
   const { applicationRoot } = await import('@docgen/server/project/root');
   return ownRun(applicationRoot(terminal.cwd, textOption(options, 'app')), terminal);
 }
 
 /** The same for an application that is known: hands over progress and cancellation. */
-export async function ownRun(root: string, terminal: Terminal): Promise<Run> {
+export async function ownRun(root: string, terminal: Terminal): Promise<RequestContext> {
   terminal.worksHere();
   // Reading PHP loads the parser; most applications without this file need not wait for it.
   const service = existsSync(join(root, 'config/docgen.php'))

@@ -2,12 +2,12 @@ import { isatty } from 'node:tty';
 import { VERSION } from '@docgen/protocol/version';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { paintFor, wantsColors } from '@docgen/server/print/paint';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import type { Refusal } from '@docgen/server/project/refusal';
 import type { Terminal } from './command.js';
 import { plainCommandLine } from './command-line.js';
 import { commands } from './commands/index.js';
-import { wait } from './daemon/active-timeout.js';
+import { activeTimeout } from './daemon/active-timeout.js';
 import { streaming, writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
@@ -82,7 +82,7 @@ const ended = main().then((code) => {
 
 /** The work hears of the signal as well, and ends its children; what it was about to write is removed in any case. */
 async function putAway(): Promise<void> {
-  await Promise.race([ended, wait(PUT_AWAY_MS).over]);
+  await Promise.race([ended, activeTimeout(PUT_AWAY_MS).over]);
   const { removePendingFiles } = await import('@docgen/server/requests/write-artifact');
   removePendingFiles();
 }

@@ -1,4 +1,4 @@
-import type { Params, Result } from '@docgen/protocol/rpc';
+import type { MethodParams, MethodResult } from '@docgen/protocol/rpc';
 import { applicationRoot } from '@docgen/server/project/root';
 import type { Requested } from '@docgen/server/requests/table';
 import { type Options, type Terminal, textOption } from './command.js';
@@ -11,10 +11,10 @@ import { wantsOwnProcess } from './daemon/own-process.js';
  */
 export async function request<M extends Requested>(
   method: M,
-  params: (root: string) => Params<M>,
+  params: (root: string) => MethodParams<M>,
   options: Options,
   terminal: Terminal,
-): Promise<Result<M>> {
+): Promise<MethodResult<M>> {
   const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
   if (!wantsOwnProcess(options, terminal.env)) {
     try {
@@ -30,10 +30,10 @@ export async function request<M extends Requested>(
 /** The same where starting a daemon would be more work than the request is: only one that runs is asked. */
 export async function smallRequest<M extends Requested>(
   method: M,
-  params: Params<M>,
+  params: MethodParams<M>,
   options: Options,
   terminal: Terminal,
-): Promise<Result<M>> {
+): Promise<MethodResult<M>> {
   const root = applicationRoot(terminal.cwd, textOption(options, 'app'));
   if (!wantsOwnProcess(options, terminal.env)) {
     try {
@@ -48,12 +48,12 @@ export async function smallRequest<M extends Requested>(
 
 async function answerHere<M extends Requested>(
   method: M,
-  params: Params<M>,
+  params: MethodParams<M>,
   root: string,
   terminal: Terminal,
-): Promise<Result<M>> {
+): Promise<MethodResult<M>> {
   const { ownRun } = await import('./in-process.js');
   const { requests } = await import('@docgen/server/requests/table');
-  const answer = requests[method] as (params: Params<M>, run: unknown) => Promise<Result<M>>;
+  const answer = requests[method] as (params: MethodParams<M>, run: unknown) => Promise<MethodResult<M>>;
   return answer(params, await ownRun(root, terminal));
 }

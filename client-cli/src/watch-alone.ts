@@ -1,5 +1,5 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import { loadConfig } from '@docgen/server/project/config/index';
 import { PersistentBuilder } from '@docgen/server/threads/index';
 import { persistent } from '@docgen/server/watch/persistent-config';

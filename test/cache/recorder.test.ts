@@ -1,10 +1,10 @@
-import { Circle, type FactSource, Recorder, traceOf } from '@docgen/cache';
+import { type FactSource, Recorder, SharedMemo, traceOf } from '@docgen/cache';
 import { expect, test } from 'vitest';
 
 const source: FactSource = { get: (id) => (id === 'nothing' ? undefined : { hash: `#${id}`, value: id }) };
 
 test('a closed recorder names what it did before, each id once, branches included', () => {
-  const recorder = new Recorder(source, new Circle());
+  const recorder = new Recorder(source, new SharedMemo());
   const branch = recorder.branch();
   for (const id of ['b', 'shared']) branch.read(id);
   for (const id of ['a', 'nothing', 'a', 'shared']) recorder.read(id);
@@ -33,7 +33,7 @@ test('a closed recorder names what it did before, each id once, branches include
 });
 
 test('what is read after it was closed is recorded as well', () => {
-  const recorder = new Recorder(source, new Circle());
+  const recorder = new Recorder(source, new SharedMemo());
   recorder.read('a');
   recorder.close();
   const late = recorder.branch();
@@ -47,7 +47,7 @@ test('what is read after it was closed is recorded as well', () => {
 });
 
 test('closed, it holds one array of what it read and no table', () => {
-  const recorder = new Recorder(source, new Circle());
+  const recorder = new Recorder(source, new SharedMemo());
   for (let n = 0; n < 9; n++) recorder.read(`fact ${n}`);
   recorder.close();
   const kept = Object.values(recorder).filter((value) => value instanceof Map || value instanceof Set);

@@ -1,4 +1,4 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ test('is a map, in whatever order it is asked', () => {
   const step = fc.record({ key: fc.nat(KEYS.length - 1), value: fc.option(fc.nat(), { nil: undefined }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const successive = new Successive<object, number>();
+      const successive = new SequentialWeakMap<object, number>();
       const map = new Map<object, number>();
       for (const { key: at, value } of steps) {
         const key = KEYS[at] as object;

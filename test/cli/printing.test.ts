@@ -4,7 +4,7 @@ import { json } from '../../client-cli/src/print/json.js';
 import { heading, table } from '../../client-cli/src/print/layout.js';
 import { diagnosticsBlock } from '../../server/src/print/diagnostics.js';
 import { PLAIN, paintFor, wantsColors } from '../../server/src/print/paint.js';
-import { printable } from '../../server/src/print/printable.js';
+import { printable } from '../../server/src/print/terminal-text.js';
 
 const plain = PLAIN;
 

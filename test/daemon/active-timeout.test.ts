@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { patience, wait } from '../../client-cli/src/daemon/active-timeout.js';
+import { activeTime, activeTimeout } from '../../client-cli/src/daemon/active-timeout.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
 test('what is waited for is not late by the time a process stood still', () => {
   let now = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const waited = patience();
+  const waited = activeTime();
   for (const [turn, sum] of [
     [10, 10],
     [100, 110],
@@ -25,10 +25,10 @@ test('what is waited for is not late by the time a process stood still', () => {
 test('waiting has an end where nothing stands still', async () => {
   vi.useFakeTimers();
   let over = 0;
-  void wait(5_000).over.then(() => {
+  void activeTimeout(5_000).over.then(() => {
     over = performance.now();
   });
-  const ended = wait(5_000);
+  const ended = activeTimeout(5_000);
   void ended.over.then(() => expect.unreachable());
   ended.end();
   const from = performance.now();

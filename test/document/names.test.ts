@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Claim, publishedNames, sanitize } from '../../server/src/document/assemble/names.js';
+import { type NameClaim, publishedNames, sanitize } from '../../server/src/document/assemble/names.js';
 
 const short = (fqcn: string) => (fqcn.split('#')[0] ?? '').split('\\').at(-1) ?? '';
-const claim = (fqcn: string, base = short(fqcn)): Claim => ({ key: fqcn, base, identity: { tuple: [fqcn] } });
-const names = (claims: Claim[], taken: string[] = []) =>
+const claim = (fqcn: string, base = short(fqcn)): NameClaim => ({ key: fqcn, base, identity: { tuple: [fqcn] } });
+const names = (claims: NameClaim[], taken: string[] = []) =>
   Object.fromEntries(publishedNames(claims, new Set(taken)).names.map(({ key, name }) => [key, name]));
 
 describe('published names (document 11.3)', () => {
@@ -31,7 +31,7 @@ describe('published names (document 11.3)', () => {
     const body = (member: string) =>
       `409\0{"properties":{"${member}":{"type":"string"}},"required":["${member}"],"type":"object"}`;
     const claims = ['message', 'error'].map(
-      (member): Claim => ({ key: member, base: 'Error409', identity: { content: body(member) } }),
+      (member): NameClaim => ({ key: member, base: 'Error409', identity: { content: body(member) } }),
     );
     expect(names(claims)).toEqual({ message: 'Error409_doutkark', error: 'Error409_p6a7xs7f' });
   });

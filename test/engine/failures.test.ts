@@ -1,4 +1,4 @@
-import { Circle, Recorder } from '@docgen/cache';
+import { Recorder, SharedMemo } from '@docgen/cache';
 import { createEngine, show } from '@docgen/engine';
 import { createPhpIndex } from '@docgen/php';
 import { expect, test } from 'vitest';
@@ -47,13 +47,13 @@ class T {
 
 function broken(state = { torn: true }) {
   const index = createPhpIndex(memoryFiles({ 'app/T.php': BROKEN }), composerMaps());
-  const circle = new Circle();
+  const memo = new SharedMemo();
   const get = (id: string) => {
     if (state.torn && id.startsWith('class:App\\Broken')) throw new Error('torn page in /var/lib/app.db');
     return index.get(id);
   };
   return (method: string) => {
-    const answer = createEngine().analyzeAction(new Recorder({ get }, circle), { class: 'App\\T', method });
+    const answer = createEngine().analyzeAction(new Recorder({ get }, memo), { class: 'App\\T', method });
     const told = answer.diagnostics.map(({ severity, code, message, anchor }) => {
       const line = anchor === undefined ? undefined : index.locate(anchor)?.line;
       return `${severity} ${code} ${message.split(';')[0]}${line === undefined ? '' : ` :${line}`}`;
@@ -109,10 +109,10 @@ test('a callee of the project without a body is told where its value stays open 
   public function discarded() { $this->maker->quiet(); return unread(); } }`,
   };
   const index = createPhpIndex(memoryFiles(files), composerMaps());
-  const circle = new Circle();
+  const memo = new SharedMemo();
   const told = (method: string) =>
     createEngine()
-      .analyzeAction(new Recorder(index, circle), { class: 'App\\T', method })
+      .analyzeAction(new Recorder(index, memo), { class: 'App\\T', method })
       .diagnostics.map(({ severity, message, anchor }) => [severity, message, anchor?.fact]);
   expect(told('open')).toEqual([
     ['info', 'App\\Maker::make has no readable body; only what it declares was used.', 'body:App\\T::open'],

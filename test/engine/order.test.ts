@@ -1,4 +1,4 @@
-import { Circle, Recorder, traceOf } from '@docgen/cache';
+import { Recorder, SharedMemo, traceOf } from '@docgen/cache';
 import { type CallableRef, createEngine } from '@docgen/engine';
 import { createPhpIndex } from '@docgen/php';
 import fc from 'fast-check';
@@ -54,21 +54,21 @@ const ALL = METHODS.flatMap((method) => AMBIENTS.map((ambient) => ({ class: 'App
 const index = createPhpIndex(memoryFiles(FILES), composerMaps());
 
 /** The answer and what it was made from. */
-function asked(ref: CallableRef, circle: Circle | undefined) {
-  const reader = new Recorder(index, circle);
+function asked(ref: CallableRef, memo: SharedMemo | undefined) {
+  const reader = new Recorder(index, memo);
   const answer = createEngine().analyzeAction(reader, ref);
   return { answer: JSON.stringify(answer), reads: [...traceOf(reader).keys()].sort() };
 }
 
-const ALONE = ALL.map((ref) => asked(ref, new Circle()));
+const ALONE = ALL.map((ref) => asked(ref, new SharedMemo()));
 
 test('what is asked first changes no answer and no trace', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...ALL.keys()], { minLength: 2 }), (order) => {
-      const circle = new Circle();
+      const memo = new SharedMemo();
       for (const n of order) {
         const ref = ALL[n];
-        if (ref !== undefined) expect(asked(ref, circle), JSON.stringify(ref)).toEqual(ALONE[n]);
+        if (ref !== undefined) expect(asked(ref, memo), JSON.stringify(ref)).toEqual(ALONE[n]);
       }
     }),
     { numRuns: 60, seed: 11 },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Whole } from '../support/built-application.js';
+import type { BuiltApplication } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { survives } from './survives.js';
 
@@ -294,7 +294,7 @@ const CASES: [name: string, files: () => Record<string, string | Buffer>][] = [
 ];
 
 describe('one resource of an application is hostile', () => {
-  let base: Whole;
+  let base: BuiltApplication;
   beforeAll(async () => {
     base = await survives(FILES);
     expect(base.operations.size).toBe(9);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Whole } from '../support/built-application.js';
+import type { BuiltApplication } from '../support/built-application.js';
 import { application, seeded, units } from '../support/generate.js';
 import { anyToken } from '../support/text-damage.js';
 import { survives } from './survives.js';
@@ -32,7 +32,7 @@ const MUTATIONS: Record<string, Mutation> = {
 };
 
 describe('200 damaged applications', () => {
-  let base: Whole;
+  let base: BuiltApplication;
   beforeAll(async () => {
     base = await survives(FILES);
     expect(base.operations.size).toBe(12);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { openapiViolations } from '../../server/src/emit/validate-openapi.js';
-import { type Whole, whole } from '../support/built-application.js';
+import { type BuiltApplication, buildApplication } from '../support/built-application.js';
 
 /** Longest any export of a small application may work, in milliseconds of the processor: other load does not count. */
 const LIMIT = 10_000;
 
 /** Export whatever is given: nothing is thrown, it ends in time, and the document is valid against its schemas. */
-export async function survives(files: Readonly<Record<string, string | Buffer>>): Promise<Whole> {
+export async function survives(files: Readonly<Record<string, string | Buffer>>): Promise<BuiltApplication> {
   const started = process.cpuUsage();
-  const result = await whole(files);
+  const result = await buildApplication(files);
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(LIMIT);
   const defects = result.diagnostics.filter(

@@ -6,7 +6,7 @@ import { run } from '../../client-cli/src/program.js';
 import { UsageError } from '../../client-cli/src/usage.js';
 import { diagnosticsBlock } from '../../server/src/print/diagnostics.js';
 import { PLAIN } from '../../server/src/print/paint.js';
-import { printable } from '../../server/src/print/printable.js';
+import { printable } from '../../server/src/print/terminal-text.js';
 import { Refusal } from '../../server/src/project/refusal.js';
 import { App, SMALL } from '../support/app.js';
 

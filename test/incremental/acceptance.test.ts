@@ -7,7 +7,16 @@ import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import type { Scripted } from '../support/scripted.js';
-import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './provider-registrations.js';
+import {
+  CONTROLLER,
+  changed,
+  PROVIDER_FILES,
+  REGISTRATIONS,
+  REQUEST,
+  ROUTES,
+  registering,
+  scripted,
+} from './provider-registrations.js';
 
 const RESOURCE = 'app/Http/Resources/WillowResource.php';
 const YAML = 'docgen.yaml';
@@ -23,7 +32,7 @@ const FILES: Readonly<Record<string, string>> = {
     "    #[\\Docgen\\Attributes\\Description(file: 'docs/store.md')]\n    public function store(",
   ),
   [INSTALLED]: JSON.stringify({ packages: [{ name: 'some/package', version: '1.0.0', 'install-path': '../some' }] }),
-  ...TELLING,
+  ...PROVIDER_FILES,
 };
 
 const MORE = 'database/migrations/2030_01_01_000000_more.php';
@@ -95,7 +104,7 @@ describe('what an edit has analysed again (cache 8)', () => {
       '13: a limiter',
       () => ({
         ...FILES,
-        [TOLD]: told("        RateLimiter::for('uploads', fn () => Limit::perMinute(5));\n"),
+        [REGISTRATIONS]: registering("        RateLimiter::for('uploads', fn () => Limit::perMinute(5));\n"),
       }),
       1,
       'another',

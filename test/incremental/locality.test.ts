@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Whole, whole } from '../support/built-application.js';
+import { type BuiltApplication, buildApplication } from '../support/built-application.js';
 import { application, seeded, units } from '../support/generate.js';
 
 const SEEDS = [1, 2, 3];
 
 /** Operations of `a` whose bytes are others in `b`, where both have them. */
-function changed(a: Whole, b: Whole): string[] {
+function changed(a: BuiltApplication, b: BuiltApplication): string[] {
   return [...a.operations]
     .filter(([key, text]) => b.operations.has(key) && b.operations.get(key) !== text)
     .map(([k]) => k);
@@ -20,7 +20,7 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
 
 test.each(SEEDS)('two builds are byte-equal (seed %i)', async (seed) => {
   const files = application(units(seed));
-  const [a, b] = [await whole(files), await whole(files)];
+  const [a, b] = [await buildApplication(files), await buildApplication(files)];
   expect(a.operations.size).toBe(30);
   expect(b.text).toBe(a.text);
   expect([...b.documents]).toEqual([...a.documents]);
@@ -30,9 +30,9 @@ test.each(SEEDS)('two builds are byte-equal (seed %i)', async (seed) => {
 
 test.each(SEEDS)('a resource more or less changes no byte of another operation (seed %i)', async (seed) => {
   const parts = units(seed, 11);
-  const all = await whole(application(parts));
+  const all = await buildApplication(application(parts));
   for (const n of [0, 5, 10]) {
-    const fewer = await whole(application(parts.filter((_, i) => i !== n)));
+    const fewer = await buildApplication(application(parts.filter((_, i) => i !== n)));
     expect(fewer.operations.size).toBe(30);
     expect(changed(fewer, all)).toEqual([]);
   }
@@ -40,9 +40,9 @@ test.each(SEEDS)('a resource more or less changes no byte of another operation (
 
 test.each(SEEDS)('a route more or less changes no byte of another operation (seed %i)', async (seed) => {
   const parts = units(seed);
-  const all = await whole(application(parts));
+  const all = await buildApplication(application(parts));
   for (const n of [0, 13, 29]) {
-    const fewer = await whole(application(parts, (lines) => lines.filter((_, i) => i !== n)));
+    const fewer = await buildApplication(application(parts, (lines) => lines.filter((_, i) => i !== n)));
     expect(fewer.operations.size).toBe(29);
     expect(changed(fewer, all)).toEqual([]);
   }
@@ -50,17 +50,17 @@ test.each(SEEDS)('a route more or less changes no byte of another operation (see
 
 test('the order routes are registered in changes nothing but their lines', async () => {
   const parts = units(4);
-  const straight = await whole(application(parts));
+  const straight = await buildApplication(application(parts));
   for (const seed of SEEDS) {
-    const mixed = await whole(application(parts, (lines) => shuffled(lines, seeded(seed))));
+    const mixed = await buildApplication(application(parts, (lines) => shuffled(lines, seeded(seed))));
     expect(mixed.text).toBe(straight.text);
   }
 });
 
 test('the order files are made in changes nothing', async () => {
   const files = application(units(5));
-  const straight = await whole(files);
-  const mixed = await whole(Object.fromEntries(shuffled(Object.entries(files), seeded(9))));
+  const straight = await buildApplication(files);
+  const mixed = await buildApplication(Object.fromEntries(shuffled(Object.entries(files), seeded(9))));
   expect([...mixed.documents]).toEqual([...straight.documents]);
 });
 
@@ -69,9 +69,9 @@ test('the order of documents, and their company, change nothing', async () => {
   const yaml = (keys: string[]) =>
     `documents:\n${keys.map((k) => `  ${k}:\n    info: { title: Case }\n    export: { path: docs/${k}.json }\n    routes: { include: ['api/${k === 'b' ? 'b' : ''}*'] }\n`).join('')}host: { boot: static }\n`;
   const [ab, ba, a] = [
-    await whole({ ...files, 'docgen.yaml': yaml(['a', 'b']) }),
-    await whole({ ...files, 'docgen.yaml': yaml(['b', 'a']) }),
-    await whole({ ...files, 'docgen.yaml': yaml(['a']) }),
+    await buildApplication({ ...files, 'docgen.yaml': yaml(['a', 'b']) }),
+    await buildApplication({ ...files, 'docgen.yaml': yaml(['b', 'a']) }),
+    await buildApplication({ ...files, 'docgen.yaml': yaml(['a']) }),
   ];
   for (const key of ['a', 'b']) expect(ba.documents.get(key)).toBe(ab.documents.get(key));
   expect(a.documents.get('a')).toBe(ab.documents.get('a'));
@@ -107,8 +107,8 @@ class StopController
       )
       .join('\n')}\n`,
   });
-  const one = await whole(files(['Billing']));
-  const two = await whole(files(['Billing', 'Sales']));
+  const one = await buildApplication(files(['Billing']));
+  const two = await buildApplication(files(['Billing', 'Sales']));
   const before = one.operations.get('POST /api/billing') ?? '';
   const after = two.operations.get('POST /api/billing') ?? '';
   expect(before).toContain('#/components/schemas/Receipt"');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { writeJson } from '../../server/src/document/index.js';
-import { analysed, fragmentText } from '../support/analysed.js';
+import { analysed, fragmentText } from '../support/analysed-routes.js';
 import { folderTexts } from '../support/folder-texts.js';
 import { application, seeded, units } from '../support/generate.js';
 

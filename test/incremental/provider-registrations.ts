@@ -5,10 +5,10 @@ export const CONTROLLER = 'app/Http/Controllers/WillowController.php';
 export const REQUEST = 'app/Http/Requests/StoreWillowRequest.php';
 export const ROUTES = 'routes/api.php';
 /** What the provider runs; not the provider itself, whose body inference looks for folders of migrations in. */
-export const TOLD = 'app/Support/Told.php';
+export const REGISTRATIONS = 'app/Support/Told.php';
 
 /** `TOLD` with some statements. */
-export const told = (statements: string) => `<?php
+export const registering = (statements: string) => `<?php
 namespace App\\Support;
 use Illuminate\\Cache\\RateLimiting\\Limit;
 use Illuminate\\Support\\Facades\\RateLimiter;
@@ -21,7 +21,7 @@ ${statements}    }
 `;
 
 /** What an application needs beside its own files to be told things. */
-export const TELLING: Readonly<Record<string, string>> = {
+export const PROVIDER_FILES: Readonly<Record<string, string>> = {
   'bootstrap/providers.php': '<?php return [App\\Providers\\AppServiceProvider::class];',
   'app/Providers/AppServiceProvider.php': `<?php
 namespace App\\Providers;
@@ -33,7 +33,7 @@ class AppServiceProvider extends \\Illuminate\\Support\\ServiceProvider
     }
 }
 `,
-  [TOLD]: told(''),
+  [REGISTRATIONS]: registering(''),
 };
 
 /** An application of these files, gone when the test is over. */

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
-import { CONTROLLER, changed, REQUEST, ROUTES, scripted, TELLING, TOLD, told } from './provider-registrations.js';
+import {
+  CONTROLLER,
+  changed,
+  PROVIDER_FILES,
+  REGISTRATIONS,
+  REQUEST,
+  ROUTES,
+  registering,
+  scripted,
+} from './provider-registrations.js';
 
 const generated = application(units(7, 3));
 /** Three resources of three operations each, and an application beside them that can be told things. */
@@ -10,7 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   ...SKELETON,
   ...generated,
   [ROUTES]: `${generated[ROUTES] ?? ''}Route::get('plain', fn () => ['plain' => 1]);\n`,
-  ...TELLING,
+  ...PROVIDER_FILES,
   'config/auth.php':
     "<?php return ['defaults' => ['guard' => 'web'], 'guards' => ['api' => ['driver' => 'session']]];\n",
 };
@@ -79,7 +88,7 @@ describe('what rebuilds what (cache 3.6)', () => {
       "        \\Illuminate\\Support\\Facades\\RateLimiter::for('none', fn () => \\Illuminate\\Cache\\RateLimiting\\Limit::perMinute(5));\n",
     ],
   ])('the fact %s: who reads it (%i)', async (_, analyzed, statements) => {
-    expect(await again({ [TOLD]: told(statements) })).toBe(analyzed);
+    expect(await again({ [REGISTRATIONS]: registering(statements) })).toBe(analyzed);
   });
 
   test('a guard: the operation behind it', async () => {

@@ -3,7 +3,7 @@ import { isMap, type JsonMap } from '@docgen/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeJson } from '../../server/src/document/index.js';
-import { type Analysed, analysed, fragmentText } from '../support/analysed.js';
+import { type Analysed, analysed, fragmentText } from '../support/analysed-routes.js';
 import { LOUD, SILENT } from '../support/edits.js';
 import { application, seeded, units } from '../support/generate.js';
 import { withResults } from '../support/with-results.js';

@@ -1,7 +1,7 @@
 import { lower } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../support/generate.js';
-import { HURTS } from '../support/text-damage.js';
+import { DAMAGES } from '../support/text-damage.js';
 
 const CONTROLLER = `<?php
 
@@ -65,7 +65,7 @@ test('the text itself is sound', () => {
 });
 
 describe('no edit throws or hangs', () => {
-  for (const [name, hurt] of HURTS) {
+  for (const [name, hurt] of DAMAGES) {
     test(name, () => {
       const random = seeded(name.length);
       let slowest = 0;

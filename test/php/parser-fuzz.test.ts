@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { lower } from '@docgen/php';
 import { expect, test } from 'vitest';
 import { seeded } from '../support/generate.js';
-import { HURTS } from '../support/text-damage.js';
+import { DAMAGES } from '../support/text-damage.js';
 
 /**
  * Real files, hurt as typing hurts them: nothing may throw or hang, and most members must survive. Every text is made by a
@@ -37,11 +37,11 @@ test('files hurt by an edit', () => {
   const sampled = phpFiles(framework).filter(() => pick(5) === 0);
   const files = [...phpFiles(bookshop), ...sampled].map((path) => ({ path, order: pick(1_000_000) }));
   files.sort((a, b) => a.order - b.order);
-  const shares = new Map(HURTS.map(([name]) => [name, { kept: 0, all: 0 }]));
+  const shares = new Map(DAMAGES.map(([name]) => [name, { kept: 0, all: 0 }]));
   let slowest = { time: 0, what: '' };
   for (let seed = 0; seed < TEXTS; seed++) {
-    const [name, edit] = HURTS[seed % HURTS.length] ?? ['', (text: string) => text];
-    const path = files[Math.floor(seed / HURTS.length) % files.length]?.path ?? '';
+    const [name, edit] = DAMAGES[seed % DAMAGES.length] ?? ['', (text: string) => text];
+    const path = files[Math.floor(seed / DAMAGES.length) % files.length]?.path ?? '';
     const text = readFileSync(path, 'utf8');
     const hurt = edit(text, seeded(seed));
     const what = `seed ${seed}, ${name}: ${path.slice(bookshop.length + 1)}`;

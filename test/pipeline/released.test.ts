@@ -39,8 +39,8 @@ function held(workspace: Workspace) {
     index: { entries: Map<string, { facts: FileFacts } | undefined> };
   };
   const sessions = [...inside.standing.documents.values()].map(({ session }) => session);
-  const tables = sessions.flatMap(({ circle }) => [
-    ...(circle as unknown as { tables: Map<unknown, Map<string, unknown>> }).tables.values(),
+  const tables = sessions.flatMap(({ memo }) => [
+    ...(memo as unknown as { tables: Map<unknown, Map<string, unknown>> }).tables.values(),
   ]);
   return {
     results: sessions.flatMap((session) => [...session.all()]).length,

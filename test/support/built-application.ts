@@ -19,7 +19,7 @@ return Application::configure(basePath: dirname(__DIR__))->withRouting(api: __DI
   'docgen.yaml': "documents:\n  default:\n    routes: { include: ['api/*'] }\nhost: { boot: static }\n",
 };
 
-export interface Whole {
+export interface BuiltApplication {
   /** The emitted openapi-3.2 text of the first document. */
   text: string;
   /** Every operation of it as text, `GET /api/x` → JSON. */
@@ -34,7 +34,7 @@ export interface Whole {
 }
 
 /** Build and emit a whole application held as texts or bytes, read without PHP, in a folder of its own. */
-export async function whole(files: Readonly<Record<string, string | Buffer>>): Promise<Whole> {
+export async function buildApplication(files: Readonly<Record<string, string | Buffer>>): Promise<BuiltApplication> {
   const root = mkdtempSync(join(tmpdir(), 'docgen-whole-'));
   try {
     for (const [path, content] of Object.entries({ ...SKELETON, ...files })) {

@@ -18,7 +18,7 @@ const below = (length: number, random: Random) => Math.floor(random() * length);
 export const anyToken = (random: Random): string => TOKENS[below(TOKENS.length, random)] ?? '';
 
 /** Edits that hurt a text as typing does. */
-export const HURTS: readonly [name: string, hurt: (text: string, random: Random) => string][] = [
+export const DAMAGES: readonly [name: string, hurt: (text: string, random: Random) => string][] = [
   [
     'a character deleted',
     (text, random) => {

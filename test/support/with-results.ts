@@ -1,4 +1,4 @@
-import type { Answer, FactSource } from '@docgen/cache';
+import type { FactSource, HashedValue } from '@docgen/cache';
 import { holds, traceOf } from '@docgen/cache';
 import type { Session } from '../../server/src/query/context.js';
 
@@ -8,7 +8,7 @@ import type { Session } from '../../server/src/query/context.js';
  */
 export function withResults(session: Session, source: FactSource): FactSource {
   const results = new Map([...session.all()].map((result) => [result.id, result]));
-  const valid = new Map<string, Answer | undefined>();
+  const valid = new Map<string, HashedValue | undefined>();
   const all: FactSource = {
     get(id) {
       if (id.startsWith('setting:')) return session.source.get(id);

@@ -1,4 +1,4 @@
-import { ABSENT, type Reads, traceOf } from '@docgen/cache';
+import { ABSENT, type ReadSet, traceOf } from '@docgen/cache';
 import { expect, test } from 'vitest';
 import { type ComponentDefinition, type Contribution, type Fragment, REMOVE } from '../../server/src/analysis/index.js';
 import { decodeFragments, encodeFragments, UNSENT_READS } from '../../server/src/threads/pool/fragment-codec.js';
@@ -43,8 +43,8 @@ test('fragments come to another thread as they were, with what takes a member aw
 });
 
 test('what fragments were made from comes with them, a shared result as what it was made from, and what several share once', () => {
-  const branch: Reads = reads(['sig:App\\Book::title']);
-  const behind: Reads = reads(['derived:inner', 'body:App\\Book::title'], [branch]);
+  const branch: ReadSet = reads(['sig:App\\Book::title']);
+  const behind: ReadSet = reads(['derived:inner', 'body:App\\Book::title'], [branch]);
   const results = new Map([
     ['derived:outer', behind],
     ['derived:inner', reads(['class:App\\Book'])],
@@ -81,6 +81,6 @@ test('what fragments were made from comes with them, a shared result as what it 
   expect([came.get(2)?.reads, came.get(3)?.reads]).toEqual([UNSENT_READS, UNSENT_READS]);
 });
 
-function reads(own: string[], branches: Reads[] = []): Reads {
+function reads(own: string[], branches: ReadSet[] = []): ReadSet {
   return { own, branches, hashes: own.map((id) => [id, 'elsewhere']) };
 }

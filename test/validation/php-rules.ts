@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FactReader } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type SourceFiles } from '@docgen/php';
 import type { AnalysisContext } from '../../server/src/analysis/index.js';
-import { applyComments, type Converted, convertFields } from '../../server/src/operations/validation/convert.js';
+import { applyComments, type ConvertedRules, convertFields } from '../../server/src/operations/validation/convert.js';
 import { formRequestRules, groupOf } from '../../server/src/operations/validation/find/form-request.js';
 import { connectReaders } from '../../server/src/operations/validation/read/connect.js';
 import type { RuleSet } from '../../server/src/operations/validation/rule-set.js';
@@ -62,7 +62,7 @@ const LIBRARY: Record<string, string> = {
 final class DepotCode {}`,
 };
 
-export interface ReadRules extends Converted {
+export interface ReadRules extends ConvertedRules {
   set: RuleSet;
   group: string | undefined;
 }

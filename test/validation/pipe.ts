@@ -1,4 +1,4 @@
-import { applyComments, type Converted, convertFields } from '../../server/src/operations/validation/convert.js';
+import { applyComments, type ConvertedRules, convertFields } from '../../server/src/operations/validation/convert.js';
 import type { Field } from '../../server/src/operations/validation/rule.js';
 import { parseToken, splitPipe } from '../../server/src/operations/validation/token.js';
 import { splitPath } from '../../server/src/operations/validation/tree/path.js';
@@ -21,7 +21,10 @@ export function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
 }
 
-export function convert(rules: Record<string, string | string[]>, settings: Partial<SchemaSettings> = {}): Converted {
+export function convert(
+  rules: Record<string, string | string[]>,
+  settings: Partial<SchemaSettings> = {},
+): ConvertedRules {
   const converted = convertFields(fieldsOf(rules), { ...SETTINGS, ...settings });
   applyComments(converted.schema, converted.comments);
   return converted;

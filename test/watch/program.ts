@@ -1,4 +1,4 @@
-import { Scope } from '../../server/src/watch/scope.js';
+import { WatchScope } from '../../server/src/watch/scope.js';
 import { createWatcher } from '../../server/src/watch/watcher.js';
 
 /** The child process of watcher.test.ts: watches a folder, and says what it is told. */
@@ -10,4 +10,4 @@ createWatcher({
   note: (line) => say(`note ${line}`),
   changed: (paths) => say(`changed ${paths.join(' ')}`),
   gone: () => say('gone'),
-}).watch(new Scope({ folders: ['app'], files: [], globs: [], except: [] }));
+}).watch(new WatchScope({ folders: ['app'], files: [], globs: [], except: [] }));

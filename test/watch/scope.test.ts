@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Scope } from '../../server/src/watch/scope.js';
+import { WatchScope } from '../../server/src/watch/scope.js';
 
-const scope = new Scope({
+const scope = new WatchScope({
   folders: ['app', './routes/', 'bootstrap', 'packages/shop/src', 'app/Http'],
   files: ['docgen.yaml', 'composer.json', 'vendor/composer/installed.json', 'resources/views/a.blade.php', 'app/x.php'],
   globs: ['.env*', 'docs/overlays/*.yaml', 'docs/deep/**/*.json'],
@@ -57,7 +57,7 @@ describe('the scope of a watch', () => {
   });
 
   test('an autoload folder that is the root watches everything that is not closed', () => {
-    const all = new Scope({ folders: [''], files: [], globs: [], except: [] });
+    const all = new WatchScope({ folders: [''], files: [], globs: [], except: [] });
     expect(all.watches('Anything.php')).toBe(true);
     expect(all.leads('src/deep')).toBe(true);
     expect(all.leads('vendor')).toBe(false);

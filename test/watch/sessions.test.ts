@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ExportResult, Rebuilt } from '@docgen/protocol/rpc';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../server/src/project/refusal.js';
-import { Scope } from '../../server/src/watch/scope.js';
+import { WatchScope } from '../../server/src/watch/scope.js';
 import { type Rebuilder, WatchSessions } from '../../server/src/watch/sessions.js';
 import { rebuildToken } from '../../server/src/watch/token.js';
 import { App } from '../support/app.js';
@@ -68,8 +68,8 @@ class Copies implements Rebuilder {
     return until(`build ${n} has begun`, () => this.builds.length >= n);
   }
 
-  scope(): { scope: Scope; files: number; roots: number } {
-    return { scope: new Scope({ folders: ['app'], files: [], globs: [], except: [] }), files: 2, roots: 1 };
+  scope(): { scope: WatchScope; files: number; roots: number } {
+    return { scope: new WatchScope({ folders: ['app'], files: [], globs: [], except: [] }), files: 2, roots: 1 };
   }
 
   private copy(document: string): ExportResult['documents'][number]['targets'][number] {

@@ -15,12 +15,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Scope } from '../../server/src/watch/scope.js';
+import { WatchScope } from '../../server/src/watch/scope.js';
 import { createWatcher, type Watcher, type WatcherOptions } from '../../server/src/watch/watcher.js';
 import { bundled, heard } from '../support/child.js';
 import { pause, until } from '../support/until.js';
 
-const scope = new Scope({
+const scope = new WatchScope({
   folders: ['app', 'routes'],
   files: ['docgen.yaml'],
   globs: ['.env*'],
@@ -243,7 +243,7 @@ test('what changed while the scope was another is told, what the scope adds is n
   const { watcher, calm } = watching(root);
   put(root, 'app/A.php', '<?php // b');
   put(root, 'lang/en.php', '<?php // b');
-  watcher.watch(new Scope({ folders: ['app', 'lang'], files: [], globs: [], except: [] }));
+  watcher.watch(new WatchScope({ folders: ['app', 'lang'], files: [], globs: [], except: [] }));
   expect(await calm()).toEqual([['app/A.php']]);
   put(root, 'lang/en.php', '<?php // c');
   expect(await calm()).toEqual([['lang/en.php']]);

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { makeIgnoredFolder } from '../make-folder.js';
 import { Files } from './files.js';
 import { Generations } from './generations.js';
-import { Names } from './names.js';
-import { Pieces } from './pieces.js';
+import { FactIdTable } from './names.js';
+import { PieceRows } from './pieces.js';
 import { inodeOf } from './quarantine.js';
 import { prepareSchema } from './schema.js';
 import { type Database, loadSqlite } from './sqlite.js';
@@ -13,16 +13,16 @@ import { Traces } from './traces.js';
 const PATIENCE_MS = 5000;
 
 /** One open database file and its prepared statements. */
-export interface Connection {
+export interface StoreConnection {
   readonly db: Database;
   /** Of the file behind the handle; another one at the path means this one was deleted. */
   readonly inode: bigint | undefined;
   readonly files: Files;
-  readonly names: Names;
+  readonly names: FactIdTable;
   readonly traces: Traces;
-  readonly outline: Pieces;
-  readonly fragment: Pieces;
-  readonly artifact: Pieces;
+  readonly outline: PieceRows;
+  readonly fragment: PieceRows;
+  readonly artifact: PieceRows;
   readonly generations: Generations;
 }
 
@@ -30,18 +30,18 @@ export interface Connection {
 const OPEN = new Set<Database>();
 
 /** Opens a file, making it and its directory when missing. Throws what the file system or the database throws. */
-export function connect(file: string, build: string): Connection {
+export function connect(file: string, build: string): StoreConnection {
   const Sqlite = loadSqlite();
   makeIgnoredFolder(dirname(file), 0o700);
   const db = new Sqlite(file, { timeout: PATIENCE_MS });
   OPEN.add(db);
   try {
     prepareSchema(db, build);
-    const names = new Names(db);
+    const names = new FactIdTable(db);
     const traces = new Traces(db, names, build);
-    const outline = new Pieces(db, 'outline', build);
-    const fragment = new Pieces(db, 'fragment', build);
-    const artifact = new Pieces(db, 'artifact', build);
+    const outline = new PieceRows(db, 'outline', build);
+    const fragment = new PieceRows(db, 'fragment', build);
+    const artifact = new PieceRows(db, 'artifact', build);
     const generations = new Generations(db, [outline, fragment, artifact], traces);
     return { db, inode: inodeOf(file), files: new Files(db), names, traces, outline, fragment, artifact, generations };
   } catch (error) {

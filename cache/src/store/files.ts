@@ -1,5 +1,5 @@
 import { cellOf, storable, sumOf, textOf } from './row.js';
-import type { Database, Statement } from './sqlite.js';
+import type { Database, SqlStatement } from './sqlite.js';
 import type { FileStamp } from './types.js';
 
 interface Row {
@@ -16,10 +16,10 @@ interface Row {
 
 /** The stamps of the workspace's files. The same for every build: they speak of bytes alone. */
 export class Files {
-  private readonly every: Statement;
-  private readonly put: Statement;
-  private readonly drop: Statement;
-  private readonly dropRow: Statement;
+  private readonly every: SqlStatement;
+  private readonly put: SqlStatement;
+  private readonly drop: SqlStatement;
+  private readonly dropRow: SqlStatement;
 
   constructor(db: Database) {
     this.every = db.prepare('SELECT * FROM file').safeIntegers();

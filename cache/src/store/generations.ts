@@ -1,5 +1,5 @@
-import type { Pieces } from './pieces.js';
-import type { Database, Statement } from './sqlite.js';
+import type { PieceRows } from './pieces.js';
+import type { Database, SqlStatement } from './sqlite.js';
 import type { Traces } from './traces.js';
 
 const AT_ONCE = 50;
@@ -12,12 +12,12 @@ const ROOM = 0.9;
 export class Generations {
   /** Number of the run under way. */
   current: number;
-  private readonly read: Statement;
-  private readonly count: Statement;
+  private readonly read: SqlStatement;
+  private readonly count: SqlStatement;
 
   constructor(
     private readonly db: Database,
-    private readonly pieces: readonly Pieces[],
+    private readonly pieces: readonly PieceRows[],
     private readonly traces: Traces,
   ) {
     this.read = db.prepare(`SELECT v FROM meta WHERE k = 'generation'`).pluck();

@@ -1,20 +1,20 @@
 import { storable, sumOf } from './row.js';
-import type { Database, Statement } from './sqlite.js';
+import type { Database, SqlStatement } from './sqlite.js';
 
 /**
  * Fact ids, each once. Numbers are never given twice (AUTOINCREMENT): a trace packed by a process that had not yet seen
  * another one's clean-up then names nothing instead of something else.
  */
-export class Names {
+export class FactIdTable {
   private byId = new Map<number, string>();
   private byName = new Map<string, number>();
   private next = 1;
   private version: unknown;
-  private readonly dataVersion: Statement;
-  private readonly every: Statement;
-  private readonly last: Statement;
-  private readonly put: Statement;
-  private readonly drop: Statement;
+  private readonly dataVersion: SqlStatement;
+  private readonly every: SqlStatement;
+  private readonly last: SqlStatement;
+  private readonly put: SqlStatement;
+  private readonly drop: SqlStatement;
 
   constructor(db: Database) {
     this.dataVersion = db.prepare('PRAGMA data_version').pluck();

@@ -1,5 +1,5 @@
 import type { Trace } from '../trace.js';
-import { type Connection, connect, release } from './connection.js';
+import { connect, release, type StoreConnection } from './connection.js';
 import type { PieceTable } from './pieces.js';
 import { inodeOf, setAside } from './quarantine.js';
 import { CONTENT } from './schema.js';
@@ -14,7 +14,7 @@ export function openStore(options: StoreOptions): Store {
 }
 
 class SqliteStore implements Store {
-  private connection: Connection | undefined;
+  private connection: StoreConnection | undefined;
   private storing = true;
   private wrote = false;
   /** One damaged file is bad luck; a second one in the same process is a disk, and starting anew would never end. */
@@ -131,8 +131,8 @@ class SqliteStore implements Store {
   /** `check` is asked of each row once all of a batch are put. */
   private batches<T>(
     rows: readonly T[],
-    put: (row: T, connection: Connection) => void,
-    check: (row: T, connection: Connection) => void = () => {},
+    put: (row: T, connection: StoreConnection) => void,
+    check: (row: T, connection: StoreConnection) => void = () => {},
   ): void {
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       this.store((connection) => {
@@ -149,15 +149,15 @@ class SqliteStore implements Store {
   }
 
   /** A row that is not what was written goes; the caller has its miss. */
-  private discard<T>(bad: readonly T[], remove: (row: T, connection: Connection) => void): void {
+  private discard<T>(bad: readonly T[], remove: (row: T, connection: StoreConnection) => void): void {
     this.batches(bad, remove);
   }
 
-  private store(action: (connection: Connection) => void): void {
+  private store(action: (connection: StoreConnection) => void): void {
     if (this.storing) this.attempt(action, undefined);
   }
 
-  private attempt<T>(action: (connection: Connection) => T, otherwise: T): T {
+  private attempt<T>(action: (connection: StoreConnection) => T, otherwise: T): T {
     if (this.connection === undefined) return otherwise;
     try {
       return action(this.connection);

@@ -1,5 +1,5 @@
 import { cellOf, pack, storable, sumOf, unpack } from './row.js';
-import type { Database, Statement } from './sqlite.js';
+import type { Database, SqlStatement } from './sqlite.js';
 
 export type PieceTable = 'outline' | 'fragment' | 'artifact';
 
@@ -13,16 +13,16 @@ class LyingIndex extends Error {
 }
 
 /** One table of key → body. Its statements are prepared once and held. */
-export class Pieces {
+export class PieceRows {
   /** Rows read or written in this run, and the generation they had. */
   readonly used = new Map<number, number>();
-  private readonly find: Statement;
-  private readonly there: Statement;
-  private readonly put: Statement;
-  private readonly drop: Statement;
-  private readonly count: Statement;
-  private readonly mark: Statement;
-  private readonly every: Statement;
+  private readonly find: SqlStatement;
+  private readonly there: SqlStatement;
+  private readonly put: SqlStatement;
+  private readonly drop: SqlStatement;
+  private readonly count: SqlStatement;
+  private readonly mark: SqlStatement;
+  private readonly every: SqlStatement;
 
   constructor(
     db: Database,

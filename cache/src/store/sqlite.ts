@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type Sqlite from 'better-sqlite3';
 
 export type Database = Sqlite.Database;
-export type Statement = Sqlite.Statement<unknown[]>;
+export type SqlStatement = Sqlite.Statement<unknown[]>;
 
 /**
  * The native module, loaded when a store is first opened. It is built for one ABI and may be missing or foreign to this

@@ -1,8 +1,8 @@
 import type { Trace } from '../trace.js';
-import type { Names } from './names.js';
+import type { FactIdTable } from './names.js';
 import { Hex, namesOf, packTrace, unpackTrace } from './packed-trace.js';
 import { cellOf, storable, sumOf, textOf } from './row.js';
-import type { Database, Statement } from './sqlite.js';
+import type { Database, SqlStatement } from './sqlite.js';
 
 const KEPT = 4;
 
@@ -15,18 +15,18 @@ interface Row {
 
 /** Which facts a result was made from. The last 4 of each subject, so that undoing an edit hits at once. */
 export class Traces {
-  private readonly subjects: Statement;
-  private readonly find: Statement;
-  private readonly put: Statement;
-  private readonly trim: Statement;
-  private readonly drop: Statement;
-  private readonly every: Statement;
-  private readonly orphans: Statement;
-  private readonly ages: Statement;
+  private readonly subjects: SqlStatement;
+  private readonly find: SqlStatement;
+  private readonly put: SqlStatement;
+  private readonly trim: SqlStatement;
+  private readonly drop: SqlStatement;
+  private readonly every: SqlStatement;
+  private readonly orphans: SqlStatement;
+  private readonly ages: SqlStatement;
 
   constructor(
     db: Database,
-    private readonly names: Names,
+    private readonly names: FactIdTable,
     private readonly build: string,
   ) {
     this.subjects = db.prepare('SELECT DISTINCT subject FROM trace').pluck();

@@ -1,5 +1,5 @@
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import { buildParams, type CommandModule, declareBuildOptions } from '../command.js';
 import { request } from '../request.js';
 

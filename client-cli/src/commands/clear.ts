@@ -1,4 +1,4 @@
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import { type CommandModule, flag } from '../command.js';
 import { smallRequest } from '../request.js';
 

@@ -1,10 +1,10 @@
 import type { StatusResult } from '@docgen/protocol/rpc';
 import { type Address, addressOf } from '@docgen/server/daemon/directory';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import { applicationRoot } from '@docgen/server/project/root';
 import { type CommandModule, flag, type Options, type Terminal, textOption } from '../command.js';
 import { attach, NotAnswering } from '../daemon/attach.js';
-import { type Connection, Disconnected } from '../daemon/connection.js';
+import { type DaemonConnection, Disconnected } from '../daemon/connection.js';
 import { IDLE, start } from '../daemon/start.js';
 import { json } from '../print/json.js';
 import { UsageError } from '../usage.js';
@@ -94,7 +94,7 @@ async function begin(address: Address, idle: number, terminal: Terminal): Promis
   return 0;
 }
 
-function already(running: Connection, terminal: Terminal): number {
+function already(running: DaemonConnection, terminal: Terminal): number {
   terminal.write(`A daemon is already running (pid ${running.greeting?.pid}).\n`);
   running.close();
   return 0;

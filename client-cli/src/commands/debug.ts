@@ -1,4 +1,4 @@
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import type { DebugFacts, DebugRevealed, DebugTypeAt, DebugTypes, DebugUnknowns } from '@docgen/server/requests/debug';
 import { type CommandModule, flag, textOption } from '../command.js';
 import { runIn } from '../in-process.js';

@@ -1,8 +1,8 @@
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import type { Paint } from '@docgen/server/print/paint';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import type { RouteSurvey, WrittenFile } from '@docgen/server/requests/init';
-import type { Run } from '@docgen/server/requests/request-context';
+import type { RequestContext } from '@docgen/server/requests/request-context';
 import { buildParams, type CommandModule, declareBuildOptions, flag, type Options, type Terminal } from '../command.js';
 import { runIn } from '../in-process.js';
 import { heading, table } from '../print/layout.js';
@@ -92,7 +92,7 @@ function hostLine(host: RouteSurvey['host']): string {
   return `Read without PHP: ${host.reason}.`;
 }
 
-async function firstDocument(options: Options, run: Run, terminal: Terminal): Promise<number> {
+async function firstDocument(options: Options, run: RequestContext, terminal: Terminal): Promise<number> {
   const wanted = options.export === false ? undefined : await terminal.ask('Write the first document now? [Y/n] ');
   if (wanted === undefined || /^n/i.test(wanted.trim())) {
     terminal.write('Not written. Run docgen export when you are ready.\n');

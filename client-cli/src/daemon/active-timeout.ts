@@ -5,7 +5,7 @@ const LONGEST_TURN_MS = 100;
  * Milliseconds spent waiting, to be asked at least ten times a second. Not those of the clock: a machine that stood still, or a
  * command that was stopped with Ctrl-Z, goes on with a clock that has run out, and with an answer it has not read yet.
  */
-export function patience(): () => number {
+export function activeTime(): () => number {
   let waited = 0;
   let last = performance.now();
   return () => {
@@ -17,8 +17,8 @@ export function patience(): () => number {
 }
 
 /** Resolves after so many milliseconds of waiting, unless it is ended before. */
-export function wait(ms: number): { over: Promise<void>; end(): void } {
-  const waited = patience();
+export function activeTimeout(ms: number): { over: Promise<void>; end(): void } {
+  const waited = activeTime();
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setInterval(() => {

@@ -6,19 +6,19 @@ import {
   carriedEnvironment,
   ERROR_CODES,
   type Method,
+  type MethodParams,
+  type MethodResult,
   type Note,
-  type Params,
-  type Result,
 } from '@docgen/protocol/rpc';
 import { crashesTooOften, recordCrash, takeCrashNote } from '@docgen/server/daemon/crash';
 import { type Address, addressOf, NoAddress } from '@docgen/server/daemon/directory';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import { configurationHash } from '@docgen/server/project/config/configuration-hash';
 import { Refusal } from '@docgen/server/project/refusal';
 import type { Requested } from '@docgen/server/requests/table';
 import type { Terminal } from '../command.js';
 import { attach, NotAnswering } from './attach.js';
-import { type Connection, Disconnected, RpcError } from './connection.js';
+import { type DaemonConnection, Disconnected, RpcError } from './connection.js';
 import { NotStarted, start } from './start.js';
 
 /** The daemon cannot be had; the message says why, as the end of a sentence. */
@@ -37,10 +37,10 @@ export function isNoDaemon(error: unknown): error is NoDaemon {
  */
 export async function askDaemon<M extends Requested>(
   method: M,
-  params: Params<M>,
+  params: MethodParams<M>,
   root: string,
   terminal: Terminal,
-): Promise<Result<M>> {
+): Promise<MethodResult<M>> {
   const address = addressFor(root, terminal);
   for (let last = false; ; last = true) {
     const connection = await connected(address, terminal);
@@ -59,10 +59,10 @@ export async function askDaemon<M extends Requested>(
 /** Asks the daemon that runs; undefined when none does, or it ends meanwhile. */
 export async function askRunning<M extends Requested>(
   method: M,
-  params: Params<M>,
+  params: MethodParams<M>,
   root: string,
   terminal: Terminal,
-): Promise<Result<M> | undefined> {
+): Promise<MethodResult<M> | undefined> {
   const address = addressFor(root, terminal);
   const connection = await attached(address);
   if (connection === undefined) return undefined;
@@ -78,10 +78,10 @@ export async function askRunning<M extends Requested>(
 
 /** A connection that is kept, and a way to ask on it, which rejects as Disconnected or with what the request was refused with. */
 export interface KeptDaemon {
-  connection: Connection;
+  connection: DaemonConnection;
   /** Of its socket. */
   directory: string;
-  ask<M extends Method>(method: M, params: Params<M>): Promise<Result<M>>;
+  ask<M extends Method>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
 }
 
 /** Throws NoDaemon. */
@@ -110,7 +110,7 @@ function addressFor(root: string, terminal: Terminal): Address {
   }
 }
 
-async function attached(address: Address): Promise<Connection | undefined> {
+async function attached(address: Address): Promise<DaemonConnection | undefined> {
   try {
     return await attach(address);
   } catch (error) {
@@ -119,7 +119,7 @@ async function attached(address: Address): Promise<Connection | undefined> {
   }
 }
 
-async function connected(address: Address, terminal: Terminal): Promise<Connection> {
+async function connected(address: Address, terminal: Terminal): Promise<DaemonConnection> {
   const running = await attached(address);
   if (running !== undefined) return running;
   const note = takeCrashNote(address.directory);
@@ -147,12 +147,12 @@ function requireState(root: string): void {
 }
 
 function ask<M extends Method>(
-  connection: Connection,
+  connection: DaemonConnection,
   method: M,
-  params: Params<M>,
+  params: MethodParams<M>,
   { root }: Address,
   terminal: Terminal,
-): Promise<Result<M>> {
+): Promise<MethodResult<M>> {
   const hash = configurationHash(root);
   const carried: Carried = {
     env: carriedEnvironment(terminal.env, connection.greeting?.env),

@@ -2,8 +2,8 @@ import { PROTOCOL } from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import { privateFile, readDaemonFile } from '@docgen/server/daemon/daemon-file';
 import { type Address, notOurs } from '@docgen/server/daemon/directory';
-import { wait } from './active-timeout.js';
-import { Connection } from './connection.js';
+import { activeTimeout } from './active-timeout.js';
+import { DaemonConnection } from './connection.js';
 
 const PATIENCE_MS = 5_000;
 
@@ -16,11 +16,11 @@ export class NotAnswering extends Error {
  * A greeted connection to the running daemon of an address; undefined when there is none, or none that can be trusted. Throws
  * NotAnswering after 5 s.
  */
-export async function attach(address: Address): Promise<Connection | undefined> {
+export async function attach(address: Address): Promise<DaemonConnection | undefined> {
   if (notOurs(address.directory) !== undefined) return undefined;
   const file = readDaemonFile(privateFile(address.directory));
   if (file === undefined) return undefined;
-  const connection = new Connection(address.endpoint);
+  const connection = new DaemonConnection(address.endpoint);
   try {
     const params = { token: file.token, client: 'cli', version: VERSION, protocol: PROTOCOL, app: address.root };
     connection.greeting = await answered(connection.request('docgen/hello', params), file.pid);
@@ -33,7 +33,7 @@ export async function attach(address: Address): Promise<Connection | undefined> 
 }
 
 function answered<T>(answer: Promise<T>, pid: number): Promise<T> {
-  const { over, end } = wait(PATIENCE_MS);
+  const { over, end } = activeTimeout(PATIENCE_MS);
   const late = over.then(() => {
     throw new NotAnswering(`it does not answer within ${PATIENCE_MS / 1000} seconds (pid ${pid})`);
   });

@@ -4,9 +4,9 @@ import {
   frame,
   type HelloResult,
   type Method,
-  type Params,
+  type MethodParams,
+  type MethodResult,
   type ProgressNotification,
-  type Result,
 } from '@docgen/protocol/rpc';
 
 /** The daemon answered with an error (commands 9.3). */
@@ -36,7 +36,7 @@ interface Pending {
  * A JSON-RPC client of a few lines: a library for it costs 8 ms of every command (engineering B.3), and a command asks two
  * questions.
  */
-export class Connection {
+export class DaemonConnection {
   private readonly pending = new Map<number, Pending>();
   private readonly frames = new FrameReader();
   private readonly listeners = new Map<string, (params: unknown) => void>();
@@ -62,7 +62,7 @@ export class Connection {
   /** Whoever was greeted; the connection is of no use before. */
   greeting: HelloResult | undefined;
 
-  request<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
+  request<M extends Method>(method: M, params: MethodParams<M>): Promise<MethodResult<M>> {
     const id = ++this.id;
     return new Promise((resolve, reject) => {
       if (this.socket.destroyed) return reject(new Disconnected(this.closing));

@@ -5,9 +5,9 @@ import { makeFolder } from '@docgen/cache/make-folder';
 import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
 import { logFile } from '@docgen/server/daemon/log-file';
-import { patience } from './active-timeout.js';
+import { activeTime } from './active-timeout.js';
 import { attach } from './attach.js';
-import type { Connection } from './connection.js';
+import type { DaemonConnection } from './connection.js';
 
 const DIAL_EVERY_MS = 10;
 /** Without a word of the process that is to be the daemon; a machine with much to do is given longer than one that does nothing. */
@@ -29,11 +29,11 @@ export async function start(
   address: Address,
   env: Readonly<Record<string, string | undefined>>,
   idle = IDLE,
-): Promise<Connection> {
+): Promise<DaemonConnection> {
   const entry = fileURLToPath(new URL('./daemon.js', import.meta.url));
   if (!existsSync(entry)) throw new NotStarted('it is not built');
   makeOwnDirectory(address.directory);
-  const waited = patience();
+  const waited = activeTime();
   let child = launch(entry, address.root, env, idle);
   let furthest = 0;
   let last = 0;

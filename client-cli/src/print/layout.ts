@@ -1,5 +1,5 @@
 import type { Paint } from '@docgen/server/print/paint';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 
 /** A section heading (commands 2.1): blank line, title, a rule of the same length, optionally a meta line. */
 export function heading(title: string, paint: Paint, meta?: string): string {

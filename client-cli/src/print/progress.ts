@@ -1,5 +1,5 @@
 import { progressText } from '@docgen/protocol/rpc';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 
 export interface ProgressLine {
   /** Somebody sees it. */

@@ -3,7 +3,7 @@ import type { ExportResult, Finding, Rebuilt } from '@docgen/protocol/rpc';
 import { diagnosticsBlock } from '@docgen/server/print/diagnostics';
 import { exportLines } from '@docgen/server/print/export';
 import type { Paint } from '@docgen/server/print/paint';
-import { printable } from '@docgen/server/print/printable';
+import { printable } from '@docgen/server/print/terminal-text';
 import type { Terminal } from '../command.js';
 
 const NAMED = 3;

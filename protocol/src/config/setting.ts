@@ -1,5 +1,11 @@
 /** A value as the catalogue writes it: plain JSON, members in the order of the file. */
-export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+export type SettingValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly SettingValue[]
+  | { readonly [key: string]: SettingValue };
 
 /** The shape of one setting (config 1.6). */
 export type SettingType =
@@ -28,11 +34,11 @@ export interface Setting {
   path: string;
   type: SettingType;
   /** What leaving it out means, as it would be written. Absent: nothing is set. */
-  default?: Plain;
+  default?: SettingValue;
   /** One sentence. */
   about: string;
   /** A value to show where there is no default. */
-  example?: Plain;
+  example?: SettingValue;
   /** The value `docgen init` writes; a setting without it is written as a commented line. */
-  live?: Plain;
+  live?: SettingValue;
 }

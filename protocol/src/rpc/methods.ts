@@ -79,8 +79,8 @@ export interface Methods {
 }
 
 export type Method = keyof Methods;
-export type Params<M extends Method> = Methods[M]['params'];
-export type Result<M extends Method> = Methods[M]['result'];
+export type MethodParams<M extends Method> = Methods[M]['params'];
+export type MethodResult<M extends Method> = Methods[M]['result'];
 
 export type ParamType = 'text' | 'flag' | 'texts' | 'variables' | 'token';
 
@@ -109,7 +109,7 @@ const EXPORT = {
  * Names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a list of
  * strings, `variables` a map of strings, `token` a string or number. None is required but those of hello, which is read before the rest.
  */
-export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<Params<M>>]: ParamType } } = {
+export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<MethodParams<M>>]: ParamType } } = {
   'docgen/hello': { token: 'text', client: 'text', version: 'text', protocol: 'token', app: 'text' },
   'docgen/export': EXPORT,
   'docgen/exportText': { ...EXPORT, colors: 'flag', shownRoot: 'text' },

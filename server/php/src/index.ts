@@ -28,7 +28,7 @@ export { type Written, writtenAt } from './lower/node-range.js';
 export { attributesOf } from './readers/attributes.js';
 export { classOf, interfacesOf, isSubclassOf, parentsOf, traitsOf, usesTrait } from './readers/classes.js';
 export { docNames } from './readers/doc-names.js';
-export { FOLLOWED, type Followed, isFollowed, isNarrowed } from './readers/followed-roots.js';
+export { FOLLOWED, type FollowedRoots, isFollowed, isNarrowed } from './readers/followed-roots.js';
 export { caseOf, casesOf, constantOf, type FoundMember, propertyOf } from './readers/members.js';
 export { bodyOf, type FoundMethod, functionOf, methodOf } from './readers/methods.js';
 export type * from './source-files.js';

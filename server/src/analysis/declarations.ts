@@ -15,7 +15,7 @@ import { actionFacts } from './action.js';
 import type { By } from './contribution.js';
 
 /** Where one level of declarations stands. */
-export interface Site {
+export interface DeclarationSite {
   level: 'method' | 'class';
   /** Target letter of config 8. */
   target: 'C' | 'M' | 'F';
@@ -30,14 +30,14 @@ export interface Site {
 type Routed = { route: Pick<RouteFact, 'action'>; closure?: string };
 
 /** The two places an action may be declared on, method before class (config 7.5). Nothing above the class is asked. */
-export function sitesOf({ route: { action }, closure }: Routed, reader: FactReader): readonly Site[] {
+export function sitesOf({ route: { action }, closure }: Routed, reader: FactReader): readonly DeclarationSite[] {
   return action.kind === 'controller'
     ? found(reader, sitesOfMethod, action.class, action.method)
     : found(reader, sitesOfClosure, closure ?? '');
 }
 
 /** Every concern asks an operation for declarations of its own; nearly none has any. */
-function sitesOfMethod(reader: FactReader, controller: string, method: string): Site[] {
+function sitesOfMethod(reader: FactReader, controller: string, method: string): DeclarationSite[] {
   const sites = sitesOfAction({ route: { action: { kind: 'controller', class: controller, method } } }, reader);
   const fact = classOf(reader, controller);
   if (fact === undefined) return sites;
@@ -46,14 +46,14 @@ function sitesOfMethod(reader: FactReader, controller: string, method: string): 
   return [...sites, { level: 'class', target: 'C', fact: id, attributes, file: fact.path, class: fact.name }];
 }
 
-function sitesOfClosure(reader: FactReader, closure: string): Site[] {
+function sitesOfClosure(reader: FactReader, closure: string): DeclarationSite[] {
   if (closure === '') return [];
   return sitesOfAction({ route: { action: { kind: 'closure', at: null } }, closure }, reader);
 }
 
-function sitesOfAction(operation: Routed, reader: FactReader): Site[] {
+function sitesOfAction(operation: Routed, reader: FactReader): DeclarationSite[] {
   const action = actionFacts(reader, operation);
-  const sites: Site[] = [];
+  const sites: DeclarationSite[] = [];
   if (action !== undefined) {
     const owner = action.written ?? action.owner;
     const file = owner === undefined ? closureFile(action.fact) : (classOf(reader, owner)?.path ?? '');
@@ -76,7 +76,7 @@ function closureFile(fact: string): string {
 /** One readable declaration of an attribute on an action or its controller class. */
 export class Declaration {
   constructor(
-    readonly site: Site,
+    readonly site: DeclarationSite,
     readonly anchor: Anchor,
     private readonly args: ReadonlyMap<string, PhpValue>,
     private readonly given: ReadonlySet<string>,
@@ -126,7 +126,7 @@ export class Declaration {
 
 /** What stops a declaration from being read. */
 export interface Unreadable {
-  site: Site;
+  site: DeclarationSite;
   anchor: Anchor;
   attribute: string;
   argument?: string;
@@ -151,7 +151,7 @@ export function unreadableDeclarations(operation: Routed, reader: FactReader): U
 }
 
 function read(
-  site: Site,
+  site: DeclarationSite,
   reader: FactReader,
   wanted?: string,
 ): { declarations: Declaration[]; unreadable: Unreadable[] } {
@@ -189,7 +189,11 @@ const TARGETS: Record<string, string> = {
   CC: 'enum cases',
 };
 
-function misplacement(signature: AttributeSignature, site: Site, seen: ReadonlySet<string>): string | undefined {
+function misplacement(
+  signature: AttributeSignature,
+  site: DeclarationSite,
+  seen: ReadonlySet<string>,
+): string | undefined {
   if (!signature.targets.includes(site.target)) {
     return `it is allowed on ${signature.targets.map((t) => TARGETS[t]).join(', ')} only`;
   }

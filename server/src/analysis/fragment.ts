@@ -1,4 +1,4 @@
-import type { Reads } from '@docgen/cache';
+import type { ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Contribution } from './contribution.js';
 
@@ -20,7 +20,7 @@ export interface Fragment {
   components: ComponentDefinition[];
   diagnostics: UnboundDiagnostic[];
   /** What it was made from. */
-  readonly reads: Reads;
+  readonly reads: ReadSet;
   /** Analysis failed: why. Contributions then hold only the stub (requests 2.7). */
   failed?: string;
 }

@@ -1,9 +1,9 @@
-import type { Environment } from '../project/config/environment.js';
+import type { EnvironmentVariables } from '../project/config/environment.js';
 import { type Address, addressOf, makeOwnDirectory } from './directory.js';
 import { type Release, takeLock } from './lock.js';
 
 /** The right to be the daemon of an application. */
-export interface Claim {
+export interface DaemonClaim {
   address: Address;
   release: Release;
 }
@@ -12,7 +12,7 @@ export interface Claim {
  * Claims an application for this process; undefined when another process has it. Comes before everything a daemon loads: of
  * several that are started at once all but one are gone again in the time it takes to start Node. Throws NoAddress, NoSqlite.
  */
-export function claim(root: string, env: Environment): Claim | undefined {
+export function claim(root: string, env: EnvironmentVariables): DaemonClaim | undefined {
   const address = addressOf(root, env);
   makeOwnDirectory(address.directory);
   const release = takeLock(address.directory);

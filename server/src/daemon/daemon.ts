@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Config } from '@docgen/protocol';
 import { carriedEnvironment, type Method, type Note, type StatusResult } from '@docgen/protocol/rpc';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
-import { RememberedConfig } from '../project/config/config-memo.js';
-import type { Environment } from '../project/config/environment.js';
+import { ConfigMemo } from '../project/config/config-memo.js';
+import type { EnvironmentVariables } from '../project/config/environment.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
 import { collectYoung } from '../threads/garbage-collection.js';
 import type { Builder, HostSummary, JobResult } from '../threads/index.js';
 import { removeToken } from '../watch/token.js';
-import type { Claim } from './claim.js';
+import type { DaemonClaim } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
 import { type Address, look } from './directory.js';
@@ -29,7 +29,7 @@ export interface DaemonBuilder extends Builder {
 
 export interface DaemonOptions {
   /** Of the process that starts it; only the carried part is kept. */
-  env: Environment;
+  env: EnvironmentVariables;
   /** Minutes without a client; 0 = never. */
   idle: number;
   log: Log;
@@ -65,7 +65,7 @@ export class Daemon {
   readonly log: Log;
   readonly environmentNames: EnvironmentNames;
   readonly builds: SharedBuilds;
-  readonly configuration = new RememberedConfig();
+  readonly configuration = new ConfigMemo();
   readonly ended: Promise<string>;
   /** Sessions of `docgen/watch`. */
   watchSessions: () => number = () => 0;
@@ -87,7 +87,7 @@ export class Daemon {
   private stopping = false;
   private settled: (reason: string) => void = () => {};
 
-  static async start(claim: Claim, options: DaemonOptions): Promise<Daemon> {
+  static async start(claim: DaemonClaim, options: DaemonOptions): Promise<Daemon> {
     const daemon = new Daemon(options, claim.address, claim.release);
     try {
       await daemon.listen();

@@ -3,7 +3,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { cacheId, daemonId, PATH_LIMIT } from '@docgen/protocol/rpc';
 import { buildId } from '../project/build-id.js';
-import type { Environment } from '../project/config/environment.js';
+import type { EnvironmentVariables } from '../project/config/environment.js';
 
 /** Where the daemon of an application is found. */
 export interface Address {
@@ -21,7 +21,7 @@ export class NoAddress extends Error {
 }
 
 /** The address by commands 8.1. Touches nothing. Throws NoAddress when no path is short enough. */
-export function addressOf(root: string, env: Environment): Address {
+export function addressOf(root: string, env: EnvironmentVariables): Address {
   const real = realpathSync(root);
   const id = daemonId(real, user(), buildId());
   if (process.platform === 'win32') {
@@ -36,7 +36,7 @@ export function addressOf(root: string, env: Environment): Address {
 }
 
 /** Directory that outlives a daemon: its log, its last error and its store (cache 1.2). */
-export function cacheDirectory(root: string, env: Environment): string {
+export function cacheDirectory(root: string, env: EnvironmentVariables): string {
   const given = env.XDG_CACHE_HOME ?? '';
   const base = isAbsolute(given)
     ? given
@@ -83,7 +83,7 @@ export function look(path: string): Stats | undefined {
   }
 }
 
-function parents(env: Environment): string[] {
+function parents(env: EnvironmentVariables): string[] {
   const given = env.XDG_RUNTIME_DIR ?? '';
   const there = isAbsolute(given) && look(given)?.isDirectory() === true;
   return [...(there ? [join(given, 'docgen')] : []), join(tmpdir(), `docgen-${user()}`)];
@@ -93,7 +93,7 @@ function user(): string {
   return String(process.getuid?.() ?? userInfo().username);
 }
 
-function localData(env: Environment): string {
+function localData(env: EnvironmentVariables): string {
   const given = env.LOCALAPPDATA ?? '';
   return isAbsolute(given) ? given : join(homedir(), 'AppData', 'Local');
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from '../project/config/environment.js';
+import type { EnvironmentVariables } from '../project/config/environment.js';
 import { cacheDirectory } from './directory.js';
 
 /** The log of the daemons of an application, one after another: `<cache>/log/daemon.log`. */
-export function logFile(root: string, env: Environment): string {
+export function logFile(root: string, env: EnvironmentVariables): string {
   return join(cacheDirectory(root, env), 'log', 'daemon.log');
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Carried, Method, Params, Result, RunProgress } from '@docgen/protocol/rpc';
-import type { Run } from '../requests/request-context.js';
+import type { Carried, Method, MethodParams, MethodResult, RunProgress } from '@docgen/protocol/rpc';
+import type { RequestContext } from '../requests/request-context.js';
 import { type Requested, requests } from '../requests/table.js';
 import { persistent } from '../watch/persistent-config.js';
 import type { Client } from './client.js';
@@ -12,7 +12,7 @@ import type { Lane } from './shared-builds.js';
 import { status } from './status.js';
 
 /** What a method is asked in. */
-export interface Call {
+export interface MethodCall {
   daemon: Daemon;
   client: Client;
   /** Cancelled, or the connection is gone. */
@@ -21,7 +21,7 @@ export interface Call {
 }
 
 interface Registered<M extends Method> {
-  answer(params: Params<M>, call: Call): Promise<Result<M>>;
+  answer(params: MethodParams<M>, call: MethodCall): Promise<MethodResult<M>>;
 }
 
 /**
@@ -55,12 +55,16 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } 
 
 /** A request of the shared table, with builds of its lane. */
 function building<M extends Requested>(method: M, lane: Lane): Registered<M> {
-  const request = requests[method] as (params: Params<M>, run: Run) => Promise<Result<M>>;
+  const request = requests[method] as (params: MethodParams<M>, run: RequestContext) => Promise<MethodResult<M>>;
   return { answer: async (params, call) => request(params, await runOf(params, call, lane)) };
 }
 
 /** What a request of a command's own process is asked in, made from what the client sent. */
-async function runOf(params: Carried, { daemon, client, signal, progress }: Call, lane: Lane): Promise<Run> {
+async function runOf(
+  params: Carried,
+  { daemon, client, signal, progress }: MethodCall,
+  lane: Lane,
+): Promise<RequestContext> {
   daemon.tellUntold(client);
   const { root } = daemon.address;
   await currentConfiguration(root, params.configHash, signal);

@@ -1,4 +1,4 @@
-import { type Method, PARAMS, type Params, type ParamType } from '@docgen/protocol/rpc';
+import { type Method, type MethodParams, PARAMS, type ParamType } from '@docgen/protocol/rpc';
 import { invalid } from '../requests/request-context.js';
 
 const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
@@ -10,7 +10,7 @@ const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
 };
 
 /** The parameters of a request as far as this version knows them. Throws a Refusal for one of a wrong type. */
-export function paramsOf<M extends Method>(method: M, sent: unknown): Params<M> {
+export function paramsOf<M extends Method>(method: M, sent: unknown): MethodParams<M> {
   if (sent !== undefined && sent !== null && !isObject(sent))
     throw invalid(`The parameters of ${method} are no object.`);
   const known: Record<string, unknown> = {};
@@ -20,7 +20,7 @@ export function paramsOf<M extends Method>(method: M, sent: unknown): Params<M> 
     if (!IS[type](value)) throw invalid(`The parameter ${name} of ${method} has a wrong type.`);
     known[name] = value;
   }
-  return known as Params<M>;
+  return known as MethodParams<M>;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

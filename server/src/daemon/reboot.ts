@@ -1,5 +1,5 @@
 import type { BuildOptions, RebootResult } from '@docgen/protocol/rpc';
-import type { Run } from '../requests/request-context.js';
+import type { RequestContext } from '../requests/request-context.js';
 import { routeTable } from '../requests/routes.js';
 import type { Daemon } from './daemon.js';
 
@@ -7,7 +7,7 @@ import type { Daemon } from './daemon.js';
 const known = new WeakMap<Daemon, string>();
 
 /** `docgen/reboot`: boots the application again, whatever is stored. `changed` is against the last reboot, else a look before. */
-export async function reboot(params: BuildOptions, run: Run, daemon: Daemon): Promise<RebootResult> {
+export async function reboot(params: BuildOptions, run: RequestContext, daemon: Daemon): Promise<RebootResult> {
   const look = async (again: boolean) => (await routeTable({ ...params, reboot: again }, run)).table.facts;
   const before = known.get(daemon) ?? JSON.stringify(await look(false));
   const facts = await look(true);

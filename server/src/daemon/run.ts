@@ -1,5 +1,5 @@
-import type { Environment } from '../project/config/environment.js';
-import type { Claim } from './claim.js';
+import type { EnvironmentVariables } from '../project/config/environment.js';
+import type { DaemonClaim } from './claim.js';
 import { noteCrash } from './crash.js';
 import { Daemon, type DaemonBuilder } from './daemon.js';
 import { cacheDirectory } from './directory.js';
@@ -8,8 +8,8 @@ import { logFile } from './log-file.js';
 import { sweepSiblings } from './sweep.js';
 
 export interface RunOptions {
-  claim: Claim;
-  env: Environment;
+  claim: DaemonClaim;
+  env: EnvironmentVariables;
   /** Minutes. */
   idle: number;
   /** The log goes to standard error. */

@@ -1,6 +1,6 @@
 import type { Note, Rebuilding, Rebuilt, WatchEnded, WatchParams, WatchResult } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
-import type { Run } from '../requests/request-context.js';
+import type { RequestContext } from '../requests/request-context.js';
 import { ExportRebuilder } from '../watch/rebuild.js';
 import { WatchSessions } from '../watch/sessions.js';
 import { startOf } from '../watch/start.js';
@@ -12,7 +12,12 @@ const open = new WeakMap<Daemon, WatchSessions>();
 const ends = new WeakMap<Daemon, Map<string, () => Promise<void>>>();
 
 /** `docgen/watch`: a session that lasts as long as the connection, or until `docgen/unwatch` (commands 9.2). */
-export async function watch(params: WatchParams, run: Run, client: Client, daemon: Daemon): Promise<WatchResult> {
+export async function watch(
+  params: WatchParams,
+  run: RequestContext,
+  client: Client,
+  daemon: Daemon,
+): Promise<WatchResult> {
   const { documents, interval } = startOf(params, run);
   const { signal, progress: _progress, ...lasting } = run;
   // A connection that is gone by now would never say so again.

@@ -1,4 +1,4 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 
 /** Asks what surrounds a part of a document; the answer is a primitive or an object compared by identity. */
 export type Ask = (question: string) => unknown;
@@ -13,8 +13,8 @@ interface Entry<R> {
  * Results by the identity of what they were made from. A result also stands on the answers its making asked for: it is given
  * again while all of them are the same. Holds one result per key, no longer than the key lives; keys are never changed in place.
  */
-export class Remembered<K extends object, R> {
-  private readonly entries = new Successive<K, Entry<R>>();
+export class DependentMemo<K extends object, R> {
+  private readonly entries = new SequentialWeakMap<K, Entry<R>>();
 
   of(key: K, ask: Ask, make: (key: K, ask: Ask) => R): R {
     const known = this.entries.get(key);
@@ -35,8 +35,8 @@ function isAnswered({ questions, answers }: Entry<unknown>, ask: Ask): boolean {
 }
 
 /** The same for results that stand on nothing else. */
-export class RememberedAlone<K extends object, R> {
-  private readonly results = new Successive<K, { result: R }>();
+export class IdentityMemo<K extends object, R> {
+  private readonly results = new SequentialWeakMap<K, { result: R }>();
 
   of(key: K, make: (key: K) => R): R {
     let known = this.results.get(key);

@@ -1,5 +1,5 @@
 import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
-import { type Ask, Remembered } from './identity-memo.js';
+import { type Ask, DependentMemo } from './identity-memo.js';
 import { mapMembers, sortedMap } from './map-members.js';
 import { GENERIC, type Shape } from './shape/shape.js';
 import { componentBuckets, operationShape, pathItemShape } from './shape/tables.js';
@@ -153,12 +153,12 @@ function inByteOrder(map: JsonMap): boolean {
 
 /** Something of every part, by kind and identity; what it was made from is never changed in place. */
 export class PartMemo<R> {
-  private readonly kinds = new Map<PartKind, Remembered<JsonMap, R>>();
+  private readonly kinds = new Map<PartKind, DependentMemo<JsonMap, R>>();
 
   of(part: JsonMap, kind: PartKind, ask: Ask, make: (part: JsonMap, ask: Ask) => R): R {
     let remembered = this.kinds.get(kind);
     if (remembered === undefined) {
-      remembered = new Remembered();
+      remembered = new DependentMemo();
       this.kinds.set(kind, remembered);
     }
     return remembered.of(part, ask, make);

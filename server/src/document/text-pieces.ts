@@ -13,7 +13,7 @@ export type KnownPieces = ReadonlyMap<JsonMap, Piece>;
  * A text under construction, partly of pieces encoded earlier. Kept as bytes, because a text is written and hashed as bytes, and
  * encoding ten megabytes again takes longer than hashing them.
  */
-export class Pieces {
+export class TextPieces {
   /** What follows the pieces; writers append to it. */
   text = '';
   private readonly pieces: Uint8Array[] = [];

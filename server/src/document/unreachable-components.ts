@@ -23,7 +23,7 @@ export class PartReferences {
  * before stays. `lost`: some part of `after` loses references of the one it was made of; while nothing does, all that was reached
  * still is.
  */
-export function removeStranded(before: JsonMap, after: JsonMap, lost: boolean, memo: PartReferences): JsonMap {
+export function removeUnreachable(before: JsonMap, after: JsonMap, lost: boolean, memo: PartReferences): JsonMap {
   const components = after.get('components');
   if (!isMap(components) || !(lost || speaksLess(restOf(before), restOf(after)))) return after;
   const was = reachable(before, memo);

@@ -7,14 +7,14 @@ import { rootShape } from './shape/tables.js';
  * The positional walk (emitters 2.2): only places where the document has an object of a known type are entered, never data
  * (`example`, `default`, `const`, `enum`, `x-*`), and a name is never taken for a keyword.
  */
-export interface Place {
+export interface NodePosition {
   type: ObjectType;
   /** Keys from the root of what is walked. */
   readonly path: readonly string[];
 }
 
-export type Rewrite = (node: JsonMap, place: Place) => Json;
-export type Visit = (node: JsonMap, place: Place) => void;
+export type Rewrite = (node: JsonMap, place: NodePosition) => Json;
+export type Visit = (node: JsonMap, place: NodePosition) => void;
 
 /**
  * A document with `visit` applied to each object, its children first; what the visitor answers stands in its place. Parts
@@ -86,7 +86,7 @@ interface Trail {
   key: string;
 }
 
-class Here implements Place {
+class Here implements NodePosition {
   constructor(
     readonly type: ObjectType,
     private readonly trail: Trail | undefined,

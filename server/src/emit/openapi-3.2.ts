@@ -7,7 +7,7 @@ import {
   lowerPart,
   type ObjectType,
   parameterAt,
-  removeStranded,
+  removeUnreachable,
   restOf,
   rewrite,
   rewriteAs,
@@ -32,7 +32,7 @@ export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = ne
     lost ||= memo.references.loses(part, kind, made);
     return made;
   });
-  return removeStranded(document, whole, lost, memo.references);
+  return removeUnreachable(document, whole, lost, memo.references);
 }
 
 function strip(node: JsonMap, type: ObjectType, options: EmitOptions): JsonMap {

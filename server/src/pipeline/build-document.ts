@@ -1,4 +1,4 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 import {
   type Anchor,
   type Config,
@@ -95,4 +95,4 @@ function found(fragments: readonly Fragment[]): Set<UnboundDiagnostic> {
 }
 
 /** Most fragments stay from build to build, and have little to tell. */
-const toldWith = new Successive<Fragment, readonly UnboundDiagnostic[]>();
+const toldWith = new SequentialWeakMap<Fragment, readonly UnboundDiagnostic[]>();

@@ -1,4 +1,4 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 import {
   type Anchor,
   type Diagnostic,
@@ -25,7 +25,7 @@ export interface Raised {
 
 /** What was found of a document, over all its builds: a finding that stays is the same object, and so is the list when all stay. */
 export class Findings {
-  private readonly bound = new Successive<UnboundDiagnostic, Diagnostic>();
+  private readonly bound = new SequentialWeakMap<UnboundDiagnostic, Diagnostic>();
   /** Those of the last build that were made in it or joined, by their texts. */
   private texts = new Map<string, Diagnostic>();
   private all: ReadonlySet<Diagnostic> = new Set();

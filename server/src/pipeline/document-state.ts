@@ -1,4 +1,4 @@
-import { digest as digestOf, type Reads } from '@docgen/cache';
+import { digest as digestOf, type ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
@@ -42,7 +42,7 @@ export class DocumentState {
    */
   private readonly unseen = new Map<string, Kept>();
   /** What it has asked for while it went through them. */
-  private readonly seen = new Set<Reads>();
+  private readonly seen = new Set<ReadSet>();
   /** Files behind them, where their threads were asked. */
   private told: readonly string[] | undefined;
   /** Files with syntax errors that other threads met, until this one has met them. */
@@ -99,7 +99,7 @@ export class DocumentState {
     this.last = undefined;
     const alive = new Set<string>();
     const entries: Kept[] = [];
-    const looked = new Map<Reads, boolean>();
+    const looked = new Map<ReadSet, boolean>();
     const fragmentOf = (operation: OperationRoute, at: number): Fragment => {
       const stays = before?.[at];
       if (stays?.suspect === false) {
@@ -190,7 +190,7 @@ export class DocumentState {
     return this.unseen.size > 0;
   }
 
-  private look(reads: Reads): void {
+  private look(reads: ReadSet): void {
     if (this.seen.has(reads)) return;
     this.seen.add(reads);
     for (const id of reads.own) this.session.source.get(id);

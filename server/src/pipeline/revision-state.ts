@@ -1,5 +1,5 @@
 import type { Store } from '@docgen/cache';
-import type { Followed, PhpIndex } from '@docgen/php';
+import type { FollowedRoots, PhpIndex } from '@docgen/php';
 import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { AnalysisContext } from '../analysis/index.js';
 import { exceptionAnswer } from '../operations/errors/index.js';
@@ -20,14 +20,14 @@ export class RevisionState {
   constructor(
     index: PhpIndex,
     private host: HostFacts,
-    followed: Followed | undefined,
+    followed: FollowedRoots | undefined,
   ) {
     this.world = new FactSources(index, host, followed);
     this.table = new RouteTable(this.world, index);
   }
 
   /** The world with this host in it; what read a section of it that is another is suspect from here on. */
-  advance(host: HostFacts, followed: Followed | undefined): void {
+  advance(host: HostFacts, followed: FollowedRoots | undefined): void {
     const others = this.world.advance(host, followed);
     this.table.dependents.move(others);
     for (const documentation of this.documents.values()) {

@@ -1,4 +1,4 @@
-import type { Reads, Store } from '@docgen/cache';
+import type { ReadSet, Store } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type PhpIndex } from '@docgen/php';
 import {
   type Anchor,
@@ -160,7 +160,7 @@ export class Workspace {
     this.files.forgetTexts();
     for (const documentation of this.standing?.documents.values() ?? []) {
       documentation.tidy();
-      documentation.session.circle.settle();
+      documentation.session.memo.settle();
     }
   }
 
@@ -315,7 +315,7 @@ export class Workspace {
     const delivery = input.behind === true ? { ...made, behind: [...this.filesBehind(documentation)] } : made;
     this.keeping?.begin([documentation], undefined);
     // It has nothing more to analyse; what it is to put away stands in the fragments.
-    session.circle.release();
+    session.memo.release();
     this.files.forgetTexts();
     return delivery;
   }
@@ -387,7 +387,7 @@ export class Workspace {
   }
 }
 
-const NOTHING: Reads = { own: [], branches: [], hashes: [] };
+const NOTHING: ReadSet = { own: [], branches: [], hashes: [] };
 
 /** What a build that found nothing to do answers. */
 function unchanged(result: BuildResult): BuildResult {

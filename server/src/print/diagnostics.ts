@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@docgen/protocol';
 import { SEVERAL_LINES } from '@docgen/protocol/rpc';
 import { type Paint, PLAIN } from './paint.js';
-import { isPrintable, printable } from './printable.js';
+import { isPrintable, printable } from './terminal-text.js';
 
 type Finding = Diagnostic & { accepted?: true };
 

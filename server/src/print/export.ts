@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ExportResult, Finding } from '@docgen/protocol/rpc';
-import { printable } from './printable.js';
+import { printable } from './terminal-text.js';
 
 /**
  * What a terminal is shown of an export (commands 3.3). `root` is the application as its user calls it; `block` writes the

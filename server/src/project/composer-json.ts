@@ -1,22 +1,22 @@
 /** JSON of a Composer file: read for single members, order of integer-like keys does not matter. */
-export type Plain = null | boolean | number | string | Plain[] | { [member: string]: Plain };
+export type PlainJson = null | boolean | number | string | PlainJson[] | { [member: string]: PlainJson };
 
 /** Undefined when there is no text or it is no JSON. */
-export function parseJson(text: string | undefined): Plain | undefined {
+export function parseJson(text: string | undefined): PlainJson | undefined {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as Plain;
+    return JSON.parse(text.replace(/^\ufeff/, '')) as PlainJson;
   } catch {
     return undefined;
   }
 }
 
-export function isRecord(value: Plain | undefined): value is { [member: string]: Plain } {
+export function isRecord(value: PlainJson | undefined): value is { [member: string]: PlainJson } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A text or the texts of a list. */
-export function stringList(value: Plain | undefined): string[] {
+export function stringList(value: PlainJson | undefined): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

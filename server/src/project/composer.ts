@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { ComposerMaps, Followed, SourceFiles } from '@docgen/php';
-import { isRecord, type Plain, parseJson, stringList } from './composer-json.js';
+import type { ComposerMaps, FollowedRoots, SourceFiles } from '@docgen/php';
+import { isRecord, type PlainJson, parseJson, stringList } from './composer-json.js';
 import { loadedFiles } from './loaded-files.js';
 
 /**
@@ -52,7 +52,7 @@ export function composerInputs(files: SourceFiles): string {
  * Whose bodies calls are followed into (engine 2.1): `engine.project_paths`, else what `autoload` names. Undefined without a
  * composer.json that names anything: all of the project then.
  */
-export function followedRoots(files: SourceFiles, projectPaths: readonly string[] | null): Followed | undefined {
+export function followedRoots(files: SourceFiles, projectPaths: readonly string[] | null): FollowedRoots | undefined {
   if (projectPaths !== null) return { roots: paths([...projectPaths], ''), narrowed: true };
   const manifest = parseJson(files.read('composer.json')?.text);
   const maps = new Maps();
@@ -76,7 +76,7 @@ class Maps {
   files: string[] = [];
 
   /** `place` is the directory of the package, empty for the root. */
-  add(autoload: Plain | undefined, place: string): void {
+  add(autoload: PlainJson | undefined, place: string): void {
     if (!isRecord(autoload)) return;
     this.prefixes(autoload['psr-4'], place, this.psr4);
     this.prefixes(autoload['psr-0'], place, this.psr0);
@@ -98,13 +98,13 @@ class Maps {
     return [...[...this.psr4, ...this.psr0].flatMap(([, dirs]) => dirs), ...this.classmap, ...this.files];
   }
 
-  private prefixes(map: Plain | undefined, place: string, into: [string, string[]][]): void {
+  private prefixes(map: PlainJson | undefined, place: string, into: [string, string[]][]): void {
     if (!isRecord(map)) return;
     for (const [prefix, dirs] of Object.entries(map)) into.push([prefix, paths(dirs, place)]);
   }
 }
 
-function paths(list: Plain | undefined, place: string): string[] {
+function paths(list: PlainJson | undefined, place: string): string[] {
   return stringList(list)
     .map((path) => posix.join(place, path).replace(/\/+$/, ''))
     .map((path) => (path === '.' ? '' : path))
@@ -115,14 +115,14 @@ function outside(path: string): boolean {
   return path.startsWith('/') || path === '..' || path.startsWith('../');
 }
 
-function vendorDir(manifest: Plain | undefined): string {
+function vendorDir(manifest: PlainJson | undefined): string {
   const config = isRecord(manifest) ? manifest.config : undefined;
   const dir = isRecord(config) ? config['vendor-dir'] : undefined;
   return typeof dir === 'string' && dir !== '' ? posix.normalize(dir).replace(/\/+$/, '') : 'vendor';
 }
 
 /** Composer 2 writes `{packages: [...]}`, Composer 1 a list. */
-function installed(files: SourceFiles, vendor: string): { [member: string]: Plain }[] {
+function installed(files: SourceFiles, vendor: string): { [member: string]: PlainJson }[] {
   const read = parseJson(files.read(`${vendor}/composer/installed.json`)?.text);
   const list = isRecord(read) ? read.packages : read;
   return Array.isArray(list) ? list.filter(isRecord) : [];

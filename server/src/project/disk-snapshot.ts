@@ -4,8 +4,16 @@ import { join, sep } from 'node:path';
 import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
-import { circles } from './link-cycles.js';
-import { beginning, type Entry, entriesHash, type Listing, listingKey, listingOf, sameEntries } from './listing.js';
+import { isLinkCycle } from './link-cycles.js';
+import {
+  beginning,
+  type DirectoryEntry,
+  entriesHash,
+  type Listing,
+  listingKey,
+  listingOf,
+  sameEntries,
+} from './listing.js';
 import { LARGEST_FILE, openToRead, readAll } from './read-bytes.js';
 import { SourceText } from './source-text.js';
 import {
@@ -99,7 +107,7 @@ export class DiskSnapshot implements SourceFiles {
     return known.read;
   }
 
-  list(path: string, prefix = ''): Entry[] | undefined {
+  list(path: string, prefix = ''): DirectoryEntry[] | undefined {
     const name = appPath(path);
     if (name === undefined) return undefined;
     const key = listingKey(name, prefix);
@@ -265,7 +273,7 @@ export class DiskSnapshot implements SourceFiles {
       const seen = nowNs();
       const stat = entryStat(join(this.root, name));
       let links = stat?.isDirectory() !== true;
-      const entries: Entry[] = [];
+      const entries: DirectoryEntry[] = [];
       for (const entry of readdirSync(join(this.root, name), { withFileTypes: true })) {
         const path = name === '' ? entry.name : `${name}/${entry.name}`;
         if (!entry.isSymbolicLink()) entries.push({ name: entry.name, directory: entry.isDirectory() });
@@ -273,7 +281,7 @@ export class DiskSnapshot implements SourceFiles {
           links = true;
           if (!this.inside(path)) continue;
           const directory = this.isFolder(path);
-          if (!directory || !circles(this.root, path)) entries.push({ name: entry.name, directory });
+          if (!directory || !isLinkCycle(this.root, path)) entries.push({ name: entry.name, directory });
         }
       }
       entries.sort((a, b) => byteOrder(a.name, b.name));

@@ -8,7 +8,7 @@ const MOST_LINKS = 4;
  * Whether the link to a folder at an app-relative path leads back to where its path has been, or lies behind so many others
  * that somebody who walks down might not come to an end. Throws what the system throws for a path that leads nowhere.
  */
-export function circles(root: string, path: string): boolean {
+export function isLinkCycle(root: string, path: string): boolean {
   const target = realpathSync(join(root, path));
   let at = root;
   let links = 0;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Expected, Stamp } from './stamp.js';
 
 /** What lies in a directory under one name. */
-export interface Entry {
+export interface DirectoryEntry {
   name: string;
   directory: boolean;
 }
 
 /** A directory as it was found; no entries where it is none. */
 export interface Listing {
-  entries: Entry[] | undefined;
+  entries: DirectoryEntry[] | undefined;
   /** Of the directory; absent when it holds links, whose targets change without it. */
   stamp: Stamp | undefined;
   /** By the stamp; made when it is first needed. */
@@ -33,13 +33,16 @@ export function beginning(prefix: string, { entries, stamp }: Listing): Listing 
 }
 
 /** Hash of entries, null where there is no directory. */
-export function entriesHash(entries: readonly Entry[] | undefined): string | null {
+export function entriesHash(entries: readonly DirectoryEntry[] | undefined): string | null {
   if (entries === undefined) return null;
   const text = entries.map(({ name, directory }) => `${name}\0${directory}`).join('\0');
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-export function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[] | undefined): boolean {
+export function sameEntries(
+  a: readonly DirectoryEntry[] | undefined,
+  b: readonly DirectoryEntry[] | undefined,
+): boolean {
   if (a === undefined || b === undefined) return a === b;
   return (
     a.length === b.length && a.every(({ name, directory }, i) => name === b[i]?.name && directory === b[i].directory)

@@ -3,7 +3,7 @@ import type { SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
 import { type Changes, DiskSnapshot } from './disk-snapshot.js';
-import type { Entry } from './listing.js';
+import type { DirectoryEntry } from './listing.js';
 import type { Stamp } from './stamp.js';
 
 /** A text that an editor holds open and wins over the file of that path until it is closed. */
@@ -49,7 +49,7 @@ export class Snapshot implements SourceFiles {
     return this.disk.read(path);
   }
 
-  list(path: string, prefix = ''): Entry[] | undefined {
+  list(path: string, prefix = ''): DirectoryEntry[] | undefined {
     const entries = this.disk.list(path, prefix);
     const folder = appPath(path);
     if (this.created.length === 0 || folder === undefined) return entries;

@@ -1,4 +1,4 @@
-import { type Answer, answer, digest, type Reads, type Recorder, type Sharing } from '@docgen/cache';
+import { digest, type HashedValue, hashedValue, type ReadSet, type Recorder, type Sharing } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import {
   type Code,
@@ -63,7 +63,7 @@ export class Context implements AnalysisContext {
     return this.session.engine;
   }
   /** What it was asked so far. */
-  get reads(): Reads {
+  get reads(): ReadSet {
     return this.recorder;
   }
 
@@ -146,8 +146,8 @@ function derive<T>(
 }
 
 /** The answer is known by `parts` of it and by what is asked for with it. */
-function answered(value: unknown, parts: readonly unknown[], asks: Context['asks']): Answer {
-  return answer(value, () => hashable([...parts, asked(asks)]));
+function answered(value: unknown, parts: readonly unknown[], asks: Context['asks']): HashedValue {
+  return hashedValue(value, () => hashable([...parts, asked(asks)]));
 }
 
 /**
@@ -201,6 +201,6 @@ function define(session: Session, id: string, request: ComponentRequest): Compon
   };
 }
 
-function shared(id: string, { reads }: Context, answer: Answer) {
+function shared(id: string, { reads }: Context, answer: HashedValue) {
   return { id, answer, reads, suspect: false };
 }

@@ -1,10 +1,10 @@
-import type { Reads } from '@docgen/cache';
+import type { ReadSet } from '@docgen/cache';
 
 /** Something made from reads: a fragment, a derived value, a component, the selection of a document. */
 export interface Subject {
   /** What it is read as by others: `derived:…`, `component:…`; absent for what nobody reads. */
   readonly id?: string;
-  readonly reads: Reads;
+  readonly reads: ReadSet;
   /** Something it was made from may be other than it was. */
   suspect: boolean;
 }
@@ -19,15 +19,15 @@ class Branch {
   takers: Readers;
   /** It read something that is another now, so whoever took it no longer holds. */
   stale = false;
-  constructor(readonly reads: Reads) {}
+  constructor(readonly reads: ReadSet) {}
 }
 
 /** Hears what becomes of branches and shared results. */
 interface Told {
   /** A branch read something that is another now. */
-  stale(branch: Reads): void;
+  stale(branch: ReadSet): void;
   /** Nobody is made from the branch any more. */
-  left(branch: Reads): void;
+  left(branch: ReadSet): void;
   /** Nobody reads the shared result any more. */
   unread(id: string): void;
 }
@@ -42,7 +42,7 @@ const NOBODY: Told = { stale: () => {}, left: () => {}, unread: () => {} };
 export class Dependents {
   private readonly waiting = new Set<Subject>();
   private readonly readers = new Map<string, NonNullable<Readers>>();
-  private readonly branches = new Map<Reads, Branch>();
+  private readonly branches = new Map<ReadSet, Branch>();
   /** Ids whose answers are others than when suspects read them; kept until no suspect is left. */
   private readonly others = new Set<string>();
 
@@ -75,7 +75,7 @@ export class Dependents {
   }
 
   /** Whether something was made from a branch. */
-  took(branch: Reads): boolean {
+  took(branch: ReadSet): boolean {
     this.write();
     return this.branches.has(branch);
   }
@@ -136,7 +136,7 @@ export class Dependents {
     this.others.clear();
   }
 
-  private link(reader: Reader, { own, branches }: Reads): void {
+  private link(reader: Reader, { own, branches }: ReadSet): void {
     for (const id of own) {
       const before = this.readers.get(id);
       const after = joined(before, reader);
@@ -153,7 +153,7 @@ export class Dependents {
     }
   }
 
-  private unlink(reader: Reader, { own, branches }: Reads): void {
+  private unlink(reader: Reader, { own, branches }: ReadSet): void {
     for (const id of own) {
       if (left(this.readers.get(id), reader) !== undefined) continue;
       this.readers.delete(id);

@@ -1,5 +1,5 @@
-import { type Answer, answer, type FactSource } from '@docgen/cache';
-import { FOLLOWED, type Followed } from '@docgen/php';
+import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
+import { FOLLOWED, type FollowedRoots } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 
 /**
@@ -9,16 +9,17 @@ import type { HostFacts } from '@docgen/protocol';
  * A section's hash is taken when first asked for; many are never read.
  */
 export class FactSources implements FactSource {
-  private readonly sections = new Map<string, Answer>();
+  private readonly sections = new Map<string, HashedValue>();
 
   constructor(
     private readonly php: FactSource,
     private host: HostFacts,
-    private followed?: Followed,
+    private followed?: FollowedRoots,
   ) {}
 
-  get(id: string): Answer | undefined {
-    if (id === FOLLOWED) return this.followed === undefined ? undefined : answer(this.followed, () => this.followed);
+  get(id: string): HashedValue | undefined {
+    if (id === FOLLOWED)
+      return this.followed === undefined ? undefined : hashedValue(this.followed, () => this.followed);
     if (!id.startsWith('host:')) return this.php.get(id);
     let section = this.sections.get(id);
     if (section === undefined) {
@@ -29,7 +30,7 @@ export class FactSources implements FactSource {
   }
 
   /** Takes the facts as they are now and answers the ids of those asked for that are others. */
-  advance(host: HostFacts, followed?: Followed): Set<string> {
+  advance(host: HostFacts, followed?: FollowedRoots): Set<string> {
     const others = new Set<string>();
     if (JSON.stringify(followed) !== JSON.stringify(this.followed)) {
       this.followed = followed;
@@ -46,15 +47,15 @@ export class FactSources implements FactSource {
   }
 }
 
-function sectionOf(host: HostFacts, id: string): Answer {
+function sectionOf(host: HostFacts, id: string): HashedValue {
   const entry = /^host:([^/]+)\/([^/]+)\/(.*)$/s.exec(id);
   if (entry !== null) {
     const [, section = '', table = '', name = ''] = entry;
     const value = own(own(host[section as keyof HostFacts], table), name);
-    return answer(value, () => (value === undefined ? [] : [withoutLines(value)]));
+    return hashedValue(value, () => (value === undefined ? [] : [withoutLines(value)]));
   }
   const value = host[id.slice('host:'.length) as keyof HostFacts];
-  return answer(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
+  return hashedValue(value, () => (WITH_LINES.has(id) ? (value ?? null) : withoutLines(value)));
 }
 
 function own(value: unknown, name: string): unknown {
@@ -62,7 +63,7 @@ function own(value: unknown, name: string): unknown {
   return known ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-export function createFactSources(php: FactSource, host: HostFacts, followed?: Followed): FactSources {
+export function createFactSources(php: FactSource, host: HostFacts, followed?: FollowedRoots): FactSources {
   return new FactSources(php, host, followed);
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, Circle, type FactSource, Passing, type Reads, Recorder } from '@docgen/cache';
+import { type FactSource, type HashedValue, type ReadSet, Recorder, SharedMemo, UnrecordedReader } from '@docgen/cache';
 import type { Engine } from '@docgen/engine';
 import type { Config, DocumentConfig, JsonMap, UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisContext, ComponentDefinition, ComponentRequest, ExceptionAnswer } from '../analysis/index.js';
@@ -20,7 +20,7 @@ export interface SessionInput {
 /** A result many operations share, with what it was made from and the way to make it again. */
 export interface SharedResult extends Subject {
   readonly id: string;
-  readonly answer: Answer;
+  readonly answer: HashedValue;
   again(): SharedResult;
 }
 
@@ -42,16 +42,16 @@ export interface Component extends SharedResult {
  */
 export class Session {
   readonly dependents = new Dependents({
-    stale: (branch) => this.circle.moved(branch),
+    stale: (branch) => this.memo.moved(branch),
     left: (branch) => this.left.push(branch),
     unread: (id) => this.unread.add(id),
   });
   /** Those who share what inference makes of the facts. */
-  readonly circle = new Circle();
+  readonly memo = new SharedMemo();
   readonly source: FactSource;
   private readonly results = new Map<string, SharedResult>();
   /** Branches somebody has left, and shared results nobody is known to read, since the last revision ended. */
-  private left: Reads[] = [];
+  private left: ReadSet[] = [];
   private readonly unread = new Set<string>();
   private settings: ReturnType<typeof settingsSource>;
 
@@ -68,7 +68,7 @@ export class Session {
 
   /** What one asker reads the world through. */
   recorder(): Recorder {
-    return this.forgetful ? new Passing(this.source, this.circle) : new Recorder(this.source, this.circle);
+    return this.forgetful ? new UnrecordedReader(this.source, this.memo) : new Recorder(this.source, this.memo);
   }
 
   /** The document as one asker sees it; what it looks at is noted where anybody will ask. */
@@ -137,7 +137,7 @@ export class Session {
     }
     this.unread.clear();
     this.dependents.settle();
-    this.circle.retain(this.left, (branch) => this.dependents.took(branch));
+    this.memo.retain(this.left, (branch) => this.dependents.took(branch));
     this.left = [];
   }
 
@@ -147,7 +147,7 @@ export class Session {
     this.unread.clear();
     this.left = [];
     this.dependents.release();
-    this.circle.release();
+    this.memo.release();
   }
 
   /** Every shared result; some may be suspect. */
@@ -156,12 +156,12 @@ export class Session {
   }
 
   /** What a shared result was made from; ids of facts are told as such. */
-  madeFrom(id: string): Reads | undefined | 'fact' {
+  madeFrom(id: string): ReadSet | undefined | 'fact' {
     return isShared(id) ? this.results.get(id)?.reads : 'fact';
   }
 
   /** What a shared result was made from, while it is the one that had this hash. */
-  behind(id: string, hash: string): Reads | undefined {
+  behind(id: string, hash: string): ReadSet | undefined {
     const result = this.results.get(id);
     return result?.answer.hash === hash ? result.reads : undefined;
   }

@@ -1,10 +1,10 @@
-import { type Answer, answer, type FactSource } from '@docgen/cache';
+import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
 import type { DocumentConfig } from '@docgen/protocol';
 import { hashable } from './hashable.js';
 
 /** Settings of one document as facts: `setting:<member>` and `setting:<member>.<member>` (cache 3.2). */
 export function settingsSource(document: DocumentConfig): FactSource & { asked(): Iterable<string> } {
-  const answers = new Map<string, Answer | undefined>();
+  const answers = new Map<string, HashedValue | undefined>();
   return {
     get(id) {
       if (!answers.has(id)) answers.set(id, find(document, id.slice('setting:'.length)));
@@ -14,13 +14,13 @@ export function settingsSource(document: DocumentConfig): FactSource & { asked()
   };
 }
 
-function find(document: DocumentConfig, path: string): Answer | undefined {
+function find(document: DocumentConfig, path: string): HashedValue | undefined {
   let value: unknown = document;
   for (const step of path.split('.')) {
     if (!isPlain(value) || !Object.hasOwn(value, step)) return undefined;
     value = value[step];
   }
-  return answer(value, () => hashable(value));
+  return hashedValue(value, () => hashable(value));
 }
 
 /**

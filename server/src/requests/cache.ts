@@ -8,7 +8,7 @@ import { marked, withViewers } from './configuration-findings.js';
 import { requireEmitters } from './emission.js';
 import { frameworkCache } from './framework-cache.js';
 import { Gate } from './gate.js';
-import { type BuildLimits, buildOptions, chosen, type Ready, type Run, ready } from './request-context.js';
+import { type BuildLimits, buildOptions, chosen, type Ready, type RequestContext, ready } from './request-context.js';
 import { startBuild } from './start-build.js';
 import { writeViewerFile } from './viewer-file.js';
 
@@ -16,7 +16,7 @@ import { writeViewerFile } from './viewer-file.js';
  * `docgen/cache`: builds documents as their pages serve them and keeps them in the cache of the application (commands 7.2).
  * Every one is built before the first is stored. One that is invalid is stored too, and fails the run.
  */
-export async function cacheDocuments(params: BuildOptions, run: Run): Promise<CacheResult> {
+export async function cacheDocuments(params: BuildOptions, run: RequestContext): Promise<CacheResult> {
   const state = ready(run);
   const limits = buildOptions(params);
   const documents = chosen(state.config, params.document);
@@ -81,7 +81,7 @@ async function buildPages(
   state: Ready,
   documents: readonly DocumentConfig[],
   limits: BuildLimits,
-  run: Run,
+  run: RequestContext,
 ): Promise<BuildResult> {
   const build = (format: (key: string) => Format) => {
     const emit = Object.fromEntries(documents.map(({ key }) => [key, [page(format(key))]]));

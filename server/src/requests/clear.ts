@@ -8,13 +8,13 @@ import { buildId } from '../project/build-id.js';
 import { loadConfig } from '../project/config/index.js';
 import { Refusal } from '../project/refusal.js';
 import { frameworkCache } from './framework-cache.js';
-import type { Run } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 
 /**
  * `docgen/clear` (commands 7.3). Works whatever the configuration says: it is a remedy for when nothing else works. An
  * application that cannot be asked for its cache is told of and is no failure; a cache that keeps what it should drop is one.
  */
-export async function clear(params: ClearParams, run: Run): Promise<ClearResult> {
+export async function clear(params: ClearParams, run: RequestContext): Promise<ClearResult> {
   const { config } = loadConfig(run.root, run.env, run.readService);
   const known = config === undefined ? ['default'] : [...config.documents.keys()];
   if (params.document !== undefined && !known.includes(params.document)) {
@@ -42,7 +42,10 @@ export async function clear(params: ClearParams, run: Run): Promise<ClearResult>
 const NOTHING = { cleared: null, failures: [] };
 
 /** Empties the store of the application and the one of the user's cache, and removes what an interrupted write left. */
-async function clearFragments(config: Config | undefined, run: Run): Promise<{ cleared: number; failures: string[] }> {
+async function clearFragments(
+  config: Config | undefined,
+  run: RequestContext,
+): Promise<{ cleared: number; failures: string[] }> {
   await run.builder?.forget?.();
   const path = config?.cache.path ?? String(catalogue.find((setting) => setting.path === 'cache.path')?.default);
   const maxBytes = config?.cache.maxSize ?? 0;

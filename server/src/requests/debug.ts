@@ -18,7 +18,7 @@ import { readComposer } from '../project/composer.js';
 import { parseJson } from '../project/composer-json.js';
 import { DiskSnapshot } from '../project/disk-snapshot.js';
 import { createFactSources } from '../query/fact-sources.js';
-import { invalid, type Run } from './request-context.js';
+import { invalid, type RequestContext } from './request-context.js';
 
 /** What the reader of PHP says of one file. */
 export interface DebugFacts {
@@ -46,7 +46,7 @@ export interface DebugRevealed {
 export async function debugReveal(
   paths: readonly string[],
   cwd: string,
-  run: Pick<Run, 'root' | 'env'>,
+  run: Pick<RequestContext, 'root' | 'env'>,
 ): Promise<DebugRevealed[]> {
   const files = paths.map((path) => ({ path, key: keyOf(path, cwd, run.root) }));
   const { index, source, engine } = await open(run, new Map(files.map((f) => [f.key, resolve(cwd, f.path)])));
@@ -76,7 +76,7 @@ export interface DebugTypeAt {
 export async function debugTypeAt(
   place: { path: string; line: number; column: number },
   cwd: string,
-  run: Pick<Run, 'root' | 'env'>,
+  run: Pick<RequestContext, 'root' | 'env'>,
 ): Promise<DebugTypeAt | null> {
   const key = keyOf(place.path, cwd, run.root);
   const { index, source, engine } = await open(run, new Map([[key, resolve(cwd, place.path)]]));
@@ -106,7 +106,7 @@ export interface DebugTypes {
 }
 
 /** `docgen debug types Class::method`: return sites, throws and dependencies. */
-export async function debugTypes(symbol: string, run: Pick<Run, 'root' | 'env'>): Promise<DebugTypes> {
+export async function debugTypes(symbol: string, run: Pick<RequestContext, 'root' | 'env'>): Promise<DebugTypes> {
   const [name = '', method] = symbol.replace(/^\\/, '').split('::');
   const { index, source, engine } = await open(run, new Map());
   const recorder = new Recorder(source);
@@ -147,7 +147,10 @@ export interface DebugUnknowns {
 const EXAMPLES = 5;
 
 /** `docgen debug unknowns`: how much of what responses reach inference could not tell, and why. */
-export async function debugUnknowns(run: Run, options: { all?: boolean; host?: string } = {}): Promise<DebugUnknowns> {
+export async function debugUnknowns(
+  run: RequestContext,
+  options: { all?: boolean; host?: string } = {},
+): Promise<DebugUnknowns> {
   const { routeTable } = await import('./routes.js');
   const { table } = await routeTable(options.host === undefined ? {} : { host: options.host }, run);
   const { index, source, engine } = await open(run, new Map(), (php) => createFactSources(php, table.facts));
@@ -199,7 +202,7 @@ interface Opened {
 
 /** The facts of an application, with further files laid over it (key → absolute path), and the engine. */
 async function open(
-  run: Pick<Run, 'root' | 'env'>,
+  run: Pick<RequestContext, 'root' | 'env'>,
   extra: ReadonlyMap<string, string>,
   world?: (php: PhpIndex) => FactSource,
 ): Promise<Opened> {

@@ -3,7 +3,7 @@ import { diagnosticsBlock } from '../print/diagnostics.js';
 import { exportLines } from '../print/export.js';
 import { type Paint, paintFor } from '../print/paint.js';
 import { exportDocuments } from './export.js';
-import type { Run } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 
 type Look = 'coloured' | 'plain';
 
@@ -13,7 +13,7 @@ const blocks = new WeakMap<readonly Finding[], Map<string, string>>();
 const last = new Map<Look, ExportTextResult>();
 
 /** `docgen/exportText`: an export, and what a terminal is shown of it, so that a command need not read findings to print them. */
-export async function exportText(params: ExportTextParams, run: Run): Promise<ExportTextResult> {
+export async function exportText(params: ExportTextParams, run: RequestContext): Promise<ExportTextResult> {
   const { colors = false, shownRoot = run.root, ...asked } = params;
   const { exit, ...result } = await exportDocuments(asked, run);
   const paint = await paintFor(colors);

@@ -5,7 +5,7 @@ import type { Artifact } from '../threads/index.js';
 import { marked, withViewers } from './configuration-findings.js';
 import { type EmissionOptions, emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosen, floorOf, oneOf, type Run, ready } from './request-context.js';
+import { buildOptions, chosen, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
 import { startBuild } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
@@ -15,7 +15,7 @@ import { holds, shownPath, writeArtifact } from './write-artifact.js';
 const PROVENANCE = ['none', 'winners', 'full'] as const;
 
 /** `docgen/export`: every document is built and emitted before the first file is written (commands 3). */
-export async function exportDocuments(params: ExportParams, run: Run): Promise<ExportResult> {
+export async function exportDocuments(params: ExportParams, run: RequestContext): Promise<ExportResult> {
   const state = ready(run);
   const floor = floorOf(params);
   const format = formatOf(params);
@@ -73,7 +73,7 @@ function store(
   target: RunTarget,
   { bytes, sha256, diagnostics }: Artifact,
   params: ExportParams,
-  run: Run,
+  run: RequestContext,
   gate: Gate,
 ): ExportedTarget {
   const wanted = params.dryRun !== true;

@@ -1,6 +1,6 @@
 import type { Config } from '@docgen/protocol';
 import { type CacheHost, cacheUnreachable } from '../host/boot/framework-cache.js';
-import type { Run } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 
 /**
  * The cache of the application as a request reaches it: how its PHP is run, or why it is not. `config` is absent where it was
@@ -9,7 +9,7 @@ import type { Run } from './request-context.js';
 export function frameworkCache(
   config: Config | undefined,
   mode: string | undefined,
-  run: Run,
+  run: RequestContext,
 ): { host: CacheHost } | { unreachable: string } {
   const wanted = mode ?? config?.host.boot ?? run.env.DOCGEN_HOST_BOOT;
   if (wanted === 'static') return { unreachable: 'the host mode is static, which never starts PHP' };

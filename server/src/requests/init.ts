@@ -7,7 +7,7 @@ import { annotatedService } from '../project/config/annotated-service.js';
 import { loadConfig } from '../project/config/index.js';
 import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
-import type { Run } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 import { configurationOf, routeTable } from './routes.js';
 import { writeArtifact } from './write-artifact.js';
 
@@ -20,7 +20,7 @@ export interface WrittenFile {
 }
 
 /** First step of `init`: the two configuration files (commands 7.6). Existing files stay unless `force`. */
-export function writeConfiguration(force: boolean, run: Run): WrittenFile[] {
+export function writeConfiguration(force: boolean, run: RequestContext): WrittenFile[] {
   const service = run.readService?.(run.root, run.env);
   const exists = existsSync(join(run.root, 'docgen.yaml'));
   if (service?.enabled === false || (exists && loadConfig(run.root, run.env).disabled)) {
@@ -67,7 +67,7 @@ export interface RouteSurvey {
 }
 
 /** Second and third step of `init`: which routes the documents take, and how they were read. */
-export async function surveyRoutes(params: BuildOptions, run: Run): Promise<RouteSurvey> {
+export async function surveyRoutes(params: BuildOptions, run: RequestContext): Promise<RouteSurvey> {
   const { state, build, table } = await routeTable(params, run);
   const possible = table.routes.filter(({ route, dropped }) => {
     const silent = route.fallback || route.methods.every((method) => method === 'HEAD');

@@ -1,14 +1,14 @@
 import type { Config, Diagnostic, DocumentConfig } from '@docgen/protocol';
 import { type BuildOptions, FLOORS, type Floor, type RunProgress } from '@docgen/protocol/rpc';
-import { type Environment, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
+import { type EnvironmentVariables, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
 import { DISABLED, type DiagnosticBlock, Refusal } from '../project/refusal.js';
 import type { Builder } from '../threads/index.js';
 
 /** What a request is asked in: the application and how to tell the caller about progress. */
-export interface Run {
+export interface RequestContext {
   /** Absolute path of the application. */
   root: string;
-  env: Environment;
+  env: EnvironmentVariables;
   progress?: (progress: RunProgress) => void;
   signal?: AbortSignal;
   /** Told what is wrong with the place where results are kept, in one line for standard error (cache 1.4). */
@@ -33,7 +33,7 @@ export interface Ready {
 }
 
 /** First two refusals of commands 1.5: disabled, then configuration refused. */
-export function ready(run: Run): Ready {
+export function ready(run: RequestContext): Ready {
   const loaded = (run.loadConfig ?? loadConfig)(run.root, run.env, run.readService);
   if (loaded.disabled) throw new Refusal('disabled', [DISABLED]);
   if (loaded.config === undefined) {

@@ -2,11 +2,11 @@ import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ConfigurationFindings, RoutesResult } from '@docgen/protocol/rpc';
 import type { BuildSummary, RouteTableResult } from '../threads/index.js';
 import { withViewers } from './configuration-findings.js';
-import { buildOptions, chosen, type Ready, type Run, ready } from './request-context.js';
+import { buildOptions, chosen, type Ready, type RequestContext, ready } from './request-context.js';
 import { askDocuments } from './start-build.js';
 
 /** `docgen/routes`: the route table and what became of each route; nothing is analysed. */
-export async function listRoutes(params: BuildOptions, run: Run): Promise<RoutesResult> {
+export async function listRoutes(params: BuildOptions, run: RequestContext): Promise<RoutesResult> {
   const { state, build, table } = await routeTable(params, run);
   return {
     source: build.host.source,
@@ -35,7 +35,7 @@ interface RouteTableBuild {
 }
 
 /** Asks for the route table, for every request about routes. */
-export async function routeTable(params: BuildOptions, run: Run): Promise<RouteTableBuild> {
+export async function routeTable(params: BuildOptions, run: RequestContext): Promise<RouteTableBuild> {
   const state = ready(run);
   const limits = buildOptions(params);
   const documents = chosen(state.config, params.document);

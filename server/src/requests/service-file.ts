@@ -1,7 +1,7 @@
 import { type BodyFact, type Expr, type Folded, fold, lower, type PhpValue } from '@docgen/php';
 import { catalogue, serviceSettings } from '@docgen/protocol';
 import { envValue, parseEnv } from '../host/static/application/dotenv.js';
-import type { Environment, ServiceFile } from '../project/config/index.js';
+import type { EnvironmentVariables, ServiceFile } from '../project/config/index.js';
 import { grow, nodeAt } from '../project/config/setting-tree.js';
 import { DiskSnapshot } from '../project/disk-snapshot.js';
 
@@ -15,7 +15,7 @@ type Lookup = (variable: string) => string | undefined;
  * What config/docgen.php says before anything boots (config 1.1, 2.1): plain values and `env()` are read, whatever else
  * stands there counts as not written. Undefined when there is no such file.
  */
-export function readServiceFile(root: string, env: Environment): ServiceFile | undefined {
+export function readServiceFile(root: string, env: EnvironmentVariables): ServiceFile | undefined {
   const files = new DiskSnapshot(root);
   const source = files.read(FILE);
   if (source === undefined) return undefined;

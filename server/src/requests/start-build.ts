@@ -2,7 +2,7 @@ import type { DocumentConfig } from '@docgen/protocol';
 import { Refusal } from '../project/refusal.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
 import type { Answered, BuildCallbacks, Builder, BuildInput, BuildResult } from '../threads/index.js';
-import type { BuildLimits, Ready, Run } from './request-context.js';
+import type { BuildLimits, Ready, RequestContext } from './request-context.js';
 
 /** The options of a build and the artifacts it is to emit. */
 type BuildWish = BuildLimits & Pick<BuildInput, 'routesOnly' | 'emit'>;
@@ -12,7 +12,7 @@ export function startBuild(
   state: Ready,
   documents: readonly DocumentConfig[],
   wish: BuildWish,
-  run: Run,
+  run: RequestContext,
 ): Promise<BuildResult> {
   return withConfigurationFindings(state, async () => {
     const builder = await builderOf(run);
@@ -27,7 +27,7 @@ export function askDocuments<Q extends QuestionName>(
   state: Ready,
   documents: readonly DocumentConfig[],
   wish: BuildWish,
-  run: Run,
+  run: RequestContext,
 ): Promise<Answered<QuestionAnswer<Q>>> {
   return withConfigurationFindings(state, async () => {
     const builder = await builderOf(run);
@@ -45,15 +45,20 @@ async function withConfigurationFindings<T>(state: Ready, start: () => Promise<T
   }
 }
 
-async function builderOf({ builder }: Run): Promise<Builder> {
+async function builderOf({ builder }: RequestContext): Promise<Builder> {
   return builder ?? (await import('../threads/index.js'));
 }
 
-function inputOf({ config }: Ready, documents: readonly DocumentConfig[], wish: BuildWish, run: Run): BuildInput {
+function inputOf(
+  { config }: Ready,
+  documents: readonly DocumentConfig[],
+  wish: BuildWish,
+  run: RequestContext,
+): BuildInput {
   return { root: run.root, config, documents: documents.map(({ key }) => key), env: run.env, ...wish };
 }
 
-function callbacksOf({ progress, signal, note }: Run): BuildCallbacks {
+function callbacksOf({ progress, signal, note }: RequestContext): BuildCallbacks {
   return {
     ...(progress === undefined ? {} : { progress }),
     ...(signal === undefined ? {} : { signal }),

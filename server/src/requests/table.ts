@@ -1,8 +1,8 @@
-import type { Method, Params, Result } from '@docgen/protocol/rpc';
-import type { Run } from './request-context.js';
+import type { Method, MethodParams, MethodResult } from '@docgen/protocol/rpc';
+import type { RequestContext } from './request-context.js';
 
 /** A request as one function of its parameters and of what it is asked in. */
-export type Request<M extends Method> = (params: Params<M>, run: Run) => Promise<Result<M>>;
+export type Request<M extends Method> = (params: MethodParams<M>, run: RequestContext) => Promise<MethodResult<M>>;
 
 /**
  * The requests that are answered alike in a command's own process and in the daemon (commands 8.2). Each is loaded when it

@@ -3,13 +3,13 @@ import type { BuildOptions, ValidateResult } from '@docgen/protocol/rpc';
 import { marked, withViewers } from './configuration-findings.js';
 import { emissions, PLAIN, requireEmitters } from './emission.js';
 import { Gate } from './gate.js';
-import { buildOptions, chosen, floorOf, type Run, ready } from './request-context.js';
+import { buildOptions, chosen, floorOf, type RequestContext, ready } from './request-context.js';
 import { runTargets } from './run-targets.js';
 import { askDocuments } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 
 /** `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1). */
-export async function validateDocuments(params: BuildOptions, run: Run): Promise<ValidateResult> {
+export async function validateDocuments(params: BuildOptions, run: RequestContext): Promise<ValidateResult> {
   const state = ready(run);
   const floor = floorOf(params);
   const limits = buildOptions(params);

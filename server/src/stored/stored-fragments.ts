@@ -1,4 +1,4 @@
-import { decode, encode, type FactSource, type Reads, type Store, sha256, type Trace } from '@docgen/cache';
+import { decode, encode, type FactSource, type ReadSet, type Store, sha256, type Trace } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from './contribution-row.js';
 import type { TracePieces } from './trace-pieces.js';
@@ -37,7 +37,7 @@ export class StoredFragments {
   ) {}
 
   /** `known` is kept for all that is looked for in one revision. */
-  find(id: string, operation: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
+  find(id: string, operation: string, source: FactSource, known: Map<ReadSet, boolean>): Fragment | undefined {
     const subject = this.subject(id);
     for (const { key, trace } of this.rowsOf().get(subject) ?? []) {
       const digest = trace.get(MADE_FROM);
@@ -87,7 +87,7 @@ export class StoredFragments {
     return this.traces;
   }
 
-  private read(key: string, digest: string, source: FactSource, known: Map<Reads, boolean>): Fragment | undefined {
+  private read(key: string, digest: string, source: FactSource, known: Map<ReadSet, boolean>): Fragment | undefined {
     try {
       const reads = this.pieces.reads(digest);
       if (reads === undefined || !this.pieces.holds(reads, source, known)) return undefined;

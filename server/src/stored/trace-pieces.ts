@@ -1,4 +1,4 @@
-import { ABSENT, decode, encode, type FactSource, type Reads, type Store, sha256 } from '@docgen/cache';
+import { ABSENT, decode, encode, type FactSource, type ReadSet, type Store, sha256 } from '@docgen/cache';
 
 /** Reads as they are stored: facts with their hashes, and other pieces by their digests, sorted. */
 interface Piece {
@@ -11,8 +11,8 @@ interface Piece {
  * what it is. A piece is named by the digest of all it says, so equal ones are one row.
  */
 export class TracePieces {
-  private readonly digests = new WeakMap<Reads, string>();
-  private readonly loaded = new Map<string, Reads | undefined>();
+  private readonly digests = new WeakMap<ReadSet, string>();
+  private readonly loaded = new Map<string, ReadSet | undefined>();
   private readonly written = new Set<string>();
 
   constructor(private readonly store: Store) {}
@@ -22,10 +22,10 @@ export class TracePieces {
    * shared result was made from. Undefined when one of those is gone: what read it is about to be made anew.
    */
   of(
-    reads: Reads,
-    shared: (id: string, hash: string) => Reads | undefined,
+    reads: ReadSet,
+    shared: (id: string, hash: string) => ReadSet | undefined,
     rows: Map<string, Uint8Array>,
-    open: ReadonlySet<Reads> = new Set(),
+    open: ReadonlySet<ReadSet> = new Set(),
   ): string | undefined {
     const known = this.digests.get(reads);
     if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export class TracePieces {
   }
 
   /** The reads a stored piece stands for; undefined when it, or one it names, is gone or damaged. */
-  reads(digest: string): Reads | undefined {
+  reads(digest: string): ReadSet | undefined {
     if (!this.loaded.has(digest)) {
       this.loaded.set(digest, undefined);
       this.loaded.set(digest, this.load(digest));
@@ -70,7 +70,7 @@ export class TracePieces {
   }
 
   /** Whether every fact behind a piece still has its hash. `known` is kept for the pieces of one look. */
-  holds(reads: Reads, source: FactSource, known: Map<Reads, boolean>): boolean {
+  holds(reads: ReadSet, source: FactSource, known: Map<ReadSet, boolean>): boolean {
     let answer = known.get(reads);
     if (answer !== undefined) return answer;
     answer = true;
@@ -80,16 +80,16 @@ export class TracePieces {
     return answer;
   }
 
-  private load(digest: string): Reads | undefined {
+  private load(digest: string): ReadSet | undefined {
     const row = rowOf(digest);
     const bytes = this.store.outlines([row]).get(row);
     if (bytes === undefined) return undefined;
     const { own, nested } = decode(bytes) as Piece;
     const branches = nested.map((inner) => this.reads(inner));
     if (branches.includes(undefined)) return undefined;
-    const reads: Reads = {
+    const reads: ReadSet = {
       own: own.map(([id]) => id),
-      branches: branches as Reads[],
+      branches: branches as ReadSet[],
       hashes: own,
     };
     this.digests.set(reads, digest);

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import type { Scope } from './scope.js';
+import type { WatchScope } from './scope.js';
 
 /** File systems whose other side changes files without a word to this one: 9p, SMB, CIFS, SMB2, NFS, VirtualBox, FUSE. */
 const SILENT = new Set([0x01021997, 0x517b, 0xff534d42, 0xfe534d42, 0x6969, 0x786f4256, 0x65735546]);
@@ -23,7 +23,7 @@ export interface Events {
  * File system events of everything in scope. `touched` may be called too often; when events cannot be had, `refused` is
  * called once with what the system said. One inotify watch a file (engine E): fine for an application, not for `vendor`.
  */
-export function listen(root: string, scope: Scope, touched: () => void, refused: (code: string) => void): Events {
+export function listen(root: string, scope: WatchScope, touched: () => void, refused: (code: string) => void): Events {
   const inside = (path: string) => relative(root, path).split(sep).join('/');
   const watcher: FSWatcher = watch(root, {
     ignored: (path, stats) => {

@@ -5,9 +5,9 @@ import { isRecord, parseJson, stringList } from '../project/composer-json.js';
 import { loadConfig } from '../project/config/index.js';
 import { readFile } from '../project/read-bytes.js';
 import { exportDocuments } from '../requests/export.js';
-import type { Run } from '../requests/request-context.js';
+import type { RequestContext } from '../requests/request-context.js';
 import type { Builder, BuildResult } from '../threads/index.js';
-import { Scope } from './scope.js';
+import { WatchScope } from './scope.js';
 import type { Rebuilder } from './sessions.js';
 
 /** Boot inputs (host 13.1) and what every application has (cache 4.2). */
@@ -24,7 +24,7 @@ export class ExportRebuilder implements Rebuilder {
 
   constructor(
     private readonly params: BuildOptions,
-    private readonly run: Run,
+    private readonly run: RequestContext,
   ) {}
 
   async rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult> {
@@ -40,7 +40,7 @@ export class ExportRebuilder implements Rebuilder {
         return this.last;
       },
     };
-    const run: Run = { ...this.run, signal: AbortSignal.any(signals), keepEqual: !first, builder };
+    const run: RequestContext = { ...this.run, signal: AbortSignal.any(signals), keepEqual: !first, builder };
     const { reboot, document: _, ...common } = this.params;
     const params = first && reboot === true ? { ...common, reboot } : common;
     let result: ExportResult | undefined;
@@ -53,13 +53,13 @@ export class ExportRebuilder implements Rebuilder {
     return result;
   }
 
-  scope(): { scope: Scope; files: number; roots: number } {
+  scope(): { scope: WatchScope; files: number; roots: number } {
     const { root, env, readService } = this.run;
     // A file that is refused, or half written, leaves the scope as it was.
     this.config = loadConfig(root, env, readService).config ?? this.config;
     const documents = [...(this.config?.documents.values() ?? [])];
     const read = this.last?.files ?? [];
-    const scope = new Scope({
+    const scope = new WatchScope({
       folders: [...FOLDERS, ...classFolders(root), ...documents.flatMap(foldersOf)],
       files: [...FILES, ...read, ...(this.last?.host.included ?? [])],
       globs: [...GLOBS, ...documents.flatMap(({ overlays }) => overlays)],

@@ -14,7 +14,7 @@ export interface ScopeParts {
 }
 
 /** What is watched (cache 4.2): a question about paths, so that the events and the sweep cannot differ about it. */
-export class Scope {
+export class WatchScope {
   private readonly folders: string[];
   private readonly files: Set<string>;
   private readonly globs: { base: string; deep: boolean; pattern: RegExp }[];

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { ExportedTarget, ExportResult, Finding, Rebuilt } from '@docgen/protocol/rpc';
 import type { DiagnosticBlock } from '../project/refusal.js';
 import { Refusal } from '../project/refusal.js';
-import type { Scope } from './scope.js';
+import type { WatchScope } from './scope.js';
 import { rebuildToken, removeToken, writeToken } from './token.js';
 import { createWatcher, type Watcher } from './watcher.js';
 
@@ -14,7 +14,7 @@ export interface Rebuilder {
   /** Builds and writes; of all configured documents when none are named. Targets whose bytes are equal stay, but for a `first` build. */
   rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult>;
   /** What to watch after the last build; how many files operations were made from when the session began, and the other places. */
-  scope(): { scope: Scope; files: number; roots: number };
+  scope(): { scope: WatchScope; files: number; roots: number };
 }
 
 export interface SessionOptions {
@@ -38,7 +38,7 @@ export interface WatchOptions {
   poll?: boolean;
 }
 
-export interface Session {
+export interface WatchSession {
   /** Tells the sessions of one process apart. */
   readonly id: string;
   end(): Promise<void>;
@@ -64,7 +64,7 @@ export class WatchSessions {
   }
 
   /** Opens a session and builds at once. */
-  open(session: SessionOptions): Session {
+  open(session: SessionOptions): WatchSession {
     const id = `${process.pid}-${++this.count}`;
     this.open_.set(id, session);
     this.starting.add(id);

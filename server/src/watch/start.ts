@@ -1,10 +1,13 @@
 import type { DocumentConfig } from '@docgen/protocol';
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { Refusal } from '../project/refusal.js';
-import { buildOptions, chosen, invalid, type Run, ready } from '../requests/request-context.js';
+import { buildOptions, chosen, invalid, type RequestContext, ready } from '../requests/request-context.js';
 
 /** What a session is opened with, or the refusal, in the order of commands 1.5. `interval` is in seconds. */
-export function startOf(params: WatchParams, run: Run): { documents: DocumentConfig[]; interval: number | undefined } {
+export function startOf(
+  params: WatchParams,
+  run: RequestContext,
+): { documents: DocumentConfig[]; interval: number | undefined } {
   const { config } = ready(run);
   const interval = intervalOf(params);
   buildOptions(params);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { circles } from '../project/link-cycles.js';
+import { isLinkCycle } from '../project/link-cycles.js';
 import { LARGEST_FILE, readFile } from '../project/read-bytes.js';
 import { nowNs, type Stamp, stampOf, vouches } from '../project/stamp.js';
-import type { Scope } from './scope.js';
+import type { WatchScope } from './scope.js';
 
 interface Known {
   stamp: Stamp;
@@ -17,7 +17,7 @@ interface Known {
  */
 export class Tree {
   private known = new Map<string, Known>();
-  private scope: Scope | undefined;
+  private scope: WatchScope | undefined;
 
   /** `root` is absolute. */
   constructor(private readonly root: string) {}
@@ -31,7 +31,7 @@ export class Tree {
    * App-relative paths whose content is another one, that are new or gone since the last look, sorted. What a new scope adds
    * is taken in without being told.
    */
-  look(scope: Scope): string[] {
+  look(scope: WatchScope): string[] {
     const before = this.scope;
     const now = new Map<string, Known>();
     try {
@@ -54,7 +54,7 @@ export class Tree {
     return changed.sort();
   }
 
-  private paths(scope: Scope): Set<string> {
+  private paths(scope: WatchScope): Set<string> {
     const found = new Set<string>();
     const entered = new Set<string>();
     const enter = (folder: string) => {
@@ -73,13 +73,13 @@ export class Tree {
   }
 
   /** A link is followed while it stays below the root and following it has an end. */
-  private follow(path: string, scope: Scope, found: Set<string>, enter: (folder: string) => void): void {
+  private follow(path: string, scope: WatchScope, found: Set<string>, enter: (folder: string) => void): void {
     try {
       const real = realpathSync(join(this.root, path));
       if (!real.startsWith(realpathSync(this.root) + sep)) return;
       const stat = statSync(real);
       if (stat.isDirectory()) {
-        if (!circles(this.root, path)) enter(path);
+        if (!isLinkCycle(this.root, path)) enter(path);
       } else if (stat.isFile() && scope.watches(path)) found.add(path);
     } catch (error) {
       // It leads nowhere.

@@ -1,6 +1,6 @@
 import { type Events, listen, tellsChanges } from './events.js';
 import { gitLock } from './git-lock.js';
-import type { Scope } from './scope.js';
+import type { WatchScope } from './scope.js';
 import { Tree } from './tree.js';
 
 const QUIET_MS = 100;
@@ -29,7 +29,7 @@ export interface WatcherOptions {
 /** Watches an application for changes of content (cache 4.2). Nothing here throws. */
 export interface Watcher {
   /** Begins to watch, or watches something else from now on. What changed in between is not lost. */
-  watch(scope: Scope): void;
+  watch(scope: WatchScope): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
 class TreeWatcher implements Watcher {
   private readonly tree: Tree;
   private readonly locked: () => boolean;
-  private scope: Scope | undefined;
+  private scope: WatchScope | undefined;
   private events: Events | undefined;
   private readonly found = new Set<string>();
   private firstAt: number | undefined;
@@ -57,7 +57,7 @@ class TreeWatcher implements Watcher {
     else this.every(SAFETY_MS);
   }
 
-  watch(scope: Scope): void {
+  watch(scope: WatchScope): void {
     if (this.over || this.scope?.key === scope.key) return;
     // Changes under the old scope first: the new one takes in silently what it adds.
     if (this.scope !== undefined) this.look(this.scope);
@@ -76,7 +76,7 @@ class TreeWatcher implements Watcher {
     await events?.close();
   }
 
-  private listen(scope: Scope): void {
+  private listen(scope: WatchScope): void {
     const before = this.events;
     this.events = listen(
       this.options.root,
@@ -137,7 +137,7 @@ class TreeWatcher implements Watcher {
     this.options.changed(paths);
   }
 
-  private look(scope: Scope): void {
+  private look(scope: WatchScope): void {
     if (this.over) return;
     if (!this.tree.present) {
       void this.close();

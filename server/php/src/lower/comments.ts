@@ -1,4 +1,4 @@
-import type { Comment } from '../parser/node.js';
+import type { CommentNode } from '../parser/node.js';
 
 /**
  * The comments of a file by place. php-parser hangs a comment on whatever node it makes next, so ownership is decided
@@ -9,7 +9,7 @@ export class Comments {
 
   constructor(
     private readonly source: string,
-    comments: readonly Comment[],
+    comments: readonly CommentNode[],
   ) {
     this.list = comments
       .filter((c) => c.loc !== undefined && typeof c.value === 'string')

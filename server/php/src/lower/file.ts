@@ -9,7 +9,7 @@ import { lowerExpr } from './expressions.js';
 import { bodyFact, declareFunction } from './functions.js';
 import { connect } from './lower.js';
 import { Lowering } from './lowering.js';
-import { Names } from './names.js';
+import { NameScope } from './names.js';
 import { lowerAll } from './statements.js';
 
 connect({ lowerExpr, lowerAll });
@@ -61,7 +61,7 @@ function topLevel(c: Lowering, nodes: readonly Node[]): Stmt[] {
   for (const node of nodes) {
     if (node.kind === 'namespace') {
       const name = (text(node, 'name') ?? '').replace(/^\\/, '');
-      c.names = new Names(name);
+      c.names = new NameScope(name);
       out.push(...block(c, children(node, 'children')));
     }
   }
@@ -76,7 +76,7 @@ function topLevel(c: Lowering, nodes: readonly Node[]): Stmt[] {
       ...out,
     ];
   }
-  c.names = new Names('');
+  c.names = new NameScope('');
   return block(c, rest);
 }
 

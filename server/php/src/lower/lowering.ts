@@ -5,10 +5,10 @@ import type { Node } from '../parser/node.js';
 import { end, start } from '../parser/node.js';
 import { Comments } from './comments.js';
 import { NodeLines } from './lines.js';
-import { Names } from './names.js';
+import { NameScope } from './names.js';
 
 /** Where in the file the lowering stands; magic constants and docblock names depend on it. */
-export interface Place {
+export interface EnclosingScope {
   /** Class-like being lowered. */
   class?: string;
   /** It is a trait: `__CLASS__` is then unknown until it is used. */
@@ -21,8 +21,8 @@ export interface Place {
 
 /** The state of lowering one file: names in force, comments, the facts made so far and the line of every IR node. */
 export class Lowering {
-  names = new Names('');
-  place: Place = {};
+  names = new NameScope('');
+  place: EnclosingScope = {};
   readonly comments: Comments;
   readonly facts = new Map<string, Fact>();
   // Without a prototype it is a table from the start; a plain object would get a shape of its own per id.
@@ -126,7 +126,7 @@ export class Lowering {
   generator = false;
 
   /** Run with another place and come back. */
-  within<T>(place: Place, run: () => T): T {
+  within<T>(place: EnclosingScope, run: () => T): T {
     const { place: before, generator } = this;
     this.place = place;
     try {

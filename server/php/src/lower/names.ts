@@ -5,7 +5,7 @@ import { children, text } from '../parser/node.js';
 const SPECIAL = new Set(['self', 'static', 'parent']);
 
 /** The namespace and imports in force; one per namespace block. Class and function aliases compare case-insensitively. */
-export class Names {
+export class NameScope {
   readonly classes = new Map<string, string>();
   readonly functions = new Map<string, string>();
   readonly constants = new Map<string, string>();

@@ -1,13 +1,13 @@
 import phpParser from 'php-parser';
 import { installGrammar } from './grammar/install.js';
 import { parserOf } from './grammar/internals.js';
-import type { Comment, Node } from './node.js';
+import type { CommentNode, Node } from './node.js';
 
 /** A whole parsed file; `comments` are all comments of the text in source order, `scopes` all closures and anonymous classes. */
 export interface Program extends Node {
   kind: 'program';
   children: Node[];
-  comments: Comment[];
+  comments: CommentNode[];
   scopes: Node[];
 }
 

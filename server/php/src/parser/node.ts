@@ -11,7 +11,7 @@ export interface Position {
   offset: number;
 }
 
-export interface Comment {
+export interface CommentNode {
   value: string;
   loc: { start: Position; end: Position };
 }

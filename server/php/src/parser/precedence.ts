@@ -1,4 +1,4 @@
-import type { Token, Tokens } from './grammar/internals.js';
+import type { LexerToken, Tokens } from './grammar/internals.js';
 
 /** A binary operator: `op` as the tree names it, `level` its binding strength; the right operand binds from `right` on. */
 export interface Operator {
@@ -48,8 +48,8 @@ export function levelOf(op: string): number {
 }
 
 /** The binary operators by token. `?` and `instanceof` are among them; their operands are read by rules of their own. */
-export function binaryOperators(tok: Tokens): ReadonlyMap<Token, Operator> {
-  const tokens: [Token, string][] = [
+export function binaryOperators(tok: Tokens): ReadonlyMap<LexerToken, Operator> {
+  const tokens: [LexerToken, string][] = [
     [tok.T_LOGICAL_OR, 'or'],
     [tok.T_LOGICAL_XOR, 'xor'],
     [tok.T_LOGICAL_AND, 'and'],

@@ -1,4 +1,4 @@
-import { type Answer, answer, type FactSource } from '@docgen/cache';
+import { type FactSource, type HashedValue, hashedValue } from '@docgen/cache';
 import { type Anchor, byteOrder, type Source } from '@docgen/protocol';
 import type { ClosureFact, Fact, FileFacts, FileProblem } from '../facts.js';
 import type { ComposerMaps, SourceFiles } from '../source-files.js';
@@ -14,7 +14,7 @@ export interface PhpIndex extends FactSource {
   /** Ids as in facts.ts, besides `file:<path>` ({text} of any file), `files:<dir>` (PHP files below, sorted paths),
    * `implementors:<fqcn>` (sorted names of the concrete project classes below it), `use:<path>#<lower-case alias>`, `namespace:<path>` and `strict:<path>` (present with strict_types=1). Class, function
    * and method names compare case-insensitively. */
-  get(id: string): Answer | undefined;
+  get(id: string): HashedValue | undefined;
   /** Everything one PHP file says; undefined when there is no such file. */
   factsOf(path: string): FileFacts | undefined;
   /** File that declares a class. */
@@ -75,7 +75,7 @@ const NOWHERE: ReadonlySet<string> = new Set();
 class Index implements PhpIndex {
   private readonly entries = new Map<string, FileEntry | undefined>();
   private homes = new Map<string, Home | undefined>();
-  private derived = new Map<string, Answer | undefined>();
+  private derived = new Map<string, HashedValue | undefined>();
   /** Path → ids that were looked for in it. */
   private readonly sought = new Map<string, Set<string>>();
   private classes: ClassLocator;
@@ -117,7 +117,7 @@ class Index implements PhpIndex {
     const headers = new Map([...paths].map((path) => [path, this.headers(path)]));
     const spokenOf = this.subclasses.changed(paths);
     const below = [...derived.keys()].filter((id) => id.startsWith('implementors:'));
-    const before = new Map<string, Answer | undefined>();
+    const before = new Map<string, HashedValue | undefined>();
     for (const path of paths) {
       for (const id of this.sought.get(path) ?? NOWHERE) asked.add(id);
       if (derived.has(`file:${path}`)) asked.add(`file:${path}`);
@@ -158,7 +158,7 @@ class Index implements PhpIndex {
    * Puts the object of an equal answer back: nodes are found in a fact by their identity (`ordinalOf`), and what is kept of
    * earlier reads holds the nodes of then. False when it goes by another name now, under which its lines are found.
    */
-  private stays(id: string, was: Answer | undefined): boolean {
+  private stays(id: string, was: HashedValue | undefined): boolean {
     const home = this.homes.get(id);
     if (home === undefined) {
       if (was !== undefined) this.derived.set(id, was);
@@ -176,13 +176,13 @@ class Index implements PhpIndex {
     return this.classes.changes(changed) || this.functions.changes(changed);
   }
 
-  get(id: string): Answer | undefined {
+  get(id: string): HashedValue | undefined {
     const colon = id.indexOf(':');
     const kind = id.slice(0, colon);
     const rest = id.slice(colon + 1);
     if (kind === 'file') return this.once(id, () => this.fileFact(rest));
-    if (kind === 'implementors') return this.once(id, () => answer(this.implementors(rest)));
-    if (kind === 'files') return this.once(id, () => answer(phpFiles(this.files, rest)));
+    if (kind === 'implementors') return this.once(id, () => hashedValue(this.implementors(rest)));
+    if (kind === 'files') return this.once(id, () => hashedValue(phpFiles(this.files, rest)));
     const home = this.home(id);
     if (home !== undefined) home.fact ??= this.entry(home.path, inBody(id))?.byId.get(folded(id));
     return home?.fact;
@@ -319,7 +319,7 @@ class Index implements PhpIndex {
     );
   }
 
-  private fileFact(path: string): Answer | undefined {
+  private fileFact(path: string): HashedValue | undefined {
     const file = this.files.read(path);
     if (file === undefined) return undefined;
     // The text first: where it is another by now, so is the hash.
@@ -327,7 +327,7 @@ class Index implements PhpIndex {
     return { hash: file.sha, value };
   }
 
-  private once(id: string, make: () => Answer | undefined) {
+  private once(id: string, make: () => HashedValue | undefined) {
     if (!this.derived.has(id)) this.derived.set(id, make());
     return this.derived.get(id);
   }

@@ -7,7 +7,7 @@ import type { AnalysisContext } from '../context.js';
  * `return parent::<the same>(…)`. A branch guarded by `instanceof` of a class the exception is not an instance of is not reached.
  * So `render()` that only rolls back a transaction, or answers one exception of its own, changes nothing for the others.
  */
-export function handsOn(method: FoundMethod, exception: string, ctx: AnalysisContext): boolean {
+export function delegatesToParent(method: FoundMethod, exception: string, ctx: AnalysisContext): boolean {
   const body: BodyFact | undefined = bodyOf(ctx, method);
   if (body === undefined) return false;
   const returned: (Expr | undefined)[] = [];

@@ -2,7 +2,7 @@ import { type FoundMethod, methodOf } from '@docgen/php';
 import type { HandlerFacts, RenderCallback } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
-import { handsOn } from './delegates-to-parent.js';
+import { delegatesToParent } from './delegates-to-parent.js';
 import { CONVERTED, EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
 
 const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
@@ -37,7 +37,7 @@ export function applicationHandler(
   if (callbacks === 'known') return undefined;
   for (const name of [...(OVERRIDES['*'] as string[]), ...(OVERRIDES[exception] ?? [])]) {
     const method = handlerMethod(name, ctx);
-    if (method === undefined || handsOn(method, exception, ctx)) continue;
+    if (method === undefined || delegatesToParent(method, exception, ctx)) continue;
     return `${method.owner}::${name}`;
   }
   return undefined;
@@ -96,7 +96,7 @@ function isSeen(type: string | string[] | null, exception: string, ctx: Analysis
 function leftToParent(symbol: string, exception: string, ctx: AnalysisContext): boolean {
   const [owner = '', name = ''] = symbol.split('::');
   const method = methodOf(ctx, owner, name);
-  return method !== undefined && handsOn(method, exception, ctx);
+  return method !== undefined && delegatesToParent(method, exception, ctx);
 }
 
 function named(what: string, at: { file: string; line: number } | null): string {

@@ -7,8 +7,8 @@ import { rootShape } from '../shape/tables.js';
 import { rewrite } from '../walk.js';
 import { finish, MEDIA_TYPE, RENAMES, renamed } from './final-form.js';
 import type { Named } from './memo.js';
-import { type Claim, type PublishedNames, publishedNames } from './names.js';
-import { type Reached, reachable } from './reachable-components.js';
+import { type NameClaim, type PublishedNames, publishedNames } from './names.js';
+import { type ReachableComponent, reachable } from './reachable-components.js';
 import { mentionsIn, resolved } from './references.js';
 import { securitySchemes } from './security-schemes.js';
 import { type Assembly, report, type Slot } from './state.js';
@@ -58,7 +58,7 @@ function collectDefinitions({ operations, places, schemes }: Assembly): void {
 }
 
 /** Placeholder → reference. As long as nobody comes or goes or asks for another name, names stay. */
-function nameAll(components: readonly Reached[], assembly: Assembly): ReadonlyMap<string, string> {
+function nameAll(components: readonly ReachableComponent[], assembly: Assembly): ReadonlyMap<string, string> {
   const { memo, docId } = assembly;
   const before = memo.names.get(docId);
   const same =
@@ -69,7 +69,7 @@ function nameAll(components: readonly Reached[], assembly: Assembly): ReadonlyMa
   return named.names;
 }
 
-function claimsAlike(a: Reached, b: Reached | undefined): boolean {
+function claimsAlike(a: ReachableComponent, b: ReachableComponent | undefined): boolean {
   if (a === b) return true;
   if (a.ref !== b?.ref || (a.node === undefined) !== (b.node === undefined)) return false;
   const [own, other] = [a.definition, b.definition];
@@ -77,7 +77,7 @@ function claimsAlike(a: Reached, b: Reached | undefined): boolean {
   return own === other || (same && own.tuple.every((argument, at) => argument === other.tuple[at]));
 }
 
-function nameAnew(components: readonly Reached[]): Pick<Named, 'names' | 'contests'> {
+function nameAnew(components: readonly ReachableComponent[]): Pick<Named, 'names' | 'contests'> {
   const names = new Map<string, string>();
   const contests: PublishedNames['contests'] = [];
   for (const bucket of ['schemas', 'responses'] as const) {
@@ -87,7 +87,7 @@ function nameAnew(components: readonly Reached[]): Pick<Named, 'names' | 'contes
       const subject = definition.tuple[0] ?? '';
       subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
     }
-    const claims = own.map(({ ref, definition }): Claim => claimOf(ref.placeholder, definition, subjects));
+    const claims = own.map(({ ref, definition }): NameClaim => claimOf(ref.placeholder, definition, subjects));
     const published = publishedNames(claims);
     for (const { key, name } of published.names) names.set(key, `#/components/${bucket}/${name}`);
     contests.push(...published.contests);
@@ -96,7 +96,7 @@ function nameAnew(components: readonly Reached[]): Pick<Named, 'names' | 'contes
 }
 
 /** Several published specialisations of one class are each named with their arguments (document 11.3). */
-function claimOf(key: string, { tuple, name }: ComponentDefinition, subjects: ReadonlyMap<string, number>): Claim {
+function claimOf(key: string, { tuple, name }: ComponentDefinition, subjects: ReadonlyMap<string, number>): NameClaim {
   const [subject = '', ...args] = tuple;
   const specialised = args.length > 0 && (subjects.get(subject) ?? 0) > 1;
   return { key, base: specialised ? `${name}Of${args.map(shortName).join('And')}` : name, identity: { tuple } };

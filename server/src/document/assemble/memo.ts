@@ -1,19 +1,19 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 import type { Diagnostic, JsonMap } from '@docgen/protocol';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import type { HashMemo } from '../hash.js';
-import { Remembered, RememberedAlone } from '../identity-memo.js';
+import { DependentMemo, IdentityMemo } from '../identity-memo.js';
 import { PartMemo } from '../parts.js';
 import { ValidParts } from '../schema-check/by-parts.js';
 import type { Arranged } from './arrangement.js';
 import type { Facts, Located } from './bound-anchors.js';
 import { type Ref, Refs } from './component-refs.js';
 import type { PublishedNames } from './names.js';
-import type { Reached } from './reachable-components.js';
-import type { Outcome } from './shared-errors/outcome.js';
+import type { ReachableComponent } from './reachable-components.js';
+import type { StatementOutcome } from './shared-errors/outcome.js';
 import type { Stated } from './shared-errors/responses.js';
 import type { OperationSites } from './shared-errors/sites.js';
-import { type Statement, Statements } from './shared-errors/statements.js';
+import { type ErrorStatement, ErrorStatements } from './shared-errors/statements.js';
 import type { Placed } from './state.js';
 import type { ItemsBefore } from './tree.js';
 
@@ -23,21 +23,21 @@ import type { ItemsBefore } from './tree.js';
  */
 export class AssemblyMemo {
   readonly arranged = new Map<string, Arranged>();
-  readonly placed = new Successive<Fragment, Located<Placed>>();
-  readonly components = new Successive<ComponentDefinition, Located<JsonMap | undefined>>();
+  readonly placed = new SequentialWeakMap<Fragment, Located<Placed>>();
+  readonly components = new SequentialWeakMap<ComponentDefinition, Located<JsonMap | undefined>>();
   readonly facts: Facts = new Map();
   readonly refs = new Refs();
   readonly mentions = new PartMemo<Mentions>();
   readonly finished = new PartMemo<JsonMap>();
-  readonly sites = new RememberedAlone<JsonMap, OperationSites>();
-  readonly statements = new Statements();
-  readonly stated = new Remembered<Statement, Stated>();
-  readonly sharing = new Successive<JsonMap, { outcomes: readonly Outcome[]; node: JsonMap }>();
+  readonly sites = new IdentityMemo<JsonMap, OperationSites>();
+  readonly statements = new ErrorStatements();
+  readonly stated = new DependentMemo<ErrorStatement, Stated>();
+  readonly sharing = new SequentialWeakMap<JsonMap, { outcomes: readonly StatementOutcome[]; node: JsonMap }>();
   readonly printed = new PartMemo<JsonMap>();
   readonly hash: HashMemo = new PartMemo();
   readonly check = new ValidParts();
   /** Of the last assembly, by document: what it reached, in order, and how that is called. */
-  readonly reached = new Map<string, readonly Reached[]>();
+  readonly reached = new Map<string, readonly ReachableComponent[]>();
   readonly names = new Map<string, Named>();
   /** By document, bucket and name. */
   readonly minted = new Map<string, Map<string, JsonMap>>();
@@ -59,7 +59,7 @@ export interface Collisions {
 
 /** Published names of some components: placeholder → reference. */
 export interface Named {
-  of: readonly Reached[];
+  of: readonly ReachableComponent[];
   names: ReadonlyMap<string, string>;
   contests: PublishedNames['contests'];
 }

@@ -3,7 +3,7 @@ import { shortHash } from '../base32.js';
 import { tupleText } from '../identity.js';
 
 /** One component asking for a name. */
-export interface Claim {
+export interface NameClaim {
   /** The caller's own key. */
   key: string;
   base: string;
@@ -20,7 +20,7 @@ export interface PublishedNames {
 }
 
 interface Climber {
-  claim: Claim;
+  claim: NameClaim;
   order: string;
   ladder: string[];
   rung: number;
@@ -30,7 +30,7 @@ interface Climber {
  * Published names of document 11.3: each claim proposes the rungs of its ladder until no two are equal. The result does not
  * depend on the order of the claims. `taken` are names of components that cannot move.
  */
-export function publishedNames(claims: readonly Claim[], taken: ReadonlySet<string> = new Set()): PublishedNames {
+export function publishedNames(claims: readonly NameClaim[], taken: ReadonlySet<string> = new Set()): PublishedNames {
   const climbers = claims.map(
     (claim): Climber => ({ claim, order: identityText(claim), ladder: ladderOf(claim), rung: 0 }),
   );
@@ -48,11 +48,11 @@ export function sanitize(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '') || 'Schema';
 }
 
-function identityText({ identity }: Claim): string {
+function identityText({ identity }: NameClaim): string {
   return 'tuple' in identity ? tupleText(identity.tuple) : identity.content;
 }
 
-function ladderOf(claim: Claim): string[] {
+function ladderOf(claim: NameClaim): string[] {
   const subject = 'tuple' in claim.identity ? (claim.identity.tuple[0] ?? '') : '';
   const hash = subject.indexOf('#');
   const fqcn = hash < 0 ? subject : subject.slice(0, hash);
@@ -125,7 +125,7 @@ function contests(
     }));
 }
 
-function label(claim: Claim): string {
+function label(claim: NameClaim): string {
   if (claim.label !== undefined) return claim.label;
   return 'tuple' in claim.identity ? claim.identity.tuple.join(' of ') : claim.base;
 }

@@ -9,7 +9,7 @@ import { mentionsIn } from './references.js';
 import type { Assembly } from './state.js';
 
 /** A component the document publishes. */
-export interface Reached {
+export interface ReachableComponent {
   ref: Ref;
   definition: ComponentDefinition;
   /** As its contributions give it; undefined: nothing publishable. */
@@ -23,7 +23,7 @@ export interface Reached {
 export function reachable(
   assembly: Assembly,
   root: Mentions,
-): { components: readonly Reached[]; schemes: ReadonlySet<string> } {
+): { components: readonly ReachableComponent[]; schemes: ReadonlySet<string> } {
   const { places, memo, docId } = assembly;
   const schemes = new Set<string>();
   const pending: Ref[] = [];
@@ -38,7 +38,7 @@ export function reachable(
   take(root);
   for (const { node, kind } of assembly.paths) take(mentions(assembly, node, kind));
   for (const { node, kind } of assembly.webhooks) take(mentions(assembly, node, kind));
-  const found: Reached[] = [];
+  const found: ReachableComponent[] = [];
   for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
     const { definition } = ref;
     if (definition === undefined || ref.definedIn !== places) continue;
@@ -54,11 +54,11 @@ export function reachable(
 }
 
 function inOrder(
-  found: readonly Reached[],
-  before: readonly Reached[] | undefined,
+  found: readonly ReachableComponent[],
+  before: readonly ReachableComponent[] | undefined,
   { places }: Assembly,
-): readonly Reached[] {
-  const isReached = ({ ref }: Reached) => ref.reachedIn === places && ref.definedIn === places;
+): readonly ReachableComponent[] {
+  const isReached = ({ ref }: ReachableComponent) => ref.reachedIn === places && ref.definedIn === places;
   if (before === undefined || before.length !== found.length || !before.every(isReached))
     return [...found].sort((a, b) => byteOrder(a.ref.placeholder, b.ref.placeholder));
   if (before.every(({ ref, definition, node }) => ref.definition === definition && ref.node === node)) return before;

@@ -1,7 +1,7 @@
 import { type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { canonicalize } from '../canonical/index.js';
 import { freezePlainComponent } from '../draft/component-draft.js';
-import { type Claim, publishedNames } from './names.js';
+import { type NameClaim, publishedNames } from './names.js';
 import type { Assembly } from './state.js';
 
 /**
@@ -15,7 +15,7 @@ export function securitySchemes(
   const schemes = new Map<string, Json>(contributed(assembly, used));
   for (const [key, scheme] of assembly.input.document.security.schemes) schemes.set(key, scheme);
   const claims = [...schemes].map(
-    ([key, scheme]): Claim => ({ key, base: key, identity: { content: `${key}\0${stableJson(scheme)}` } }),
+    ([key, scheme]): NameClaim => ({ key, base: key, identity: { content: `${key}\0${stableJson(scheme)}` } }),
   );
   const names = new Map(publishedNames(claims).names.map(({ key, name }) => [key, name]));
   const bucket: JsonMap = new Map([...schemes].map(([key, scheme]) => [names.get(key) ?? key, scheme]));

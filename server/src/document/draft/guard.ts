@@ -2,7 +2,7 @@ import { type Anchor, byteOrder, type Json, type JsonMap, obj, type Source } fro
 import { type By, RANK, REMOVE } from '../../analysis/index.js';
 import { compareKeys } from '../compare-keys.js';
 
-export type Outcome = 'accepted' | 'shadowed' | 'noop';
+export type WriteOutcome = 'accepted' | 'shadowed' | 'noop';
 export type Locate = (anchor: Anchor) => Source | undefined;
 type Written = Json | typeof REMOVE;
 
@@ -17,7 +17,7 @@ export class FieldGuard {
   private readonly overrode = new Map<string, Winner[]>();
 
   /** Undefined is "nothing to write"; null is a value. */
-  apply(field: string, value: Written | undefined, by: By): Outcome {
+  apply(field: string, value: Written | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     const winner = this.winners.get(field);
     if (winner !== undefined) {

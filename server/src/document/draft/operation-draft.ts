@@ -8,7 +8,7 @@ import {
   type Target,
 } from '../../analysis/index.js';
 import { extension } from './extension.js';
-import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
+import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 import { ParameterDraft } from './parameter-draft.js';
 import { ResponseDraft } from './response-draft.js';
 import type { SchemaDraft } from './schema-draft.js';
@@ -26,7 +26,7 @@ export class OperationDraft implements DraftView {
   private readonly responseDrafts = new Map<string, ResponseDraft>();
   private readonly removed = new Map<string, By>();
 
-  apply({ target, field, value, by }: Contribution): Outcome {
+  apply({ target, field, value, by }: Contribution): WriteOutcome {
     switch (target.node) {
       case 'operation':
         return NODES.has(field) ? 'noop' : this.guard.apply(field, value, by);
@@ -122,7 +122,7 @@ export class OperationDraft implements DraftView {
     return this.responseDrafts.get(target.status)?.schemaAt(target.mediaType, target.path ?? []);
   }
 
-  private applyMembers(target: Target, value: Json | undefined, by: By): Outcome {
+  private applyMembers(target: Target, value: Json | undefined, by: By): WriteOutcome {
     if (!(value instanceof Map)) return 'noop';
     for (const [field, member] of value) this.apply({ target, field, value: member, by });
     return 'accepted';
@@ -131,7 +131,7 @@ export class OperationDraft implements DraftView {
   private remove(
     target: { node: 'parameter'; in: ParameterIn; name: string } | { node: 'response'; status: string },
     by: By,
-  ): Outcome {
+  ): WriteOutcome {
     const key = target.node === 'parameter' ? parameterKey(target.in, target.name) : target.status;
     const drafts = target.node === 'parameter' ? this.parameterDrafts : this.responseDrafts;
     this.removed.set(`${target.node}:${key}`, by);

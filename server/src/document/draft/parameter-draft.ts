@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { type By, type ParameterIn, REMOVE } from '../../analysis/index.js';
 import { parameterId } from '../identity.js';
 import { extension } from './extension.js';
-import { FieldGuard, type Locate, type Outcome } from './guard.js';
+import { FieldGuard, type Locate, type WriteOutcome } from './guard.js';
 import { SchemaDraft } from './schema-draft.js';
 
 const FACT = 'facts.';
@@ -18,7 +18,7 @@ export class ParameterDraft {
     readonly name: string,
   ) {}
 
-  apply(field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+  apply(field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     if (field.startsWith(FACT)) {
       if (value === undefined) return 'noop';
       if (value === REMOVE) this.facts.delete(field.slice(FACT.length));
@@ -29,7 +29,7 @@ export class ParameterDraft {
     return this.guard.apply(field, value, by);
   }
 
-  applySchema(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+  applySchema(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     this.schema ??= new SchemaDraft();
     return this.schema.apply(path, field, value, by);
   }

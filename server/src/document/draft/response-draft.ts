@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
 import { responseId } from '../identity.js';
 import { extension } from './extension.js';
-import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
+import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 import { SchemaDraft } from './schema-draft.js';
 
 /** Names a component may have in OpenAPI. */
@@ -49,7 +49,7 @@ export class ResponseDraft {
 
   constructor(readonly status: string) {}
 
-  apply(field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+  apply(field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     if (field.startsWith(FACTS)) {
       if (value === REMOVE) this.facts.delete(field.slice(FACTS.length));
@@ -68,7 +68,7 @@ export class ResponseDraft {
     field: string,
     value: Json | typeof REMOVE | undefined,
     by: By,
-  ): Outcome {
+  ): WriteOutcome {
     if (value === undefined || isBodyless(this.status)) return 'noop';
     if (value === REMOVE && !this.content.has(mediaType)) return 'noop';
     const media = this.mediaType(mediaType);
@@ -126,7 +126,7 @@ export class ResponseDraft {
     );
   }
 
-  private applyContent(name: string, member: string | undefined, value: Json | typeof REMOVE, by: By): Outcome {
+  private applyContent(name: string, member: string | undefined, value: Json | typeof REMOVE, by: By): WriteOutcome {
     if (member === undefined) return value === REMOVE && this.content.delete(name) ? 'accepted' : 'noop';
     if (isBodyless(this.status)) return 'noop';
     return this.mediaType(name).guard.apply(member, value, by);

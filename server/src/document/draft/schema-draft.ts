@@ -1,6 +1,6 @@
 import { isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { type By, REMOVE } from '../../analysis/index.js';
-import { FieldGuard, type Locate, type Outcome, outranks } from './guard.js';
+import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 
 /**
  * A schema under construction: every keyword is a guarded field, properties (and `items` once something writes into it) are
@@ -12,7 +12,7 @@ export class SchemaDraft {
   private items: SchemaDraft | undefined;
 
   /** `path` names nested properties, `*` steps into `items`; `field` may be `*` for a whole schema. */
-  apply(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): Outcome {
+  apply(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     const [step, ...rest] = path;
     if (step === undefined) return this.write(field, value, by);
@@ -56,7 +56,7 @@ export class SchemaDraft {
     return schema;
   }
 
-  private write(field: string, value: Json | typeof REMOVE, by: By): Outcome {
+  private write(field: string, value: Json | typeof REMOVE, by: By): WriteOutcome {
     if (field === '|') return value !== REMOVE && isMap(value) ? this.join(value, by) : 'noop';
     if (field === '*') return value === REMOVE ? this.removeAll(by) : this.writeAll(value, by);
     if (field === 'properties') return value === REMOVE ? this.removeProperties(by) : this.writeProperties(value, by);
@@ -66,7 +66,7 @@ export class SchemaDraft {
   }
 
   /** What stands becomes one of the branches; where it admits anything, or this already, nothing changes. */
-  private join(value: JsonMap, by: By): Outcome {
+  private join(value: JsonMap, by: By): WriteOutcome {
     const strongest = this.strongest();
     if (strongest === undefined) return this.writeAll(value, by);
     if (outranks(strongest, by)) return 'shadowed';
@@ -82,7 +82,7 @@ export class SchemaDraft {
   }
 
   /** A boolean schema is written as the object that means the same. */
-  private writeAll(value: Json, by: By): Outcome {
+  private writeAll(value: Json, by: By): WriteOutcome {
     if (value === true) return 'accepted';
     if (value === false) return this.guard.apply('not', new Map(), by);
     if (!isMap(value)) return 'noop';
@@ -90,21 +90,21 @@ export class SchemaDraft {
     return 'accepted';
   }
 
-  private writeProperties(value: Json, by: By): Outcome {
+  private writeProperties(value: Json, by: By): WriteOutcome {
     if (!isMap(value)) return 'noop';
     for (const [name, schema] of value) this.property(name, by)?.write('*', schema, by);
     return 'accepted';
   }
 
   /** Every keyword a lower layer wrote goes; what this layer or a higher one wrote stays (document 8.4.2). */
-  private removeAll(by: By): Outcome {
+  private removeAll(by: By): WriteOutcome {
     for (const [keyword] of this.guard.values()) this.guard.apply(keyword, REMOVE, by);
     this.removeProperties(by);
     if (this.items !== undefined) this.removeItems(by);
     return 'accepted';
   }
 
-  private removeProperties(by: By): Outcome {
+  private removeProperties(by: By): WriteOutcome {
     const defeated: JsonMap = new Map();
     let loser: By | undefined;
     for (const [name, draft] of this.properties) {
@@ -120,7 +120,7 @@ export class SchemaDraft {
     return 'accepted';
   }
 
-  private removeItems(by: By): Outcome {
+  private removeItems(by: By): WriteOutcome {
     const items = this.items as SchemaDraft;
     const strongest = items.strongest();
     if (strongest !== undefined && !outranks(by, strongest)) return items.removeAll(by);

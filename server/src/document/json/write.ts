@@ -1,5 +1,5 @@
 import { type Json, type JsonMap, numberText } from '@docgen/protocol';
-import { type KnownPieces, type Piece, Pieces } from '../text-pieces.js';
+import { type KnownPieces, type Piece, TextPieces } from '../text-pieces.js';
 import { stringText } from './string.js';
 
 /** The JSON text of a document: two spaces, one entry a line, one newline at the end (document 3). */
@@ -26,7 +26,7 @@ export function jsonPieceAt(value: Json, depth: number): Piece {
 
 /** One text that grows: engines append without copying, which is no slower than joining a list and makes less garbage. */
 class Writer {
-  readonly out = new Pieces();
+  readonly out = new TextPieces();
   /** Keys repeat; `"key": ` is made once. */
   private readonly keys = new Map<string, string>();
 

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap, numberText } from '@docgen/protocol';
-import { type KnownPieces, type Piece, Pieces } from '../text-pieces.js';
+import { type KnownPieces, type Piece, TextPieces } from '../text-pieces.js';
 import { blockText, plainable, quotedText } from './scalar.js';
 
 /**
@@ -33,7 +33,7 @@ function isFilled(value: Json): value is Filled {
 }
 
 class Writer {
-  readonly out = new Pieces();
+  readonly out = new TextPieces();
   /** Keys repeat. */
   private readonly keys = new Map<string, string>();
 

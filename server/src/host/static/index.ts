@@ -4,7 +4,7 @@ import { configKeys, sourceDirectories } from '../config-keys.js';
 import { resolveMiddleware } from '../middleware.js';
 import { Application } from './application/application-state.js';
 import { Configuration } from './application/configuration.js';
-import { Environment } from './application/environment.js';
+import { ApplicationEnvironment } from './application/environment.js';
 import { packageRoutes } from './application/package-routes.js';
 import { readApplication } from './application/read-application.js';
 import { callMethod } from './calls/call-method.js';
@@ -22,7 +22,7 @@ import { connect } from './interpreter/evaluator.js';
 import { Unwind } from './interpreter/frame.js';
 import { Interpreter } from './interpreter/interpreter.js';
 import { Router } from './registrar/router.js';
-import { World } from './sources/source-tree.js';
+import { SourceTree } from './sources/source-tree.js';
 import { text } from './values/value.js';
 
 export interface StaticHostInput {
@@ -49,14 +49,14 @@ connect({ evaluate, callMethod, callValue, callClosure });
  * named in `notes`. `included` holds every file that was read and, with a trailing slash, every directory that was listed.
  */
 export function readStaticHost(input: StaticHostInput): HostFacts {
-  const world = new World(input.files, input.composer);
+  const world = new SourceTree(input.files, input.composer);
   const packages = packageVersions(world);
   const version = frameworkVersion(packages, input.composerJson);
   const app = new Application(majorOf(version), world, packages);
   const composer = rootPackage(input.composerJson);
   app.namespace = composer.namespace ?? 'App\\';
   app.dontDiscover = composer.dontDiscover;
-  const env = new Environment(world, input.hostEnv, input.processEnv);
+  const env = new ApplicationEnvironment(world, input.hostEnv, input.processEnv);
   const config = new Configuration();
   const interp = new Interpreter(input.index, world, env, config, new Router(), app);
   config.attach(interp);

@@ -8,7 +8,7 @@ import {
   type Declaration,
   declarationsOf,
 } from '../../analysis/index.js';
-import { type Converted, pathKey, rulesOfClass } from '../validation/index.js';
+import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
 
 /**
  * The shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ from the plain
@@ -63,7 +63,7 @@ function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[
   return written;
 }
 
-function writeNode(schema: JsonMap, path: string[], by: By, converted: Converted, out: Contribution[]): void {
+function writeNode(schema: JsonMap, path: string[], by: By, converted: ConvertedRules, out: Contribution[]): void {
   const anchor = converted.anchors.get(pathKey(path));
   const own: By = anchor === undefined ? by : { ...by, anchor };
   const properties = schema.get('properties');

@@ -8,7 +8,7 @@ import {
 } from '../../analysis/index.js';
 import {
   applyComments,
-  type Converted,
+  type ConvertedRules,
   documentedFields,
   type FoundRules,
   isReadVerb,
@@ -43,7 +43,7 @@ export function contributeBody(
   return [{ target: { node: 'operation' }, field: 'requestBody', value: body, by }];
 }
 
-function mediaType(converted: Converted, reads: readonly RequestRead[]): string {
+function mediaType(converted: ConvertedRules, reads: readonly RequestRead[]): string {
   return converted.multipart || uploads(reads) ? 'multipart/form-data' : 'application/json';
 }
 
@@ -57,7 +57,7 @@ function publishes(schema: JsonMap): boolean {
  * beside the rules is merged into an inline body, or stands beside the `$ref` (requests 8.7).
  */
 function schemaOf(
-  { found, converted }: { found: FoundRules; converted: Converted },
+  { found, converted }: { found: FoundRules; converted: ConvertedRules },
   reads: readonly RequestRead[],
   operation: OperationRoute,
   ctx: AnalysisContext,

@@ -9,7 +9,7 @@ import {
   schema,
   statusPhrase,
 } from '../../analysis/index.js';
-import type { Entry } from '../responses/index.js';
+import type { ResponseEntry } from '../responses/index.js';
 import { anyOf } from '../schema/index.js';
 import { readAnswer } from './read-answer.js';
 
@@ -17,7 +17,7 @@ const PRODUCER = 'integration:framework-errors';
 const JSON_TYPE = 'application/json';
 
 /** One way an operation answers one status with an exception. */
-export interface Answer {
+export interface ErrorAnswer {
   status: string;
   by: By;
   description?: string;
@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 /** What the application or the framework answers a throw with. */
-export function answeredBy(t: ThrownException, ctx: AnalysisContext): Answer[] {
+export function answeredBy(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   const read = readAnswer({ exception: t.exceptionFqcn, status: t.httpStatusHint, alone: t.alone === true }, ctx);
   if (typeof read === 'string') return stock(t, ctx);
   const { claim, description } = read;
@@ -44,7 +44,7 @@ export function answeredBy(t: ThrownException, ctx: AnalysisContext): Answer[] {
   }));
 }
 
-export function fromEntry(entry: Entry, { anchor }: { anchor: Anchor }): Answer {
+export function fromEntry(entry: ResponseEntry, { anchor }: { anchor: Anchor }): ErrorAnswer {
   return {
     status: entry.status,
     by: { layer: 'integration', producer: 'integration:inferred-handler', anchor },
@@ -55,7 +55,7 @@ export function fromEntry(entry: Entry, { anchor }: { anchor: Anchor }): Answer 
 }
 
 /** The framework's own answer, with what an application nobody can read may make of it (errors 5). */
-function stock(t: ThrownException, ctx: AnalysisContext): Answer[] {
+function stock(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   const status = t.httpStatusHint ?? 500;
   const request = { status, exception: t.exceptionFqcn, producer: PRODUCER, anchor: t.anchor };
   const message = t.messageLiteral === undefined ? {} : { message: t.messageLiteral };
@@ -64,7 +64,7 @@ function stock(t: ThrownException, ctx: AnalysisContext): Answer[] {
 }
 
 /** The same of responses somebody wrote already, to stand beside others. */
-export function fromContributions(written: readonly Contribution[]): Answer[] {
+export function fromContributions(written: readonly Contribution[]): ErrorAnswer[] {
   const statuses = new Set(written.flatMap(({ target }) => ('status' in target ? [target.status] : [])));
   return [...statuses].flatMap((status) =>
     answerAt(
@@ -74,7 +74,7 @@ export function fromContributions(written: readonly Contribution[]): Answer[] {
   );
 }
 
-function answerAt(status: string, contributions: readonly Contribution[]): Answer[] {
+function answerAt(status: string, contributions: readonly Contribution[]): ErrorAnswer[] {
   const [first] = contributions;
   if (first === undefined) return [];
   const field = (name: string) => contributions.find((c) => c.target.node === 'response' && c.field === name)?.value;
@@ -87,21 +87,21 @@ function answerAt(status: string, contributions: readonly Contribution[]): Answe
       content: contributions.flatMap((c) =>
         c.target.node === 'response-schema' ? [[c.target.mediaType, c.value as JsonMap] as [string, JsonMap]] : [],
       ),
-      headers: contributions.flatMap((c): Answer['headers'] =>
+      headers: contributions.flatMap((c): ErrorAnswer['headers'] =>
         c.field.startsWith('headers.') ? [[c.field.slice('headers.'.length), c.value as JsonMap]] : [],
       ),
     },
   ];
 }
 
-export function unbuilt(status: string, answers: readonly Answer[]): Contribution[] {
+export function unbuilt(status: string, answers: readonly ErrorAnswer[]): Contribution[] {
   const by = answers[0]?.by;
   if (by === undefined) return [];
   return [{ target: { node: 'response', status }, field: 'description', value: statusPhrase(status), by }];
 }
 
 /** Several ways to one status are one response: its bodies are alternatives. */
-export function written(status: string, answers: readonly Answer[], ctx: AnalysisContext): Contribution[] {
+export function written(status: string, answers: readonly ErrorAnswer[], ctx: AnalysisContext): Contribution[] {
   const [first] = answers;
   if (first === undefined) return [];
   const { by } = first;
@@ -128,7 +128,7 @@ export function written(status: string, answers: readonly Answer[], ctx: Analysi
   return out;
 }
 
-function plainContent({ content }: Answer): unknown {
+function plainContent({ content }: ErrorAnswer): unknown {
   const plain = (value: unknown): unknown =>
     value instanceof Map
       ? [...value].map(([k, v]) => [k, plain(v)])
@@ -139,6 +139,6 @@ function plainContent({ content }: Answer): unknown {
 }
 
 /** The action answers that status as well: its body is one alternative, this is another (errors 4.4). */
-export function alternatives({ status, content, by }: Answer): Contribution[] {
+export function alternatives({ status, content, by }: ErrorAnswer): Contribution[] {
   return content.map(([mediaType, body]) => alternative({ node: 'response-schema', status, mediaType }, body, by));
 }

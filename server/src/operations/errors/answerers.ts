@@ -10,18 +10,18 @@ import {
   overriddenRender,
   renderCallbacks,
 } from '../../analysis/index.js';
-import type { Entry } from '../responses/index.js';
+import type { ResponseEntry } from '../responses/index.js';
 
 const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
 
 /** What is thrown; `status` is what the throw itself states. */
-export interface Raised {
+export interface RaisedException {
   exception: string;
   status: number | null;
   /** It was made of no other exception. */
   alone?: boolean;
   /** The response it carries. */
-  carries?: readonly Entry[];
+  carries?: readonly ResponseEntry[];
 }
 
 /** Something of the application that is asked for the answer to an exception. */
@@ -40,7 +40,7 @@ export interface Answerer {
  * Before anything the framework does, in its order: the exception's own methods, then the callbacks. `unread` stands for one
  * nobody can find (errors 4.1).
  */
-export function ownAnswerers(raised: Raised, ctx: AnalysisContext): (Answerer | 'unread')[] {
+export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const { exception } = raised;
   const out: (Answerer | 'unread')[] = [];
   const narrowParameter = exactly(convertedTo(exception, ctx));
@@ -71,7 +71,7 @@ interface Override {
 }
 
 /** What is asked once everything else has passed the exception on, in the framework's order. */
-export function lastAnswerers(raised: Raised, ctx: AnalysisContext): Answerer[] {
+export function lastAnswerers(raised: RaisedException, ctx: AnalysisContext): Answerer[] {
   const { exception } = raised;
   return overridesFor(exception, ctx).flatMap(({ name, exceptionAt, bodyOnly }) => {
     const method = handlerMethod(name, ctx);
@@ -135,11 +135,11 @@ function overriding(
 type Ambient = NonNullable<CallableRef['ambient']>;
 
 /** What is known where a callback is asked about an exception: the route, and what the framework put it in the place of. */
-export function ambientOf(raised: Raised, ctx: AnalysisContext): Ambient {
+export function ambientOf(raised: RaisedException, ctx: AnalysisContext): Ambient {
   return { ...ofRoute(ctx), ...previousOf(raised, ctx) };
 }
 
-function previousOf({ exception, alone }: Raised, ctx: AnalysisContext): Ambient {
+function previousOf({ exception, alone }: RaisedException, ctx: AnalysisContext): Ambient {
   if (isConverted(exception, ctx)) return { previous: { of: convertedTo(exception, ctx), is: exception } };
   return alone === true ? { previous: { of: convertedTo(exception, ctx), is: null } } : {};
 }

@@ -1,12 +1,12 @@
 import type { Anchor } from '@docgen/protocol';
 import { type AnalysisContext, applicationHandler, stockAnswer } from '../../analysis/index.js';
-import type { Raised } from './answerers.js';
+import type { RaisedException } from './answerers.js';
 import type { ReadAnswer } from './read-answer.js';
 
 /** What an exception is answered with that nobody here reads the answer of, or that the framework answers, written out. */
-export function standing(
+export function defaultAnswer(
   answer: 'none' | 'unread',
-  { exception, status: stated }: Raised,
+  { exception, status: stated }: RaisedException,
   anchor: Anchor,
   ctx: AnalysisContext,
 ): Extract<ReadAnswer, object> {

@@ -15,7 +15,7 @@ import {
   statusPhrase,
 } from '../../analysis/index.js';
 import { findRules } from '../validation/index.js';
-import { type Answer, alternatives, fromContributions, unbuilt, written } from './answer.js';
+import { alternatives, type ErrorAnswer, fromContributions, unbuilt, written } from './answer.js';
 import { mayRefuse } from './authorize.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
@@ -37,7 +37,7 @@ export const impliedErrors: Concern = {
     const byAction = new Set(draft.responses());
     const documented = new Set(byAction);
     const { answers, refusing } = middlewareAnswers(operation, ctx);
-    const own = new Map<string, Answer[]>();
+    const own = new Map<string, ErrorAnswer[]>();
     for (const one of answers)
       if (!open || one.status !== '401') own.set(one.status, [...(own.get(one.status) ?? []), one]);
     const out: Contribution[] = [];

@@ -11,7 +11,7 @@ import {
 } from '../../analysis/index.js';
 import { siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
-import { type Answer, answeredBy, fromEntry } from './answer.js';
+import { answeredBy, type ErrorAnswer, fromEntry } from './answer.js';
 import { analysedAction } from './callable-analysis.js';
 import { forJson, readAnswer } from './read-answer.js';
 
@@ -20,7 +20,7 @@ const NEXT_PARAMETER = 1;
 
 /** What the application's own middleware of a route answers itself in place of the action. */
 export interface MiddlewareAnswers {
-  answers: readonly Answer[];
+  answers: readonly ErrorAnswer[];
   /** The entries of the route that authenticate, and say themselves what they refuse with. */
   refusing: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ export interface MiddlewareAnswers {
  * what it answers a client that does not ask for JSON. Of the framework's own middleware errors 9 knows the answers.
  */
 export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContext): MiddlewareAnswers {
-  const answers: Answer[] = [];
+  const answers: ErrorAnswer[] = [];
   const refusing = new Set<string>();
   for (const text of new Set(operation.middleware)) {
     const own = entryPoint(classBehind(parseMiddleware(text).name, ctx), ctx);
@@ -77,9 +77,9 @@ function answersOf(
   isBefore: (anchor: Anchor | undefined) => boolean,
   action: string,
   ctx: AnalysisContext,
-): Answer[] {
+): ErrorAnswer[] {
   const context = () => ({ ctx, action, ignored: new Set<string>(), at: mapping(ctx) });
-  const out: Answer[] = [];
+  const out: ErrorAnswer[] = [];
   for (const t of thrown) {
     if (!isBefore(t.callChain[0]?.anchor ?? t.anchor)) continue;
     if (t.response === undefined) {

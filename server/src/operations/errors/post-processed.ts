@@ -2,11 +2,11 @@ import type { CallableRef, ReturnSite, Type } from '@docgen/engine';
 import type { ClosureFact } from '@docgen/php';
 import { type JsonMap, stableJson } from '@docgen/protocol';
 import { type AnalysisContext, convertedTo, EXCEPTIONS, isA } from '../../analysis/index.js';
-import { type Entry, JSON_TYPE, siteEntries } from '../responses/index.js';
+import { JSON_TYPE, type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
-import { ambientOf, exactly, type Raised } from './answerers.js';
+import { ambientOf, exactly, type RaisedException } from './answerers.js';
 import { analysed, settled } from './callable-analysis.js';
-import { standing } from './default-answer.js';
+import { defaultAnswer } from './default-answer.js';
 import type { ReadAnswer } from './read-answer.js';
 
 /** What is rendered before `respond()` sees it. */
@@ -15,14 +15,14 @@ interface Rendered {
   json: boolean;
   body?: Type;
   /** Itself, to be published where it stays. */
-  entries: readonly Entry[];
+  entries: readonly ResponseEntry[];
 }
 
 /**
  * What `respond()` of the exception handler makes of an answer (errors 4.8). It sees whatever the framework rendered, the
  * application's own answers included; where it cannot be read the answer stays as it was.
  */
-export function postProcessed(answer: ReadAnswer, raised: Raised, ctx: AnalysisContext): ReadAnswer {
+export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const { exception } = raised;
   const closure = ctx.host('handler')?.respondClosure;
   const fact = closure === undefined ? undefined : ctx.read<ClosureFact>(closure);
@@ -35,7 +35,7 @@ export function postProcessed(answer: ReadAnswer, raised: Raised, ctx: AnalysisC
     ambient: ambientOf(raised, ctx),
     ...(named === undefined ? {} : { narrowParameter: exactly(seen), narrowedName: named }),
   };
-  const entries: Entry[] = [];
+  const entries: ResponseEntry[] = [];
   let changed = false;
   for (const one of renderedBy(answer, raised, closure, ctx)) {
     const made = after(one, asked, ctx);
@@ -47,7 +47,7 @@ export function postProcessed(answer: ReadAnswer, raised: Raised, ctx: AnalysisC
 }
 
 /** Each response of the answer by itself. */
-function renderedBy(answer: ReadAnswer, raised: Raised, closure: string, ctx: AnalysisContext): Rendered[] {
+function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string, ctx: AnalysisContext): Rendered[] {
   if (typeof answer === 'object') {
     return answer.entries.map((entry) => ({
       status: Number(entry.status),
@@ -55,7 +55,7 @@ function renderedBy(answer: ReadAnswer, raised: Raised, closure: string, ctx: An
       entries: [entry],
     }));
   }
-  const { entries } = standing(answer, raised, { fact: closure }, ctx);
+  const { entries } = defaultAnswer(answer, raised, { fact: closure }, ctx);
   const json = entries.some(({ mediaType }) => mediaType !== undefined);
   const body = json ? { body: stockBody(raised.exception, ctx) } : {};
   return [{ status: raised.status ?? 500, json, entries, ...body }];
@@ -70,7 +70,7 @@ function stockBody(exception: string, ctx: AnalysisContext): Type {
 }
 
 /** What the callback makes of one response; undefined where it stays as it was. */
-function after(one: Rendered, asked: CallableRef, ctx: AnalysisContext): Entry[] | undefined {
+function after(one: Rendered, asked: CallableRef, ctx: AnalysisContext): ResponseEntry[] | undefined {
   const { status, json, body } = one;
   if (!Number.isInteger(status)) return undefined;
   const rendered = { status, json, ...(body === undefined ? {} : { body }) };
@@ -80,7 +80,11 @@ function after(one: Rendered, asked: CallableRef, ctx: AnalysisContext): Entry[]
   return sideBySide(outcomes.map((made) => made ?? one.entries));
 }
 
-function outcome(site: ReturnSite, { status, entries }: Rendered, ctx: AnalysisContext): readonly Entry[] | undefined {
+function outcome(
+  site: ReturnSite,
+  { status, entries }: Rendered,
+  ctx: AnalysisContext,
+): readonly ResponseEntry[] | undefined {
   const { response } = site;
   if (response === undefined) return undefined;
   if (response.asRendered === true) {
@@ -98,8 +102,8 @@ function outcome(site: ReturnSite, { status, entries }: Rendered, ctx: AnalysisC
 }
 
 /** By status and media type; the same twice with different bodies is a body nobody knows. */
-function sideBySide(outcomes: readonly (readonly Entry[])[]): Entry[] {
-  const out = new Map<string, Entry>();
+function sideBySide(outcomes: readonly (readonly ResponseEntry[])[]): ResponseEntry[] {
+  const out = new Map<string, ResponseEntry>();
   for (const entry of outcomes.flat()) {
     const key = `${entry.status} ${entry.mediaType ?? ''}`;
     const known = out.get(key);

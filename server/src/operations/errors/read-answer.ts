@@ -1,11 +1,11 @@
 import type { ReturnSite } from '@docgen/engine';
 import { parentsOf } from '@docgen/php';
 import { type AnalysisContext, EXCEPTIONS, isA, overriddenRender } from '../../analysis/index.js';
-import { type Entry, siteEntries } from '../responses/index.js';
+import { type ResponseEntry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
-import { type Answerer, lastAnswerers, ownAnswerers, type Raised, renderOverride } from './answerers.js';
+import { type Answerer, lastAnswerers, ownAnswerers, type RaisedException, renderOverride } from './answerers.js';
 import { analysed, settled } from './callable-analysis.js';
-import { standing } from './default-answer.js';
+import { defaultAnswer } from './default-answer.js';
 import { postProcessed } from './post-processed.js';
 import { type Replacement, replacementsOf } from './replacements.js';
 
@@ -17,7 +17,7 @@ export type ReadAnswer =
   | 'none'
   | 'unread'
   | {
-      entries: Entry[];
+      entries: ResponseEntry[];
       /** The component name it claims with `ErrorComponent`. */
       claim?: string;
       description?: string;
@@ -31,7 +31,7 @@ export function exceptionAnswer(exception: string, status: number, ctx: Analysis
 }
 
 /** The answer of an application to an exception thrown with a status, in the framework's order (errors 4.1, 4.2). */
-export function readAnswer(raised: Raised, ctx: AnalysisContext): ReadAnswer {
+export function readAnswer(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const rest = handled(raised, ctx);
   const first = overriddenRender(ctx) && renderOverride(raised.exception, handledStatus(rest, raised, ctx), ctx);
   if (first === undefined) return rest;
@@ -40,14 +40,14 @@ export function readAnswer(raised: Raised, ctx: AnalysisContext): ReadAnswer {
 }
 
 /** What `render()` of the framework's handler comes to: for what stands for the exception where something does. */
-function handled(raised: Raised, ctx: AnalysisContext): ReadAnswer {
+function handled(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const replacements = replacementsOf(raised, ctx);
   if (replacements === 'unread') return 'unread';
   if (replacements !== undefined) return joined(replacements, ctx);
   return unreplaced(raised, ctx);
 }
 
-function unreplaced(raised: Raised, ctx: AnalysisContext): ReadAnswer {
+function unreplaced(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const asked = [...ownAnswerers(raised, ctx), ...lastAnswerers(raised, ctx)];
   const answer = answerOf(raised, asked, ctx);
   const carried = answer === 'none' && raised.carries !== undefined ? { entries: [...raised.carries] } : answer;
@@ -59,14 +59,14 @@ function joined(replacements: readonly Replacement[], ctx: AnalysisContext): Rea
   const answers = replacements.map((one) => {
     const answer = unreplaced(one, ctx);
     if (answer === 'none' && ctx.document.errorResponses === 'none') return { entries: [] };
-    return typeof answer === 'object' ? answer : standing(answer, one, one.anchor, ctx);
+    return typeof answer === 'object' ? answer : defaultAnswer(answer, one, one.anchor, ctx);
   });
   const [first] = answers;
   return answers.length === 1 && first !== undefined ? first : { entries: answers.flatMap(({ entries }) => entries) };
 }
 
 /** The first that answers. */
-function answerOf(raised: Raised, asked: readonly (Answerer | 'unread')[], ctx: AnalysisContext): ReadAnswer {
+function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')[], ctx: AnalysisContext): ReadAnswer {
   const { exception, status } = raised;
   for (const answerer of asked) {
     if (answerer === 'unread') return 'unread';
@@ -150,7 +150,11 @@ function isDecided({ guarded, calls }: ReturnSite): boolean {
 }
 
 /** The one status the parent of an overriding `render()` answers with; undefined where it is not known. */
-function handledStatus(rest: ReadAnswer, { exception, status }: Raised, ctx: AnalysisContext): number | undefined {
+function handledStatus(
+  rest: ReadAnswer,
+  { exception, status }: RaisedException,
+  ctx: AnalysisContext,
+): number | undefined {
   if (rest === 'unread') return undefined;
   if (rest === 'none') return status ?? (isA(ctx, exception, EXCEPTIONS.HttpException) ? undefined : 500);
   const [first, ...others] = new Set(rest.entries.map((entry) => entry.status));

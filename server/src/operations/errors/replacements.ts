@@ -2,10 +2,10 @@ import type { CallableRef, ThrownException } from '@docgen/engine';
 import { methodOf } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import { type AnalysisContext, mapEntry } from '../../analysis/index.js';
-import { ambientOf, exactly, type Raised } from './answerers.js';
+import { ambientOf, exactly, type RaisedException } from './answerers.js';
 
 /** An exception the framework goes on with in the place of another. */
-export interface Replacement extends Raised {
+export interface Replacement extends RaisedException {
   anchor: Anchor;
 }
 
@@ -13,7 +13,10 @@ export interface Replacement extends Raised {
  * What stands for an exception before anything answers it (errors 4.1, 4.3): `getInnerException()` of the class, else the first
  * `map()` entry for it. Undefined where nothing does, `unread` where something does and nobody can tell what.
  */
-export function replacementsOf(raised: Raised, ctx: AnalysisContext): readonly Replacement[] | 'unread' | undefined {
+export function replacementsOf(
+  raised: RaisedException,
+  ctx: AnalysisContext,
+): readonly Replacement[] | 'unread' | undefined {
   const { exception } = raised;
   const inner = methodOf(ctx, exception, 'getInnerException');
   if (inner !== undefined && !/^(Illuminate|Symfony|Laravel)\\/.test(inner.owner))
@@ -25,7 +28,11 @@ export function replacementsOf(raised: Raised, ctx: AnalysisContext): readonly R
   return entry.to === null ? 'unread' : returnedBy({ class: entry.to }, raised, ctx);
 }
 
-function returnedBy(ref: CallableRef, raised: Raised, ctx: AnalysisContext): readonly Replacement[] | 'unread' {
+function returnedBy(
+  ref: CallableRef,
+  raised: RaisedException,
+  ctx: AnalysisContext,
+): readonly Replacement[] | 'unread' {
   const asked = { ...ref, ambient: ambientOf(raised, ctx), returnsExceptions: true } as const;
   const { path: _, routeName: _n, ...ambient } = asked.ambient;
   const thrown: readonly ThrownException[] = ctx.derived(

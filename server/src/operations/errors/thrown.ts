@@ -12,7 +12,7 @@ import {
 } from '../../analysis/index.js';
 import { siteEntries } from '../responses/index.js';
 import { actionAnalysis, mapping } from '../schema/index.js';
-import { type Answer, alternatives, answeredBy, fromEntry, unbuilt, written } from './answer.js';
+import { alternatives, answeredBy, type ErrorAnswer, fromEntry, unbuilt, written } from './answer.js';
 
 const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 
@@ -27,7 +27,7 @@ export const thrownExceptions: Concern = {
   contribute(operation, ctx, draft) {
     const ignored = ignoredStatuses(operation, ctx);
     const documented = new Set(draft.responses());
-    const byStatus = new Map<string, Answer[]>();
+    const byStatus = new Map<string, ErrorAnswer[]>();
     const joined: Contribution[] = [];
     for (const answer of answersOf(operation, ctx)) {
       if (documented.has(answer.status)) {
@@ -43,7 +43,7 @@ export const thrownExceptions: Concern = {
   },
 };
 
-function answersOf(operation: OperationRoute, ctx: AnalysisContext): Answer[] {
+function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer[] {
   return withValidation(actionAnalysis(operation, ctx).thrown, operation, ctx).flatMap((t) => {
     if (t.response !== undefined) {
       const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };

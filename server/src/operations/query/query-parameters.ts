@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import type { AnalysisContext, By, Contribution, DraftView, OperationRoute, Target } from '../../analysis/index.js';
 import {
   applyComments,
-  type Converted,
+  type ConvertedRules,
   documentedFields,
   type FoundRules,
   isReadVerb,
@@ -48,7 +48,7 @@ function describedBy(schema: JsonMap): Descriptions {
 }
 
 /** Applies the comments and tells the descriptions they made. */
-function commented(converted: Converted): Descriptions {
+function commented(converted: ConvertedRules): Descriptions {
   applyComments(converted.schema, converted.comments);
   const found = new Map(
     converted.comments.filter((c) => c.keyword === 'description').map((c) => [pathKey(c.path), c.value]),

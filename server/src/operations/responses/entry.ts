@@ -2,7 +2,7 @@ import type { Anchor, JsonMap } from '@docgen/protocol';
 import type { Layer } from '../../analysis/index.js';
 
 /** What one return site adds: a body under a media type at a status, or an empty answer. */
-export interface Entry {
+export interface ResponseEntry {
   /** `200`, `3XX`, `default`. */
   status: string;
   /** Absent: no content. */

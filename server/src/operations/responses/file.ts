@@ -2,7 +2,7 @@ import type { ReturnSite, SiteResponse } from '@docgen/engine';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import { mapping, schemaOf } from '../schema/index.js';
-import { type Entry, HTML_TYPE, JSON_TYPE } from './entry.js';
+import { HTML_TYPE, JSON_TYPE, type ResponseEntry } from './entry.js';
 import { mediaTypeOf, sniffedTypes } from './extensions.js';
 
 const FALLBACK = 'application/octet-stream';
@@ -14,14 +14,14 @@ export function fileEntries(
   status: string,
   ctx: AnalysisContext,
   action: string,
-): Entry[] {
+): ResponseEntry[] {
   const base = { status, anchor: site.anchor, layer: 'inference', producer: 'inference' } as const;
   const types = typesOf(response);
   if (types.unread)
     ctx.raise('inferred-response.payload-unrecoverable', { action, status, file: true }, { anchor: site.anchor });
   const headers = disposition(response);
   return types.list.map(
-    (mediaType): Entry => ({
+    (mediaType): ResponseEntry => ({
       ...base,
       mediaType,
       schema: body(mediaType, response, ctx),
@@ -57,7 +57,7 @@ function body(mediaType: string, response: SiteResponse, ctx: AnalysisContext): 
   return /[/+]json$/.test(mediaType) ? new Map() : obj({ type: 'string', format: 'binary' });
 }
 
-function disposition(response: SiteResponse): Entry['headers'] {
+function disposition(response: SiteResponse): ResponseEntry['headers'] {
   if (response.disposition === undefined) return undefined;
   const inline = response.disposition === 'inline';
   const name = response.name ?? response.path?.slice(response.path.lastIndexOf('/') + 1);

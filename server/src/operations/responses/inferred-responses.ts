@@ -11,7 +11,7 @@ import {
   statusPhrase,
 } from '../../analysis/index.js';
 import { actionAnalysis, anyOf, mapping, raiseUnresolved, shortName } from '../schema/index.js';
-import { type Entry, HTML_TYPE, isBodyless } from './entry.js';
+import { HTML_TYPE, isBodyless, type ResponseEntry } from './entry.js';
 import { siteEntries } from './site-entries.js';
 
 /** The responses an action returns, by status and media type (responses 6). Reads the return sites of the engine. */
@@ -36,7 +36,7 @@ export const inferredResponses: Concern = {
 };
 
 /** Statuses sorted as text; payloads of one media type unite (responses 6.1). */
-export function contributions(entries: readonly Entry[], ctx: AnalysisContext): Contribution[] {
+export function contributions(entries: readonly ResponseEntry[], ctx: AnalysisContext): Contribution[] {
   const out: Contribution[] = [];
   const statuses = [...new Set(entries.map((e) => e.status))].sort();
   for (const status of statuses) {
@@ -55,7 +55,7 @@ export function contributions(entries: readonly Entry[], ctx: AnalysisContext): 
   return out;
 }
 
-function byOf(entry: Entry): By {
+function byOf(entry: ResponseEntry): By {
   return {
     layer: entry.layer,
     producer: entry.producer,
@@ -64,7 +64,7 @@ function byOf(entry: Entry): By {
   };
 }
 
-function description(status: string, entry: Entry): Contribution {
+function description(status: string, entry: ResponseEntry): Contribution {
   const target = { node: 'response', status } as const;
   if (entry.description !== undefined)
     return { target, field: 'description', value: entry.description, by: byOf(entry) };
@@ -73,7 +73,7 @@ function description(status: string, entry: Entry): Contribution {
 }
 
 /** A header stands when every entry of the status that has a body agrees on it; its example only when equal. */
-function headers(status: string, entries: readonly Entry[]): Contribution[] {
+function headers(status: string, entries: readonly ResponseEntry[]): Contribution[] {
   const out: Contribution[] = [];
   const names = new Set(entries.flatMap((e) => (e.headers ?? []).map(([name]) => name)));
   for (const name of names) {
@@ -91,7 +91,12 @@ function headers(status: string, entries: readonly Entry[]): Contribution[] {
   return out;
 }
 
-function content(status: string, mediaType: string, bodies: readonly Entry[], ctx: AnalysisContext): Contribution[] {
+function content(
+  status: string,
+  mediaType: string,
+  bodies: readonly ResponseEntry[],
+  ctx: AnalysisContext,
+): Contribution[] {
   const [first] = bodies;
   if (first === undefined) return [];
   let schemas = bodies.flatMap((b) => b.schema ?? []);

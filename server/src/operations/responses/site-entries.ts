@@ -4,7 +4,7 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import type { Mapping } from '../schema/index.js';
 import { dataStatuses } from './data-status.js';
-import { type Entry, HTML_TYPE, isBodyless, JSON_TYPE } from './entry.js';
+import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry } from './entry.js';
 import { isResourceType, resourceMediaType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
 import { argumentSchema, isText, returnedSchema } from './payload.js';
@@ -28,13 +28,13 @@ export interface SiteContext {
 }
 
 /** What a return site answers: one entry a status and media type (responses 6.2). */
-export function siteEntries(site: ReturnSite, context: SiteContext): Entry[] {
+export function siteEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   const { response } = site;
   if (response !== undefined) return responseEntries(site, response, context);
   return valueEntries(site, context);
 }
 
-function base(site: ReturnSite, ctx: AnalysisContext): Pick<Entry, 'anchor' | 'layer' | 'producer'> {
+function base(site: ReturnSite, ctx: AnalysisContext): Pick<ResponseEntry, 'anchor' | 'layer' | 'producer'> {
   const resource = isResourceType(ctx, site.type);
   return {
     anchor: site.anchor,
@@ -43,7 +43,7 @@ function base(site: ReturnSite, ctx: AnalysisContext): Pick<Entry, 'anchor' | 'l
   };
 }
 
-function valueEntries(site: ReturnSite, context: SiteContext): Entry[] {
+function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   const { ctx, at } = context;
   const { type } = site;
   const own = base(site, ctx);
@@ -74,7 +74,7 @@ function plain(site: ReturnSite): ReturnSite {
   return { ...rest, type };
 }
 
-function redirect(own: Pick<Entry, 'anchor' | 'layer' | 'producer'>, status: string): Entry {
+function redirect(own: Pick<ResponseEntry, 'anchor' | 'layer' | 'producer'>, status: string): ResponseEntry {
   return { ...own, status, headers: [['Location', LOCATION()]] };
 }
 
@@ -83,13 +83,13 @@ function statusesOf(response: SiteResponse): string[] {
   return (response.statuses ?? [response.status]).map(String);
 }
 
-function responseEntries(site: ReturnSite, response: SiteResponse, context: SiteContext): Entry[] {
+function responseEntries(site: ReturnSite, response: SiteResponse, context: SiteContext): ResponseEntry[] {
   const { ctx } = context;
   const own = base(site, ctx);
   if (response.status === null)
     ctx.raise('inferred-response.status-unread', { action: context.action }, { anchor: site.anchor });
   const statuses = statusesOf(response).filter((s) => !context.ignored.has(s));
-  return statuses.flatMap((status): Entry[] => {
+  return statuses.flatMap((status): ResponseEntry[] => {
     const at = { ...own, status, ...(status === 'default' ? { description: RUN_TIME } : {}) };
     switch (response.kind) {
       case 'redirect':
@@ -119,9 +119,9 @@ function mediaTypeOf(response: SiteResponse, fallback: string): string {
 function json(
   response: SiteResponse,
   body: Type,
-  at: Omit<Entry, 'schema' | 'mediaType'>,
+  at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
   context: SiteContext,
-): Entry[] {
+): ResponseEntry[] {
   const { ctx } = context;
 
   const inner: Mapping = { ...context.at, place: 'returned' };
@@ -139,10 +139,10 @@ function json(
 
 /** A text as it stands. Sent as JSON it is what was encoded, of which its being a text says nothing. */
 function textual(
-  at: Omit<Entry, 'schema' | 'mediaType'>,
+  at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
   response: SiteResponse,
   { ctx, action }: SiteContext,
-): Entry[] {
+): ResponseEntry[] {
   const mediaType = mediaTypeOf(response, HTML_TYPE);
   if (!/[/+]json$/.test(mediaType) && mediaType !== '*/*')
     return [{ ...at, mediaType, schema: obj({ type: 'string' }) }];
@@ -151,7 +151,11 @@ function textual(
 }
 
 /** A transport response nothing is known of (responses 6.2). */
-function bare(at: Omit<Entry, 'schema' | 'mediaType'>, response: SiteResponse, context: SiteContext): Entry[] {
+function bare(
+  at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
+  response: SiteResponse,
+  context: SiteContext,
+): ResponseEntry[] {
   const { ctx, action } = context;
   ctx.raise('inferred-response.payload-unrecoverable', { action, status: at.status }, { anchor: at.anchor });
   return [{ ...at, mediaType: response.mediaType ?? '*/*', schema: new Map() }];

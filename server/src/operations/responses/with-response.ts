@@ -3,7 +3,7 @@ import { bodyOf, type Expr, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, constantValue, statusPhrase } from '../../analysis/index.js';
 import { ownMethod } from '../schema/own-method.js';
-import type { Entry } from './entry.js';
+import type { ResponseEntry } from './entry.js';
 
 type Call = Extract<Expr, { k: 'mcall' }>;
 
@@ -16,11 +16,11 @@ interface Written {
 /** Entries of a resource at the root, as its `withResponse($request, $response)` leaves them. */
 export function afterWithResponse(
   type: Type,
-  entries: readonly Entry[],
+  entries: readonly ResponseEntry[],
   ctx: AnalysisContext,
   /** A status the code writes afterwards. */
   statusStands = false,
-): Entry[] {
+): ResponseEntry[] {
   const written = type.kind === 'class' ? writtenBy(type.fqcn, ctx) : undefined;
   if (written === undefined) return [...entries];
   const headers = written.headers.map((name): [string, JsonMap] => [name, obj({ schema: obj({ type: 'string' }) })]);

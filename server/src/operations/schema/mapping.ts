@@ -5,7 +5,7 @@ import type { AnalysisContext } from '../../analysis/index.js';
  * Where a value stands (responses 4.4): `returned` by the action or argument of `json()`, argument of `response()`, item of a
  * collection, `member` of anything else.
  */
-export type Place = 'returned' | 'response' | 'item' | 'member';
+export type ValuePosition = 'returned' | 'response' | 'item' | 'member';
 
 /** A member published unconstrained (responses 2.3). */
 export interface Unresolved {
@@ -16,7 +16,7 @@ export interface Unresolved {
 /** What mapping one owner's type needs, and what it notes on the way. */
 export interface Mapping {
   ctx: AnalysisContext;
-  place: Place;
+  place: ValuePosition;
   /** Member path from the owner, for diagnostics. */
   path: readonly string[];
   unresolved: Unresolved[];
@@ -26,15 +26,15 @@ export interface Mapping {
   renumbers?: boolean;
 }
 
-export function mapping(ctx: AnalysisContext, place: Place = 'returned'): Mapping {
+export function mapping(ctx: AnalysisContext, place: ValuePosition = 'returned'): Mapping {
   return { ctx, place, path: [], unresolved: [], gaps: { count: 0 } };
 }
 
-export function below(at: Mapping, member: string, place: Place = 'member'): Mapping {
+export function below(at: Mapping, member: string, place: ValuePosition = 'member'): Mapping {
   return { ...at, path: [...at.path, member], place };
 }
 
-export function as(at: Mapping, place: Place): Mapping {
+export function as(at: Mapping, place: ValuePosition): Mapping {
   return at.place === place ? at : { ...at, place };
 }
 

@@ -1,4 +1,4 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 import {
   type DocumentConfig,
   type HostFacts,
@@ -55,7 +55,7 @@ function isLocal(address: string): boolean {
 }
 
 /** Asked with every build, of fragments that nearly all stay. */
-const undeclared = new Successive<Fragment, boolean>();
+const undeclared = new SequentialWeakMap<Fragment, boolean>();
 
 /** Whether an operation answers 401, and nothing is written of what it requires. */
 function isUndeclared(fragment: Fragment): boolean {

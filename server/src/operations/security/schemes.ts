@@ -1,4 +1,4 @@
-import { Successive } from '@docgen/cache';
+import { SequentialWeakMap } from '@docgen/cache';
 import { type DocumentConfig, type HostFacts, isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import type { Fragment } from '../../analysis/index.js';
 
@@ -51,7 +51,7 @@ export function requirementsOf(document: DocumentConfig, fragments: readonly Fra
 }
 
 /** Asked several times a build, of fragments that nearly all stay. */
-const known = new Successive<Fragment, Required>();
+const known = new SequentialWeakMap<Fragment, Required>();
 
 interface Required {
   requirements: readonly JsonMap[];

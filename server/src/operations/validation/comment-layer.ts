@@ -1,6 +1,6 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 import { typedText } from './examples/typed-text.js';
-import type { Comment } from './rule.js';
+import type { RuleComment } from './rule.js';
 import { wordsOf } from './tree/alternative.js';
 
 export interface WrittenComment {
@@ -11,7 +11,7 @@ export interface WrittenComment {
 const closed = (text: string) => (/[.!?:…)]$/.test(text) ? text : `${text}.`);
 
 /** What a comment beside a rule writes onto the finished field (validation 16.3): it leads the description. */
-export function writeComment(comment: Comment, schema: JsonMap): WrittenComment {
+export function writeComment(comment: RuleComment, schema: JsonMap): WrittenComment {
   const out: WrittenComment = { keywords: new Map(), problems: [] };
   const notes = schema.get('description');
   if (comment.text !== undefined) {

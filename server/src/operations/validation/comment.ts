@@ -1,4 +1,4 @@
-import type { Comment } from './rule.js';
+import type { RuleComment } from './rule.js';
 
 const NOISE = /^(?:phpcs:|phpstan-|psalm-|noinspection|codeCoverage|TODO|FIXME|XXX|HACK|region|endregion)/;
 const TAG = /^@(example|default|deprecated)\b\s*(.*)$/;
@@ -19,10 +19,10 @@ function lines(raw: string): string[] {
  * The raw comments beside an entry, cleaned (validation 16.2): prose and the tags `@example`, `@default`, `@deprecated`.
  * Undefined when nothing is left.
  */
-export function readComment(raw: readonly string[] | undefined): Comment | undefined {
+export function readComment(raw: readonly string[] | undefined): RuleComment | undefined {
   if (raw === undefined) return undefined;
   const prose: string[] = [];
-  const comment: Comment = {};
+  const comment: RuleComment = {};
   // A tag may follow prose or another tag on its line.
   const parts = raw.flatMap(lines).flatMap((line) => line.split(/\s+(?=@(?:example|default|deprecated)\b)/));
   let reason: string | undefined;
@@ -52,6 +52,6 @@ export function readComment(raw: readonly string[] | undefined): Comment | undef
 const closedText = (text: string) => (/[.!?:…)]$/.test(text) ? text : `${text}.`);
 
 /** The comment of an entry (validation 16.1): the one above it, else the one trailing on its line. */
-export function commentOf(entry: { comment?: string[]; trailing?: string[] }): Comment | undefined {
+export function commentOf(entry: { comment?: string[]; trailing?: string[] }): RuleComment | undefined {
   return readComment(entry.comment) ?? readComment(entry.trailing);
 }

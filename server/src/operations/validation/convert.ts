@@ -9,7 +9,7 @@ import { pathText, propertyName } from './tree/path.js';
 import type { SchemaSettings } from './tree/settings.js';
 
 /** What a rule set says of a request (validation 1). */
-export interface Converted {
+export interface ConvertedRules {
   /** Object root, or an array when every path begins with `*`; comments are not in it. */
   schema: JsonMap;
   /** The framework refuses an empty request: some required field is reachable through named keys (17.1). */
@@ -37,7 +37,7 @@ export const pathKey = (path: readonly string[]): string => JSON.stringify(path)
 const MAX_PARTS = 128;
 
 /** Turns a rule set into a schema; undefined when no field is left. */
-export function convertFields(fields: readonly Field[], settings: SchemaSettings): Converted {
+export function convertFields(fields: readonly Field[], settings: SchemaSettings): ConvertedRules {
   const problems: Problem[] = [];
   const known: Field[] = [];
   for (const field of fields) {
@@ -50,7 +50,7 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
     build(plant(normalise(inner)), objectOf, settings).schema;
   const root = build(plant(expanded), objectOf, settings);
   if (!root.schema.has('type') && root.children.size === 0) root.schema.set('type', 'object');
-  const out: Converted = {
+  const out: ConvertedRules = {
     schema: root.schema,
     required: demandsBody(root),
     multipart: root.multipart,
@@ -69,7 +69,7 @@ function demandsBody(built: Built): boolean {
   return false;
 }
 
-function gather(built: Built, path: string[], out: Converted): void {
+function gather(built: Built, path: string[], out: ConvertedRules): void {
   const field = built.node.field;
   if (field !== undefined) {
     const at = { field: pathText(field.path), ...(field.anchor === undefined ? {} : { anchor: field.anchor }) };

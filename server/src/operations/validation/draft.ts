@@ -1,5 +1,5 @@
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
-import type { Member } from './rule.js';
+import type { NamedMember } from './rule.js';
 
 /** Keywords of which the tightest stays when several rules state one (validation 7). */
 const TIGHTEST: Record<string, 'low' | 'high'> = {
@@ -46,7 +46,7 @@ export class FieldDraft {
   readonly proposals: Json[] = [];
   readonly problems: DraftProblem[] = [];
   /** Named members of `enum`, by text. */
-  members: Member[] | undefined;
+  members: NamedMember[] | undefined;
   description: string | undefined;
   /** Elements of a plain array are bound by `in`. */
   elements: JsonMap | undefined;

@@ -1,6 +1,6 @@
 import { type Anchor, isMap, type JsonMap } from '@docgen/protocol';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
-import { type Converted, convertFields } from './convert.js';
+import { type ConvertedRules, convertFields } from './convert.js';
 import { formRequestRules } from './find/form-request.js';
 import { type FoundRules, findRules } from './find/index.js';
 import { connectReaders } from './read/connect.js';
@@ -13,7 +13,7 @@ connectReaders();
  * Validation rules (validation 2-16): what the concerns `body` and `query` share. Reads form requests and validation calls;
  * contributes nothing by itself.
  */
-export type { CommentWrite, Converted } from './convert.js';
+export type { CommentWrite, ConvertedRules } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
 export { documentedFields } from './documented-fields.js';
 export { type FoundRules, findRules } from './find/index.js';
@@ -31,7 +31,7 @@ export function recover(
   source: FoundRules['source'],
   operation: OperationRoute,
   ctx: AnalysisContext,
-): { found: FoundRules; converted: Converted } | undefined {
+): { found: FoundRules; converted: ConvertedRules } | undefined {
   const found = findRules(operation, ctx);
   return found?.source !== source
     ? undefined
@@ -60,7 +60,7 @@ export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext
 }
 
 /** The rules of a form request for a verb, turned into schema. */
-export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): Converted {
+export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): ConvertedRules {
   return convertFields(formRequestRules(ctx, fqcn, verb).fields, settingsOf(ctx.document));
 }
 

@@ -1,13 +1,13 @@
 import type { DocumentConfig, Json, JsonMap } from '@docgen/protocol';
 import { memberNames, writeMemberNames } from '../../analysis/index.js';
-import type { Member } from './rule.js';
+import type { NamedMember } from './rule.js';
 
 /** The text PHP prints for a value. */
 function textOf(value: Json): string {
   return value === true ? '1' : value === false || value === null ? '' : String(value);
 }
 
-function namesOf(values: readonly Json[], members: readonly Member[] | undefined): string[] {
+function namesOf(values: readonly Json[], members: readonly NamedMember[] | undefined): string[] {
   const known = new Map(members?.map((member) => [member.value, member.name]));
   const minted = memberNames(values.map(textOf));
   return values.map((value, i) => {
@@ -19,7 +19,7 @@ function namesOf(values: readonly Json[], members: readonly Member[] | undefined
 /** Adds the parallel arrays beside an `enum`, before `null` joins it (validation 12). */
 export function nameMembers(
   schema: JsonMap,
-  members: readonly Member[] | undefined,
+  members: readonly NamedMember[] | undefined,
   naming: DocumentConfig['representation']['enumNaming'],
 ): void {
   const values = schema.get('enum');

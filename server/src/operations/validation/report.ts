@@ -1,12 +1,12 @@
 import type { RuleUse } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
-import type { Converted } from './convert.js';
+import type { ConvertedRules } from './convert.js';
 import { type DocumentedField, standsDown } from './documented-fields.js';
 import type { RuleSet } from './rule-set.js';
 
 /** Raises the findings of a rule set for one operation that uses it (validation 19). */
 export function raiseProblems(
-  converted: Converted,
+  converted: ConvertedRules,
   set: RuleSet,
   use: RuleUse,
   documented: readonly DocumentedField[],

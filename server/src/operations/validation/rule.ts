@@ -1,7 +1,7 @@
 import type { Anchor } from '@docgen/protocol';
 
 /** One member of a closed value list that has a name of its own: an enum case. `value` is the text PHP prints for it. */
-export interface Member {
+export interface NamedMember {
   value: string;
   name: string;
   description?: string;
@@ -11,12 +11,12 @@ export interface Member {
  * One rule of a field after reading (validation 5): a name of the vocabulary and its parameters as text. `synthetic` rules
  * cannot be written in an application; they stand for what reading concluded (`object`, `note`, `any_of` …).
  */
-export interface Rule {
+export interface ValidationRule {
   name: string;
   params: string[];
   synthetic?: true;
   /** Of `enum`: its cases. */
-  members?: Member[];
+  members?: NamedMember[];
   /** Of `in`: every listed value was written as a boolean. */
   booleans?: true;
   /** Of `exists` and `unique`: the type word of the column. */
@@ -30,10 +30,10 @@ export interface Choice {
   choice: RuleItem[][];
 }
 
-export type RuleItem = Rule | Choice;
+export type RuleItem = ValidationRule | Choice;
 
 /** What stands beside a field in the source, cleaned (validation 16). */
-export interface Comment {
+export interface RuleComment {
   text?: string;
   example?: string;
   default?: string;
@@ -53,15 +53,15 @@ export interface Field {
   maybe?: true;
   /** The entry in its array. */
   anchor?: Anchor;
-  comment?: Comment;
+  comment?: RuleComment;
 }
 
-export function rule(name: string, ...params: string[]): Rule {
+export function rule(name: string, ...params: string[]): ValidationRule {
   return { name, params };
 }
 
 /** A sentence a reader adds to the description; `withdraw` takes the automatic example away. */
-export function note(text: string, withdraw = false): Rule {
+export function note(text: string, withdraw = false): ValidationRule {
   return { name: 'note', params: withdraw ? [text, 'withdraw'] : [text], synthetic: true };
 }
 

@@ -1,11 +1,11 @@
-import type { Rule } from './rule.js';
+import type { ValidationRule } from './rule.js';
 import { canonicalName } from './rules/names.js';
 
 /** Text of a rule whose parameters are never split. */
 const RAW = new Set(['regex', 'not_regex']);
 
 /** One rule token (validation 5.1): the name before the first `:`, then one line of CSV. Undefined for an empty token. */
-export function parseToken(token: string): Rule | undefined {
+export function parseToken(token: string): ValidationRule | undefined {
   if (token === '') return undefined;
   const colon = token.indexOf(':');
   const written = colon < 0 ? token : token.slice(0, colon);

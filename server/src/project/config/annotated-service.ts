@@ -1,4 +1,4 @@
-import { type Plain, serviceSettings } from '@docgen/protocol';
+import { type SettingValue, serviceSettings } from '@docgen/protocol';
 
 const HEAD = `<?php
 
@@ -32,7 +32,7 @@ function members(parent: string, depth: number): string[] {
   return lines;
 }
 
-function php(value: Plain): string {
+function php(value: SettingValue): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
   if (Array.isArray(value)) return `[${value.map(php).join(', ')}]`;
   return typeof value === 'object' && value !== null ? '[]' : String(value);

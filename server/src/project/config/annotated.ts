@@ -1,4 +1,4 @@
-import { catalogue, type Plain, type Setting } from '@docgen/protocol';
+import { catalogue, type Setting, type SettingValue } from '@docgen/protocol';
 
 const HEAD = `# What docgen documents and how. Lines that start with # and a key are settings at their default: remove the # to change
 # one (and the # of the line it stands under). Patterns take * for any run of characters.
@@ -52,11 +52,11 @@ function written(setting: Setting): string {
 }
 
 /** A value on one line of YAML. */
-export function flow(value: Plain): string {
+export function flow(value: SettingValue): string {
   if (typeof value === 'string') return plain(value) ? value : `'${value.replaceAll("'", "''")}'`;
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value as { [key: string]: Plain });
+    const members = Object.entries(value as { [key: string]: SettingValue });
     return members.length === 0 ? '{}' : `{ ${members.map(([key, member]) => `${key}: ${flow(member)}`).join(', ')} }`;
   }
   return String(value);

@@ -6,9 +6,9 @@ import {
   type Json,
   type JsonMap,
   type ParamsOf,
-  type Plain,
   raise,
   type SettingType,
+  type SettingValue,
   type Source,
   UNSWITCHED_INTEGRATIONS,
 } from '@docgen/protocol';
@@ -205,7 +205,7 @@ export class ConfigCheck {
   private word(
     value: string,
     type: Extract<SettingType, { is: 'word' }>,
-    fallback: Plain | undefined,
+    fallback: SettingValue | undefined,
     spot: Spot,
   ): Json | undefined {
     if (type.values.includes(value)) return value;
@@ -247,7 +247,7 @@ export class ConfigCheck {
     this.report('config.unknown-setting', { key, advice: adviceFor(spot.path, parent) }, spot);
   }
 
-  private notASwitch(value: Json, fallback: Plain | undefined, spot: Spot): undefined {
+  private notASwitch(value: Json, fallback: SettingValue | undefined, spot: Spot): undefined {
     this.report(
       'config.not-a-switch',
       { key: spot.path.join('.'), value: shown(value), used: fallback === true },
@@ -255,7 +255,7 @@ export class ConfigCheck {
     );
   }
 
-  private wrongType(value: Json, type: SettingType, fallback: Plain | undefined, spot: Spot): undefined {
+  private wrongType(value: Json, type: SettingType, fallback: SettingValue | undefined, spot: Spot): undefined {
     this.report(
       'config.value-type',
       { key: spot.path.join('.'), found: found(value), expected: expected(type), instead: instead(fallback) },

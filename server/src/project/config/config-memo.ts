@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readFile } from '../read-bytes.js';
-import type { Environment } from './environment.js';
+import type { EnvironmentVariables } from './environment.js';
 import { type LoadedConfig, loadConfig, misnamedIn, type ServiceFileReader } from './load.js';
 
 /** What a configuration is read from, besides the environment. */
@@ -10,11 +10,11 @@ const FILES = ['docgen.yaml', 'config/docgen.php', '.env'];
  * Reads the configuration of one application again only when what it is read from is another: a process that answers many
  * commands reads the same file each time, and every 10 kB of YAML take 5 ms. What it answers is shared and not to be changed.
  */
-export class RememberedConfig {
+export class ConfigMemo {
   private last: { inputs: string; loaded: LoadedConfig } | undefined;
 
   /** As loadConfig. */
-  readonly load = (root: string, env: Environment, readService?: ServiceFileReader): LoadedConfig => {
+  readonly load = (root: string, env: EnvironmentVariables, readService?: ServiceFileReader): LoadedConfig => {
     const inputs = inputsOf(root, env, readService !== undefined);
     if (inputs !== undefined && this.last?.inputs === inputs) return this.last.loaded;
     const loaded = loadConfig(root, env, readService);
@@ -26,7 +26,7 @@ export class RememberedConfig {
 }
 
 /** Equal for equal configurations; undefined where a file cannot be read for another reason than its absence. */
-function inputsOf(root: string, env: Environment, service: boolean): string | undefined {
+function inputsOf(root: string, env: EnvironmentVariables, service: boolean): string | undefined {
   const texts: (string | null)[] = [];
   for (const name of FILES) {
     try {

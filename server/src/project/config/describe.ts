@@ -1,4 +1,4 @@
-import type { Json, Plain, SettingType } from '@docgen/protocol';
+import type { Json, SettingType, SettingValue } from '@docgen/protocol';
 
 /** What a value is, for a message: `the number 3`, `the text "yes"`, `a list`. */
 export function found(value: Json): string {
@@ -48,6 +48,6 @@ export function expected(type: SettingType): string {
 }
 
 /** Closing sentence of a refused value. */
-export function instead(fallback: Plain | undefined): string {
+export function instead(fallback: SettingValue | undefined): string {
   return fallback === undefined ? 'It is ignored.' : `The default ${JSON.stringify(fallback)} is used.`;
 }

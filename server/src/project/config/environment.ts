@@ -1,12 +1,12 @@
 import { type Config, type Diagnostic, raise } from '@docgen/protocol';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const BOOTS = ['auto', 'php', 'static'] as const;
 const TRUE = new Set(['1', 'true', 'on', 'yes']);
 
 /** Puts the environment above the file (config 1.5). An empty variable counts as unset. */
-export function applyEnvironment(config: Config, env: Environment): Diagnostic[] {
+export function applyEnvironment(config: Config, env: EnvironmentVariables): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const engine = env.DOCGEN_ENGINE;
   if (engine !== undefined && engine !== '') {

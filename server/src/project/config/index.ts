@@ -1,4 +1,4 @@
-export type { Environment } from './environment.js';
+export type { EnvironmentVariables } from './environment.js';
 export { type LoadedConfig, loadConfig, type ServiceFile, type ServiceFileReader } from './load.js';
 export { nearest } from './nearest-word.js';
 export { parseSize } from './size.js';

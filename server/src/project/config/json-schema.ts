@@ -1,7 +1,7 @@
-import { type Plain, type SettingType, UNSWITCHED_INTEGRATIONS } from '@docgen/protocol';
+import { type SettingType, type SettingValue, UNSWITCHED_INTEGRATIONS } from '@docgen/protocol';
 import { type SettingNode, settingTree } from './setting-tree.js';
 
-type Schema = { [member: string]: Plain };
+type Schema = { [member: string]: SettingValue };
 
 /** JSON Schema of docgen.yaml for the YAML support of editors, made from the catalogue (config 1.11). */
 export function configJsonSchema(): Schema {

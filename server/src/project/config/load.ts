@@ -6,7 +6,7 @@ import type { DiagnosticBlock } from '../refusal.js';
 import { ConfigCheck } from './check.js';
 import { found } from './describe.js';
 import { documentConfig } from './document-config.js';
-import { applyEnvironment, type Environment } from './environment.js';
+import { applyEnvironment, type EnvironmentVariables } from './environment.js';
 import { ConfigPaths } from './paths.js';
 import { readYaml } from './read-yaml.js';
 import { Settings, texts } from './settings.js';
@@ -21,7 +21,7 @@ export interface ServiceFile {
 }
 
 /** Reads config/docgen.php without booting; undefined when there is none or it cannot be read. */
-export type ServiceFileReader = (root: string, env: Environment) => ServiceFile | undefined;
+export type ServiceFileReader = (root: string, env: EnvironmentVariables) => ServiceFile | undefined;
 
 export interface LoadedConfig {
   /** Absent when refused. */
@@ -41,7 +41,7 @@ export interface LoadedConfig {
 const MISNAMED = ['docgen.yml', '.docgen.yaml', '.docgen.yml', 'docgen.yaml.dist', 'docgen.json', 'docgen.neon'];
 
 /** Reads and checks docgen.yaml of the application at `root` (config 1-4). Total: every fault is a diagnostic. */
-export function loadConfig(root: string, env: Environment, readService?: ServiceFileReader): LoadedConfig {
+export function loadConfig(root: string, env: EnvironmentVariables, readService?: ServiceFileReader): LoadedConfig {
   const service = readService?.(root, env);
   const stale = service?.staleKeys ?? [];
   const off = service?.enabled === false;

@@ -1,4 +1,4 @@
-import { catalogue, type Json, type JsonMap, type Plain } from '@docgen/protocol';
+import { catalogue, type Json, type JsonMap, type SettingValue } from '@docgen/protocol';
 
 const defaults = new Map(catalogue.map((setting) => [setting.path, setting.default]));
 
@@ -32,10 +32,12 @@ export class Settings {
   }
 }
 
-export function toJson(value: Plain): Json {
+export function toJson(value: SettingValue): Json {
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value === 'object' && value !== null) {
-    return new Map(Object.entries(value as { [key: string]: Plain }).map(([key, member]) => [key, toJson(member)]));
+    return new Map(
+      Object.entries(value as { [key: string]: SettingValue }).map(([key, member]) => [key, toJson(member)]),
+    );
   }
   return value as Json;
 }

@@ -1,4 +1,4 @@
-import type { FactSource, Reads } from '@docgen/cache';
+import type { FactSource, ReadSet } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import { type ContributionRow, contributionOf, contributionRow } from '../../stored/contribution-row.js';
 import { decodeTraces, type EncodedTraces, TraceEncoder } from './trace-codec.js';
@@ -23,7 +23,7 @@ export interface EncodedFragments {
 /** Fragments by the positions of their operations. With `shared` (TraceEncoder) it is told what they were made from. */
 export function encodeFragments(
   fragments: ReadonlyMap<number, Fragment>,
-  shared?: (id: string) => Reads | undefined | 'fact',
+  shared?: (id: string) => ReadSet | undefined | 'fact',
 ): EncodedFragments {
   const numbers = new Map<ComponentDefinition, number>();
   const packer = new TraceEncoder(shared ?? (() => undefined));
@@ -71,4 +71,4 @@ function whole<T>(value: Plain<T>): T {
 }
 
 /** What a fragment was made from was not told with it. */
-export const UNSENT_READS: Reads = { own: [], branches: [], hashes: [] };
+export const UNSENT_READS: ReadSet = { own: [], branches: [], hashes: [] };

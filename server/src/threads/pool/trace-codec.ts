@@ -1,4 +1,4 @@
-import { ABSENT, type FactSource, type Reads } from '@docgen/cache';
+import { ABSENT, type FactSource, type ReadSet } from '@docgen/cache';
 
 /**
  * What fragments were made from, on its way to another thread: facts by their ids and what several share once, without the hashes of
@@ -14,14 +14,14 @@ export interface EncodedTraces {
 export class TraceEncoder {
   private readonly ids = new Map<string, number>();
   private readonly pieces: number[] = [];
-  private readonly numbers = new Map<Reads, number | undefined>();
+  private readonly numbers = new Map<ReadSet, number | undefined>();
   private readonly same = new Map<string, number>();
 
   /** `shared` answers what a shared result was made from, by its id; undefined for ids of facts. */
-  constructor(private readonly shared: (id: string) => Reads | undefined | 'fact') {}
+  constructor(private readonly shared: (id: string) => ReadSet | undefined | 'fact') {}
 
   /** Number of the piece that stands for these reads; undefined where a shared result is gone, or is made from itself. */
-  add(reads: Reads): number | undefined {
+  add(reads: ReadSet): number | undefined {
     if (!this.numbers.has(reads)) {
       // Nothing is made from itself; where it seems so, it is not told.
       this.numbers.set(reads, undefined);
@@ -34,10 +34,10 @@ export class TraceEncoder {
     return { ids: [...this.ids.keys()], pieces: Uint32Array.from(this.pieces) };
   }
 
-  private piece(reads: Reads): number | undefined {
+  private piece(reads: ReadSet): number | undefined {
     const own: number[] = [];
     const inner = new Set<number>();
-    const take = (behind: Reads | undefined) => {
+    const take = (behind: ReadSet | undefined) => {
       const number = behind && this.add(behind);
       if (number !== undefined) inner.add(number);
       return number !== undefined;
@@ -72,14 +72,14 @@ export class TraceEncoder {
 }
 
 /** The reads behind the numbers of pieces, over a source that sees what the other thread saw. */
-export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource): Reads[] {
-  const all: Reads[] = [];
+export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource): ReadSet[] {
+  const all: ReadSet[] = [];
   for (let at = 0; at < pieces.length; ) {
     const facts = pieces[at++] ?? 0;
     const inner = pieces[at++] ?? 0;
     const own = Array.from(pieces.subarray(at, at + facts), (number) => ids[number] as string);
     at += facts;
-    const branches = Array.from(pieces.subarray(at, at + inner), (number) => all[number] as Reads);
+    const branches = Array.from(pieces.subarray(at, at + inner), (number) => all[number] as ReadSet);
     at += inner;
     all.push(new ReadsElsewhere(own, branches, source));
   }
@@ -87,10 +87,10 @@ export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource)
 }
 
 /** Reads of another thread. */
-class ReadsElsewhere implements Reads {
+class ReadsElsewhere implements ReadSet {
   constructor(
     readonly own: readonly string[],
-    readonly branches: readonly Reads[],
+    readonly branches: readonly ReadSet[],
     private readonly source: FactSource,
   ) {}
 

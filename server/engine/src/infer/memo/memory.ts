@@ -1,4 +1,4 @@
-import { Circle, type Recorder, type Stale } from '@docgen/cache';
+import { type Recorder, SharedMemo, type Stale } from '@docgen/cache';
 import type { Type } from '../../types/type.js';
 import type { MemoEntry } from './memo-entry.js';
 import { identityText } from './type-identity.js';
@@ -14,18 +14,18 @@ export class Memory {
   private readonly numbers = new Map<string, number>();
   private known = new WeakMap<Type, number>();
 
-  constructor(private readonly circle = new Circle()) {}
+  constructor(private readonly memo = new SharedMemo()) {}
 
   /** What was found by that key, as far as it still holds. */
   found(key: string): { value: unknown; branch: Recorder } | undefined {
     const found = this.lookups.get(key);
-    return found === undefined || this.circle.isStale(found.branch) ? undefined : found;
+    return found === undefined || this.memo.isStale(found.branch) ? undefined : found;
   }
 
   /** The variants of a question that still hold. */
   variants(key: string): readonly MemoEntry[] {
     const all = this.results.get(key) ?? NONE;
-    const stays = (result: MemoEntry) => !this.circle.isStale(result.branch);
+    const stays = (result: MemoEntry) => !this.memo.isStale(result.branch);
     return all.every(stays) ? all : all.filter(stays);
   }
 
@@ -63,15 +63,15 @@ export class Memory {
   }
 }
 
-const memories = new WeakMap<Circle, Memory>();
+const memories = new WeakMap<SharedMemo, Memory>();
 
-/** The memory of a circle. */
-export function memoryOf(circle: Circle): Memory {
-  let memory = memories.get(circle);
+/** The memory of a memo. */
+export function memoryOf(memo: SharedMemo): Memory {
+  let memory = memories.get(memo);
   if (memory === undefined) {
-    memory = new Memory(circle);
-    memories.set(circle, memory);
-    circle.keep(memory);
+    memory = new Memory(memo);
+    memories.set(memo, memory);
+    memo.keep(memory);
   }
   return memory;
 }

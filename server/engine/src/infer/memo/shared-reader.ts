@@ -1,4 +1,4 @@
-import { Circle, type FactReader, Recorder, type Sharing } from '@docgen/cache';
+import { type FactReader, Recorder, SharedMemo, type Sharing } from '@docgen/cache';
 import { type Memory, memoryOf } from './memory.js';
 
 /**
@@ -14,7 +14,7 @@ export class SharedReader implements FactReader, Sharing {
 
   constructor(asker: FactReader, memory?: Memory) {
     this.asked = asker.sharing ?? alone(asker);
-    this.memory = memory ?? memoryOf(this.asked.circle);
+    this.memory = memory ?? memoryOf(this.asked.memo);
     this.reader = asker;
     this.taker = this.asked;
   }
@@ -22,8 +22,8 @@ export class SharedReader implements FactReader, Sharing {
   get sharing(): Sharing {
     return this;
   }
-  get circle(): Circle {
-    return this.asked.circle;
+  get memo(): SharedMemo {
+    return this.asked.memo;
   }
 
   read<T>(id: string): T | undefined {
@@ -72,19 +72,19 @@ export class SharedReader implements FactReader, Sharing {
   }
 }
 
-const circles = new WeakMap<FactReader, Sharing>();
+const sharings = new WeakMap<FactReader, Sharing>();
 
 /** A reader that shares with nobody: all it is asked for, it has recorded the first time. */
 function alone(reader: FactReader): Sharing {
-  let sharing = circles.get(reader);
+  let sharing = sharings.get(reader);
   if (sharing === undefined) {
-    const circle = new Circle();
+    const memo = new SharedMemo();
     const get = (id: string) => {
       const value = reader.read(id);
       return value === undefined ? undefined : { hash: '', value };
     };
-    sharing = { circle, branch: () => new Recorder({ get }, circle), take: () => {} };
-    circles.set(reader, sharing);
+    sharing = { memo, branch: () => new Recorder({ get }, memo), take: () => {} };
+    sharings.set(reader, sharing);
   }
   return sharing;
 }

@@ -1,6 +1,6 @@
 import type phpParser from 'php-parser';
 import type { Node } from '../node.js';
-import { nameTokens, type Parser, parserOf, type Token } from './internals.js';
+import { type LexerToken, nameTokens, type Parser, parserOf } from './internals.js';
 import { colonFollows } from './lookahead.js';
 
 /**
@@ -30,7 +30,7 @@ export function readArguments(parser: Parser): { list: Node[]; comma: boolean } 
   return { list, comma };
 }
 
-function readArgument(parser: Parser, names: ReadonlySet<Token>): Node {
+function readArgument(parser: Parser, names: ReadonlySet<LexerToken>): Node {
   const { tok } = parser;
   if (parser.token === tok.T_ELLIPSIS) {
     const spread = parser.node('variadic');

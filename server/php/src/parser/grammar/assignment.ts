@@ -1,6 +1,6 @@
 import type { Node, Position } from '../node.js';
 import { levelOf } from '../precedence.js';
-import type { Parser, Token } from './internals.js';
+import type { LexerToken, Parser } from './internals.js';
 import { nodeFrom } from './nodes.js';
 
 const ASSIGNABLE = new Set([
@@ -20,7 +20,7 @@ const ASSIGNABLE = new Set([
  */
 export function assignmentReader(parser: Parser): (expr: Node, start: Position) => Node {
   const { tok } = parser;
-  const operators = new Map<Token, string>([
+  const operators = new Map<LexerToken, string>([
     ['=', '='],
     [tok.T_PLUS_EQUAL, '+='],
     [tok.T_MINUS_EQUAL, '-='],

@@ -1,6 +1,6 @@
 import type phpParser from 'php-parser';
 import type { Node } from '../node.js';
-import { type Parser, parserOf, type Token } from './internals.js';
+import { type LexerToken, type Parser, parserOf } from './internals.js';
 
 /**
  * One reader for the bodies of classes, interfaces, traits and enums:
@@ -12,7 +12,7 @@ import { type Parser, parserOf, type Token } from './internals.js';
 export function fixClassBodies(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
   const { tok } = parser;
-  const propertyStart = new Set<Token>([
+  const propertyStart = new Set<LexerToken>([
     tok.T_VARIABLE,
     '?',
     '(',
@@ -50,7 +50,7 @@ export function fixClassBodies(engine: phpParser.Engine): void {
   };
 }
 
-function readMember(parser: Parser, propertyStart: ReadonlySet<Token>): Node | Node[] {
+function readMember(parser: Parser, propertyStart: ReadonlySet<LexerToken>): Node | Node[] {
   const { tok } = parser;
   if (parser.token === tok.T_USE) return parser.read_trait_use_statement();
   const start = parser.position();

@@ -1,7 +1,7 @@
 import type phpParser from 'php-parser';
 import type { Node } from '../node.js';
 import { pattern } from './assignment.js';
-import { type Parser, parserOf, type Token } from './internals.js';
+import { type LexerToken, type Parser, parserOf } from './internals.js';
 
 /**
  * Patterns nest in both spellings: `foreach ($a as list($x, list($y)))`, `[$a, list($b)] = …`. Whether an inner `list()` is a
@@ -19,7 +19,7 @@ export function fixDestructuring(engine: phpParser.Engine): void {
 /** `list(…)` as an operand: the left side of `=`, or an entry of a pattern around it. */
 export function readMatchingList(parser: Parser): Node {
   const list = readList(parser);
-  const after: Token[] = ['=', ',', ')', ']', parser.tok.T_DOUBLE_ARROW];
+  const after: LexerToken[] = ['=', ',', ')', ']', parser.tok.T_DOUBLE_ARROW];
   parser.expect(after);
   return list;
 }

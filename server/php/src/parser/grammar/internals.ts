@@ -1,5 +1,5 @@
 import type phpParser from 'php-parser';
-import type { Comment, Node, Position } from '../node.js';
+import type { CommentNode, Node, Position } from '../node.js';
 
 /**
  * The inner face of php-parser 3.7.0: the methods and members the fixes call or replace. They are not part of its public
@@ -7,7 +7,7 @@ import type { Comment, Node, Position } from '../node.js';
  */
 
 /** A character (`'('`) or the number of a named token. */
-export type Token = string | number;
+export type LexerToken = string | number;
 
 /** Numbers of the named tokens (`T_CLASS`, …). */
 export type Tokens = Readonly<Record<TokenName, number>>;
@@ -27,15 +27,15 @@ export type Flags = [
 ];
 
 export interface Parser {
-  token: Token;
+  token: LexerToken;
   /** Line, column and offset of the end of the last token read. */
   prev: [line: number, column: number, offset: number];
   readonly tok: Tokens;
   readonly EOF: number;
   readonly lexer: Lexer;
   readonly ast: Ast;
-  readonly entries: { VARIABLE: Map<Token, null>; SCALAR: Map<Token, null> };
-  _docs: Comment[];
+  readonly entries: { VARIABLE: Map<LexerToken, null>; SCALAR: Map<LexerToken, null> };
+  _docs: CommentNode[];
   _docIndex: number;
   /** Closures and anonymous classes read so far; ours. */
   scopes: Node[];
@@ -43,9 +43,9 @@ export interface Parser {
   next(): Parser;
   text(): string;
   /** Throws unless the token is (one of) the expected. */
-  expect(token: Token | Token[]): boolean;
+  expect(token: LexerToken | LexerToken[]): boolean;
   /** Always throws: errors are never suppressed. */
-  error(expected?: Token | Token[]): void;
+  error(expected?: LexerToken | LexerToken[]): void;
   position(): Position;
   node(kind?: string): Build;
   expectEndOfStatement(node?: Node): boolean;
@@ -62,7 +62,7 @@ export interface Parser {
   read_code_block(top: boolean): Node;
   read_constant_list(flags: Flags, attributes: Node[], start: Position): Node;
   read_encaps_var_offset(): Node;
-  read_encapsed_string(end: Token): Node;
+  read_encapsed_string(end: LexerToken): Node;
   read_encapsed_string_item(doubleQuote: boolean): Node;
   read_enum_case(attributes: Node[]): Node;
   read_expr(minimum?: number): Node;
@@ -79,7 +79,7 @@ export interface Parser {
   read_inner_statement(): Node | Node[] | null;
   read_interface_body(): Node[];
   read_internal_functions_in_yacc(): Node;
-  read_list<T>(item: () => T, separator: Token, keepFirst?: boolean): T[];
+  read_list<T>(item: () => T, separator: LexerToken, keepFirst?: boolean): T[];
   read_match_arm_conds(): Node[] | null;
   read_match_expression(): Node;
   read_member_flags(asInterface?: boolean): Flags;
@@ -119,20 +119,20 @@ export interface Lexer {
   attributeListDepth: Record<number, number>;
   attributeIndex: number;
   heredoc_label: HeredocLabel;
-  is_HEREDOC(): Token | false;
+  is_HEREDOC(): LexerToken | false;
   begin(state: string): Lexer;
   popState(): string;
   consume(size: number): Lexer;
   consume_LABEL(): Lexer;
-  consume_VARIABLE(): Token;
-  matchST_ATTRIBUTE(): Token | null;
-  matchST_IN_SCRIPTING(): Token;
-  matchST_LOOKING_FOR_PROPERTY(): Token | false;
-  T_STRING(): Token;
-  T_WHITESPACE(): Token;
-  T_COMMENT(): Token;
-  T_DOC_COMMENT(): Token;
-  T_CONSTANT_ENCAPSED_STRING(): Token;
+  consume_VARIABLE(): LexerToken;
+  matchST_ATTRIBUTE(): LexerToken | null;
+  matchST_IN_SCRIPTING(): LexerToken;
+  matchST_LOOKING_FOR_PROPERTY(): LexerToken | false;
+  T_STRING(): LexerToken;
+  T_WHITESPACE(): LexerToken;
+  T_COMMENT(): LexerToken;
+  T_DOC_COMMENT(): LexerToken;
+  T_CONSTANT_ENCAPSED_STRING(): LexerToken;
 }
 
 /** What is known of the heredoc being read. */
@@ -164,9 +164,9 @@ export function astOf(engine: phpParser.Engine): Ast {
 }
 
 /** Tokens that can stand as a name after `::`, `->`, `function` in a class or before the `:` of a named argument. */
-export function nameTokens(parser: Parser): ReadonlySet<Token> {
+export function nameTokens(parser: Parser): ReadonlySet<LexerToken> {
   const { tok, lexer } = parser;
-  return new Set<Token>([...Object.values(lexer.keywords), tok.T_STRING, tok.T_FN, tok.T_YIELD, tok.T_ENUM]);
+  return new Set<LexerToken>([...Object.values(lexer.keywords), tok.T_STRING, tok.T_FN, tok.T_YIELD, tok.T_ENUM]);
 }
 
 type TokenName =

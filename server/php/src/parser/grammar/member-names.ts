@@ -1,6 +1,6 @@
 import type phpParser from 'php-parser';
 import type { Node } from '../node.js';
-import { nameTokens, parserOf, type Token } from './internals.js';
+import { type LexerToken, nameTokens, parserOf } from './internals.js';
 import { nodeFrom, startOf } from './nodes.js';
 
 /**
@@ -40,7 +40,7 @@ export function fixMemberNames(engine: phpParser.Engine): void {
     nodeFrom(parser, startOf(what, parser), 'staticlookup', what, parser.read_what());
   parser.read_reference_variable = () => parser.read_simple_variable();
 
-  const lookups = new Map<Token, string>([
+  const lookups = new Map<LexerToken, string>([
     [tok.T_DOUBLE_COLON, 'staticlookup'],
     [tok.T_OBJECT_OPERATOR, 'propertylookup'],
     [tok.T_NULLSAFE_OBJECT_OPERATOR, 'nullsafepropertylookup'],

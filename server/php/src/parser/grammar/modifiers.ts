@@ -1,6 +1,6 @@
 import type phpParser from 'php-parser';
 import type { Node } from '../node.js';
-import { type Flags, type Parser, parserOf, type Token } from './internals.js';
+import { type Flags, type LexerToken, type Parser, parserOf } from './internals.js';
 import { setInParentheses } from './lookahead.js';
 
 /**
@@ -17,7 +17,7 @@ export function fixModifiers(engine: phpParser.Engine): void {
 
 function readFlags(parser: Parser): Flags {
   const { tok } = parser;
-  const visibilities: Token[] = [tok.T_PUBLIC, tok.T_PROTECTED, tok.T_PRIVATE];
+  const visibilities: LexerToken[] = [tok.T_PUBLIC, tok.T_PROTECTED, tok.T_PRIVATE];
   const flags: Flags = [[-1, -1], 0, 0, 0];
   let visible = false;
   for (;;) {

@@ -3,7 +3,7 @@ import { levelOf } from '../precedence.js';
 import { assignmentReader } from './assignment.js';
 import { cloneReader } from './clone.js';
 import { readMatchingList } from './destructuring.js';
-import type { Parser, Token } from './internals.js';
+import type { LexerToken, Parser } from './internals.js';
 import { closureFollows, nextWord } from './lookahead.js';
 import { nodeFrom } from './nodes.js';
 
@@ -13,7 +13,7 @@ type Read = (start: Position) => Node;
 export function operandReader(parser: Parser): Read {
   const { tok } = parser;
   const assigned = assignmentReader(parser);
-  const prefixes = new Map<Token, Read>([
+  const prefixes = new Map<LexerToken, Read>([
     ...signs(parser),
     ...casts(parser),
     ...words(parser),
@@ -69,12 +69,12 @@ function chain(parser: Parser, expr: Node, start: Position): Node {
   return whole;
 }
 
-function signs(parser: Parser): [Token, Read][] {
+function signs(parser: Parser): [LexerToken, Read][] {
   const read =
     (sign: string, level: string): Read =>
     (start) =>
       nodeFrom(parser, start, 'unary', sign, parser.next().read_expr(levelOf(level) + 1));
-  const step = (token: Token, sign: string): [Token, Read] => [
+  const step = (token: LexerToken, sign: string): [LexerToken, Read] => [
     token,
     (start) => nodeFrom(parser, start, 'pre', sign, parser.next().read_variable(false, false)),
   ];
@@ -89,7 +89,7 @@ function signs(parser: Parser): [Token, Read][] {
   ];
 }
 
-function casts(parser: Parser): [Token, Read][] {
+function casts(parser: Parser): [LexerToken, Read][] {
   const { tok } = parser;
   const read = (type: string): Read => {
     return (start) => {
@@ -108,12 +108,12 @@ function casts(parser: Parser): [Token, Read][] {
   ];
 }
 
-function words(parser: Parser): [Token, Read][] {
+function words(parser: Parser): [LexerToken, Read][] {
   const { tok } = parser;
   const internal: Read = () => parser.read_internal_functions_in_yacc();
   return [
     ...[tok.T_EMPTY, tok.T_EVAL, tok.T_INCLUDE, tok.T_INCLUDE_ONCE, tok.T_ISSET, tok.T_REQUIRE, tok.T_REQUIRE_ONCE].map(
-      (token): [Token, Read] => [token, internal],
+      (token): [LexerToken, Read] => [token, internal],
     ),
     [tok.T_MATCH, () => parser.read_match_expression()],
     [tok.T_THROW, (start) => nodeFrom(parser, start, 'throw', parser.next().read_expr())],
@@ -129,7 +129,7 @@ function words(parser: Parser): [Token, Read][] {
 
 /** `yield`, `yield $v`, `yield $k => $v`; nothing is yielded in front of what closes an expression. */
 function readYield(parser: Parser, start: Position): Node {
-  const closes = new Set<Token>([';', ')', ']', '}', ',', parser.EOF]);
+  const closes = new Set<LexerToken>([';', ')', ']', '}', ',', parser.EOF]);
   if (closes.has(parser.next().token)) return nodeFrom(parser, start, 'yield', null, null);
   const first = parser.read_expr(levelOf('yield') + 1);
   if (parser.token !== parser.tok.T_DOUBLE_ARROW) return nodeFrom(parser, start, 'yield', first, null);

@@ -1,5 +1,5 @@
 import type phpParser from 'php-parser';
-import { astOf, parserOf, type Token } from './internals.js';
+import { astOf, type LexerToken, parserOf } from './internals.js';
 
 /**
  * Type names are read as they come: the stock reader lexes each twice to see whether a backslash follows, which a name of
@@ -9,8 +9,13 @@ export function fixTypes(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
   const { tok } = parser;
   const builtin = new Set(astOf(engine).typereference.types);
-  const words = new Set<Token>([tok.T_ARRAY, tok.T_CALLABLE, tok.T_STATIC]);
-  const names = new Set<Token>([tok.T_STRING, tok.T_NAME_RELATIVE, tok.T_NAME_QUALIFIED, tok.T_NAME_FULLY_QUALIFIED]);
+  const words = new Set<LexerToken>([tok.T_ARRAY, tok.T_CALLABLE, tok.T_STATIC]);
+  const names = new Set<LexerToken>([
+    tok.T_STRING,
+    tok.T_NAME_RELATIVE,
+    tok.T_NAME_QUALIFIED,
+    tok.T_NAME_FULLY_QUALIFIED,
+  ]);
   parser.read_type = () => {
     const token = parser.token;
     if (names.has(token) || words.has(token)) {

@@ -1,10 +1,10 @@
-import type { Statement } from './statements.js';
+import type { ErrorStatement } from './statements.js';
 
 /** What is counted together (`group`) and published together (`key`), document 12.1. */
 export interface Grouped {
   key: string;
   group: string;
-  statement: Statement;
+  statement: ErrorStatement;
 }
 
 /** Items by key, of the groups two or more operations state; in the order first met. */

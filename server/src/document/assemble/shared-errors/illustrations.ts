@@ -1,6 +1,6 @@
 import { byteOrder, isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import { shortHash } from '../../base32.js';
-import type { Statement } from './statements.js';
+import type { ErrorStatement } from './statements.js';
 
 /** Examples do not split a shared body (document 12.2): they are split off, then united on the component. */
 
@@ -22,9 +22,9 @@ export function withoutIllustrations(response: JsonMap): JsonMap {
 
 /** The first example name that stands for two contents, with the statements that give it one. */
 export function conflictingName(
-  uses: readonly { response: JsonMap; statement: Statement }[],
-): { name: string; statements: ReadonlySet<Statement> } | undefined {
-  const stated = new Map<string, { texts: Set<string>; statements: Set<Statement> }>();
+  uses: readonly { response: JsonMap; statement: ErrorStatement }[],
+): { name: string; statements: ReadonlySet<ErrorStatement> } | undefined {
+  const stated = new Map<string, { texts: Set<string>; statements: Set<ErrorStatement> }>();
   for (const { response, statement } of uses) {
     for (const [mediaType, media] of contentOf(response)) {
       if (!isIllustrated(media)) continue;

@@ -1,10 +1,10 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { Assembly, Slot } from '../state.js';
-import { applied, type Outcome } from './outcome.js';
+import { applied, type StatementOutcome } from './outcome.js';
 import { shareResponses } from './responses.js';
 import { shareShapes } from './shapes.js';
-import { counted, errorSites, type Site } from './sites.js';
-import type { Statement } from './statements.js';
+import { counted, type ErrorSite, errorSites } from './sites.js';
+import type { ErrorStatement } from './statements.js';
 
 /** Error responses several operations state become components (document 12): their schemas first, then the whole. */
 export function shareErrors(assembly: Assembly): void {
@@ -24,12 +24,12 @@ export function shareErrors(assembly: Assembly): void {
 /** The operation with what its statements came to; the node of the last assembly when they came to the same. */
 function withSites(
   { node }: Slot,
-  sites: readonly Site[],
-  outcomes: ReadonlyMap<Statement, Outcome>,
+  sites: readonly ErrorSite[],
+  outcomes: ReadonlyMap<ErrorStatement, StatementOutcome>,
   { memo }: Assembly,
 ): JsonMap {
   const known = memo.sharing.get(node);
-  const outcomeAt = ({ statement }: Site): Outcome => outcomes.get(statement) as Outcome;
+  const outcomeAt = ({ statement }: ErrorSite): StatementOutcome => outcomes.get(statement) as StatementOutcome;
   if (known !== undefined && sites.every((site, at) => outcomeAt(site) === known.outcomes[at])) return known.node;
   const before = node.get('responses');
   const out: JsonMap = new Map(isMap(before) ? before : []);

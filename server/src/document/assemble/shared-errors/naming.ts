@@ -1,10 +1,10 @@
 import { isMap, type Json, type JsonMap, stableJson } from '@docgen/protocol';
 import { canonical } from '../../canonical/canonical.js';
 import { responseShape, schemaShape } from '../../shape/tables.js';
-import { type Claim, publishedNames } from '../names.js';
+import { type NameClaim, publishedNames } from '../names.js';
 import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
-import type { Statement } from './statements.js';
+import type { ErrorStatement } from './statements.js';
 
 /** A body to be published under a name that may be contested. */
 export interface Candidate {
@@ -13,7 +13,7 @@ export interface Candidate {
   name: string;
   body: Json;
   /** The first one that says it. */
-  statement: Statement;
+  statement: ErrorStatement;
 }
 
 /**
@@ -29,7 +29,7 @@ export function nameShared(
   const existing: JsonMap = assembly.buckets.get(bucket) ?? new Map();
   const result = new Map<string, { name: string; reused: boolean }>();
   const contests: { name: string; claimants: string[] }[] = [];
-  const claims: Claim[] = [];
+  const claims: NameClaim[] = [];
   for (const candidate of candidates) {
     const { key, name, body } = candidate;
     const known = existing.get(name);

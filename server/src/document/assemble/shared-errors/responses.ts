@@ -5,11 +5,11 @@ import { type Assembly, report } from '../state.js';
 import { groupByKey } from './group.js';
 import { conflictingName, illustrate, withoutIllustrations } from './illustrations.js';
 import { addToBucket, nameShared } from './naming.js';
-import { type Outcome, outcomeOf } from './outcome.js';
+import { outcomeOf, type StatementOutcome } from './outcome.js';
 import type { SharedShapes } from './shapes.js';
 import { referring } from './shapes-of.js';
 import type { OperationSites } from './sites.js';
-import type { Statement } from './statements.js';
+import type { ErrorStatement } from './statements.js';
 import { commonWording, differsFrom } from './wording.js';
 
 const SCHEMAS = '#/components/schemas/';
@@ -22,7 +22,7 @@ export interface Stated {
   key: string;
   group: string;
   name: string;
-  statement: Statement;
+  statement: ErrorStatement;
   /** Its shared shapes, by media type. */
   refs: ReadonlyMap<string, string>;
   /** The response with these, with prose and examples. */
@@ -36,12 +36,12 @@ export interface Stated {
  * both passes made of each statement.
  */
 export function shareResponses(
-  statements: readonly Statement[],
+  statements: readonly ErrorStatement[],
   operations: readonly OperationSites[],
   shapes: SharedShapes,
   assembly: Assembly,
   told: Set<string>,
-): Map<Statement, Outcome> {
+): Map<ErrorStatement, StatementOutcome> {
   const answers = new Map<string, string>();
   for (const [key, ref] of shapes.refs) answers.set(SHAPE + key, ref);
   for (const [ref, group] of shapes.groups) answers.set(GROUP + ref, group);
@@ -61,14 +61,14 @@ export function shareResponses(
     assembly,
     told,
   );
-  const outcomes = new Map<Statement, Outcome>();
+  const outcomes = new Map<ErrorStatement, StatementOutcome>();
   const added = new Map<string, JsonMap>();
   for (const [key, uses] of shared) {
     const named = names.get(key);
     if (named === undefined) continue;
     const wording = commonWording(uses.map(({ stated, statement: { count } }) => ({ response: stated, count })));
     if (!named.reused) added.set(named.name, component(uses, wording));
-    const differing = new Set<Statement>();
+    const differing = new Set<ErrorStatement>();
     for (const { statement, stated } of uses) {
       const prose = differsFrom(stated, wording);
       if (prose.has('description')) differing.add(statement);
@@ -86,13 +86,13 @@ export function shareResponses(
 }
 
 /** Operations that make one of some statements, in document order. */
-function operationsOf(operations: readonly OperationSites[], statements: ReadonlySet<Statement>): string[] {
+function operationsOf(operations: readonly OperationSites[], statements: ReadonlySet<ErrorStatement>): string[] {
   if (statements.size === 0) return [];
   const stating = operations.filter(({ sites }) => sites.some(({ statement }) => statements.has(statement)));
   return [...new Set(stating.map(({ operation }) => operation))];
 }
 
-function statedBy(statement: Statement, ask: Ask): Stated {
+function statedBy(statement: ErrorStatement, ask: Ask): Stated {
   const { scope, status } = statement;
   const refs = new Map<string, string>();
   for (const { key, mediaType } of statement.shapes) {
@@ -117,7 +117,7 @@ function statedBy(statement: Statement, ask: Ask): Stated {
 }
 
 /** With several media types, the components they reference name the response. */
-function nameOf({ name }: Statement, body: JsonMap): string {
+function nameOf({ name }: ErrorStatement, body: JsonMap): string {
   const content = body.get('content');
   if (!isMap(content) || content.size === 1) return name;
   const refs = [...content.values()].map((media) => {

@@ -1,8 +1,8 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
-import type { Statement } from './statements.js';
+import type { ErrorStatement } from './statements.js';
 
 /** The schema of one media type of an error response, as something to share. */
-export interface Shape {
+export interface ErrorShape {
   /** Published together: scope + NUL + stable JSON of the body. */
   key: string;
   /** Counted together. */
@@ -11,8 +11,8 @@ export interface Shape {
   body: JsonMap;
 }
 
-export function shapesOf({ stated, scope, status }: Pick<Statement, 'stated' | 'scope' | 'status'>): Shape[] {
-  return [...(stated.get('content') as JsonMap)].flatMap(([mediaType, media]): Shape[] => {
+export function shapesOf({ stated, scope, status }: Pick<ErrorStatement, 'stated' | 'scope' | 'status'>): ErrorShape[] {
+  return [...(stated.get('content') as JsonMap)].flatMap(([mediaType, media]): ErrorShape[] => {
     const body = isMap(media) ? media.get('schema') : undefined;
     if (!isMap(body) || body.has('$ref') || body.size === 0) return [];
     const text = stableJson(body);

@@ -3,7 +3,7 @@ import { sharedErrorId } from '../../identity.js';
 import type { Assembly } from '../state.js';
 import { groupByKey } from './group.js';
 import { addToBucket, nameShared } from './naming.js';
-import type { Statement } from './statements.js';
+import type { ErrorStatement } from './statements.js';
 
 /** What pass 1 decided: the reference behind the key of a shape, and the group behind a reference. */
 export interface SharedShapes {
@@ -15,7 +15,11 @@ export interface SharedShapes {
  * Pass 1 (document 12.1): schemas stated by two or more operations of one status become components. Answers, per minted
  * reference, the group its shape was counted in.
  */
-export function shareShapes(statements: readonly Statement[], assembly: Assembly, told: Set<string>): SharedShapes {
+export function shareShapes(
+  statements: readonly ErrorStatement[],
+  assembly: Assembly,
+  told: Set<string>,
+): SharedShapes {
   const items = statements.flatMap((statement) => statement.shapes.map((shape) => ({ ...shape, statement })));
   const shared = groupByKey(items);
   const names = nameShared(

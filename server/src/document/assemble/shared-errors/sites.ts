@@ -3,21 +3,21 @@ import { isComponentName } from '../../draft/response-draft.js';
 import { OPERATION } from '../../parts.js';
 import { type Assembly, report, type Slot } from '../state.js';
 import { bareResponse } from './bare.js';
-import type { Statement, Statements } from './statements.js';
+import type { ErrorStatement, ErrorStatements } from './statements.js';
 
 /** One error response of one operation that may be shared (document 12). */
-export interface Site {
+export interface ErrorSite {
   status: string;
   /** As its operation states it. */
   response: JsonMap;
-  statement: Statement;
+  statement: ErrorStatement;
 }
 
 /** The sites of one operation, with the claimed names that cannot be names. */
 export interface OperationSites {
   /** `GET /orders`, how messages name the operation. */
   operation: string;
-  sites: readonly Site[];
+  sites: readonly ErrorSite[];
   illegal: readonly { name: string; producer: string }[];
 }
 
@@ -37,8 +37,8 @@ export function errorSites(assembly: Assembly): OperationSites[] {
 }
 
 /** The statements made, in order of their first sites. */
-export function counted(operations: readonly OperationSites[], { places }: Assembly): Statement[] {
-  const live: Statement[] = [];
+export function counted(operations: readonly OperationSites[], { places }: Assembly): ErrorStatement[] {
+  const live: ErrorStatement[] = [];
   for (const { operation, sites } of operations) {
     for (const { statement } of sites) {
       if (statement.countedIn === places) {
@@ -56,9 +56,9 @@ export function counted(operations: readonly OperationSites[], { places }: Assem
   return live;
 }
 
-function sitesOf({ node, kind, name: path, placed }: Slot, statements: Statements): OperationSites {
+function sitesOf({ node, kind, name: path, placed }: Slot, statements: ErrorStatements): OperationSites {
   const operation = `${kind === OPERATION ? placed.method.toUpperCase() : placed.method} ${path}`;
-  const sites: Site[] = [];
+  const sites: ErrorSite[] = [];
   const illegal: { name: string; producer: string }[] = [];
   const responses = node.get('responses');
   for (const [status, response] of isMap(responses) ? responses : []) {

@@ -1,13 +1,13 @@
 import { isMap, type Json, type JsonMap, numberText } from '@docgen/protocol';
 import type { Places } from '../bound-anchors.js';
-import type { Outcome } from './outcome.js';
-import { type Shape, shapesOf } from './shapes-of.js';
+import type { StatementOutcome } from './outcome.js';
+import { type ErrorShape, shapesOf } from './shapes-of.js';
 
 /**
  * What operations state of an error, without where they do: thousands of responses come to a few statements, and everything
  * that is decided is decided of these (document 12).
  */
-export interface Statement {
+export interface ErrorStatement {
   status: string;
   /** Status, or status + NUL + the name a producer claims for a response of one media type. */
   scope: string;
@@ -16,7 +16,7 @@ export interface Statement {
   /** The response without extension, with prose and examples. */
   stated: JsonMap;
   /** Its schemas that may be shared. */
-  shapes: readonly Shape[];
+  shapes: readonly ErrorShape[];
   /** Who states it, counted in the assembly named last. */
   countedIn: Places | undefined;
   count: number;
@@ -25,14 +25,14 @@ export interface Statement {
   /** Another one states it too. */
   several: boolean;
   /** What the last assembly made of it. */
-  outcome: Outcome | undefined;
+  outcome: StatementOutcome | undefined;
 }
 
 /** One statement for equal responses of one scope. */
-export class Statements {
-  private readonly known = new Map<string, Statement>();
+export class ErrorStatements {
+  private readonly known = new Map<string, ErrorStatement>();
 
-  of(given: Pick<Statement, 'status' | 'scope' | 'name' | 'stated'>): Statement {
+  of(given: Pick<ErrorStatement, 'status' | 'scope' | 'name' | 'stated'>): ErrorStatement {
     const text = `${given.scope}\0${exactText(given.stated)}`;
     let statement = this.known.get(text);
     if (statement === undefined) {
@@ -44,7 +44,7 @@ export class Statements {
   }
 
   /** Forgets what `live` of the last assembly do not need, once there is much of it. */
-  tidy(live: readonly Statement[]): void {
+  tidy(live: readonly ErrorStatement[]): void {
     if (this.known.size <= 2 * live.length + 100) return;
     const needed = new Set(live);
     for (const [text, statement] of this.known) if (!needed.has(statement)) this.known.delete(text);

@@ -4,9 +4,9 @@ import { configObject } from '../natives/config.js';
 import { APPLICATION, COLLECTION, CONFIG, FILESYSTEM, SERVICES } from '../natives/names.js';
 import { bare } from '../sources/classes.js';
 import { ROOT } from '../sources/paths.js';
-import type { World } from '../sources/source-tree.js';
+import type { SourceTree } from '../sources/source-tree.js';
 import { type ArrayValue, isArray, type ObjectValue, text, type Value } from '../values/value.js';
-import { Findings } from './provider-settings.js';
+import { ProviderSettings } from './provider-settings.js';
 
 /** A service provider: its object, and whether its `boot()` was read. */
 export interface Provider {
@@ -21,7 +21,7 @@ export interface Provider {
 export class Application {
   readonly object: ObjectValue = { k: 'object', class: APPLICATION, props: new Map(), native: this };
   readonly files: ObjectValue = { k: 'object', class: FILESYSTEM, props: new Map(), native: 'files' };
-  readonly found = new Findings();
+  readonly found = new ProviderSettings();
   readonly providers: Provider[] = [];
   /** Providers whose `register()` was begun. */
   readonly registering = new Set<string>();
@@ -60,7 +60,7 @@ export class Application {
 
   constructor(
     readonly major: number,
-    private readonly world: World,
+    private readonly world: SourceTree,
     readonly packages: ReadonlyMap<string, string>,
   ) {}
 

@@ -1,5 +1,5 @@
 import { absolute } from '../sources/paths.js';
-import type { World } from '../sources/source-tree.js';
+import type { SourceTree } from '../sources/source-tree.js';
 import type { Value } from '../values/value.js';
 import { envValue, parseEnv } from './dotenv.js';
 
@@ -7,11 +7,11 @@ import { envValue, parseEnv } from './dotenv.js';
  * Environment variables of the application (host 8.2). What `host.env` names wins, as it does for a boot; then `.env`;
  * a name of `host.env` with an empty value takes the process environment.
  */
-export class Environment {
+export class ApplicationEnvironment {
   private readonly file: Map<string, string>;
 
   constructor(
-    world: World,
+    world: SourceTree,
     private readonly given: Readonly<Record<string, string>>,
     private readonly process: Readonly<Record<string, string | undefined>>,
   ) {

@@ -9,7 +9,7 @@ export interface Renderer {
 }
 
 /** What providers and the bootstrap file said besides routes (host 11), gathered while they are read. */
-export class Findings {
+export class ProviderSettings {
   readonly limiters = new Map<string, At>();
   readonly abilities = new Map<string, At | string>();
   readonly policies = new Map<string, string>();

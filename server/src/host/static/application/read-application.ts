@@ -3,7 +3,7 @@ import { AGGREGATE_PROVIDER, ROUTE_PROVIDER } from '../framework/ancestry.js';
 import { installedPackages } from '../framework/installed-packages.js';
 import { serveFiles } from '../framework/serve-files.js';
 import { callClosure, callMethod, callValue } from '../interpreter/evaluator.js';
-import { args, type Frame, NO_ARGS } from '../interpreter/frame.js';
+import { args, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { writtenDefault } from '../interpreter/properties.js';
 import { bind, PATHS } from '../natives/container.js';
@@ -61,7 +61,7 @@ export function readApplication(interp: Interpreter): void {
 }
 
 /** Paths an application class of the project answers itself, as `configPath()` does that keeps its files below `app/`. */
-function movedPaths(interp: Interpreter, frame: Frame): void {
+function movedPaths(interp: Interpreter, frame: CallFrame): void {
   const { object, paths } = interp.app;
   if (object.class === APPLICATION) return;
   object.props.set('basePath', paths.get('base') ?? '');
@@ -95,7 +95,7 @@ function providerList(interp: Interpreter): Value[] {
 }
 
 /** Registers a provider of the project; those of packages are not read. */
-function add(interp: Interpreter, frame: Frame, given: Value): Provider | undefined {
+function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | undefined {
   const value = settle(given);
   if (isUnknown(value)) return undefined;
   const name = isObject(value) ? value.class : bare(text(value) ?? '');
@@ -134,7 +134,7 @@ function add(interp: Interpreter, frame: Frame, given: Value): Provider | undefi
   return provider;
 }
 
-function boot(interp: Interpreter, frame: Frame, provider: Provider): void {
+function boot(interp: Interpreter, frame: CallFrame, provider: Provider): void {
   if (provider.done) return;
   provider.done = true;
   const { object } = provider;

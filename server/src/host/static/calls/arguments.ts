@@ -1,11 +1,11 @@
 import type { Arg } from '@docgen/php';
 import { evaluate } from '../interpreter/evaluator.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, settle, unknown } from '../values/value.js';
 
-export function argumentsOf(interp: Interpreter, frame: Frame, from: readonly Arg[]): Args {
-  const given: Args = { positional: [], named: new Map() };
+export function argumentsOf(interp: Interpreter, frame: CallFrame, from: readonly Arg[]): CallArguments {
+  const given: CallArguments = { positional: [], named: new Map() };
   for (const arg of from) {
     const value = evaluate(interp, frame, arg.value);
     if (arg.spread) {

@@ -1,19 +1,19 @@
 import type { BodyFact, Expr, MethodFact } from '@docgen/php';
 import { frameworkFunction } from '../functions/framework.js';
 import { pureFunction } from '../functions/index.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { lost } from '../report/lost-routes.js';
+import { reportLostRoutes } from '../report/lost-routes.js';
 import { type Unit, unknown, type Value } from '../values/value.js';
 import { run } from './run-body.js';
 
 /** Calls a function by name: of the project, of PHP, or of the framework. */
 export function callFunction(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
   fallback: string | undefined,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value {
   for (const candidate of fallback === undefined ? [name] : [name, fallback]) {
@@ -37,7 +37,7 @@ export function callFunction(
   const helper = frameworkFunction(interp, frame, plain, given, node);
   const known = helper === undefined ? pureFunction(interp, frame, plain, given, node) : helper;
   if (known !== undefined) return known;
-  lost(interp, frame, given, node, `${fallback ?? name}()`);
+  reportLostRoutes(interp, frame, given, node, `${fallback ?? name}()`);
   return unknown(`a call to ${fallback ?? name}()`, interp.at(frame, node));
 }
 

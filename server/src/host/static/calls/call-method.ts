@@ -1,19 +1,26 @@
 import type { ClassRef, Expr } from '@docgen/php';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { nativeMethod, nativeStatic } from '../natives/index.js';
 import { print } from '../report/expression-text.js';
-import { lost } from '../report/lost-routes.js';
+import { reportLostRoutes } from '../report/lost-routes.js';
 import { isAlt, isCallable, isObject, isUnknown, settle, type Unit, unknown, type Value } from '../values/value.js';
 import { run } from './run-body.js';
 
-export function callMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value {
+export function callMethod(
+  interp: Interpreter,
+  frame: CallFrame,
+  on: Value,
+  name: string,
+  given: CallArguments,
+  node: Expr,
+): Value {
   if (isAlt(on))
     return callMethod(interp, frame, interp.report.consume(on, `the object of ${print(node)}`), name, given, node);
   if (isCallable(on)) return callableMethod(interp, frame, on, name, given, node);
   if (isUnknown(on)) {
-    lost(interp, frame, given, node, print(node));
+    reportLostRoutes(interp, frame, given, node, print(node));
     return on;
   }
   if (!isObject(on)) return unknown(print(node), interp.at(frame, node));
@@ -30,16 +37,16 @@ export function callMethod(interp: Interpreter, frame: Frame, on: Value, name: s
   }
   const native = nativeMethod(interp, frame, on, name, given, node);
   if (native !== undefined) return native;
-  lost(interp, frame, given, node, print(node));
+  reportLostRoutes(interp, frame, given, node, print(node));
   return unknown(`a call to ${on.class}::${name}()`, interp.at(frame, node));
 }
 
 export function callStatic(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   owner: string,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
   written?: ClassRef,
 ): Value {
@@ -68,11 +75,18 @@ export function callStatic(
   }
   const native = nativeStatic(interp, frame, owner, name, given, node);
   if (native !== undefined) return native;
-  lost(interp, frame, given, node, print(node));
+  reportLostRoutes(interp, frame, given, node, print(node));
   return unknown(`a call to ${owner}::${name}()`, interp.at(frame, node));
 }
 
-function callableMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value {
+function callableMethod(
+  interp: Interpreter,
+  frame: CallFrame,
+  on: Value,
+  name: string,
+  given: CallArguments,
+  node: Expr,
+): Value {
   switch (name) {
     case '__invoke':
       return callValue(interp, frame, on, given, node);

@@ -1,12 +1,12 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
 import { callMethod } from '../interpreter/evaluator.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { print } from '../report/expression-text.js';
-import { lost } from '../report/lost-routes.js';
+import { reportLostRoutes } from '../report/lost-routes.js';
 import { bare } from '../sources/classes.js';
 import {
-  type ClosureValue,
+  type InterpretedClosure,
   isArray,
   isCallable,
   isObject,
@@ -22,7 +22,7 @@ import { callStatic } from './call-method.js';
 import { run } from './run-body.js';
 
 /** Calls whatever PHP would accept as a callable. */
-export function callValue(interp: Interpreter, frame: Frame, fn: Value, given: Args, node: Expr): Value {
+export function callValue(interp: Interpreter, frame: CallFrame, fn: Value, given: CallArguments, node: Expr): Value {
   const target = settle(fn);
   if (isCallable(target)) {
     if (target.k === 'closure') return callClosure(interp, frame, target, given, node);
@@ -42,16 +42,16 @@ export function callValue(interp: Interpreter, frame: Frame, fn: Value, given: A
       return callStatic(interp, frame, bare(on), method, given, node);
   }
   if (isObject(target)) return callMethod(interp, frame, target, '__invoke', given, node);
-  lost(interp, frame, given, node, print(node));
+  reportLostRoutes(interp, frame, given, node, print(node));
   return isUnknown(target) ? target : unknown(print(node), interp.at(frame, node));
 }
 
 /** Runs a closure, bound to another `$this` when one is given (macros). */
 export function callClosure(
   interp: Interpreter,
-  frame: Frame,
-  closure: ClosureValue,
-  given: Args,
+  frame: CallFrame,
+  closure: InterpretedClosure,
+  given: CallArguments,
   node: Expr | ClosureExpr,
   self: ObjectValue | null = closure.self,
 ): Value {

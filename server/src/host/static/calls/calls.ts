@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callMethod, callValue, evaluate } from '../interpreter/evaluator.js';
-import type { Frame } from '../interpreter/frame.js';
+import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { classOf, nameOf } from '../interpreter/references.js';
 import { print } from '../report/expression-text.js';
@@ -10,7 +10,7 @@ import { callFunction } from './call-function.js';
 import { callStatic } from './call-method.js';
 
 /** `f(…)`, by name or through a value. */
-export function call(interp: Interpreter, frame: Frame, e: Expr & { k: 'call' }): Value {
+export function call(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'call' }): Value {
   if (e.fn.k === 'fref') {
     if (e.fcc) return { k: 'callable', function: e.fn.fallback ?? e.fn.name };
     return callFunction(interp, frame, e.fn.name, e.fn.fallback, argumentsOf(interp, frame, e.args), e);
@@ -20,7 +20,7 @@ export function call(interp: Interpreter, frame: Frame, e: Expr & { k: 'call' })
   return callValue(interp, frame, fn, argumentsOf(interp, frame, e.args), e);
 }
 
-export function methodCall(interp: Interpreter, frame: Frame, e: Expr & { k: 'mcall' }): Value {
+export function methodCall(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'mcall' }): Value {
   const on = evaluate(interp, frame, e.on);
   if (on === null && e.nullsafe) return null;
   const name = nameOf(interp, frame, e.name);
@@ -35,7 +35,7 @@ export function methodCall(interp: Interpreter, frame: Frame, e: Expr & { k: 'mc
   return callMethod(interp, frame, target, name, given, e);
 }
 
-export function staticCall(interp: Interpreter, frame: Frame, e: Expr & { k: 'scall' }): Value {
+export function staticCall(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'scall' }): Value {
   const owner = classOf(interp, frame, e.class);
   const name = nameOf(interp, frame, e.name);
   if (owner === undefined) {

@@ -1,12 +1,18 @@
 import type { Expr } from '@docgen/php';
 import { evaluateFact } from '../interpreter/class-members.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { nativeStatic } from '../natives/index.js';
 import { list, type ObjectValue, type Value } from '../values/value.js';
 
 /** `new X(...)`: the initializer is not run; promoted properties and their defaults are kept. */
-export function construct(interp: Interpreter, frame: Frame, owner: string, given: Args, node: Expr): Value {
+export function construct(
+  interp: Interpreter,
+  frame: CallFrame,
+  owner: string,
+  given: CallArguments,
+  node: Expr,
+): Value {
   const native = nativeStatic(interp, frame, owner, '__construct', given, node);
   if (native !== undefined) return native;
   const object: ObjectValue = { k: 'object', class: owner, props: new Map() };

@@ -2,10 +2,10 @@ import type { ClosureExpr, Expr, Param, Stmt } from '@docgen/php';
 import { MAX_DEPTH } from '../interpreter/bounds.js';
 import { evaluate } from '../interpreter/evaluator.js';
 import { execute } from '../interpreter/execute.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import { finish, type Interpreter } from '../interpreter/interpreter.js';
 import { routeCalls } from '../report/route-calls.js';
-import { type ClosureValue, list, type ObjectValue, type Unit, unknown, type Value } from '../values/value.js';
+import { type InterpretedClosure, list, type ObjectValue, type Unit, unknown, type Value } from '../values/value.js';
 
 interface Scope {
   self: ObjectValue | null;
@@ -16,15 +16,15 @@ interface Scope {
 
 export function run(
   interp: Interpreter,
-  caller: Frame,
+  caller: CallFrame,
   unit: Unit,
   params: readonly Param[],
   body: readonly Stmt[],
-  given: Args,
+  given: CallArguments,
   scope: Scope,
   key: string | undefined,
   node: Expr | ClosureExpr,
-  closure?: ClosureValue,
+  closure?: InterpretedClosure,
 ): Value {
   const at = interp.at(caller, node);
   interp.checkSyntax(unit.path);
@@ -34,7 +34,7 @@ export function run(
     return unknown('a call nested too deeply', at);
   }
   if (key !== undefined && interp.active.has(key)) return unknown('a recursive call', at);
-  const frame: Frame = { unit, vars: new Map(closure?.captured), args: given.positional, returns: [], ...scope };
+  const frame: CallFrame = { unit, vars: new Map(closure?.captured), args: given.positional, returns: [], ...scope };
   bind(interp, frame, params, given);
   interp.depth++;
   if (key !== undefined) interp.active.add(key);
@@ -59,7 +59,7 @@ export function run(
   }
 }
 
-function bind(interp: Interpreter, frame: Frame, params: readonly Param[], given: Args): void {
+function bind(interp: Interpreter, frame: CallFrame, params: readonly Param[], given: CallArguments): void {
   for (const [i, param] of params.entries()) {
     if (param.variadic) {
       frame.vars.set(param.name, list(given.positional.slice(i)));
@@ -73,7 +73,7 @@ function bind(interp: Interpreter, frame: Frame, params: readonly Param[], given
 }
 
 /** An argument nobody passed: the container resolves it by type, where the reader knows the object. */
-function injected(interp: Interpreter, frame: Frame, param: Param): Value {
+function injected(interp: Interpreter, frame: CallFrame, param: Param): Value {
   if (param.type?.k === 't') {
     const made = interp.app.make(interp, param.type.name);
     if (made !== undefined) return made;

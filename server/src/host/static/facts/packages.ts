@@ -1,8 +1,8 @@
 import { absolute } from '../sources/paths.js';
-import type { World } from '../sources/source-tree.js';
+import type { SourceTree } from '../sources/source-tree.js';
 
 /** Installed packages and versions: `vendor/composer/installed.json`, else `composer.lock` (host 4.9). */
-export function packageVersions(world: World): Map<string, string> {
+export function packageVersions(world: SourceTree): Map<string, string> {
   const installed = Object.entries(world.composer.packages);
   if (installed.length > 0) return new Map(installed.map(([name, version]) => [name, plainVersion(version)]));
   const lock = parse(world.text(absolute('composer.lock')));

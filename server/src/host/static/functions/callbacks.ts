@@ -2,7 +2,7 @@ import type { Expr } from '@docgen/php';
 import { classMember } from '../interpreter/class-members.js';
 import { globalConstant } from '../interpreter/constants.js';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
 import {
@@ -20,7 +20,7 @@ import {
   type Value,
 } from '../values/value.js';
 
-type WithCallback = (interp: Interpreter, frame: Frame, given: Args, node: Expr) => Value | undefined;
+type WithCallback = (interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr) => Value | undefined;
 
 /** Functions that run a closure the interpreter can run, or look at the code itself. */
 export const CALLBACKS: Record<string, WithCallback> = {
@@ -71,7 +71,7 @@ export const CALLBACKS: Record<string, WithCallback> = {
   call_user_func_array: (interp, frame, given, node) => {
     const [fn, v] = given.positional.map(settle);
     if (fn === undefined || !isArray(v)) return undefined;
-    const passed: Args = { positional: [], named: new Map() };
+    const passed: CallArguments = { positional: [], named: new Map() };
     for (const [key, item] of v.entries) {
       if (typeof key === 'string') passed.named.set(key, item);
       else passed.positional.push(item);
@@ -154,7 +154,7 @@ function declared(interp: Interpreter, v: Value | undefined): Value | undefined 
   return interp.app.installed(name);
 }
 
-function related(interp: Interpreter, given: Args, self: boolean): Value | undefined {
+function related(interp: Interpreter, given: CallArguments, self: boolean): Value | undefined {
   const [on, target] = given.positional.map(settle);
   const owner = typeof on === 'string' ? on : isObject(on) ? on.class : undefined;
   if (owner === undefined || typeof target !== 'string') return undefined;

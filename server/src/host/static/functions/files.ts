@@ -1,9 +1,9 @@
-import type { Frame } from '../interpreter/frame.js';
+import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { absolute, dirname, normalize, relative } from '../sources/paths.js';
 import { list, numeric, text, type Value } from '../values/value.js';
 
-type FileFunction = (interp: Interpreter, args: readonly Value[], frame: Frame) => Value | undefined;
+type FileFunction = (interp: Interpreter, args: readonly Value[], frame: CallFrame) => Value | undefined;
 
 const path =
   (f: (interp: Interpreter, path: string) => Value | undefined): FileFunction =>

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, argument, type Frame } from '../interpreter/frame.js';
+import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { collection } from '../natives/collection.js';
 import { configObject, configValue } from '../natives/config.js';
@@ -23,7 +23,7 @@ import {
   type Value,
 } from '../values/value.js';
 
-type Helper = (interp: Interpreter, frame: Frame, given: Args, node: Expr) => Value | undefined;
+type Helper = (interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr) => Value | undefined;
 
 const pathHelper =
   (base: string): Helper =>
@@ -120,16 +120,16 @@ const HELPERS: Record<string, Helper> = {
 
 export function frameworkFunction(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   return Object.hasOwn(HELPERS, name) ? HELPERS[name]?.(interp, frame, given, node) : undefined;
 }
 
 /** `app(X::class)`: a service the reader plays, or an object of a project class whose constructor is not run. */
-export function resolve(interp: Interpreter, frame: Frame, abstract: Value, node: Expr): Value {
+export function resolve(interp: Interpreter, frame: CallFrame, abstract: Value, node: Expr): Value {
   const name = text(abstract);
   if (name === undefined) return unknown(print(node), interp.at(frame, node));
   const service = interp.app.make(interp, name);
@@ -146,7 +146,7 @@ export function resolve(interp: Interpreter, frame: Frame, abstract: Value, node
 }
 
 /** A default that may be a closure. */
-export function fallback(interp: Interpreter, frame: Frame, value: Value | undefined, node: Expr): Value {
+export function fallback(interp: Interpreter, frame: CallFrame, value: Value | undefined, node: Expr): Value {
   if (value === undefined) return null;
   return isCallable(value) ? callValue(interp, frame, value, args(), node) : value;
 }

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isUnknown, lift, type Value } from '../values/value.js';
 import { ARRAYS } from './arrays.js';
@@ -12,9 +12,9 @@ const PURE = { ...STRINGS, ...ARRAYS };
 /** A function of PHP itself; undefined when it is not one the reader computes. */
 export function pureFunction(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   if (Object.hasOwn(CALLBACKS, name)) return CALLBACKS[name]?.(interp, frame, given, node);
@@ -34,6 +34,6 @@ export function pureFunction(
 }
 
 /** The computed value (null is one), else an unknown that names the call. */
-function known(value: Value | undefined, interp: Interpreter, frame: Frame, name: string, node: Expr): Value {
+function known(value: Value | undefined, interp: Interpreter, frame: CallFrame, name: string, node: Expr): Value {
   return value === undefined ? { k: 'unknown', why: `a call to ${name}()`, at: interp.at(frame, node) } : value;
 }

@@ -12,14 +12,14 @@ import {
   type Value,
 } from '../values/value.js';
 import { evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { setProperty } from './properties.js';
 import { classOf, nameOf } from './references.js';
 import { isUnset } from './variables.js';
 
 /** Writes a value to a variable, an element, a property or a pattern. */
-export function assign(interp: Interpreter, frame: Frame, to: Expr, value: Value): void {
+export function assign(interp: Interpreter, frame: CallFrame, to: Expr, value: Value): void {
   switch (to.k) {
     case 'var': {
       const name = nameOf(interp, frame, to.name);
@@ -48,14 +48,21 @@ export function assign(interp: Interpreter, frame: Frame, to: Expr, value: Value
   }
 }
 
-function assignStatic(interp: Interpreter, frame: Frame, owner: string, name: string, value: Value, node: Expr): void {
+function assignStatic(
+  interp: Interpreter,
+  frame: CallFrame,
+  owner: string,
+  name: string,
+  value: Value,
+  node: Expr,
+): void {
   const member = interp.classes.member('prop', owner, name);
   interp.statics.set(`${member?.owner.name ?? owner}::$${name}`, value);
   interp.app.staticAssigned(owner, name, value, interp.at(frame, node));
 }
 
 /** `$a['x'][] = v`: a new array is written back to the place it came from. */
-function element(interp: Interpreter, frame: Frame, to: Expr & { k: 'index' }, value: Value): void {
+function element(interp: Interpreter, frame: CallFrame, to: Expr & { k: 'index' }, value: Value): void {
   const before = readPlace(interp, frame, to.on);
   const offset = to.at === undefined ? undefined : settle(evaluate(interp, frame, to.at));
   const target = settle(before);
@@ -74,12 +81,12 @@ function element(interp: Interpreter, frame: Frame, to: Expr & { k: 'index' }, v
   assign(interp, frame, to.on, array);
 }
 
-function readPlace(interp: Interpreter, frame: Frame, e: Expr): Value {
+function readPlace(interp: Interpreter, frame: CallFrame, e: Expr): Value {
   const value = evaluate(interp, frame, e);
   return isUnset(frame, e, value) ? null : value;
 }
 
-function destructure(interp: Interpreter, frame: Frame, pattern: readonly Item[], value: Value): void {
+function destructure(interp: Interpreter, frame: CallFrame, pattern: readonly Item[], value: Value): void {
   const from = settle(value);
   let position = 0n;
   for (const item of pattern) {

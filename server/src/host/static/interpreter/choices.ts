@@ -15,13 +15,13 @@ import {
 } from '../values/value.js';
 import { callValue, evaluate } from './evaluator.js';
 import { branch } from './execute.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { classOf } from './references.js';
 import { isUnset } from './variables.js';
 
 /** A binary operator; `??`, `&&` and `||` read their right side only when it counts. */
-export function binaryOf(interp: Interpreter, frame: Frame, e: Expr & { k: 'bin' }): Value {
+export function binaryOf(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'bin' }): Value {
   const whyNot = (): Value => unknown(print(e), interp.at(frame, e));
   if (e.op === '??') {
     const left = evaluate(interp, frame, e.l);
@@ -50,7 +50,7 @@ export function binaryOf(interp: Interpreter, frame: Frame, e: Expr & { k: 'bin'
   );
 }
 
-export function match(interp: Interpreter, frame: Frame, e: Expr & { k: 'match' }): Value {
+export function match(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'match' }): Value {
   const subject = evaluate(interp, frame, e.on);
   const possible: Expr[] = [];
   for (const arm of e.arms) {
@@ -89,7 +89,7 @@ export function match(interp: Interpreter, frame: Frame, e: Expr & { k: 'match' 
   return alternatives(arms, print(e.on), at);
 }
 
-export function instance(interp: Interpreter, frame: Frame, e: Expr & { k: 'instanceof' }): Value | undefined {
+export function instance(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'instanceof' }): Value | undefined {
   const v = settle(evaluate(interp, frame, e.e));
   const target = classOf(interp, frame, e.class);
   if (isUnknown(v) || target === undefined) return undefined;

@@ -1,12 +1,12 @@
 import type { ConstantFact, Expr } from '@docgen/php';
 import { type CaseValue, unknown, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { classOf, nameOf } from './references.js';
 
 /** `X::CONST`, `X::Case`, `X::class`. */
-export function classConstant(interp: Interpreter, frame: Frame, e: Expr & { k: 'cconst' }): Value | undefined {
+export function classConstant(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'cconst' }): Value | undefined {
   const owner = classOf(interp, frame, e.class);
   const name = nameOf(interp, frame, e.name);
   if (owner === undefined || name === undefined) return undefined;

@@ -10,7 +10,7 @@ import { binaryOf, instance, match } from './choices.js';
 import { classConstant } from './class-members.js';
 import { globalConstant } from './constants.js';
 import { branch } from './execute.js';
-import { type Frame, Unwind } from './frame.js';
+import { type CallFrame, Unwind } from './frame.js';
 import { include } from './include.js';
 import type { Interpreter } from './interpreter.js';
 import { arrayLiteral, cast, concat, magic } from './literals.js';
@@ -19,7 +19,7 @@ import { classOf, closure, nameOf } from './references.js';
 import { index, isUnset, variable } from './variables.js';
 
 /** The value of an expression (host 8.2). Total: what is not known is an unknown value with its reason and place. */
-export function evaluate(interp: Interpreter, frame: Frame, e: Expr): Value {
+export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value {
   interp.step();
   const why = (reason: string): Value => unknown(reason, interp.at(frame, e));
   switch (e.k) {
@@ -179,7 +179,7 @@ function orUnknown(value: Value | undefined, otherwise: () => Value): Value {
 /** Both arms are read when the condition is unknown; routes registered in one are marked (host 12.1). */
 export function choose(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   test: Value,
   condition: Expr,
   yes: () => Value,

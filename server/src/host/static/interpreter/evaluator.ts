@@ -1,6 +1,6 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
-import type { ClosureValue, ObjectValue, Value } from '../values/value.js';
-import type { Args, Frame } from './frame.js';
+import type { InterpretedClosure, ObjectValue, Value } from '../values/value.js';
+import type { CallArguments, CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /**
@@ -8,14 +8,14 @@ import type { Interpreter } from './interpreter.js';
  * The modules ask here instead of importing each other in circles; `connect` says who answers.
  */
 interface Evaluator {
-  evaluate(interp: Interpreter, frame: Frame, e: Expr): Value;
-  callMethod(interp: Interpreter, frame: Frame, on: Value, name: string, given: Args, node: Expr): Value;
-  callValue(interp: Interpreter, frame: Frame, fn: Value, given: Args, node: Expr): Value;
+  evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value;
+  callMethod(interp: Interpreter, frame: CallFrame, on: Value, name: string, given: CallArguments, node: Expr): Value;
+  callValue(interp: Interpreter, frame: CallFrame, fn: Value, given: CallArguments, node: Expr): Value;
   callClosure(
     interp: Interpreter,
-    frame: Frame,
-    closure: ClosureValue,
-    given: Args,
+    frame: CallFrame,
+    closure: InterpretedClosure,
+    given: CallArguments,
     node: Expr | ClosureExpr,
     self?: ObjectValue | null,
   ): Value;

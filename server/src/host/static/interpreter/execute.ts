@@ -7,11 +7,11 @@ import { alternatives, equal, isAlt, isArray, isObject, settle, truth, unknown, 
 import { assign } from './assign.js';
 import { MAX_LOOP } from './bounds.js';
 import { evaluate } from './evaluator.js';
-import { type Completion, type Frame, Unwind } from './frame.js';
+import { type CallFrame, type Completion, Unwind } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Runs statements (host 8.3) until one of them leaves the body. */
-export function execute(interp: Interpreter, frame: Frame, body: readonly Stmt[]): Completion | undefined {
+export function execute(interp: Interpreter, frame: CallFrame, body: readonly Stmt[]): Completion | undefined {
   for (const stmt of body) {
     const done = statement(interp, frame, stmt);
     if (done !== undefined) return done;
@@ -19,7 +19,7 @@ export function execute(interp: Interpreter, frame: Frame, body: readonly Stmt[]
   return undefined;
 }
 
-function statement(interp: Interpreter, frame: Frame, s: Stmt): Completion | undefined {
+function statement(interp: Interpreter, frame: CallFrame, s: Stmt): Completion | undefined {
   interp.step();
   switch (s.k) {
     case 'expr':
@@ -84,7 +84,7 @@ function statement(interp: Interpreter, frame: Frame, s: Stmt): Completion | und
 /** Runs every arm from the same variables, counting its routes under the condition, then joins the variables. */
 export function branch(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   label: string,
   at: At,
   arms: readonly (() => Value)[],
@@ -109,7 +109,7 @@ export function branch(
   return values;
 }
 
-function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): Completion | undefined {
+function conditional(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'if' }): Completion | undefined {
   const test = truth(evaluate(interp, frame, s.if));
   if (test !== undefined) {
     const taken = test ? s.then : s.else;
@@ -150,7 +150,7 @@ function conditional(interp: Interpreter, frame: Frame, s: Stmt & { k: 'if' }): 
 }
 
 /** Inside a branch, a variable the condition tests has only the arms that lead there. */
-function narrow(frame: Frame, test: Expr, holds: boolean): void {
+function narrow(frame: CallFrame, test: Expr, holds: boolean): void {
   if (test.k === 'un' && test.op === '!') narrow(frame, test.e, !holds);
   else if (test.k === 'bin' && test.op === (holds ? '&&' : '||')) {
     narrow(frame, test.l, holds);
@@ -190,7 +190,7 @@ function join(ends: readonly Map<string, Value>[], label: string, at: At): Map<s
   return joined;
 }
 
-function foreach(interp: Interpreter, frame: Frame, s: Stmt & { k: 'foreach' }): Completion | undefined {
+function foreach(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'foreach' }): Completion | undefined {
   const value = evaluate(interp, frame, s.of);
   interp.report.consume(value, 'the values of a loop');
   let of = settle(value);
@@ -211,7 +211,7 @@ function foreach(interp: Interpreter, frame: Frame, s: Stmt & { k: 'foreach' }):
   return undefined;
 }
 
-function counted(interp: Interpreter, frame: Frame, s: Stmt & { k: 'for' }): Completion | undefined {
+function counted(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'for' }): Completion | undefined {
   for (const e of s.init) evaluate(interp, frame, e);
   for (let turn = 0; ; turn++) {
     let going: boolean | undefined = true;
@@ -236,13 +236,13 @@ function leaves(done: Completion | undefined): 'next' | 'stop' | Completion {
   return done.type === 'break' ? 'stop' : 'next';
 }
 
-function undecidedLoop(interp: Interpreter, frame: Frame, of: Expr, body: readonly Stmt[], node: Stmt): void {
+function undecidedLoop(interp: Interpreter, frame: CallFrame, of: Expr, body: readonly Stmt[], node: Stmt): void {
   if (!frame.unit.fact.startsWith('main:') && !mentionsRoutes(body)) return;
   if (!mentionsRoutes(body) && !interp.router.reading) return;
   interp.report.note('host.loop-undecided', { over: print(of) }, interp.at(frame, node));
 }
 
-function choice(interp: Interpreter, frame: Frame, s: Stmt & { k: 'switch' }): Completion | undefined {
+function choice(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'switch' }): Completion | undefined {
   const subject = evaluate(interp, frame, s.on);
   let start = -1;
   let sure = true;
@@ -292,7 +292,7 @@ function choice(interp: Interpreter, frame: Frame, s: Stmt & { k: 'switch' }): C
   return undefined;
 }
 
-function unset(interp: Interpreter, frame: Frame, e: Expr): void {
+function unset(interp: Interpreter, frame: CallFrame, e: Expr): void {
   if (e.k === 'var' && typeof e.name === 'string') {
     const held = frame.vars.get(e.name);
     frame.vars.delete(e.name);

@@ -1,7 +1,7 @@
 import type { ObjectValue, Unit, Value } from '../values/value.js';
 
 /** One running body: a function, a closure, or the top of a file. */
-export interface Frame {
+export interface CallFrame {
   unit: Unit;
   vars: Map<string, Value>;
   self: ObjectValue | null;
@@ -17,19 +17,19 @@ export interface Frame {
   returns: { value: Value; condition: string }[];
 }
 
-export interface Args {
+export interface CallArguments {
   positional: Value[];
   named: Map<string, Value>;
 }
 
-export const NO_ARGS: Args = { positional: [], named: new Map() };
+export const NO_ARGS: CallArguments = { positional: [], named: new Map() };
 
-export function args(...positional: Value[]): Args {
+export function args(...positional: Value[]): CallArguments {
   return { positional, named: new Map() };
 }
 
 /** Argument by position or name; undefined when it was not given. */
-export function argument(from: Args, index: number, name: string): Value | undefined {
+export function argument(from: CallArguments, index: number, name: string): Value | undefined {
   return from.named.has(name) ? from.named.get(name) : from.positional[index];
 }
 

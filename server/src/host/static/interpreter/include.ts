@@ -3,11 +3,11 @@ import { print } from '../report/expression-text.js';
 import { dirname, ROOT } from '../sources/paths.js';
 import { isAlt, settle, text, unknown, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /** `include` and `require`: the value of the file; a path nobody knows is reported (host 12.1). */
-export function include(interp: Interpreter, frame: Frame, e: Expr & { k: 'include' }): Value {
+export function include(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'include' }): Value {
   const v = evaluate(interp, frame, e.e);
   const at = interp.at(frame, e);
   if (isAlt(v)) interp.report.assumed(v, 'an included file');

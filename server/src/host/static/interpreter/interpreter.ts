@@ -2,15 +2,15 @@ import { type BodyFact, type ClosureExpr, type ClosureFact, ordinalOf, type PhpI
 import type { At } from '@docgen/protocol';
 import type { Application } from '../application/application-state.js';
 import type { Configuration } from '../application/configuration.js';
-import type { Environment } from '../application/environment.js';
+import type { ApplicationEnvironment } from '../application/environment.js';
 import type { Router } from '../registrar/router.js';
 import { Report } from '../report/report.js';
 import { Classes } from '../sources/classes.js';
 import { absolute, relative } from '../sources/paths.js';
-import type { World } from '../sources/source-tree.js';
-import { alternatives, type CallableValue, type ClosureValue, type Unit, type Value } from '../values/value.js';
+import type { SourceTree } from '../sources/source-tree.js';
+import { alternatives, type CallableValue, type InterpretedClosure, type Unit, type Value } from '../values/value.js';
 import { execute } from './execute.js';
-import { type Frame, Unwind } from './frame.js';
+import { type CallFrame, Unwind } from './frame.js';
 
 const MAX_STEPS = 3_000_000;
 const MAX_INCLUDES = 64;
@@ -42,8 +42,8 @@ export class Interpreter {
 
   constructor(
     readonly index: PhpIndex,
-    readonly world: World,
-    readonly env: Environment,
+    readonly world: SourceTree,
+    readonly env: ApplicationEnvironment,
     readonly config: Configuration,
     readonly router: Router,
     readonly app: Application,
@@ -64,7 +64,7 @@ export class Interpreter {
   }
 
   /** Where a node of the running body is. */
-  at(frame: Frame, node: object): At {
+  at(frame: CallFrame, node: object): At {
     return this.place(frame.unit, node);
   }
 
@@ -76,7 +76,7 @@ export class Interpreter {
   }
 
   /** First and last line of a closure: the place a booted application reports for it. */
-  closurePlace(closure: ClosureValue): At {
+  closurePlace(closure: InterpretedClosure): At {
     const start = this.place(closure.unit, closure.node);
     if (start === null) return null;
     const file = this.index.factsOf(closure.unit.path);
@@ -92,7 +92,7 @@ export class Interpreter {
   }
 
   /** Place of a closure, or of the method or function a first-class callable names. */
-  callablePlace(callable: ClosureValue | CallableValue): At {
+  callablePlace(callable: InterpretedClosure | CallableValue): At {
     if (callable.k === 'closure') return this.closurePlace(callable);
     if (callable.function !== undefined) {
       const path = this.pathOf(`fn:${callable.function}`);
@@ -115,7 +115,7 @@ export class Interpreter {
    * Runs a file with the given variables; its `return` value, `true` when there is none, undefined when it does not
    * exist. A file that is being read is not read again.
    */
-  include(path: string, vars: Map<string, Value>, once = false, self: Frame | null = null): Value | undefined {
+  include(path: string, vars: Map<string, Value>, once = false, self: CallFrame | null = null): Value | undefined {
     const inside = relative(path);
     if (inside === undefined) return undefined;
     if (once && this.included.has(inside)) return true;
@@ -129,7 +129,7 @@ export class Interpreter {
     const fact = `main:${inside}`;
     const main = this.index.get(fact)?.value as BodyFact | undefined;
     if (main === undefined) return true;
-    const frame: Frame = {
+    const frame: CallFrame = {
       unit: { path: inside, fact, root: main },
       vars,
       self: self?.self ?? null,
@@ -150,7 +150,7 @@ export class Interpreter {
   }
 
   /** A frame at the top of a file, for calls the framework itself makes. */
-  topFrame(path: string): Frame {
+  topFrame(path: string): CallFrame {
     const fact = `main:${path}`;
     const root = (this.index.get(fact)?.value as object | undefined) ?? {};
     return {
@@ -177,7 +177,7 @@ export class Interpreter {
   }
 
   /** Absolute path of the file a frame's code is in. */
-  file(frame: Frame): string {
+  file(frame: CallFrame): string {
     return absolute(frame.unit.path);
   }
 
@@ -204,7 +204,7 @@ export class Interpreter {
 
 /** The value of a body: its return, joined with returns made below undecided conditions. */
 export function finish(
-  frame: Frame,
+  frame: CallFrame,
   done: import('./frame.js').Completion | undefined,
   otherwise: Value,
   at: At,

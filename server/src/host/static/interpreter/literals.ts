@@ -16,11 +16,11 @@ import {
   type Value,
 } from '../values/value.js';
 import { evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /** An interpolated string. */
-export function concat(interp: Interpreter, frame: Frame, e: Expr, parts: Value[]): Value {
+export function concat(interp: Interpreter, frame: CallFrame, e: Expr, parts: Value[]): Value {
   return lift(parts, (known) => {
     let out = '';
     for (const part of known) {
@@ -33,7 +33,7 @@ export function concat(interp: Interpreter, frame: Frame, e: Expr, parts: Value[
   });
 }
 
-export function arrayLiteral(interp: Interpreter, frame: Frame, e: Expr & { k: 'array' }): Value {
+export function arrayLiteral(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'array' }): Value {
   const result: ArrayValue = { k: 'array', entries: new Map<Key, Value>() };
   let next = 0n;
   for (const item of e.items) {
@@ -92,7 +92,7 @@ export function cast(to: string, v: Value): Value | undefined {
   return undefined;
 }
 
-export function magic(interp: Interpreter, frame: Frame, name: string): Value | undefined {
+export function magic(interp: Interpreter, frame: CallFrame, name: string): Value | undefined {
   const file = absolute(frame.unit.path);
   switch (name) {
     case '__FILE__':

@@ -3,11 +3,11 @@ import { nativeProperty } from '../natives/index.js';
 import { isCase, isObject, isUnknown, type ObjectValue, unknown, type Value } from '../values/value.js';
 import { evaluateFact } from './class-members.js';
 import { evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /** `$x->name`: an assigned value, the written default, or the last readable assignment in the constructor. */
-export function property(interp: Interpreter, frame: Frame, on: Value, name: string, node: Expr): Value {
+export function property(interp: Interpreter, frame: CallFrame, on: Value, name: string, node: Expr): Value {
   const at = (): ReturnType<Interpreter['at']> => interp.at(frame, node);
   if (isUnknown(on)) return on;
   if (on === null) return null;

@@ -1,12 +1,12 @@
 import type { ClassRef, NameRef } from '@docgen/php';
 import { bare } from '../sources/classes.js';
-import { type ClosureValue, isObject, settle, text, type Value } from '../values/value.js';
+import { type InterpretedClosure, isObject, settle, text, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Fully qualified class name of a class reference; undefined when it is not known. */
-export function classOf(interp: Interpreter, frame: Frame, ref: ClassRef): string | undefined {
+export function classOf(interp: Interpreter, frame: CallFrame, ref: ClassRef): string | undefined {
   if (ref.k !== 'cref') {
     const v = settle(evaluate(interp, frame, ref));
     if (typeof v === 'string') return bare(v);
@@ -24,12 +24,12 @@ export function classOf(interp: Interpreter, frame: Frame, ref: ClassRef): strin
 }
 
 /** Name of a member or variable; undefined when it is computed from something unknown. */
-export function nameOf(interp: Interpreter, frame: Frame, name: NameRef): string | undefined {
+export function nameOf(interp: Interpreter, frame: CallFrame, name: NameRef): string | undefined {
   if (typeof name === 'string') return name;
   return text(settle(evaluate(interp, frame, name)));
 }
 
-export function closure(_interp: Interpreter, frame: Frame, node: ClosureValue['node']): ClosureValue {
+export function closure(_interp: Interpreter, frame: CallFrame, node: InterpretedClosure['node']): InterpretedClosure {
   const captured = new Map<string, Value>();
   if (node.arrow) for (const [name, value] of frame.vars) captured.set(name, value);
   for (const use of node.uses ?? []) {

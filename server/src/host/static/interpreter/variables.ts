@@ -2,12 +2,12 @@ import type { Expr } from '@docgen/php';
 import { print } from '../report/expression-text.js';
 import { isArray, isObject, isUnknown, keyOf, lift, unknown, type Value } from '../values/value.js';
 import { callMethod, evaluate } from './evaluator.js';
-import type { Frame } from './frame.js';
+import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { nameOf } from './references.js';
 
 /** The value of a variable; one that was never set is unknown, and `isUnset` tells. */
-export function variable(interp: Interpreter, frame: Frame, e: Expr & { k: 'var' }): Value {
+export function variable(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'var' }): Value {
   const name = nameOf(interp, frame, e.name);
   if (name === 'this') return frame.self ?? unknown('$this', interp.at(frame, e));
   if (name !== undefined && OUTER.has(name)) {
@@ -16,13 +16,13 @@ export function variable(interp: Interpreter, frame: Frame, e: Expr & { k: 'var'
   return (name === undefined ? undefined : frame.vars.get(name)) ?? variableMissing(interp, frame, e, name);
 }
 
-function variableMissing(interp: Interpreter, frame: Frame, e: Expr, name: string | undefined): Value {
+function variableMissing(interp: Interpreter, frame: CallFrame, e: Expr, name: string | undefined): Value {
   if (name !== undefined && frame.vars.has(name)) return null;
   return unknown(print(e), interp.at(frame, e));
 }
 
 /** The place names nothing: an undefined variable or key, which `isset`, `empty` and `??` may meet. */
-export function isUnset(frame: Frame, e: Expr, v: Value): boolean {
+export function isUnset(frame: CallFrame, e: Expr, v: Value): boolean {
   if (!isUnknown(v)) return false;
   if (e.k === 'var') {
     if (typeof e.name !== 'string' || e.name === 'this') return false;
@@ -37,7 +37,7 @@ export function isUnset(frame: Frame, e: Expr, v: Value): boolean {
 
 const OUTER = new Set(['GLOBALS', '_SERVER', '_ENV', '_GET', '_POST', '_COOKIE', '_REQUEST', '_SESSION', '_FILES']);
 
-export function index(interp: Interpreter, frame: Frame, e: Expr & { k: 'index' }): Value {
+export function index(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'index' }): Value {
   const on = evaluate(interp, frame, e.on);
   if (e.at === undefined) return unknown(print(e), interp.at(frame, e));
   const at = evaluate(interp, frame, e.at);

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, argument, type Frame, NO_ARGS } from '../interpreter/frame.js';
+import { args, argument, type CallArguments, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { attributesOf } from '../registrar/attributes.js';
 import {
@@ -19,10 +19,10 @@ import { ExceptionSettings } from './exceptions.js';
 import { BUILDER } from './names.js';
 
 /** `Application::configure()` and what follows in `bootstrap/app.php` (host 9). */
-export class Builder {
+export class ApplicationBuilder {
   readonly object: ObjectValue = { k: 'object', class: BUILDER, props: new Map(), native: this };
 
-  call(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value | undefined {
+  call(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value | undefined {
     const app = interp.app;
     switch (name) {
       case 'withRouting':
@@ -74,7 +74,7 @@ export class Builder {
     return name.startsWith('with') ? this.object : undefined;
   }
 
-  private withRouting(interp: Interpreter, frame: Frame, given: Args, node: Expr): void {
+  private withRouting(interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr): void {
     const part = (i: number, name: string): Value =>
       interp.report.consume(argument(given, i, name) ?? null, `${name} of withRouting()`);
     const using = part(0, 'using');
@@ -114,11 +114,17 @@ export class Builder {
 }
 
 /** `Broadcast::routes()` once the application booted; the channel file registers no routes. */
-export function broadcasting(interp: Interpreter, frame: Frame, _channels: Value, attributes: Value, node: Expr): void {
+export function broadcasting(
+  interp: Interpreter,
+  frame: CallFrame,
+  _channels: Value,
+  attributes: Value,
+  node: Expr,
+): void {
   interp.app.bootedCallbacks.push(() => broadcastRoutes(interp, frame, attributes, node));
 }
 
-export function broadcastRoutes(interp: Interpreter, frame: Frame, given: Value, node: Expr): void {
+export function broadcastRoutes(interp: Interpreter, frame: CallFrame, given: Value, node: Expr): void {
   const known = settle(given);
   const own =
     isArray(known) && known.entries.size > 0

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { ARRAYS, merge } from '../functions/arrays.js';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import {
   type ArrayValue,
@@ -33,10 +33,10 @@ export function collection(value: Value): Value {
 
 export function collectionMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   on: ObjectValue,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const array = on.native as Value;

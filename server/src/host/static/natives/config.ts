@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, argument, type Frame } from '../interpreter/frame.js';
+import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCallable, isUnknown, lift, list, settle, text, unknown, type Value } from '../values/value.js';
 import { CONFIG } from './names.js';
@@ -12,7 +12,7 @@ export function configObject(_interp: Interpreter): Value {
 /** `config('a.b', d)`: the value, else `d`, else null where the file is there; a file nobody knows stays unknown. */
 export function configValue(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   key: Value,
   otherwise: Value | undefined,
   node: Expr,
@@ -33,9 +33,9 @@ export function configValue(
 
 export function configMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const key = settle(argument(given, 0, 'key') ?? null);

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { resolve } from '../functions/framework.js';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { print } from '../report/expression-text.js';
 import { bare } from '../sources/classes.js';
@@ -34,9 +34,9 @@ const USE_PATHS: Record<string, string> = {
 /** Methods of the application (host 8.2, 9). Those that change nothing a document depends on answer unknown. */
 export function containerMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const app = interp.app;
@@ -165,8 +165,8 @@ export function bind(interp: Interpreter, abstract: string, concrete: Value, ifA
     interp.app.found.bindings.set(name, concrete === null ? name : target);
 }
 
-function callArguments(v: Value | undefined): Args {
-  const given: Args = { positional: [], named: new Map() };
+function callArguments(v: Value | undefined): CallArguments {
+  const given: CallArguments = { positional: [], named: new Map() };
   if (isArray(v)) {
     for (const [key, value] of v.entries) {
       if (typeof key === 'string') given.named.set(key, value);

@@ -1,5 +1,5 @@
 import type { Expr, Param, TypeNode } from '@docgen/php';
-import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
@@ -9,13 +9,19 @@ import { EXCEPTIONS } from './names.js';
 export class ExceptionSettings {
   readonly object: ObjectValue = { k: 'object', class: EXCEPTIONS, props: new Map(), native: this };
 
-  call(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value {
+  call(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value {
     exceptionMethod(interp, frame, name, given, node);
     return this.object;
   }
 }
 
-export function exceptionMethod(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): boolean {
+export function exceptionMethod(
+  interp: Interpreter,
+  frame: CallFrame,
+  name: string,
+  given: CallArguments,
+  node: Expr,
+): boolean {
   const handler = interp.app.found.handler;
   const first = settle(given.positional[0] ?? [...given.named.values()][0] ?? null);
   switch (name) {

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { dig, fallback, frameworkFunction } from '../functions/framework.js';
 import { classMember } from '../interpreter/class-members.js';
-import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { authRoutes } from '../registrar/auth-routes.js';
 import { REGISTRAR } from '../registrar/fluent.js';
@@ -24,7 +24,7 @@ import {
   truth,
   type Value,
 } from '../values/value.js';
-import { Builder, broadcastRoutes } from './builder.js';
+import { ApplicationBuilder, broadcastRoutes } from './builder.js';
 import { collection } from './collection.js';
 import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
@@ -33,7 +33,13 @@ import { middlewareBuilder } from './middleware-builders.js';
 import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
 import { strStatic } from './str.js';
 
-type Static = (interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr) => Value | undefined;
+type Static = (
+  interp: Interpreter,
+  frame: CallFrame,
+  name: string,
+  given: CallArguments,
+  node: Expr,
+) => Value | undefined;
 
 const relation: Static = (interp, _frame, name, given) => {
   if (!['morphMap', 'enforceMorphMap'].includes(name)) return name === 'requireMorphMap' ? null : undefined;
@@ -82,7 +88,7 @@ const STATICS: Record<string, Static> = {
       if (base !== undefined) interp.app.paths.set('base', base);
       // The builder reads `bootstrap/providers.php` unless told otherwise.
       interp.app.usesProvidersFile = true;
-      return new Builder().object;
+      return new ApplicationBuilder().object;
     }
     return name === '__construct' || name === 'getInstance' ? interp.app.object : undefined;
   },
@@ -189,10 +195,10 @@ const MACRO_OWNERS: Record<string, string> = {
 
 export function facadeStatic(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   owner: string,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const target = facadeOf(owner);
@@ -217,7 +223,7 @@ export function facadeStatic(
 }
 
 /** `cases()`, `from()` and `tryFrom()` of an enum of the project. */
-function enumStatic(interp: Interpreter, owner: string, name: string, given: Args): Value | undefined {
+function enumStatic(interp: Interpreter, owner: string, name: string, given: CallArguments): Value | undefined {
   if (!['cases', 'from', 'tryFrom'].includes(name)) return undefined;
   const fact = interp.classes.find(owner);
   if (fact?.kind !== 'enum') return undefined;
@@ -227,7 +233,7 @@ function enumStatic(interp: Interpreter, owner: string, name: string, given: Arg
   return cases.find((one) => isCase(one) && one.value === wanted) ?? (name === 'tryFrom' ? null : undefined);
 }
 
-function arr(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value | undefined {
+function arr(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value | undefined {
   const [first, second, third] = given.positional.map(settle);
   switch (name) {
     case 'wrap':

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { FILES } from '../functions/files.js';
 import { fromJson } from '../functions/strings.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { list, type ObjectValue, settle, text, type Value } from '../values/value.js';
 
@@ -17,9 +17,9 @@ const SAME: Record<string, string> = {
 /** The `File` facade and the filesystem service on paths of the application. */
 export function filesMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
-  given: Args,
+  given: CallArguments,
   _node: Expr,
 ): Value | undefined {
   const values = given.positional.map(settle);

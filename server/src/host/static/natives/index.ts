@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { PROVIDER } from '../framework/ancestry.js';
 import { callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { Registrar } from '../registrar/fluent.js';
 import { pendingMethod } from '../registrar/pending-methods.js';
@@ -11,7 +11,7 @@ import { routeMethod } from '../registrar/route-methods.js';
 import { Router } from '../registrar/router.js';
 import { routerMethod } from '../registrar/router-methods.js';
 import type { ObjectValue, Value } from '../values/value.js';
-import { Builder } from './builder.js';
+import { ApplicationBuilder } from './builder.js';
 import { collectionMethod } from './collection.js';
 import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
@@ -26,10 +26,10 @@ import { stringableMethod } from './str.js';
 /** A method of an object of the framework; undefined when the reader does not play it. */
 export function nativeMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   on: ObjectValue,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
   _parent = false,
 ): Value | undefined {
@@ -51,7 +51,7 @@ export function nativeMethod(
     return routeMethod(interp, frame, native, name, given, node) ?? continued(interp, frame, on, name, given, node);
   if (native instanceof PendingResource)
     return pendingMethod(interp, frame, native, name, given) ?? continued(interp, frame, on, name, given, node);
-  if (native instanceof Builder) return native.call(interp, frame, name, given, node);
+  if (native instanceof ApplicationBuilder) return native.call(interp, frame, name, given, node);
   if (native instanceof MiddlewareSettings) return native.call(interp, name, given);
   if (native instanceof ExceptionSettings) return native.call(interp, frame, name, given, node);
   if (native === interp.app) return containerMethod(interp, frame, name, given, node);
@@ -67,17 +67,24 @@ export function nativeMethod(
 }
 
 /** Unknown modifiers are reported and leave the chain as it was (host 10.6). */
-function continued(interp: Interpreter, frame: Frame, on: ObjectValue, name: string, given: Args, node: Expr): Value {
+function continued(
+  interp: Interpreter,
+  frame: CallFrame,
+  on: ObjectValue,
+  name: string,
+  given: CallArguments,
+  node: Expr,
+): Value {
   interp.router.unknownMacro(interp, frame, name, given, node);
   return on;
 }
 
 export function nativeStatic(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   owner: string,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   return facadeStatic(interp, frame, owner, name, given, node);

@@ -1,4 +1,4 @@
-import type { Args } from '../interpreter/frame.js';
+import type { CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values/value.js';
 
@@ -47,7 +47,12 @@ const BUILDERS: Record<string, Record<string, Builder>> = {
 };
 
 /** `Authorize::using('view', 'post')`: the entry it spells, of the class it is called on. */
-export function middlewareBuilder(interp: Interpreter, owner: string, method: string, given: Args): Value | undefined {
+export function middlewareBuilder(
+  interp: Interpreter,
+  owner: string,
+  method: string,
+  given: CallArguments,
+): Value | undefined {
   if (!['using', 'with', 'redirectTo', 'relative', 'absolute'].includes(method)) return undefined;
   for (const name of interp.classes.ancestors(owner)) {
     const build = BUILDERS[name]?.[method];

@@ -1,4 +1,4 @@
-import { type Args, argument } from '../interpreter/frame.js';
+import { argument, type CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
@@ -26,7 +26,7 @@ export class MiddlewareSettings {
   redis = false;
   sessions = false;
 
-  call(interp: Interpreter, name: string, given: Args): Value {
+  call(interp: Interpreter, name: string, given: CallArguments): Value {
     const first = settle(given.positional[0] ?? [...given.named.values()][0] ?? null);
     switch (name) {
       case 'alias':

@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { ROUTE_PROVIDER } from '../framework/ancestry.js';
 import { callMethod, callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame, NO_ARGS } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { routerMethod } from '../registrar/router-methods.js';
 import { isUnknown, type ObjectValue, settle, text, type Value } from '../values/value.js';
@@ -9,10 +9,10 @@ import { isUnknown, type ObjectValue, settle, text, type Value } from '../values
 /** What the framework's own service providers answer to their subclasses (host 9). */
 export function providerMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   on: ObjectValue,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const [first, second] = given.positional.map(settle);
@@ -98,7 +98,7 @@ export function providerMethod(
 }
 
 /** Runs what a route provider registered with `routes()`, else its `map()`. */
-export function loadRoutes(interp: Interpreter, frame: Frame, on: ObjectValue, node: Expr): void {
+export function loadRoutes(interp: Interpreter, frame: CallFrame, on: ObjectValue, node: Expr): void {
   // The routes of `withRouting()` belong to every provider of this kind; registering them again replaces them in place.
   interp.app.loadRoutes?.();
   const given = on.props.get(' routes');

@@ -1,10 +1,10 @@
 import { stringable } from '../functions/framework.js';
 import { STR, strReplace } from '../functions/str.js';
-import { type Args, argument } from '../interpreter/frame.js';
+import { argument, type CallArguments } from '../interpreter/frame.js';
 import { isUnknown, lift, list, type ObjectValue, settle, text, unknown, type Value } from '../values/value.js';
 
 /** Static methods of `Str`. */
-export function strStatic(name: string, given: Args): Value | undefined {
+export function strStatic(name: string, given: CallArguments): Value | undefined {
   if (name === 'of')
     return lift(given.positional.slice(0, 1), ([v]) => stringable(v) ?? unknown('a string that is not known'));
   if (name === 'replace') {
@@ -22,7 +22,7 @@ export function strStatic(name: string, given: Args): Value | undefined {
 }
 
 /** Methods of a fluent string. */
-export function stringableMethod(on: ObjectValue, name: string, given: Args): Value | undefined {
+export function stringableMethod(on: ObjectValue, name: string, given: CallArguments): Value | undefined {
   const subject = on.native as string;
   switch (name) {
     case 'toString':

@@ -1,5 +1,5 @@
 import type { Expr } from '@docgen/php';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, settle, truth, type Value } from '../values/value.js';
 import type { Attributes } from './attributes.js';
@@ -35,7 +35,7 @@ const ROWS: Record<string, Row[]> = {
 };
 
 /** Registers them inside the open group, under its namespace or else the application's controllers. */
-export function authRoutes(interp: Interpreter, frame: Frame, given: Args, node: Expr): Value {
+export function authRoutes(interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr): Value {
   const options = settle(given.positional[0] ?? given.named.get('options') ?? null);
   const namespace = interp.classes.find(`${interp.app.namespace}Http\\Controllers\\Auth\\LoginController`)
     ? `${interp.app.namespace}Http\\Controllers`

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callClosure } from '../interpreter/evaluator.js';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { absolute } from '../sources/paths.js';
 import { isArray, isCallable, isCase, list, type ObjectValue, settle, truth, type Value } from '../values/value.js';
@@ -39,7 +39,7 @@ export class Registrar {
   readonly attributes: Attributes = new Map();
   readonly object: ObjectValue = { k: 'object', class: REGISTRAR, props: new Map(), native: this };
 
-  call(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value | undefined {
+  call(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value | undefined {
     const [first] = given.positional;
     const macro = interp.router.macros.get(`${REGISTRAR}::${name}`);
     if (macro !== undefined && isCallable(macro) && macro.k === 'closure')
@@ -115,7 +115,7 @@ export class Registrar {
 
   private verb(
     interp: Interpreter,
-    frame: Frame,
+    frame: CallFrame,
     methods: string[] | undefined,
     uri: Value,
     given: Value,
@@ -134,7 +134,7 @@ export class Registrar {
 }
 
 /** The one argument of an attribute call, null included; true when there is none. */
-function sole(given: Args): Value {
+function sole(given: CallArguments): Value {
   const [value] = [...given.positional, ...given.named.values()];
   return value === undefined ? true : value;
 }
@@ -165,7 +165,7 @@ function lostInChain(interp: Interpreter, given: Value): boolean {
 /** A pending resource of the given kind. */
 export function newResource(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   kind: string,
   name: Value,
   controller: Value,

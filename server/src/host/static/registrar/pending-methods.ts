@@ -1,12 +1,12 @@
-import type { Frame } from '../interpreter/frame.js';
-import { type Args, argument } from '../interpreter/frame.js';
+import type { CallFrame } from '../interpreter/frame.js';
+import { argument, type CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, list, settle, text, type Value } from '../values/value.js';
 import { wrap } from './attributes.js';
 import { type PendingResource, setEntry, unique } from './resource.js';
 import { WHERES, wherePairs } from './wheres.js';
 
-type Method = (pending: PendingResource, given: Args, interp: Interpreter, frame: Frame) => void;
+type Method = (pending: PendingResource, given: CallArguments, interp: Interpreter, frame: CallFrame) => void;
 
 const set =
   (option: string): Method =>
@@ -84,10 +84,10 @@ const METHODS: Record<string, Method> = {
 
 export function pendingMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   pending: PendingResource,
   name: string,
-  given: Args,
+  given: CallArguments,
 ): Value | undefined {
   if (Object.hasOwn(WHERES, name)) {
     pending.options.set('wheres', wherePairs(name, given));

@@ -1,5 +1,5 @@
 import { type Expr, singular } from '@docgen/php';
-import type { Frame } from '../interpreter/frame.js';
+import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import {
   isArray,
@@ -56,13 +56,13 @@ export class PendingResource {
     readonly options: Map<string, Value>,
     readonly node: Expr,
     /** Body whose variables may hold it. */
-    readonly owner: Frame,
+    readonly owner: CallFrame,
   ) {
     const className = kind === 'resource' ? PENDING_RESOURCE : PENDING_SINGLETON;
     this.object = { k: 'object', class: className, props: new Map(), native: this };
   }
 
-  register(interp: Interpreter, frame: Frame): Route[] {
+  register(interp: Interpreter, frame: CallFrame): Route[] {
     this.registered = true;
     const name = text(interp.report.consume(this.name, 'the name of a resource'));
     if (name === undefined) {
@@ -89,7 +89,7 @@ export class PendingResource {
     return routes;
   }
 
-  private registerNamed(interp: Interpreter, frame: Frame, name: string): Route[] {
+  private registerNamed(interp: Interpreter, frame: CallFrame, name: string): Route[] {
     const base = this.wildcard(interp, name.split('.').pop() ?? name);
     const actions = this.actions(interp);
     const routes: Route[] = [];
@@ -102,7 +102,7 @@ export class PendingResource {
 
   private registerAction(
     interp: Interpreter,
-    frame: Frame,
+    frame: CallFrame,
     name: string,
     base: string,
     action: string,

@@ -1,6 +1,6 @@
 import type { Attribute, ClassFact, Expr, MethodFact } from '@docgen/php';
 import { argumentsOf } from '../calls/arguments.js';
-import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { relative } from '../sources/paths.js';
 import { isArray, list, settle, text, truth, type Value } from '../values/value.js';
@@ -11,7 +11,7 @@ import { WHERES } from './wheres.js';
 const NAMESPACE = 'Spatie\\RouteAttributes\\Attributes\\';
 
 /** Routes written as attributes on controllers (`config/route-attributes.php`, host 9). */
-export function routeAttributes(interp: Interpreter, frame: Frame): void {
+export function routeAttributes(interp: Interpreter, frame: CallFrame): void {
   if (!interp.config.known('route-attributes')) return;
   if (truth(settle(interp.config.get('route-attributes.enabled') ?? true)) === false) return;
   const directories = settle(interp.config.get('route-attributes.directories') ?? null);
@@ -61,12 +61,12 @@ function classesIn(interp: Interpreter, path: string): ClassFact[] {
 
 interface Use {
   name: string;
-  given: Args;
+  given: CallArguments;
 }
 
-function controller(interp: Interpreter, frame: Frame, fact: ClassFact): void {
+function controller(interp: Interpreter, frame: CallFrame, fact: ClassFact): void {
   if (fact.abstract) return;
-  const at: Frame = {
+  const at: CallFrame = {
     ...frame,
     unit: { path: fact.path, fact: `class:${fact.name}`, root: fact },
     class: fact.name,
@@ -108,8 +108,8 @@ function classAttributes(own: readonly Use[], group: Use | undefined): Attribute
   return result;
 }
 
-function method(interp: Interpreter, frame: Frame, fact: ClassFact, sig: MethodFact, own: readonly Use[]): void {
-  const at: Frame = { ...frame, unit: { path: fact.path, fact: `sig:${fact.name}::${sig.name}`, root: sig } };
+function method(interp: Interpreter, frame: CallFrame, fact: ClassFact, sig: MethodFact, own: readonly Use[]): void {
+  const at: CallFrame = { ...frame, unit: { path: fact.path, fact: `sig:${fact.name}::${sig.name}`, root: sig } };
   const written = uses(interp, at, sig.attributes);
   for (const use of written) {
     const verb = use.name.toLowerCase();
@@ -171,7 +171,7 @@ function addWhere(route: { where(name: string, pattern: Value): void }, use: Use
   }
 }
 
-function resourceOf(interp: Interpreter, frame: Frame, fact: ClassFact, use: Use, own: readonly Use[]): void {
+function resourceOf(interp: Interpreter, frame: CallFrame, fact: ClassFact, use: Use, own: readonly Use[]): void {
   if (use.name !== 'Resource' && use.name !== 'ApiResource') return;
   const options = new Map<string, Value>();
   const api = use.name === 'ApiResource' || truth(settle(argument(use.given, 1, 'apiResource') ?? false)) === true;
@@ -200,7 +200,7 @@ function resourceOf(interp: Interpreter, frame: Frame, fact: ClassFact, use: Use
   interp.router.flush(interp, frame);
 }
 
-function uses(interp: Interpreter, frame: Frame, attributes: readonly Attribute[]): Use[] {
+function uses(interp: Interpreter, frame: CallFrame, attributes: readonly Attribute[]): Use[] {
   return attributes
     .filter((a) => a.name.startsWith(NAMESPACE))
     .map((a) => ({ name: a.name.slice(NAMESPACE.length), given: argumentsOf(interp, frame, a.args) }))

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callClosure } from '../interpreter/evaluator.js';
-import { type Args, argument, type Frame } from '../interpreter/frame.js';
+import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
 import { actionAttributes } from './action.js';
@@ -8,7 +8,7 @@ import { mergeAttributes, wrap } from './attributes.js';
 import { ROUTE, type Route } from './route.js';
 import { WHERES, wherePairs } from './wheres.js';
 
-type Method = (route: Route, given: Args, interp: Interpreter) => void;
+type Method = (route: Route, given: CallArguments, interp: Interpreter) => void;
 const nothing: Method = () => undefined;
 
 /** Modifiers of a registered route (host 10.4); all answer the route. */
@@ -81,10 +81,10 @@ const METHODS: Record<string, Method> = {
 
 export function routeMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   route: Route,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const macro = interp.router.macros.get(`${ROUTE}::${name}`);

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
-import { type Args, args, argument, type Frame } from '../interpreter/frame.js';
+import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isObject, isUnknown, list, settle, text, truth, type Value } from '../values/value.js';
@@ -10,7 +10,7 @@ import { newResource, Registrar, VERBS } from './fluent.js';
 import { optionsOf, PendingResource } from './resource.js';
 import { ROUTER } from './router.js';
 
-type Method = (interp: Interpreter, frame: Frame, given: Args, node: Expr) => Value | undefined;
+type Method = (interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr) => Value | undefined;
 
 const fluent = [
   'as',
@@ -220,9 +220,9 @@ const SILENT = new Set([
 
 export function routerMethod(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   name: string,
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value | undefined {
   const macro = interp.router.macros.get(`${ROUTER}::${name}`);
@@ -260,7 +260,7 @@ export function routerMethod(
   return interp.router.unknownMacro(interp, frame, name, given, node);
 }
 
-function resources(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value {
+function resources(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value {
   const all = interp.report.consume(given.positional[0] ?? null, 'the list of resources');
   if (!isArray(all)) {
     interp.report.note('host.loop-undecided', { over: `the resources of ${name}()` }, interp.at(frame, node));
@@ -279,9 +279,9 @@ function resources(interp: Interpreter, frame: Frame, name: string, given: Args,
 
 function groupChange(
   interp: Interpreter,
-  frame: Frame,
+  frame: CallFrame,
   kind: 'set' | 'push' | 'prepend' | 'remove',
-  given: Args,
+  given: CallArguments,
   node: Expr,
 ): Value {
   const group = text(settle(given.positional[0] ?? null));

@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
-import { type Args, args, type Frame } from '../interpreter/frame.js';
+import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { print } from '../report/expression-text.js';
-import { lost } from '../report/lost-routes.js';
+import { reportLostRoutes } from '../report/lost-routes.js';
 import type { Swallowed } from '../report/report.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isUnknown, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
@@ -40,13 +40,13 @@ export class Router {
   }
 
   /** Registers a route; the object that modifiers act on. */
-  add(interp: Interpreter, frame: Frame, methods: readonly string[], uri: Value, action: Value, node: Expr): Route {
+  add(interp: Interpreter, frame: CallFrame, methods: readonly string[], uri: Value, action: Value, node: Expr): Route {
     return this.addWith(interp, frame, methods, uri, actionAttributes(interp, action), node);
   }
 
   addWith(
     interp: Interpreter,
-    frame: Frame,
+    frame: CallFrame,
     methods: readonly string[],
     uri: Value,
     given: { action: Attributes; literal: boolean },
@@ -88,12 +88,12 @@ export class Router {
   }
 
   /** A route whose closure belongs to the framework. */
-  addVendor(interp: Interpreter, frame: Frame, methods: readonly string[], uri: string, node: Expr): Route {
+  addVendor(interp: Interpreter, frame: CallFrame, methods: readonly string[], uri: string, node: Expr): Route {
     return this.addWith(interp, frame, methods, uri, { action: new Map([['uses', null]]), literal: false }, node);
   }
 
   /** Opens a group around each of the given bodies: closures or files. */
-  group(interp: Interpreter, frame: Frame, attributes: Attributes, bodies: Value, node: Expr): void {
+  group(interp: Interpreter, frame: CallFrame, attributes: Attributes, bodies: Value, node: Expr): void {
     const own = new Map(attributes);
     for (const key of ['prefix', 'domain', 'as', 'namespace', 'controller']) {
       if (own.has(key))
@@ -123,7 +123,7 @@ export class Router {
     }
   }
 
-  private body(interp: Interpreter, frame: Frame, body: Value, node: Expr): void {
+  private body(interp: Interpreter, frame: CallFrame, body: Value, node: Expr): void {
     const value = interp.report.consume(body, 'the file of a group');
     if (isCallable(value)) {
       if (value.k === 'closure')
@@ -153,7 +153,7 @@ export class Router {
   }
 
   /** A resource is registered when its statement ends and nothing holds it any more. */
-  statementEnds(interp: Interpreter, frame: Frame, value: Value): void {
+  statementEnds(interp: Interpreter, frame: CallFrame, value: Value): void {
     const native = typeof value === 'object' && value !== null && value.k === 'object' ? value.native : undefined;
     if (!(native instanceof PendingResource) || native.registered) return;
     for (const held of frame.vars.values()) if (held === value) return;
@@ -161,7 +161,7 @@ export class Router {
   }
 
   /** Variables of a body are gone: what they held is registered, unless it was handed out. */
-  scopeEnds(interp: Interpreter, frame: Frame, returned: Value): void {
+  scopeEnds(interp: Interpreter, frame: CallFrame, returned: Value): void {
     for (const value of frame.vars.values()) {
       if (value === returned || typeof value !== 'object' || value === null || value.k !== 'object') continue;
       if (value.native instanceof PendingResource && value.native.owner === frame)
@@ -173,11 +173,11 @@ export class Router {
     this.pending.push(pending);
   }
 
-  flush(interp: Interpreter, frame: Frame): void {
+  flush(interp: Interpreter, frame: CallFrame): void {
     for (const pending of [...this.pending]) this.complete(interp, frame, pending);
   }
 
-  complete(interp: Interpreter, frame: Frame, pending: PendingResource): void {
+  complete(interp: Interpreter, frame: CallFrame, pending: PendingResource): void {
     const at = this.pending.indexOf(pending);
     if (at >= 0) this.pending.splice(at, 1);
     if (!pending.registered) pending.register(interp, frame);
@@ -196,7 +196,7 @@ export class Router {
   }
 
   /** A registration whose verb is not known: the route is left out and counted. */
-  unknownVerb(interp: Interpreter, frame: Frame, node: Expr): Value {
+  unknownVerb(interp: Interpreter, frame: CallFrame, node: Expr): Value {
     const open = this.swallowing.find((s) => s !== undefined);
     if (open !== undefined) open.routes++;
     else interp.report.swallow(print(node), 'its verb is not known', interp.at(frame, node), 1);
@@ -214,7 +214,7 @@ export class Router {
   }
 
   /** `X::macro('name', closure)` of the router, of a route or of a chain. */
-  macro(interp: Interpreter, owner: string, given: Args): Value {
+  macro(interp: Interpreter, owner: string, given: CallArguments): Value {
     const name = text(settle(given.positional[0] ?? null));
     const body = settle(given.positional[1] ?? null);
     if (name === undefined) return null;
@@ -224,9 +224,9 @@ export class Router {
   }
 
   /** A method of the router nobody knows: reported, and the chain goes on (host 10.6). */
-  unknownMacro(interp: Interpreter, frame: Frame, name: string, given: Args, node: Expr): Value {
+  unknownMacro(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value {
     interp.report.note('host.macro-unknown', { name }, interp.at(frame, node));
-    lost(interp, frame, given, node, `the macro ${name}()`);
+    reportLostRoutes(interp, frame, given, node, `the macro ${name}()`);
     return new Registrar().object;
   }
 

@@ -1,4 +1,4 @@
-import { type Args, argument } from '../interpreter/frame.js';
+import { argument, type CallArguments } from '../interpreter/frame.js';
 import {
   isArray,
   isCase,
@@ -24,7 +24,7 @@ export const WHERES: Record<string, string | null> = {
 };
 
 /** What a `where` or `where*` call says, as parameter → pattern. */
-export function wherePairs(method: string, given: Args): Value {
+export function wherePairs(method: string, given: CallArguments): Value {
   const first = settle(argument(given, 0, method === 'where' ? 'name' : 'parameters') ?? null);
   if (method === 'where') {
     if (isArray(first) || isUnknown(first)) return first;

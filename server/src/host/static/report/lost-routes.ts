@@ -1,11 +1,17 @@
 import type { Expr } from '@docgen/php';
-import type { Args, Frame } from '../interpreter/frame.js';
+import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isCallable } from '../values/value.js';
 import { routeCalls } from './route-calls.js';
 
 /** A call nobody follows was given a closure that registers routes: they are missing, and that is said. */
-export function lost(interp: Interpreter, frame: Frame, given: Args, node: Expr, what: string): void {
+export function reportLostRoutes(
+  interp: Interpreter,
+  frame: CallFrame,
+  given: CallArguments,
+  node: Expr,
+  what: string,
+): void {
   for (const value of [...given.positional, ...given.named.values()]) {
     if (!isCallable(value) || value.k !== 'closure') continue;
     const routes = routeCalls(value.node.body);

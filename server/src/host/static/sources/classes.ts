@@ -1,8 +1,8 @@
 import type { BodyFact, ClassFact, MethodFact, PhpIndex } from '@docgen/php';
 import { frameworkParent } from '../framework/ancestry.js';
-import type { World } from './source-tree.js';
+import type { SourceTree } from './source-tree.js';
 
-export interface FoundMethod {
+export interface ProjectMethod {
   /** Class or trait the method is written in. */
   owner: ClassFact;
   sig: MethodFact;
@@ -16,7 +16,7 @@ export interface FoundMethod {
 export class Classes {
   constructor(
     private readonly index: PhpIndex,
-    private readonly world: World,
+    private readonly world: SourceTree,
   ) {}
 
   /** A class written in the project. */
@@ -48,7 +48,7 @@ export class Classes {
     return this.any(name) !== undefined;
   }
 
-  method(className: string, method: string): FoundMethod | undefined {
+  method(className: string, method: string): ProjectMethod | undefined {
     for (const owner of this.lineage(className)) {
       const found = this.own(owner, method, 0);
       if (found !== undefined) return found;
@@ -57,7 +57,7 @@ export class Classes {
   }
 
   /** The method as `parent::` sees it from `className`. */
-  parentMethod(className: string, method: string): FoundMethod | undefined {
+  parentMethod(className: string, method: string): ProjectMethod | undefined {
     const parent = this.find(className)?.extends;
     return parent === undefined ? undefined : this.method(parent, method);
   }
@@ -114,7 +114,7 @@ export class Classes {
   }
 
   /** A member fact (`prop`, `const`, `case`) of the class, its traits, parents and interfaces. */
-  member<T>(kind: 'prop' | 'const' | 'case', className: string, name: string): Member<T> | undefined {
+  member<T>(kind: 'prop' | 'const' | 'case', className: string, name: string): ProjectMember<T> | undefined {
     const seen = new Set<string>();
     const pending = [bare(className)];
     while (pending.length > 0 && seen.size < 64) {
@@ -136,7 +136,7 @@ export class Classes {
     return undefined;
   }
 
-  private own(owner: ClassFact, method: string, depth: number): FoundMethod | undefined {
+  private own(owner: ClassFact, method: string, depth: number): ProjectMethod | undefined {
     const name =
       owner.members.methods.find((m) => m === method) ??
       owner.members.methods.find((m) => m.toLowerCase() === method.toLowerCase());
@@ -165,7 +165,7 @@ export class Classes {
   }
 }
 
-export interface Member<T> {
+export interface ProjectMember<T> {
   owner: ClassFact;
   fact: string;
   value: T;

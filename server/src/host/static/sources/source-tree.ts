@@ -2,7 +2,7 @@ import type { ComposerMaps, SourceFiles } from '@docgen/php';
 import { absolute, dirname, relative } from './paths.js';
 
 /** The files the interpreter may see, and what it looked at: the boot inputs of host 13.1. */
-export class World {
+export class SourceTree {
   /** Files that are there. */
   readonly read = new Set<string>();
   readonly listed = new Set<string>();

@@ -13,7 +13,7 @@ export type Value =
   | string
   | ArrayValue
   | CaseValue
-  | ClosureValue
+  | InterpretedClosure
   | CallableValue
   | ObjectValue
   | Alternatives
@@ -40,7 +40,7 @@ export interface Unit {
   root: object;
 }
 
-export interface ClosureValue {
+export interface InterpretedClosure {
   k: 'closure';
   node: ClosureExpr;
   unit: Unit;
@@ -104,7 +104,7 @@ export function isAlt(v: Value | undefined): v is Alternatives {
 export function isCase(v: Value | undefined): v is CaseValue {
   return v !== null && typeof v === 'object' && v.k === 'case';
 }
-export function isCallable(v: Value | undefined): v is ClosureValue | CallableValue {
+export function isCallable(v: Value | undefined): v is InterpretedClosure | CallableValue {
   return v !== null && typeof v === 'object' && (v.k === 'closure' || v.k === 'callable');
 }
 

@@ -5,9 +5,9 @@ import { readArray } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import { RuleMap } from '../read/rules/rule-map.js';
-import { type CodeUnit, type Scope, scopeOf, type Verb } from '../read/scope.js';
-import { functionName, type Met, Trace } from '../read/statements/call-trace.js';
-import type { Call } from '../read/statements/calls-in.js';
+import { type CodeUnit, type RuleScope, scopeOf, type Verb } from '../read/scope.js';
+import { CallTrace, functionName, type Met } from '../read/statements/call-trace.js';
+import type { CallExpr } from '../read/statements/calls-in.js';
 import type { RuleSet } from '../rule-set.js';
 import { unreadOf } from './unread-parts.js';
 import { ofInput } from './validated-data.js';
@@ -23,7 +23,7 @@ export function inlineRules(
 ): RuleSet | undefined {
   const map = new RuleMap();
   let found = false;
-  const trace = new Trace((met: Met) => {
+  const trace = new CallTrace((met: Met) => {
     const rules = rulesArgument(met.call, met.scope);
     if (rules === undefined) return false;
     const read = readArray(rules.expr, met.scope, met.locals);
@@ -45,7 +45,7 @@ const short = (name: string | undefined) => name?.slice(name.lastIndexOf('\\') +
  * The argument holding the rules, if the call validates (validation 2.2); `sure` when it can be nothing else. A validator of its
  * own is given the data too.
  */
-function rulesArgument(expr: Call, scope: Scope): { expr: Expr; sure: boolean; data?: Expr } | undefined {
+function rulesArgument(expr: CallExpr, scope: RuleScope): { expr: Expr; sure: boolean; data?: Expr } | undefined {
   const arg = (i: number, sure: boolean, data?: Expr) => {
     const found = expr.args[i];
     return found === undefined || found.spread

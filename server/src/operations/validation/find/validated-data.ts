@@ -3,7 +3,7 @@ import { evaluate } from '../read/evaluator.js';
 import { isRequest } from '../read/expressions/conditions.js';
 import { printed } from '../read/expressions/value.js';
 import { RuleMap } from '../read/rules/rule-map.js';
-import { type Scope, singleOf } from '../read/scope.js';
+import { type RuleScope, singleOf } from '../read/scope.js';
 import { readCall } from '../reads/read-call.js';
 
 /** Where a validated value comes from: an input of that name, the application itself, or nobody can tell. */
@@ -20,7 +20,7 @@ const DEPTH = 8;
  * from: a key the application makes itself is no field, one it takes from an input of another name is that field, and a rule
  * for a key the data lacks binds nothing. Data nobody can see through is taken for the input as it is.
  */
-export function ofInput(rules: RuleMap, data: Expr | undefined, scope: Scope): RuleMap {
+export function ofInput(rules: RuleMap, data: Expr | undefined, scope: RuleScope): RuleMap {
   const value = data === undefined ? undefined : evaluate(data, scope);
   if (value?.k !== 'array' || value.spread === true || value.entries.length === 0) return rules;
   const origins = new Map<string, Origin>();
@@ -40,7 +40,7 @@ export function ofInput(rules: RuleMap, data: Expr | undefined, scope: Scope): R
   return out;
 }
 
-function originOf(expr: Expr, scope: Scope, depth: number): Origin {
+function originOf(expr: Expr, scope: RuleScope, depth: number): Origin {
   if (depth > DEPTH) return 'open';
   if (expr.k === 'var') return ofVariable(expr, scope, depth);
   if (expr.k === 'prop' && typeof expr.name === 'string' && isRequest(expr.on, scope)) return { input: expr.name };
@@ -56,14 +56,14 @@ function originOf(expr: Expr, scope: Scope, depth: number): Origin {
 }
 
 /** A local that is assigned once is what it is assigned; the parameters of an action are segments and what the container makes. */
-function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: Scope, depth: number): Origin {
+function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: number): Origin {
   if (typeof expr.name !== 'string' || expr.name === 'this' || isRequest(expr, scope)) return 'open';
   const single = singleOf(scope, expr.name);
   if (single !== undefined) return originOf(single, scope, depth + 1);
   return scope.depth === 0 && !isWritten(expr.name, scope) ? 'made' : 'open';
 }
 
-function isWritten(name: string, { body }: Scope): boolean {
+function isWritten(name: string, { body }: RuleScope): boolean {
   let written = false;
   walk(body, (node) => {
     const n = node as unknown as Record<string, unknown>;

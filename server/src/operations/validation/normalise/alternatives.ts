@@ -1,4 +1,4 @@
-import { type Field, isChoice, type Rule, type RuleItem } from '../rule.js';
+import { type Field, isChoice, type RuleItem, type ValidationRule } from '../rule.js';
 
 const MOST = 16;
 
@@ -6,8 +6,8 @@ const MOST = 16;
  * The alternatives of a field: the product of its undecided choices in written order, the first varying slowest, each a
  * complete rule list with the arm in the choice's place (validation 14.2). More than 16: only the rules outside count.
  */
-export function alternativesOf(items: readonly RuleItem[]): { alternatives: Rule[][]; tooMany: boolean } {
-  let lists: Rule[][] = [[]];
+export function alternativesOf(items: readonly RuleItem[]): { alternatives: ValidationRule[][]; tooMany: boolean } {
+  let lists: ValidationRule[][] = [[]];
   for (const item of items) {
     if (!isChoice(item)) {
       for (const list of lists) list.push(item);
@@ -18,7 +18,7 @@ export function alternativesOf(items: readonly RuleItem[]): { alternatives: Rule
       return inner.tooMany ? [] : inner.alternatives;
     });
     if (arms.length * lists.length > MOST || arms.length === 0) {
-      return { alternatives: [items.filter((i): i is Rule => !isChoice(i))], tooMany: true };
+      return { alternatives: [items.filter((i): i is ValidationRule => !isChoice(i))], tooMany: true };
     }
     lists = lists.flatMap((list) => arms.map((arm) => [...list, ...arm]));
   }
@@ -27,7 +27,7 @@ export function alternativesOf(items: readonly RuleItem[]): { alternatives: Rule
 
 /** A field whose choices are expanded and whose gates are applied. */
 export interface ExpandedField extends Omit<Field, 'items'> {
-  alternatives: Rule[][];
+  alternatives: ValidationRule[][];
   /** An alternative fell out because it holds a bare `prohibited` or `exclude`: the field is then never required. */
   neverRequired?: true;
 }

@@ -1,4 +1,4 @@
-import { type Rule, rule } from '../rule.js';
+import { rule, type ValidationRule } from '../rule.js';
 
 const PRESENCE = new Set(['required', 'prohibited', 'present']);
 
@@ -10,7 +10,7 @@ const GATES: Record<string, { least: number; required?: string; prohibited?: str
   exclude_without: { least: 1, required: 'required_with_all' },
 };
 
-function behind(gates: readonly Rule[], presence: Rule): Rule | undefined {
+function behind(gates: readonly ValidationRule[], presence: ValidationRule): ValidationRule | undefined {
   const [gate, ...more] = gates;
   if (gate === undefined || more.length > 0 || presence.name === 'present') return undefined;
   const effect = GATES[gate.name];
@@ -21,9 +21,9 @@ function behind(gates: readonly Rule[], presence: Rule): Rule | undefined {
 }
 
 /** Rules of one field in written order, with what an exclude gate makes of the presence rules behind it (validation 6.3). */
-export function applyGates(rules: readonly Rule[]): Rule[] {
-  const out: Rule[] = [];
-  const gates: Rule[] = [];
+export function applyGates(rules: readonly ValidationRule[]): ValidationRule[] {
+  const out: ValidationRule[] = [];
+  const gates: ValidationRule[] = [];
   for (const current of rules) {
     if (current.name === 'exclude') return [...out, current];
     if (Object.hasOwn(GATES, current.name)) gates.push(current);

@@ -1,11 +1,12 @@
-import type { Field, Rule } from '../rule.js';
+import type { Field, ValidationRule } from '../rule.js';
 import { startsWith } from '../tree/path.js';
 import { alternativesOf, type ExpandedField } from './alternatives.js';
 import { applyGates } from './gates.js';
 
 export type { ExpandedField } from './alternatives.js';
 
-const has = (rules: readonly Rule[], ...names: string[]) => rules.some((r) => !r.synthetic && names.includes(r.name));
+const has = (rules: readonly ValidationRule[], ...names: string[]) =>
+  rules.some((r) => !r.synthetic && names.includes(r.name));
 
 /**
  * Expands choices, applies exclude gates and removes what is never taken (validation 6.1, 6.3, 14.3). Fields keep their order;
@@ -22,7 +23,7 @@ export function normalise(fields: readonly Field[]): ExpandedField[] {
     const expanded: ExpandedField = { ...rest, alternatives: gated, ...(tooMany ? { widened: true as const } : {}) };
     if (excluded.some((path) => field.path.length > path.length && startsWith(field.path, path))) continue;
     if (gated.length === 1) {
-      const rules = gated[0] as Rule[];
+      const rules = gated[0] as ValidationRule[];
       if (has(rules, 'prohibited', 'missing')) removed.push(field.path);
       if (has(rules, 'exclude')) excluded.push(field.path);
     } else {

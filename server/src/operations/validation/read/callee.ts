@@ -14,7 +14,7 @@ import {
 } from '@docgen/php';
 import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Argument, Value } from './expressions/value.js';
-import type { CodeUnit, Scope } from './scope.js';
+import type { CodeUnit, RuleScope } from './scope.js';
 
 export const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 export const REQUEST = 'Illuminate\\Http\\Request';
@@ -39,7 +39,7 @@ export function className(type: TypeNode | undefined): string | undefined {
 }
 
 /** `self`, `static`, `parent` or a name as a class name. */
-export function resolveClass(scope: Scope, ref: ClassRef): string | undefined {
+export function resolveClass(scope: RuleScope, ref: ClassRef): string | undefined {
   if (ref.k !== 'cref') return undefined;
   switch (ref.name) {
     case 'self':
@@ -54,9 +54,9 @@ export function resolveClass(scope: Scope, ref: ClassRef): string | undefined {
 }
 
 /** What a call is given: folded only when there is a callee to bind it to. */
-export type Arguments = () => readonly Argument[];
+export type LazyArguments = () => readonly Argument[];
 
-export interface Callee {
+export interface RuleCallee {
   key: string;
   /** Class or trait a method is written in. */
   home?: string;
@@ -66,12 +66,12 @@ export interface Callee {
 
 /** Code of an application method that is called, with its arguments bound; undefined for what is not ours to follow. */
 export function methodUnit(
-  scope: Scope,
+  scope: RuleScope,
   owner: string,
   method: string,
-  args: Arguments,
+  args: LazyArguments,
   late?: string,
-): Callee | undefined {
+): RuleCallee | undefined {
   const callee = entryUnit(scope, owner, method, args, late);
   if (callee === undefined) return undefined;
   const home = classOf(scope.ctx, callee.home ?? owner);
@@ -80,18 +80,18 @@ export function methodUnit(
   return undefined;
 }
 
-function leaveOut({ ctx }: Scope, callee: string): void {
+function leaveOut({ ctx }: RuleScope, callee: string): void {
   if (isNarrowed(ctx)) ctx.raise('inference.descend-scope-narrowed', { callee });
 }
 
 /** The same for a method the framework calls: read wherever it stands. */
 export function entryUnit(
-  scope: Scope,
+  scope: RuleScope,
   owner: string,
   method: string,
-  args: Arguments,
+  args: LazyArguments,
   late?: string,
-): Callee | undefined {
+): RuleCallee | undefined {
   const found = methodOf(scope.ctx, owner, method);
   if (found === undefined) return undefined;
   const home = found.trait ?? found.owner;
@@ -116,11 +116,11 @@ export function entryUnit(
 }
 
 export function functionUnit(
-  scope: Scope,
+  scope: RuleScope,
   name: string,
   fallback: string | undefined,
-  args: Arguments,
-): Callee | undefined {
+  args: LazyArguments,
+): RuleCallee | undefined {
   const found = functionOf(scope.ctx, name, fallback);
   const body = found === undefined ? undefined : scope.ctx.read<BodyFact>(found.bodyId);
   if (found === undefined || body === undefined) return undefined;
@@ -177,6 +177,6 @@ function constantOrUnknown(expr: { k: string; v?: unknown }): Value {
 }
 
 /** Class of `$this->name`, from its declared type. */
-export function propertyClass(scope: Scope, name: string): string | undefined {
+export function propertyClass(scope: RuleScope, name: string): string | undefined {
   return scope.class === undefined ? undefined : className(propertyOf(scope.ctx, scope.class, name)?.fact.type);
 }

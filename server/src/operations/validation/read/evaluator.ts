@@ -3,17 +3,17 @@ import type { Value } from './expressions/value.js';
 import type { Reading } from './rules/reading.js';
 import type { Locals } from './rules/rule-arrays.js';
 import type { RuleMap } from './rules/rule-map.js';
-import type { Scope } from './scope.js';
+import type { RuleScope } from './scope.js';
 
 /**
  * Where reading rules comes back to itself: expressions hold expressions, arrays merge arrays, rules hold rules. The modules ask
  * here instead of importing each other in circles; `connect` says who answers.
  */
 interface Evaluator {
-  evaluate(expr: Expr, scope: Scope): Value;
-  readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap;
-  readRules(value: Value, scope: Scope): Reading;
-  readItem(value: Value, scope: Scope): Reading;
+  evaluate(expr: Expr, scope: RuleScope): Value;
+  readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap;
+  readRules(value: Value, scope: RuleScope): Reading;
+  readItem(value: Value, scope: RuleScope): Reading;
 }
 
 export let evaluate: Evaluator['evaluate'];

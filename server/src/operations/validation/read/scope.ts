@@ -20,7 +20,7 @@ export class Verb {
 }
 
 /** Where an expression stands: what its names mean, and the fact its nodes belong to. */
-export interface Scope {
+export interface RuleScope {
   ctx: AnalysisContext;
   verb: Verb;
   /** Class analysed (`static`), and the class-like the code is written in (`self`). */
@@ -56,7 +56,7 @@ export interface CodeUnit {
   inRequest: boolean;
 }
 
-export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth: number): Scope {
+export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth: number): RuleScope {
   return {
     ctx,
     verb,
@@ -74,6 +74,6 @@ export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth:
 }
 
 /** Expression of a local that is assigned exactly once by a plain `=` (validation 3.3). */
-export function singleOf({ body }: Scope, name: string): Expr | undefined {
+export function singleOf({ body }: RuleScope, name: string): Expr | undefined {
   return body.length === 0 ? undefined : singleAssignments(body).get(name);
 }

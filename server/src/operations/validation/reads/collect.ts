@@ -5,16 +5,16 @@ import { commentOf } from '../comment.js';
 import { evaluate } from '../read/evaluator.js';
 import { anchorOf } from '../read/expressions/keys.js';
 import { printed, type Value } from '../read/expressions/value.js';
-import { type Scope, scopeOf, Verb } from '../read/scope.js';
-import { actionUnit, type Met, Trace } from '../read/statements/call-trace.js';
-import type { Comment } from '../rule.js';
+import { type RuleScope, scopeOf, Verb } from '../read/scope.js';
+import { actionUnit, CallTrace, type Met } from '../read/statements/call-trace.js';
+import type { RuleComment } from '../rule.js';
 import { splitPath } from '../tree/path.js';
 import { readCall } from './read-call.js';
-import { evidence, type Place, READS, type ReadType } from './read-types.js';
+import { evidence, READS, type ReadType, type RequestPart } from './read-types.js';
 
 /** A value the code takes from the request (requests 8). Plain JSON. */
 export interface RequestRead {
-  place: Place;
+  place: RequestPart;
   path: string[];
   /** Null: nothing tells the type. */
   type: ReadType | null;
@@ -23,7 +23,7 @@ export interface RequestRead {
   upload: boolean;
   default?: Json;
   anchor: Anchor;
-  comment?: Comment;
+  comment?: RuleComment;
 }
 
 const PAGINATES = new Set(['paginate', 'simplepaginate', 'cursorpaginate', 'fastpaginate', 'jsonpaginate']);
@@ -39,7 +39,7 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
     const unit = actionUnit(inner, action);
     if (unit === undefined) return [];
     const found: RequestRead[] = [];
-    const trace = new Trace((met) => {
+    const trace = new CallTrace((met) => {
       const read = readOf(met, verb);
       if (read !== undefined) found.push(read);
       return read !== undefined;
@@ -78,7 +78,7 @@ function readOf(met: Met, verb: string): RequestRead | undefined {
 }
 
 /** A class that is no readable enum types nothing. */
-function known(type: ReadType | null, scope: Scope): ReadType | null {
+function known(type: ReadType | null, scope: RuleScope): ReadType | null {
   if (type === null || type === 'container' || 'rules' in type) return type;
   return casesOf(scope.ctx, type.enum) === undefined ? null : type;
 }

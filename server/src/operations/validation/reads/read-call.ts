@@ -1,9 +1,9 @@
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
 import { isRequest } from '../read/expressions/conditions.js';
-import type { Scope } from '../read/scope.js';
+import type { RuleScope } from '../read/scope.js';
 import { functionName } from '../read/statements/call-trace.js';
-import type { Call } from '../read/statements/calls-in.js';
+import type { CallExpr } from '../read/statements/calls-in.js';
 
 /** Public bags of a request, read as the methods they stand for (requests 8.2). */
 const BAGS: Record<string, Record<string, string>> = {
@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 const KEY_AND_DEFAULT = ['key', 'default'];
 
 /** What a reader is given, named arguments in their places; undefined when a place before one is empty, or nobody knows. */
-function inTheirPlaces({ args, ...call }: Call): Expr[] | undefined {
+function inTheirPlaces({ args, ...call }: CallExpr): Expr[] | undefined {
   if (args.some((arg) => arg.spread)) return undefined;
   const name = 'name' in call && typeof call.name === 'string' ? call.name.toLowerCase() : '';
   const names = Object.hasOwn(PARAMETERS, name) ? (PARAMETERS[name] ?? []) : KEY_AND_DEFAULT;
@@ -35,7 +35,7 @@ function inTheirPlaces({ args, ...call }: Call): Expr[] | undefined {
 }
 
 /** A call that takes a value from the request: the method in lower case, and the arguments it has (requests 8.2, 8.3). */
-export function readCall(call: Call, scope: Scope): { method: string; args: Expr[] } | undefined {
+export function readCall(call: CallExpr, scope: RuleScope): { method: string; args: Expr[] } | undefined {
   const args = inTheirPlaces(call);
   if (args === undefined) return undefined;
   if (call.k === 'call')

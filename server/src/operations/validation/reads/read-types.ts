@@ -1,21 +1,21 @@
 import type { Expr } from '@docgen/php';
 import { evaluate } from '../read/evaluator.js';
 import { printed } from '../read/expressions/value.js';
-import type { Scope } from '../read/scope.js';
+import type { RuleScope } from '../read/scope.js';
 import { functionName } from '../read/statements/call-trace.js';
-import { type Rule, rule } from '../rule.js';
+import { rule, type ValidationRule } from '../rule.js';
 
-export type Place = 'query' | 'body' | 'header' | 'cookie';
+export type RequestPart = 'query' | 'body' | 'header' | 'cookie';
 
 /** The type a read gives its value: rules, the class of an enum (`list` of it), or an undecided container. */
-export type ReadType = { rules: Rule[] } | { enum: string; list?: true } | 'container';
+export type ReadType = { rules: ValidationRule[] } | { enum: string; list?: true } | 'container';
 
 export interface ReadShape {
   /** Where the value comes from on read verbs and on write verbs; undefined: it takes nothing there. */
-  read?: Place;
-  write?: Place;
+  read?: RequestPart;
+  write?: RequestPart;
   /** Undefined: told by evidence (requests 8.4). */
-  type?: (args: readonly Expr[], scope: Scope) => ReadType | undefined;
+  type?: (args: readonly Expr[], scope: RuleScope) => ReadType | undefined;
   /** Index of the default among the arguments. */
   default?: number;
   /** The key is one literal name: dots do not nest. */
@@ -28,13 +28,13 @@ const of =
   (...names: string[]) =>
   (): ReadType => ({ rules: names.map((name) => rule(name)) });
 
-const enumClass = (args: readonly Expr[], scope: Scope): string | undefined => {
+const enumClass = (args: readonly Expr[], scope: RuleScope): string | undefined => {
   const value = args[1] === undefined ? undefined : evaluate(args[1], scope);
   return value?.k === 'scalar' && typeof value.v === 'string' ? value.v : undefined;
 };
 const enumOf =
   (list: boolean) =>
-  (args: readonly Expr[], scope: Scope): ReadType | undefined => {
+  (args: readonly Expr[], scope: RuleScope): ReadType | undefined => {
     const name = enumClass(args, scope);
     return name === undefined ? undefined : { enum: name, ...(list ? { list: true as const } : {}) };
   };
@@ -101,7 +101,7 @@ const CONVERSIONS: Record<string, string> = {
 };
 
 /** The type of a read from what stands directly around it, else from its literal default (requests 8.4). */
-export function evidence(around: Expr | undefined, fallback: Expr | undefined, scope: Scope): ReadType | undefined {
+export function evidence(around: Expr | undefined, fallback: Expr | undefined, scope: RuleScope): ReadType | undefined {
   if (around?.k === 'cast' && CASTS[around.to] !== undefined) return { rules: [rule(CASTS[around.to] as string)] };
   const name = around === undefined ? undefined : functionName(around)?.toLowerCase();
   if (name !== undefined && Object.hasOwn(CONVERSIONS, name)) return { rules: [rule(CONVERSIONS[name] as string)] };

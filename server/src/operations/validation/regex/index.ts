@@ -2,7 +2,7 @@ import { splitDelimiters } from './delimiters.js';
 import { translate } from './translate.js';
 import { Unportable } from './unportable.js';
 
-export type Converted = { ok: true; pattern: string } | { ok: false; construct: string };
+export type RegexConversion = { ok: true; pattern: string } | { ok: false; construct: string };
 
 /** Flags that do not change which texts match. */
 const NEUTRAL = 'DUSXn';
@@ -12,7 +12,7 @@ const KNOWN = `${NEUTRAL}uAismx`;
  * A PCRE pattern with its delimiters as an ECMA-262 pattern that means the same with and without the `u` flag, or the flag or
  * construct that has no such form (validation 9).
  */
-export function convertRegex(source: string): Converted {
+export function convertRegex(source: string): RegexConversion {
   const { body, flags } = splitDelimiters(source);
   for (const flag of flags) if (!KNOWN.includes(flag)) return { ok: false, construct: `the flag ${flag}` };
   try {

@@ -1,7 +1,7 @@
 import { type Json, obj } from '@docgen/protocol';
 import type { FieldDraft } from '../draft.js';
 import { printedInteger, printedNumber } from '../number.js';
-import type { Member } from '../rule.js';
+import type { NamedMember } from '../rule.js';
 import type { RuleDefinition, RuleTable } from './definition.js';
 
 /** The narrowest type whose values PHP prints as these texts. */
@@ -32,7 +32,7 @@ export function valuesOf(words: string[], texts: string[]): Json[] {
   return values.length > 0 ? values : [...new Set(texts)];
 }
 
-function restrict(draft: FieldDraft, texts: string[], members: Member[] | undefined, booleans: boolean): void {
+function restrict(draft: FieldDraft, texts: string[], members: NamedMember[] | undefined, booleans: boolean): void {
   if (texts.length === 0) return;
   if (draft.container || draft.rules.has('list')) {
     // A list of values binds the elements of an array; the framework only does so beside the rule `array`.

@@ -1,5 +1,5 @@
 import type { FieldDraft } from '../draft.js';
-import type { Rule } from '../rule.js';
+import type { ValidationRule } from '../rule.js';
 
 /** One entry of the table of rules: where it stands in the order (validation 7) and what it does to a field's schema. */
 export interface RuleDefinition {
@@ -7,7 +7,7 @@ export interface RuleDefinition {
   /** Least number of parameters; with fewer the rule says nothing. */
   least?: number;
   /** Absent: the rule is consumed and publishes nothing by itself. */
-  apply?(draft: FieldDraft, params: string[], rule: Rule): void;
+  apply?(draft: FieldDraft, params: string[], rule: ValidationRule): void;
 }
 
 export type RuleTable = Record<string, RuleDefinition>;

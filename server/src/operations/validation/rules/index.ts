@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.js';
+import type { ValidationRule } from '../rule.js';
 import { acceptance } from './acceptance.js';
 import { affixes } from './affixes.js';
 import { annotations } from './annotations.js';
@@ -41,13 +41,13 @@ export const VOCABULARY: RuleTable = {
 /** Rules that stand for a conclusion and cannot be written. */
 const SYNTHETIC: RuleTable = { ...syntheticTypes, ...annotations, any_of: { rank: 12 } };
 
-export function definitionOf(rule: Rule): RuleDefinition | undefined {
+export function definitionOf(rule: ValidationRule): RuleDefinition | undefined {
   const table = rule.synthetic ? SYNTHETIC : VOCABULARY;
   return Object.hasOwn(table, rule.name) ? table[rule.name] : undefined;
 }
 
 /** Rules in the order they are applied: by rank, stable inside one (validation 7). */
-export function inOrder(rules: readonly Rule[]): Rule[] {
+export function inOrder(rules: readonly ValidationRule[]): ValidationRule[] {
   return rules
     .map((rule) => ({ rule, rank: definitionOf(rule)?.rank ?? UNLISTED }))
     .sort((a, b) => a.rank - b.rank)

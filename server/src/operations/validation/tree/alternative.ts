@@ -3,7 +3,7 @@ import { FieldDraft } from '../draft.js';
 import { deriveExample, type RejectedSample } from '../examples/derive.js';
 import { nameMembers } from '../member-names.js';
 import { alternativesOf } from '../normalise/alternatives.js';
-import type { Field, Rule } from '../rule.js';
+import type { Field, ValidationRule } from '../rule.js';
 import { definitionOf, inOrder } from '../rules/index.js';
 import { combine } from './combine.js';
 import { nullable } from './nullable.js';
@@ -19,11 +19,11 @@ export interface Alternative {
 
 /** Applies the rules of one alternative in order (validation 7, 8). Rules of a container must be settled before (6.2). */
 export function draftOf(
-  rules: readonly Rule[],
+  rules: readonly ValidationRule[],
   objectOf: ObjectBuilder,
   settings: SchemaSettings,
   /** The rules as written, before the container was settled. */
-  written: readonly Rule[] = rules,
+  written: readonly ValidationRule[] = rules,
 ): FieldDraft {
   const draft = new FieldDraft(new Set(written.map((rule) => rule.name)));
   for (const rule of inOrder(rules)) {
@@ -38,7 +38,7 @@ export function draftOf(
 /** Builds the object of a set of fields: an alternative of `Rule::anyOf` with text keys. */
 export type ObjectBuilder = (fields: readonly Field[]) => JsonMap | undefined;
 
-function applyAnyOf(draft: FieldDraft, rule: Rule, objectOf: ObjectBuilder, settings: SchemaSettings): void {
+function applyAnyOf(draft: FieldDraft, rule: ValidationRule, objectOf: ObjectBuilder, settings: SchemaSettings): void {
   const branches = (rule.alternatives ?? []).flatMap((alternative): { schema: JsonMap; example?: Json }[] => {
     if ('fields' in alternative) return [{ schema: objectOf(alternative.fields) ?? new Map() }];
     return alternativesOf(alternative.rules).alternatives.map((rules) =>

@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { type Alternative, draftOf, finishAlternative, type ObjectBuilder } from './alternative.js';
 import { agreement, combine } from './combine.js';
 import { type Container, decideContainer, settleContainer } from './container.js';
-import type { Node } from './node.js';
+import type { FieldNode } from './node.js';
 import { nullable } from './nullable.js';
 import { isPosition, propertyName } from './path.js';
 import type { SchemaSettings } from './settings.js';
@@ -11,7 +11,7 @@ const RUN_TIME = 'Required under a condition decided at run time.';
 
 /** A node turned into schema. */
 export interface Built {
-  node: Node;
+  node: FieldNode;
   schema: JsonMap;
   required: boolean;
   alternatives: Alternative[];
@@ -22,7 +22,7 @@ export interface Built {
 }
 
 /** Builds a tree of rules from its leaves (validation 10.2). */
-export function build(node: Node, objectOf: ObjectBuilder, settings: SchemaSettings): Built {
+export function build(node: FieldNode, objectOf: ObjectBuilder, settings: SchemaSettings): Built {
   if (node.confirms !== undefined && node.field === undefined && node.named.size === 0 && node.star === undefined) {
     return buildConfirmation(node, node.confirms, objectOf, settings);
   }
@@ -62,7 +62,7 @@ export function build(node: Node, objectOf: ObjectBuilder, settings: SchemaSetti
 }
 
 function alternativesOf(
-  node: Node,
+  node: FieldNode,
   container: Container,
   leaf: boolean,
   objectOf: ObjectBuilder,
@@ -78,7 +78,7 @@ function alternativesOf(
 type Requirement = 'required' | 'sometimes-required' | 'optional';
 
 /** Validation 10.3 and 14.3. */
-function requirementOf(node: Node, alternatives: readonly Alternative[]): Requirement {
+function requirementOf(node: FieldNode, alternatives: readonly Alternative[]): Requirement {
   const demanding = alternatives.filter(({ draft }) => draft.required && !draft.sometimes).length;
   if (demanding === 0 || node.field?.neverRequired) return 'optional';
   return demanding === alternatives.length && node.field?.maybe !== true ? 'required' : 'sometimes-required';
@@ -156,7 +156,12 @@ function defaultType(schema: JsonMap, words: string[]): void {
  * A confirmation field nothing else gives rules: type words and nullability of what it confirms, required exactly when that
  * is (validation 8.7). With several alternatives only what all agree on.
  */
-function buildConfirmation(node: Node, source: Node, objectOf: ObjectBuilder, settings: SchemaSettings): Built {
+function buildConfirmation(
+  node: FieldNode,
+  source: FieldNode,
+  objectOf: ObjectBuilder,
+  settings: SchemaSettings,
+): Built {
   const container = decideContainer(source);
   const { alternatives } = alternativesOf(source, container, true, objectOf, settings);
   const drafts = alternatives.map((a) => a.draft);

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.js';
-import type { Node } from './node.js';
+import type { ValidationRule } from '../rule.js';
+import type { FieldNode } from './node.js';
 import { isPosition } from './path.js';
 
 /** Rules only an array passes. */
@@ -21,7 +21,7 @@ const WORDS = new Set(['array', 'array_keys']);
  */
 export type Container = 'object' | 'values' | 'array' | 'list' | 'positions' | 'either' | 'none';
 
-export function decideContainer(node: Node): Container {
+export function decideContainer(node: FieldNode): Container {
   const rules = node.field?.alternatives.flat().filter((rule) => !rule.synthetic) ?? [];
   const keys = [...node.named.keys()];
   if (rules.some((rule) => rule.name === 'list')) return 'list';
@@ -34,7 +34,7 @@ export function decideContainer(node: Node): Container {
   return rules.some((rule) => CONTAINER.has(rule.name)) ? 'either' : 'none';
 }
 
-const SYNTHETIC: Record<Exclude<Container, 'none'>, Rule> = {
+const SYNTHETIC: Record<Exclude<Container, 'none'>, ValidationRule> = {
   object: { name: 'object', params: [], synthetic: true },
   values: { name: 'object', params: [], synthetic: true },
   array: { name: 'array', params: [] },
@@ -44,7 +44,7 @@ const SYNTHETIC: Record<Exclude<Container, 'none'>, Rule> = {
 };
 
 /** The rules with the container word the decision gives, in place of `array` or before the others. */
-export function settleContainer(rules: readonly Rule[], container: Container): Rule[] {
+export function settleContainer(rules: readonly ValidationRule[], container: Container): ValidationRule[] {
   if (container === 'none' || !rules.some((rule) => !rule.synthetic && CONTAINER.has(rule.name))) return [...rules];
   const settled = SYNTHETIC[container];
   let placed = false;

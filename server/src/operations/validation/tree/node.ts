@@ -2,19 +2,19 @@ import type { ExpandedField } from '../normalise/index.js';
 import { splitPath } from './path.js';
 
 /** One place of the body: its own rules when a field names it, and what lies below. */
-export interface Node {
+export interface FieldNode {
   path: string[];
   field?: ExpandedField;
   /** Named children in order of first appearance, positions included. */
-  named: Map<string, Node>;
-  star?: Node;
+  named: Map<string, FieldNode>;
+  star?: FieldNode;
   /** The field this one confirms, when nothing else gives it rules (validation 8.7). */
-  confirms?: Node;
+  confirms?: FieldNode;
 }
 
-const node = (path: string[]): Node => ({ path, named: new Map() });
+const node = (path: string[]): FieldNode => ({ path, named: new Map() });
 
-function reach(root: Node, path: readonly string[]): Node {
+function reach(root: FieldNode, path: readonly string[]): FieldNode {
   let at = root;
   for (const segment of path) {
     if (segment === '*') {
@@ -33,7 +33,7 @@ function reach(root: Node, path: readonly string[]): Node {
 }
 
 /** The tree of a rule set (validation 10.1), confirmation siblings included. */
-export function plant(fields: readonly ExpandedField[]): Node {
+export function plant(fields: readonly ExpandedField[]): FieldNode {
   const root = node([]);
   for (const field of fields) {
     const at = reach(root, field.path);

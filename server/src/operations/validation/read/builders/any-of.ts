@@ -1,15 +1,15 @@
-import type { Field, Rule, RuleItem } from '../../rule.js';
+import type { Field, RuleItem, ValidationRule } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
 import type { Argument, Link, Value } from '../expressions/value.js';
 import { type Reading, rules, widened } from '../rules/reading.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 
 /** `Rule::anyOf([...])`: each entry a rule list for the field, or an array with text keys: an object (validation 5.7). */
-export function anyOfRule(args: readonly Argument[], _chain: readonly Link[], scope: Scope): Reading {
+export function anyOfRule(args: readonly Argument[], _chain: readonly Link[], scope: RuleScope): Reading {
   const given = args[0]?.value;
   if (given?.k !== 'array' || given.spread) return widened();
-  const alternatives: NonNullable<Rule['alternatives']> = [];
+  const alternatives: NonNullable<ValidationRule['alternatives']> = [];
   for (const { value } of given.entries) {
     const read = isObject(value) ? object(value, scope) : list(value, scope);
     if (read === undefined) return widened();
@@ -22,12 +22,12 @@ function isObject(value: Value): value is Value & { k: 'array' } {
   return value.k === 'array' && value.entries.some((entry) => typeof entry.key === 'string');
 }
 
-function list(value: Value, scope: Scope): { rules: RuleItem[] } | undefined {
+function list(value: Value, scope: RuleScope): { rules: RuleItem[] } | undefined {
   const read = readRules(value, scope);
   return read.widened ? undefined : { rules: read.items };
 }
 
-function object(value: Value & { k: 'array' }, scope: Scope): { fields: Field[] } | undefined {
+function object(value: Value & { k: 'array' }, scope: RuleScope): { fields: Field[] } | undefined {
   const fields: Field[] = [];
   for (const entry of value.entries) {
     const read = readRules(entry.value, scope);

@@ -2,7 +2,7 @@ import { snake } from '@docgen/php';
 import { type RuleItem, rule } from '../../rule.js';
 import type { Argument, Link } from '../expressions/value.js';
 import { type Reading, together, widened } from '../rules/reading.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { parameter, parameters } from './arguments.js';
 import { fluent, type Step } from './fluent.js';
 
@@ -39,7 +39,7 @@ export function fileRule(
   word: 'file' | 'image',
   types: readonly Argument[] | undefined,
   chain: readonly Link[],
-  scope: Scope,
+  scope: RuleScope,
 ): Reading {
   const start: RuleItem[] = [rule(word)];
   let gap = false;
@@ -68,7 +68,7 @@ function mimes(types: string[]): RuleItem[] {
 }
 
 /** `Rule::dimensions([...])` and its chain, members in snake case. */
-export function dimensions(args: readonly Argument[], chain: readonly Link[], _scope: Scope): Reading {
+export function dimensions(args: readonly Argument[], chain: readonly Link[], _scope: RuleScope): Reading {
   const members: string[] = [];
   const given = args[0]?.value;
   if (given?.k === 'array') {

@@ -2,12 +2,12 @@ import { note, type RuleItem, rule } from '../../rule.js';
 import { evaluate, readRules } from '../evaluator.js';
 import type { Link, Value } from '../expressions/value.js';
 import { type Reading, rules, together, widened } from '../rules/reading.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
 
 /** What one chained call adds, from its parameters; undefined ignores it. */
-export type Step = (params: string[], link: Link, scope: Scope) => RuleItem[] | undefined;
+export type Step = (params: string[], link: Link, scope: RuleScope) => RuleItem[] | undefined;
 
 /** Calls every fluent builder has. */
 const named =
@@ -75,7 +75,12 @@ const DATE: Record<string, Step> = {
 };
 
 /** Adds the calls of a chain to what the start of a builder says (validation 5.7). */
-export function fluent(start: RuleItem[], chain: readonly Link[], steps: Record<string, Step>, scope: Scope): Reading {
+export function fluent(
+  start: RuleItem[],
+  chain: readonly Link[],
+  steps: Record<string, Step>,
+  scope: RuleScope,
+): Reading {
   const readings: Reading[] = [rules(...start)];
   for (const link of chain) {
     const name = link.method.toLowerCase();
@@ -91,7 +96,7 @@ export function fluent(start: RuleItem[], chain: readonly Link[], steps: Record<
 }
 
 /** `->when($c, fn ($rule) => $rule->min(2))`: a choice over the calls of the closure. */
-function conditional(link: Link, steps: Record<string, Step>, scope: Scope): Reading {
+function conditional(link: Link, steps: Record<string, Step>, scope: RuleScope): Reading {
   const arm = (value: Value | undefined): Reading => {
     if (value === undefined) return { items: [], widened: false, written: false };
     const calls = value.k === 'closure' ? chainedOn(value, scope) : undefined;
@@ -108,7 +113,7 @@ function conditional(link: Link, steps: Record<string, Step>, scope: Scope): Rea
 }
 
 /** The calls a closure makes on its parameter, when it does nothing else. */
-function chainedOn(value: Value & { k: 'closure' }, _scope: Scope): Link[] | undefined {
+function chainedOn(value: Value & { k: 'closure' }, _scope: RuleScope): Link[] | undefined {
   const [only, ...more] = value.closure.body;
   const expr = only?.k === 'return' || only?.k === 'expr' ? only.e : undefined;
   const subject = value.closure.params[0]?.name;
@@ -127,11 +132,13 @@ function foldArgument(expr: Parameters<typeof evaluate>[0], value: Value & { k: 
   return evaluate(expr, value.scope);
 }
 
-export const fluentString = (chain: readonly Link[], scope: Scope) => fluent([rule('string')], chain, STRING, scope);
-export const fluentNumeric = (chain: readonly Link[], scope: Scope) => fluent([rule('numeric')], chain, NUMERIC, scope);
+export const fluentString = (chain: readonly Link[], scope: RuleScope) =>
+  fluent([rule('string')], chain, STRING, scope);
+export const fluentNumeric = (chain: readonly Link[], scope: RuleScope) =>
+  fluent([rule('numeric')], chain, NUMERIC, scope);
 
 /** `format(F)` replaces `date` by `date_format:F`. */
-export function fluentDate(chain: readonly Link[], scope: Scope, initial?: string): Reading {
+export function fluentDate(chain: readonly Link[], scope: RuleScope, initial?: string): Reading {
   const format = chain.findLast((link) => link.method.toLowerCase() === 'format');
   const pattern = format === undefined ? initial : parameters(format.args)?.[0];
   if (format !== undefined && pattern === undefined)
@@ -147,7 +154,7 @@ const STRENGTH: [method: string, words: string][] = [
 ];
 
 /** Passwords: length rules, and one sentence for what must be in it, which withdraws the example. */
-export function password(start: RuleItem[], chain: readonly Link[], scope: Scope): Reading {
+export function password(start: RuleItem[], chain: readonly Link[], scope: RuleScope): Reading {
   const called = new Set(chain.map((link) => link.method.toLowerCase()));
   const wanted = STRENGTH.filter(([method]) => called.has(method)).map(([, words]) => words);
   const sized = fluent([rule('string'), ...start], chain, { max: named('max'), min: named('min') }, scope);

@@ -5,7 +5,7 @@ import { canonicalName } from '../../rules/names.js';
 import { readRules } from '../evaluator.js';
 import type { Argument, Link, Value } from '../expressions/value.js';
 import { opaque, type Reading, readChoice, returned, rules, widened } from '../rules/reading.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { anyOfRule } from './any-of.js';
 import { parameter, parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
@@ -17,7 +17,7 @@ import { ruleSchema } from './rule-schema.js';
 import { enumRule, inRule, tableRule } from './values.js';
 
 type Call = Value & { k: 'call' };
-type Factory = (args: readonly Argument[], chain: readonly Link[], scope: Scope) => Reading;
+type Factory = (args: readonly Argument[], chain: readonly Link[], scope: RuleScope) => Reading;
 
 /** A rule whose parameters are read as those of `in`. */
 const listing =
@@ -101,7 +101,7 @@ const FILE: Record<string, Factory> = {
 const short = (name: string) => name.slice(name.lastIndexOf('\\') + 1);
 
 /** A static call and its chain (validation 5.2). */
-export function readBuilder(call: Call, scope: Scope): Reading {
+export function readBuilder(call: Call, scope: RuleScope): Reading {
   const value = { ...call, args: inTheirPlaces(call.method, call.args), chain: linksInPlace(call.chain) };
   const method = value.method.toLowerCase();
   const owner = short(value.class);
@@ -122,7 +122,7 @@ export function readBuilder(call: Call, scope: Scope): Reading {
 }
 
 /** Later frameworks: `Rule::<name>(args)` whose name in snake case is a rule of the vocabulary. */
-function named(value: Call, scope: Scope): Reading {
+function named(value: Call, scope: RuleScope): Reading {
   const name = canonicalName(snake(value.method));
   if (!Object.hasOwn(VOCABULARY, name)) return opaque();
   const params = parameters(value.args);
@@ -157,7 +157,7 @@ const CLASSES: Record<string, Factory> = {
 };
 
 /** `new X(args)` with its chain: a class of the framework, or one with `RuleSchema` (validation 5.2, 5.5). */
-export function readInstance(value: Value & { k: 'new' }, scope: Scope): Reading {
+export function readInstance(value: Value & { k: 'new' }, scope: RuleScope): Reading {
   const framework = /^Illuminate\\Validation\\Rules\\(\w+)$/.exec(value.class)?.[1];
   const factory = framework !== undefined && Object.hasOwn(CLASSES, framework) ? CLASSES[framework] : undefined;
   if (factory !== undefined && framework !== undefined)

@@ -1,18 +1,18 @@
 import { type BodyFact, type Expr, walk } from '@docgen/php';
-import { type Rule, rule } from '../../rule.js';
+import { rule, type ValidationRule } from '../../rule.js';
 import type { Link } from '../expressions/value.js';
 import { type Reading, together, widened } from '../rules/reading.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { password } from './fluent.js';
 
 /** The framework's own default: eight characters, unless a provider of the application registers another (validation 5.7). */
-export function defaultPassword(start: Rule[], chain: readonly Link[], scope: Scope): Reading {
+export function defaultPassword(start: ValidationRule[], chain: readonly Link[], scope: RuleScope): Reading {
   if (!registersDefaults(scope)) return password([...start, rule('min', '8')], chain, scope);
   return together([password(start, chain, scope), widened()]);
 }
 
 /** `Password::defaults(…)` with an argument, in a service provider. */
-function registersDefaults(scope: Scope): boolean {
+function registersDefaults(scope: RuleScope): boolean {
   for (const path of scope.ctx.read<string[]>('files:app/Providers') ?? []) {
     const name = /^app\/(Providers\/.*)\.php$/.exec(path)?.[1];
     if (name === undefined) continue;

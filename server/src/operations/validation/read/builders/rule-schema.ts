@@ -1,16 +1,16 @@
 import { type Arg, attributesOf } from '@docgen/php';
-import { type Rule, rule } from '../../rule.js';
+import { rule, type ValidationRule } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
 import { printed, type Value } from '../expressions/value.js';
 import { opaque, type Reading, rules } from '../rules/reading.js';
-import { type Scope, scopeOf } from '../scope.js';
+import { type RuleScope, scopeOf } from '../scope.js';
 import { parameter } from './arguments.js';
 
 /** Parameters of the attribute's constructor, in order. */
 const PARAMETERS = ['type', 'format', 'pattern', 'enum', 'min', 'max', 'description', 'example'];
 
 /** Rules of a class that carries `RuleSchema` (validation 5.5); undefined when it does not. */
-export function ruleSchema(owner: string, scope: Scope): Reading | undefined {
+export function ruleSchema(owner: string, scope: RuleScope): Reading | undefined {
   const attribute = attributesOf(scope.ctx, `class:${owner}`).find((a) => /^Docgen\\(?:.*\\)?RuleSchema$/.test(a.name));
   if (attribute === undefined) return undefined;
   const at = scopeOf(
@@ -24,7 +24,7 @@ export function ruleSchema(owner: string, scope: Scope): Reading | undefined {
     const value = given.get(name);
     return value === undefined || (value.k === 'scalar' && value.v === null) ? undefined : printed(value);
   };
-  const out: Rule[] = [];
+  const out: ValidationRule[] = [];
   const type = text('type')?.toLowerCase();
   if (type !== undefined) out.push(rule(type === 'number' ? 'numeric' : type));
   const list = given.get('enum');

@@ -1,9 +1,9 @@
 import { casesOf, type DocBlock } from '@docgen/php';
-import { type Member, rule } from '../../rule.js';
+import { type NamedMember, rule } from '../../rule.js';
 import { enumCase } from '../expressions/constants.js';
 import type { Argument, Link, Value } from '../expressions/value.js';
 import { opaque, type Reading, rules, widened } from '../rules/reading.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { parameters, spreadOut } from './arguments.js';
 
 /** `Rule::in` (validation 5.3): any entry that is neither scalar nor case takes the rule away. */
@@ -17,7 +17,7 @@ export function inRule(args: readonly Argument[]): Reading {
 }
 
 /** `Rule::enum` (validation 5.4): all wire values, narrowed by the last `only` or `except`. */
-export function enumRule(args: readonly Argument[], chain: readonly Link[], scope: Scope): Reading {
+export function enumRule(args: readonly Argument[], chain: readonly Link[], scope: RuleScope): Reading {
   const name = args[0]?.value;
   if (args[0]?.spread || name?.k !== 'scalar' || typeof name.v !== 'string') return widened();
   const owner = name.v.replace(/^\\/, '');
@@ -30,7 +30,7 @@ export function enumRule(args: readonly Argument[], chain: readonly Link[], scop
   const unreadable = only === 'unreadable' || except === 'unreadable';
   const kept = unreadable ? cases : cases.filter(({ found }) => admits(found.fact.name, only, except));
   if (kept.length === 0) return opaque();
-  const members = kept.map(({ found, value }): Member => {
+  const members = kept.map(({ found, value }): NamedMember => {
     const description = descriptionOf(found.fact);
     const text = String((value as { value?: string | bigint }).value);
     return { value: text, name: found.fact.name, ...(description === undefined ? {} : { description }) };

@@ -1,10 +1,10 @@
 import type { Arg } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { type Argument, unknown } from './value.js';
 
 /** Arguments in order. Named ones and unreadable spreads leave a gap at the end; literal array spreads are expanded. */
-export function foldArguments(args: readonly Arg[], scope: Scope): Argument[] {
+export function foldArguments(args: readonly Arg[], scope: RuleScope): Argument[] {
   const out: Argument[] = [];
   const named = new Map<string, Argument>();
   let unread = false;

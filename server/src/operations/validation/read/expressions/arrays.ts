@@ -1,7 +1,7 @@
 import type { Expr } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import type { Scope } from '../scope.js';
-import { type Entry, unknown, type Value } from './value.js';
+import type { RuleScope } from '../scope.js';
+import { type ArrayElement, unknown, type Value } from './value.js';
 
 /** Result sizes beyond this are not folded (validation 4.3). */
 export const MOST_ELEMENTS = 2000;
@@ -19,7 +19,7 @@ export function keyOf(value: Value): string | bigint | undefined {
 }
 
 /** An array literal, its entries in order with the node each was written as. */
-export function arrayOf(expr: Expr & { k: 'array' }, scope: Scope): Value {
+export function arrayOf(expr: Expr & { k: 'array' }, scope: RuleScope): Value {
   const entries = new Entries();
   let spread = false;
   for (const item of expr.items) {
@@ -46,18 +46,18 @@ export function arrayOf(expr: Expr & { k: 'array' }, scope: Scope): Value {
   return { k: 'array', entries: entries.list, ...(spread ? { spread: true as const } : {}) };
 }
 
-type Loose = Omit<Entry, 'key'> & { key?: string | bigint | undefined };
+type Loose = Omit<ArrayElement, 'key'> & { key?: string | bigint | undefined };
 
 /** Members in the order PHP keeps them, each found by its key: tables of thousands stand in code. */
 class Entries {
-  readonly list: Entry[] = [];
+  readonly list: ArrayElement[] = [];
   private readonly at = new Map<string | bigint, number>();
   private next = 0n;
 
   /** Sets a key, or appends under the next free index. */
   place(entry: Loose): void {
     const key = entry.key ?? this.next;
-    const placed = { ...entry, key } as Entry;
+    const placed = { ...entry, key } as ArrayElement;
     const at = this.at.get(key);
     if (at === undefined) {
       this.at.set(key, this.list.length);

@@ -3,7 +3,7 @@ import { functionUnit, isApplication, methodUnit, resolveClass } from '../callee
 import { evaluate } from '../evaluator.js';
 import { callCollection } from '../pure/collection.js';
 import { callFunction } from '../pure/function.js';
-import { MAX_DEPTH, type Scope, scopeOf } from '../scope.js';
+import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { builtList } from '../statements/built-list.js';
 import { readBody } from '../statements/statements.js';
 import { foldArguments } from './arguments.js';
@@ -14,7 +14,7 @@ import { enumCase } from './constants.js';
 import { forwarded, receiverClass } from './receiver.js';
 import { scalar, unknown, type Value } from './value.js';
 
-export function staticCall(expr: Expr & { k: 'scall' }, scope: Scope): Value {
+export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): Value {
   const owner = resolveClass(scope, expr.class);
   if (owner === undefined || typeof expr.name !== 'string') return unknown('a call of a computed method');
   if (expr.fcc) return unknown('a callable');
@@ -42,7 +42,7 @@ export function staticCall(expr: Expr & { k: 'scall' }, scope: Scope): Value {
   return cased ?? { k: 'call', class: owner, method: expr.name, args, chain: [] };
 }
 
-export function methodCall(expr: Expr & { k: 'mcall' }, scope: Scope): Value {
+export function methodCall(expr: Expr & { k: 'mcall' }, scope: RuleScope): Value {
   const verb = methodRead(expr, scope);
   if (verb !== undefined) return scalar(verb);
   if (typeof expr.name !== 'string' || expr.fcc) return unknown('a call of a computed method');
@@ -58,7 +58,7 @@ export function methodCall(expr: Expr & { k: 'mcall' }, scope: Scope): Value {
   return unknown(`a call of ${expr.name}()`);
 }
 
-export function functionCall(expr: Expr & { k: 'call' }, scope: Scope): Value {
+export function functionCall(expr: Expr & { k: 'call' }, scope: RuleScope): Value {
   if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return unknown('a call of a computed function');
   const { name, fallback } = expr.fn as { name: string; fallback?: string };
   const args = foldArguments(expr.args, scope);
@@ -77,7 +77,7 @@ export function functionCall(expr: Expr & { k: 'call' }, scope: Scope): Value {
  * The value of a callee whose body is one unconditional `return` (validation 4.2); of one that builds an array in more
  * statements, the array (validation 3.2).
  */
-function singleReturn(callee: ReturnType<typeof methodUnit>, scope: Scope): Value | undefined {
+function singleReturn(callee: ReturnType<typeof methodUnit>, scope: RuleScope): Value | undefined {
   if (callee === undefined || scope.depth >= MAX_DEPTH) return undefined;
   const [only, ...more] = callee.unit.body;
   const at = scopeOf(scope.ctx, scope.verb, callee.unit, scope.depth + 1);

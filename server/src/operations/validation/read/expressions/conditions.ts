@@ -1,17 +1,17 @@
 import type { Expr } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
-import { type Scope, singleOf } from '../scope.js';
+import { type RuleScope, singleOf } from '../scope.js';
 import type { Value } from './value.js';
 
 /** True, false, or undefined when only a run can tell. */
-export type Decision = boolean | undefined;
+export type ConditionOutcome = boolean | undefined;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const METHOD_READS = new Set(['method', 'getmethod', 'getrealmethod']);
 
 /** Decides a condition: a constant, or a test of the HTTP method (validation 15.1). */
-export function decide(expr: Expr, scope: Scope): Decision {
+export function decide(expr: Expr, scope: RuleScope): ConditionOutcome {
   switch (expr.k) {
     case 'un':
       if (expr.op === '!') {
@@ -46,7 +46,7 @@ export function decide(expr: Expr, scope: Scope): Decision {
   return truth(evaluate(expr, scope));
 }
 
-export function truth(value: Value): Decision {
+export function truth(value: Value): ConditionOutcome {
   if (value.k === 'array')
     return value.spread ? (value.entries.length > 0 ? true : undefined) : value.entries.length > 0;
   if (value.k !== 'scalar') return undefined;
@@ -54,7 +54,7 @@ export function truth(value: Value): Decision {
   return !(v === null || v === false || v === '' || v === '0' || v === 0 || v === 0n);
 }
 
-function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): Decision {
+function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): ConditionOutcome {
   if (typeof expr.name !== 'string' || !onRequest(expr, scope)) return undefined;
   const name = expr.name.toLowerCase();
   if (name === 'ismethodsafe') return SAFE.has(scope.verb.ask());
@@ -66,13 +66,13 @@ function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): Decisi
 }
 
 /** `$request->method()` and its like: the verb as text. */
-export function methodRead(expr: Expr, scope: Scope): string | undefined {
+export function methodRead(expr: Expr, scope: RuleScope): string | undefined {
   if ((expr.k !== 'mcall' && expr.k !== 'scall') || typeof expr.name !== 'string') return undefined;
   return METHOD_READS.has(expr.name.toLowerCase()) && onRequest(expr, scope) ? scope.verb.ask() : undefined;
 }
 
 /** The receiver is a request: a typed value, `$this` in one, `request()`, or the facade. */
-function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): boolean {
+function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): boolean {
   if (expr.k === 'scall') {
     const name = resolveClass(scope, expr.class);
     return name !== undefined && name.split('\\').at(-1) === 'Request';
@@ -81,7 +81,7 @@ function onRequest(expr: Expr & { k: 'mcall' | 'scall' }, scope: Scope): boolean
 }
 
 /** An expression that is certainly a request. */
-export function isRequest(expr: Expr, scope: Scope): boolean {
+export function isRequest(expr: Expr, scope: RuleScope): boolean {
   if (expr.k === 'var' && expr.name === 'this') return scope.inRequest;
   if (expr.k === 'var' && typeof expr.name === 'string') {
     const type = className(scope.types.get(expr.name));

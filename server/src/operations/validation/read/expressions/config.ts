@@ -1,13 +1,13 @@
 import type { BodyFact, Expr } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import { type Scope, scopeOf } from '../scope.js';
+import { type RuleScope, scopeOf } from '../scope.js';
 import { type Argument, printed, unknown, type Value } from './value.js';
 
 /**
  * `config('a.b')`: the literal its file holds (validation 4.2). What the file reads through `env()` depends on the machine and
  * stays unknown.
  */
-export function configValue(args: readonly Argument[], scope: Scope): Value {
+export function configValue(args: readonly Argument[], scope: RuleScope): Value {
   const key = args[0] === undefined || args[0].spread ? undefined : printed(args[0].value);
   const [file, ...path] = key?.split('.') ?? [];
   if (file === undefined || path.length === 0 || !/^[\w-]+$/.test(file)) return unknown('a call of config()');
@@ -22,7 +22,7 @@ export function configValue(args: readonly Argument[], scope: Scope): Value {
 }
 
 /** The entry of nested array literals a dotted key names. */
-function descend(expr: Expr, path: readonly string[], scope: Scope): Expr | undefined {
+function descend(expr: Expr, path: readonly string[], scope: RuleScope): Expr | undefined {
   let node = expr;
   for (const step of path) {
     if (node.k !== 'array' || node.items.some((item) => item.spread)) return undefined;

@@ -1,6 +1,6 @@
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../callee.js';
-import { type Scope, singleOf } from '../scope.js';
+import { type RuleScope, singleOf } from '../scope.js';
 import { foldArguments } from './arguments.js';
 import { arrayOf, indexOf } from './arrays.js';
 import { functionCall, methodCall, staticCall } from './calls.js';
@@ -12,7 +12,7 @@ import { propertyArray } from './properties.js';
 import { choice, scalar, unknown, type Value } from './value.js';
 
 /** Folds an expression of a rule array (validation 4.2). Total: what cannot be known is `unknown`. */
-export function evaluate(expr: Expr, scope: Scope): Value {
+export function evaluate(expr: Expr, scope: RuleScope): Value {
   switch (expr.k) {
     case 'null':
       return scalar(null);
@@ -76,7 +76,7 @@ export function evaluate(expr: Expr, scope: Scope): Value {
   }
 }
 
-function variable(expr: Expr & { k: 'var' }, scope: Scope): Value {
+function variable(expr: Expr & { k: 'var' }, scope: RuleScope): Value {
   if (typeof expr.name !== 'string') return unknown('a computed variable');
   if (expr.name === 'this') return { k: 'this' };
   const bound = scope.bound.get(expr.name);
@@ -92,13 +92,13 @@ function variable(expr: Expr & { k: 'var' }, scope: Scope): Value {
 }
 
 /** A decidable condition takes one arm; equal arms are that value; otherwise a choice (validation 14.1). */
-function ternary(expr: Expr & { k: 'ternary' }, scope: Scope): Value {
+function ternary(expr: Expr & { k: 'ternary' }, scope: RuleScope): Value {
   const test = decide(expr.if, scope);
   if (test !== undefined) return evaluate(test ? (expr.yes ?? expr.if) : expr.no, scope);
   return choice([evaluate(expr.yes ?? expr.if, scope), evaluate(expr.no, scope)]);
 }
 
-function property(expr: Expr & { k: 'prop' }, scope: Scope): Value {
+function property(expr: Expr & { k: 'prop' }, scope: RuleScope): Value {
   if (typeof expr.name !== 'string') return unknown('a computed property');
   const on = evaluate(expr.on, scope);
   if (on.k === 'case') {

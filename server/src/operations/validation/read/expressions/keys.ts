@@ -1,10 +1,10 @@
 import { ordinalOf } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { keyOf } from './arrays.js';
 import type { Value } from './value.js';
 
-export function anchorOf(scope: Scope, node: object): Anchor {
+export function anchorOf(scope: RuleScope, node: object): Anchor {
   const at = ordinalOf(scope.root, node);
   return at === undefined ? { fact: scope.fact } : { fact: scope.fact, at };
 }

@@ -1,11 +1,11 @@
 import type { Expr, MatchArm } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { decide } from './conditions.js';
 import { choice, sameValue, scalar, type Value } from './value.js';
 
 /** The arms of a `match` a run may take: those after a decided one fall away. */
-export function openArms(on: Expr, arms: readonly MatchArm[], scope: Scope): Expr[] {
+export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope): Expr[] {
   const subject = evaluate(on, scope);
   const open: Expr[] = [];
   const byTruth = subject.k === 'scalar' && typeof subject.v === 'boolean';
@@ -26,7 +26,7 @@ export function openArms(on: Expr, arms: readonly MatchArm[], scope: Scope): Exp
   return fallback === undefined ? open : [...open, fallback.e];
 }
 
-export function match(on: Expr, arms: readonly MatchArm[], scope: Scope): Value {
+export function match(on: Expr, arms: readonly MatchArm[], scope: RuleScope): Value {
   const open = openArms(on, arms, scope).filter((arm) => arm.k !== 'throw');
   // Without an arm for the verb the run fails: nothing is said for it.
   return open.length === 0 ? scalar(null) : choice(open.map((arm) => evaluate(arm, scope)));

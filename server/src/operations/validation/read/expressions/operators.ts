@@ -1,6 +1,6 @@
 import { classOf, type Expr } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { merge } from './arrays.js';
 import { decide, truth } from './conditions.js';
 import { choice, GAP, printed, sameValue, scalar, unknown, type Value } from './value.js';
@@ -17,7 +17,7 @@ export function concat(parts: Value[]): Value {
 
 type Operated = Expr & { k: 'bin' | 'un' | 'cast' };
 
-export function operate(expr: Operated, scope: Scope): Value {
+export function operate(expr: Operated, scope: RuleScope): Value {
   if (expr.k === 'cast') return cast(expr.to, evaluate(expr.e, scope));
   if (expr.k === 'un') return unary(expr, scope);
   if (expr.op === '.') return concat(flatten(expr).map((part) => evaluate(part, scope)));
@@ -39,7 +39,7 @@ function flatten(expr: Expr): Expr[] {
   return expr.k === 'bin' && expr.op === '.' ? [...flatten(expr.l), ...flatten(expr.r)] : [expr];
 }
 
-function coalesce(expr: Expr & { k: 'bin' }, scope: Scope): Value {
+function coalesce(expr: Expr & { k: 'bin' }, scope: RuleScope): Value {
   if (missesValue(expr.l, scope)) return evaluate(expr.r, scope);
   const left = evaluate(expr.l, scope);
   if (left.k === 'scalar' && left.v === null) return evaluate(expr.r, scope);
@@ -48,13 +48,13 @@ function coalesce(expr: Expr & { k: 'bin' }, scope: Scope): Value {
 }
 
 /** `$case->value` of a pure enum, which has no such property. */
-function missesValue(expr: Expr, scope: Scope): boolean {
+function missesValue(expr: Expr, scope: RuleScope): boolean {
   if (expr.k !== 'prop' || expr.name !== 'value') return false;
   const on = evaluate(expr.on, scope);
   return on.k === 'case' && on.value === undefined && classOf(scope.ctx, on.class)?.backing === undefined;
 }
 
-function unary(expr: Expr & { k: 'un' }, scope: Scope): Value {
+function unary(expr: Expr & { k: 'un' }, scope: RuleScope): Value {
   if (expr.op === '!') {
     const decided = decide(expr, scope);
     return decided === undefined ? unknown('a condition') : scalar(decided);

@@ -1,10 +1,10 @@
 import { type BodyFact, classOf, type Expr, propertyOf, walk } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import { type Scope, scopeOf } from '../scope.js';
+import { type RuleScope, scopeOf } from '../scope.js';
 import { unknown, type Value } from './value.js';
 
 /** A property with a constant default that no code of its class writes (validation 3.2). */
-export function propertyArray(owner: string, name: string, scope: Scope): Value {
+export function propertyArray(owner: string, name: string, scope: RuleScope): Value {
   const found = propertyOf(scope.ctx, owner, name);
   if (found?.fact.default === undefined) return unknown(`the property ${name}`);
   for (const at of new Set([owner, found.owner, found.in])) {
@@ -21,7 +21,7 @@ export function propertyArray(owner: string, name: string, scope: Scope): Value 
   );
 }
 
-function writes(owner: string, name: string, scope: Scope): boolean {
+function writes(owner: string, name: string, scope: RuleScope): boolean {
   for (const method of classOf(scope.ctx, owner)?.members.methods ?? []) {
     const body = scope.ctx.read<BodyFact>(`body:${owner}::${method}`);
     if (body !== undefined && writtenIn(body).has(name)) return true;

@@ -1,5 +1,5 @@
 import { type Arg, type ClosureExpr, type Expr, floatText } from '@docgen/php';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 
 export function choice(arms: Value[]): Value {
   const distinct = arms.filter((arm, i) => arms.findIndex((other) => sameValue(arm, other)) === i);
@@ -9,7 +9,7 @@ export function choice(arms: Value[]): Value {
 /** A folded value of a rule array (validation 4.1). */
 export type Value =
   | { k: 'scalar'; v: string | bigint | number | boolean | null }
-  | { k: 'array'; entries: Entry[] /** Elements of unknown number are missing. */; spread?: true }
+  | { k: 'array'; entries: ArrayElement[] /** Elements of unknown number are missing. */; spread?: true }
   | { k: 'case'; class: string; name: string; value?: string | bigint }
   /** A static call that no application code answers, with the calls chained on it. */
   | { k: 'call'; class: string; method: string; args: readonly Argument[]; chain: readonly Link[] }
@@ -17,18 +17,18 @@ export type Value =
   | { k: 'collection'; of: Value & { k: 'array' } }
   /** A string of which parts are unknown; a gap stands as `GAP`. */
   | { k: 'text'; v: string }
-  | { k: 'closure'; closure: ClosureExpr; scope: Scope }
+  | { k: 'closure'; closure: ClosureExpr; scope: RuleScope }
   /** `branches`: the arms are what the branches of a statement leave a field with. */
   | { k: 'choice'; arms: Value[]; branches?: true }
   | { k: 'this' }
   | { k: 'unknown'; why: string };
 
-export interface Entry {
+export interface ArrayElement {
   key?: string | bigint;
   value: Value;
   /** The item of the literal it was written as. */
   node?: object;
-  scope?: Scope;
+  scope?: RuleScope;
 }
 
 /** One chained call. */
@@ -41,14 +41,14 @@ export interface Link {
 export interface Argument {
   value: Value;
   expr?: Expr;
-  scope?: Scope;
+  scope?: RuleScope;
   /** Not one argument but the end of those that are known by their place. */
   spread?: true;
   /** Of such an end: the arguments that were given by name, when nothing else stands behind it. */
   named?: ReadonlyMap<string, Argument>;
 }
 
-export type Arguments = readonly Arg[];
+export type WrittenArguments = readonly Arg[];
 
 /** Where a string has an unknown part. */
 export const GAP = '\0';

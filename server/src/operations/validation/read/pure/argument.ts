@@ -1,10 +1,10 @@
 import { printed, type Value } from '../expressions/value.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 
 export type ArrayValue = Value & { k: 'array' };
 
 /** A pure function over folded arguments; undefined when they do not allow it. */
-export type Pure = (args: Value[], scope: Scope) => Value | undefined;
+export type Pure = (args: Value[], scope: RuleScope) => Value | undefined;
 
 export const text = (value: Value | undefined): string | undefined =>
   value === undefined ? undefined : printed(value);

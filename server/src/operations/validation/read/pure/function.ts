@@ -1,6 +1,6 @@
 import { MOST_ELEMENTS } from '../expressions/arrays.js';
 import { type Argument, scalar, unknown, type Value } from '../expressions/value.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import type { Pure } from './argument.js';
 import { ARRAYS } from './arrays.js';
 import { NUMBERS } from './numbers.js';
@@ -23,7 +23,7 @@ const FUNCTIONS: Record<string, Pure> = {
 };
 
 /** The result of a pure function over folded arguments; undefined when it is none, or its arguments do not allow it. */
-export function callFunction(name: string, args: readonly Argument[], scope: Scope): Value | undefined {
+export function callFunction(name: string, args: readonly Argument[], scope: RuleScope): Value | undefined {
   const known = name.toLowerCase();
   if (!Object.hasOwn(FUNCTIONS, known) || args.some((arg) => arg.spread)) return undefined;
   const result = FUNCTIONS[known]?.(

@@ -1,12 +1,12 @@
 import { type Field, isChoice, type RuleItem } from '../../rule.js';
 import { splitPath } from '../../tree/path.js';
 import { readRules } from '../evaluator.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { columnType } from './column.js';
 import type { RuleMap } from './rule-map.js';
 
 /** The fields of an evaluated rule array with their rules (validation 5). */
-export function fieldsOf(map: RuleMap, scope: Scope): Field[] {
+export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
   return [...map.fields].map(([name, entry]): Field => {
     const { items, widened, written } = readRules(entry.value, scope);
     const lost = items.length === 0 && written;
@@ -23,7 +23,7 @@ export function fieldsOf(map: RuleMap, scope: Scope): Field[] {
 }
 
 /** `exists:t,c` and `unique:t,c` learn the type of their column; c defaults to the field's last key (validation 8.3). */
-function withColumn(item: RuleItem, path: readonly string[], scope: Scope): RuleItem {
+function withColumn(item: RuleItem, path: readonly string[], scope: RuleScope): RuleItem {
   if (isChoice(item)) return { choice: item.choice.map((arm) => arm.map((inner) => withColumn(inner, path, scope))) };
   if (item.synthetic || (item.name !== 'exists' && item.name !== 'unique')) return item;
   const [table, column = path.findLast((segment) => segment !== '*')] = item.params;

@@ -1,11 +1,11 @@
 import { parseToken, splitPipe } from '../../token.js';
 import { readBuilder, readInstance } from '../builders/index.js';
 import { GAP, printed, type Value } from '../expressions/value.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { nothing, opaque, type Reading, readChoice, rules, together, widened } from './reading.js';
 
 /** A field's whole value: a pipe string, or a list of rules. */
-export function readRules(value: Value, scope: Scope): Reading {
+export function readRules(value: Value, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
       if (typeof value.v === 'string') return together(splitPipe(value.v).map(token));
@@ -29,7 +29,7 @@ export function readRules(value: Value, scope: Scope): Reading {
 }
 
 /** One item of a rule list (validation 5.1, 5.2). */
-export function readItem(value: Value, scope: Scope): Reading {
+export function readItem(value: Value, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
       if (typeof value.v === 'string') return value.v === '' ? nothing() : token(value.v);

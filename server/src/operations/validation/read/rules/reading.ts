@@ -1,7 +1,7 @@
 import type { RuleItem } from '../../rule.js';
 import { evaluate } from '../evaluator.js';
 import type { Value } from '../expressions/value.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 
 /** Rules of a value, and what could not be read of it (validation 5). */
 export interface Reading {
@@ -31,8 +31,8 @@ export function together(readings: readonly Reading[]): Reading {
  */
 export function readChoice(
   arms: readonly Value[],
-  scope: Scope,
-  read: (value: Value, scope: Scope) => Reading,
+  scope: RuleScope,
+  read: (value: Value, scope: RuleScope) => Reading,
 ): Reading {
   const readings = arms.map((arm) => read(arm, scope));
   if (readings.some((r) => r.widened || (r.written && r.items.length === 0))) return widened();

@@ -8,7 +8,7 @@ import { anchorOf, fieldKey } from '../expressions/keys.js';
 import { openArms } from '../expressions/match.js';
 import { forwarded, receiverClass } from '../expressions/receiver.js';
 import type { Value } from '../expressions/value.js';
-import { MAX_DEPTH, type Scope, scopeOf } from '../scope.js';
+import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { readBody } from '../statements/statements.js';
 import { joinMaps, RuleMap } from './rule-map.js';
 
@@ -16,7 +16,7 @@ import { joinMaps, RuleMap } from './rule-map.js';
 export type Locals = Map<string, RuleMap>;
 
 /** Reads an expression as a rule array (validation 3.2). */
-export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
+export function readArray(expr: Expr, scope: RuleScope, locals: Locals): RuleMap {
   const out = new RuleMap();
   const read = (e: Expr) => readArray(e, scope, locals);
   const follow = (callee: ReturnType<typeof methodUnit>): RuleMap | undefined => {
@@ -94,7 +94,7 @@ export function readArray(expr: Expr, scope: Scope, locals: Locals): RuleMap {
 const MERGES = new Set(['array_merge', 'array_replace', 'array_merge_recursive', 'array_replace_recursive']);
 const PURE = new Set(['collect', 'array_map', 'array_fill_keys']);
 
-function mergeAll(args: readonly Arg[], name: string, scope: Scope, locals: Locals): RuleMap {
+function mergeAll(args: readonly Arg[], name: string, scope: RuleScope, locals: Locals): RuleMap {
   const out = new RuleMap();
   for (const arg of args) {
     if (arg.spread) out.note({ part: 'a spread argument', anchor: anchorOf(scope, arg.value) });
@@ -104,7 +104,7 @@ function mergeAll(args: readonly Arg[], name: string, scope: Scope, locals: Loca
 }
 
 /** `collect(E)->merge(F)->all()`, `->toArray()`. */
-function readCollection(expr: Expr & { k: 'mcall' }, scope: Scope, locals: Locals): RuleMap | undefined {
+function readCollection(expr: Expr & { k: 'mcall' }, scope: RuleScope, locals: Locals): RuleMap | undefined {
   const chain: (Expr & { k: 'mcall' })[] = [];
   let at: Expr = expr;
   while (at.k === 'mcall') {
@@ -127,7 +127,7 @@ function readCollection(expr: Expr & { k: 'mcall' }, scope: Scope, locals: Local
 }
 
 /** `only` and `except` with the keys in an array, or one by one. */
-function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: Scope): boolean {
+function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: RuleScope): boolean {
   const names = new Set<string | undefined>();
   for (const { value, spread } of foldArguments(call.args, scope)) {
     if (spread || (value.k === 'array' && value.spread)) return false;
@@ -138,7 +138,7 @@ function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: Scope): boolea
   return true;
 }
 
-function readItem(item: Item, out: RuleMap, scope: Scope, locals: Locals): void {
+function readItem(item: Item, out: RuleMap, scope: RuleScope, locals: Locals): void {
   if (item.value === undefined) return;
   if (item.spread) {
     out.merge(readArray(item.value, scope, locals), 'right');
@@ -161,7 +161,7 @@ function nextKey(map: RuleMap): string {
 }
 
 /** An array some other expression folds to. */
-function fromValue(value: Value, expr: Expr, out: RuleMap, scope: Scope): void {
+function fromValue(value: Value, expr: Expr, out: RuleMap, scope: RuleScope): void {
   if (value.k === 'scalar' && value.v === null) return;
   if (value.k === 'collection') {
     fromValue(value.of, expr, out, scope);

@@ -1,12 +1,12 @@
 import type { Anchor } from '@docgen/protocol';
-import type { Comment } from '../../rule.js';
+import type { RuleComment } from '../../rule.js';
 import { sameValue, type Value } from '../expressions/value.js';
 
 /** One field as an array holds it, before its value becomes rules. */
 export interface MapEntry {
   value: Value;
   anchor: Anchor;
-  comment?: Comment;
+  comment?: RuleComment;
   /** Written on some paths only: where it is not, nothing is asked of the field. */
   maybe?: true;
 }

@@ -1,7 +1,7 @@
 import type { Stmt } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
-import { type Entry, scalar, type Value } from '../expressions/value.js';
-import type { Scope } from '../scope.js';
+import { type ArrayElement, scalar, type Value } from '../expressions/value.js';
+import type { RuleScope } from '../scope.js';
 
 /** Longest constant array a loop is turned over. */
 const MOST_TURNS = 64;
@@ -10,7 +10,7 @@ const MOST_TURNS = 64;
  * The list a body builds when it does nothing else: `$v = []; foreach (X as $x) { $v[] = E; } return $v;` over an array
  * that folds. Undefined for any other body.
  */
-export function builtList(body: readonly Stmt[], scope: Scope): Value | undefined {
+export function builtList(body: readonly Stmt[], scope: RuleScope): Value | undefined {
   const [start, loop, end] = body;
   if (body.length !== 3 || start?.k !== 'expr' || loop?.k !== 'foreach' || end?.k !== 'return') return undefined;
   const name = emptyList(start);
@@ -23,7 +23,7 @@ export function builtList(body: readonly Stmt[], scope: Scope): Value | undefine
   const over = evaluate(loop.of, scope);
   const from = over.k === 'collection' ? over.of : over;
   if (from.k !== 'array' || from.spread || from.entries.length > MOST_TURNS) return undefined;
-  const entries: Entry[] = [];
+  const entries: ArrayElement[] = [];
   for (const [i, entry] of from.entries.entries()) {
     const bound = new Map(scope.bound);
     bound.set(loop.value.name, entry.value);

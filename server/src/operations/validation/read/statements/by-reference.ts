@@ -2,9 +2,9 @@ import type { Expr, Stmt } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import { indexOf } from '../expressions/arrays.js';
 import { decide } from '../expressions/conditions.js';
-import { type Entry, scalar, unknown, type Value } from '../expressions/value.js';
+import { type ArrayElement, scalar, unknown, type Value } from '../expressions/value.js';
 import type { RuleMap } from '../rules/rule-map.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 
 type Loop = Stmt & { k: 'foreach' };
 /** How a turn left its statements; `lost` when something in it cannot be followed. */
@@ -17,7 +17,7 @@ const MOST_TURNS = 64;
  * `foreach ($rules as $key => &$rule)` rewrites the elements of a local rule array (validation 3.1): every turn is followed
  * over assignments, conditions and inner loops of the kind. An element whose turn cannot be followed is unknown afterwards.
  */
-export function rewriteElements(loop: Loop, map: RuleMap, scope: Scope): void {
+export function rewriteElements(loop: Loop, map: RuleMap, scope: RuleScope): void {
   const name = variable(loop.value);
   for (const [field, entry] of [...map.fields]) {
     const bound = turn(loop, scope, scalar(field), entry.value);
@@ -27,7 +27,7 @@ export function rewriteElements(loop: Loop, map: RuleMap, scope: Scope): void {
   }
 }
 
-function turn(loop: Loop, scope: Scope, key: Value, value: Value): Map<string, Value> {
+function turn(loop: Loop, scope: RuleScope, key: Value, value: Value): Map<string, Value> {
   const bound = new Map(scope.bound);
   const [keyName, name] = [loop.key === undefined ? undefined : variable(loop.key), variable(loop.value)];
   if (keyName !== undefined) bound.set(keyName, key);
@@ -35,7 +35,7 @@ function turn(loop: Loop, scope: Scope, key: Value, value: Value): Map<string, V
   return bound;
 }
 
-function run(body: readonly Stmt[], scope: Scope, bound: Map<string, Value>): End {
+function run(body: readonly Stmt[], scope: RuleScope, bound: Map<string, Value>): End {
   for (const statement of body) {
     const end = step(statement, scope, bound);
     if (end !== 'next') return end;
@@ -43,8 +43,8 @@ function run(body: readonly Stmt[], scope: Scope, bound: Map<string, Value>): En
   return 'next';
 }
 
-function step(s: Stmt, scope: Scope, bound: Map<string, Value>): End {
-  const at: Scope = { ...scope, bound };
+function step(s: Stmt, scope: RuleScope, bound: Map<string, Value>): End {
+  const at: RuleScope = { ...scope, bound };
   switch (s.k) {
     case 'expr':
       return s.e.k === 'assign' && assign(s.e.to, evaluate(s.e.e, at), bound) ? 'next' : 'lost';
@@ -65,12 +65,12 @@ function step(s: Stmt, scope: Scope, bound: Map<string, Value>): End {
 }
 
 /** A loop by reference over an element that is itself an array. */
-function inner(loop: Loop, scope: Scope, bound: Map<string, Value>): End {
+function inner(loop: Loop, scope: RuleScope, bound: Map<string, Value>): End {
   const [of, name] = [variable(loop.of), variable(loop.value)];
   const array = of === undefined ? undefined : bound.get(of);
   if (of === undefined || name === undefined || array?.k !== 'array' || array.entries.length > MOST_TURNS)
     return 'lost';
-  const entries: Entry[] = [];
+  const entries: ArrayElement[] = [];
   for (const entry of array.entries) {
     const own = turn(loop, { ...scope, bound }, scalar(entry.key ?? null), entry.value);
     if (run(loop.body, scope, own) === 'lost') return 'lost';

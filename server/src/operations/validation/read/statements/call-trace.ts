@@ -1,11 +1,11 @@
 import { bodyOf, type ClosureFact, type Expr, type Stmt } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../../analysis/index.js';
-import { type Callee, className, functionUnit, isApplication, methodUnit, resolveClass } from '../callee.js';
+import { className, functionUnit, isApplication, methodUnit, type RuleCallee, resolveClass } from '../callee.js';
 import { foldArguments } from '../expressions/arguments.js';
 import { forwarded, receiverClass } from '../expressions/receiver.js';
 import type { Locals } from '../rules/rule-arrays.js';
-import { type CodeUnit, MAX_DEPTH, type Scope, scopeOf, singleOf } from '../scope.js';
-import { type Call, callsIn } from './calls-in.js';
+import { type CodeUnit, MAX_DEPTH, type RuleScope, scopeOf, singleOf } from '../scope.js';
+import { type CallExpr, callsIn } from './calls-in.js';
 import { closuresRunBy } from './runs-closure.js';
 import { Walker } from './statements.js';
 
@@ -13,11 +13,11 @@ const MOST_UNITS = 40;
 
 /** A call met on the way through an action and the application code it calls. */
 export interface Met {
-  call: Call;
+  call: CallExpr;
   /** Expressions around the call, the nearest last. */
   around: readonly Expr[];
   statement: Stmt;
-  scope: Scope;
+  scope: RuleScope;
   locals: Locals;
 }
 
@@ -46,29 +46,29 @@ export function actionUnit(ctx: AnalysisContext, action: ActionFacts): { key: st
  * Walks code in source order and the application code it calls: depth at most 4, at most 40 bodies, one visit each, never
  * vendor code; closures only where their callee is known to run them (validation 2.2, requests 8.1).
  */
-export class Trace {
+export class CallTrace {
   private readonly visited = new Set<string>();
 
   /** `meet` sees every call, inner ones before the call that uses them; true means there is nothing to follow. */
   constructor(private readonly meet: (met: Met) => boolean) {}
 
-  enter(key: string, scope: Scope, unit: CodeUnit): void {
+  enter(key: string, scope: RuleScope, unit: CodeUnit): void {
     if (this.visited.has(key) || this.visited.size >= MOST_UNITS) return;
     this.visited.add(key);
     this.walk(unit.body, scope, new Map());
   }
 
-  private walk(body: readonly Stmt[], scope: Scope, locals: Locals): void {
+  private walk(body: readonly Stmt[], scope: RuleScope, locals: Locals): void {
     const walker = new Walker({
       expression: (expr, at, known, statement) => this.expression(expr, statement, at, known),
     });
     walker.walk(body, scope, locals);
   }
 
-  private expression(expr: Expr, statement: Stmt, scope: Scope, locals: Locals): void {
+  private expression(expr: Expr, statement: Stmt, scope: RuleScope, locals: Locals): void {
     for (const { call, around } of callsIn(expr)) {
       for (const closure of closuresRunBy(call, scope)) {
-        const inner: Scope = { ...scope, types: new Map(scope.types) };
+        const inner: RuleScope = { ...scope, types: new Map(scope.types) };
         for (const param of closure.params) if (param.type !== undefined) inner.types.set(param.name, param.type);
         this.walk(closure.body, inner, locals);
       }
@@ -76,7 +76,7 @@ export class Trace {
     }
   }
 
-  private follow(expr: Call, scope: Scope): void {
+  private follow(expr: CallExpr, scope: RuleScope): void {
     if (scope.depth >= MAX_DEPTH) return;
     const callee = calleeOf(expr, scope);
     if (callee === undefined) return;
@@ -84,7 +84,7 @@ export class Trace {
   }
 }
 
-function calleeOf(expr: Call, scope: Scope): Callee | undefined {
+function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
   const args = () => foldArguments(expr.args, scope);
   if (expr.k === 'call') {
     if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
@@ -102,7 +102,7 @@ function calleeOf(expr: Call, scope: Scope): Callee | undefined {
 }
 
 /** A receiver whose class is written down: `$this`, a typed property or parameter, `new C`, or a local that holds one. */
-function typedReceiver(on: Expr, scope: Scope): string | undefined {
+function typedReceiver(on: Expr, scope: RuleScope): string | undefined {
   if (on.k === 'new') return resolveClass(scope, on.class);
   if (on.k === 'var' && typeof on.name === 'string' && on.name !== 'this') {
     const type = className(scope.types.get(on.name));

@@ -1,10 +1,10 @@
 import type { Expr } from '@docgen/php';
 
-export type Call = Expr & { k: 'call' | 'mcall' | 'scall' };
+export type CallExpr = Expr & { k: 'call' | 'mcall' | 'scall' };
 
 /** A call in an expression. */
 interface Found {
-  call: Call;
+  call: CallExpr;
   /** Nodes around the call, the nearest last. */
   around: readonly Expr[];
 }
@@ -34,7 +34,7 @@ function gather(node: Expr, around: Expr[], out: Found[]): void {
     else if (isNode(member)) gather(member, around, out);
   }
   around.pop();
-  if (k === 'call' || k === 'mcall' || k === 'scall') out.push({ call: node as Call, around: [...around] });
+  if (k === 'call' || k === 'mcall' || k === 'scall') out.push({ call: node as CallExpr, around: [...around] });
 }
 
 function gatherAll(nodes: readonly unknown[], around: Expr[], out: Found[]): void {

@@ -1,6 +1,6 @@
 import type { ClosureExpr, Expr } from '@docgen/php';
 import { resolveClass } from '../callee.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 
 /** Callees that run the closures given to them, by method or function name (engine 9.7). */
 const METHODS = new Set([
@@ -51,12 +51,12 @@ const FUNCTIONS = new Set([
 const KEEPS = new Set(['Route', 'Schedule', 'Gate', 'Event', 'Broadcast']);
 
 /** Closures among the arguments that the call runs. */
-export function closuresRunBy(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: Scope): ClosureExpr[] {
+export function closuresRunBy(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): ClosureExpr[] {
   if (!runs(expr, scope)) return [];
   return expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));
 }
 
-function runs(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: Scope): boolean {
+function runs(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): boolean {
   if (expr.k === 'call') {
     if (expr.fn.k !== 'fref' || !('name' in expr.fn)) return false;
     const { name, fallback } = expr.fn as { name: string; fallback?: string };

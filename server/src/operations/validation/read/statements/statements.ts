@@ -7,7 +7,7 @@ import { openArms } from '../expressions/match.js';
 import { scalar, unknown } from '../expressions/value.js';
 import type { Locals } from '../rules/rule-arrays.js';
 import { joinMaps, RuleMap } from '../rules/rule-map.js';
-import type { Scope } from '../scope.js';
+import type { RuleScope } from '../scope.js';
 import { rewriteElements } from './by-reference.js';
 
 /** Longest constant array a `foreach` is unrolled over. */
@@ -15,12 +15,12 @@ const MOST_TURNS = 64;
 
 /** What a walk over statements meets. */
 export interface Visitor {
-  returned?(expr: Expr, scope: Scope, locals: Locals): void;
-  expression?(expr: Expr, scope: Scope, locals: Locals, statement: Stmt): void;
+  returned?(expr: Expr, scope: RuleScope, locals: Locals): void;
+  expression?(expr: Expr, scope: RuleScope, locals: Locals, statement: Stmt): void;
 }
 
 /** The rule array a method body returns (validation 3.1): of several reachable returns any may be the one taken. */
-export function readBody(body: readonly Stmt[], scope: Scope): RuleMap {
+export function readBody(body: readonly Stmt[], scope: RuleScope): RuleMap {
   const returned: RuleMap[] = [];
   new Walker({
     returned: (expr, at, locals) => returned.push(readArray(expr, at, locals)),
@@ -32,12 +32,12 @@ export function readBody(body: readonly Stmt[], scope: Scope): RuleMap {
 export class Walker {
   constructor(private readonly visitor: Visitor) {}
 
-  walk(body: readonly Stmt[], scope: Scope, locals: Locals): boolean {
+  walk(body: readonly Stmt[], scope: RuleScope, locals: Locals): boolean {
     for (const statement of body) if (this.statement(statement, scope, locals)) return true;
     return false;
   }
 
-  private statement(s: Stmt, scope: Scope, locals: Locals): boolean {
+  private statement(s: Stmt, scope: RuleScope, locals: Locals): boolean {
     switch (s.k) {
       case 'return':
         if (s.e !== undefined) {
@@ -89,7 +89,7 @@ export class Walker {
   }
 
   /** Bodies of which a run takes one; those that end the path leave nothing behind. True when all of them do. */
-  private branches(bodies: readonly (readonly Stmt[])[], scope: Scope, locals: Locals): boolean {
+  private branches(bodies: readonly (readonly Stmt[])[], scope: RuleScope, locals: Locals): boolean {
     // The branches share what they do not write: `owned` copies a map before the first write.
     const after = bodies.flatMap((body) => {
       const own = new Map(locals);
@@ -103,7 +103,7 @@ export class Walker {
     return false;
   }
 
-  private expression(e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals: Locals): boolean {
+  private expression(e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, locals: Locals): boolean {
     if (e.k === 'throw' || e.k === 'exit') return true;
     if (e.k === 'call' && e.fn.k === 'fref' && 'name' in e.fn) {
       const name = (e.fn as { name: string; fallback?: string }).fallback ?? (e.fn as { name: string }).name;
@@ -117,7 +117,7 @@ export class Walker {
     return false;
   }
 
-  private switched(s: Stmt & { k: 'switch' }, scope: Scope, locals: Locals): boolean {
+  private switched(s: Stmt & { k: 'switch' }, scope: RuleScope, locals: Locals): boolean {
     const arms = s.cases.map((c) => ({
       k: 'arm' as const,
       ...(c.if === undefined ? {} : { conds: [c.if] }),
@@ -132,7 +132,7 @@ export class Walker {
     return this.branches(taken, scope, locals);
   }
 
-  private unroll(s: Stmt & { k: 'foreach' }, scope: Scope, locals: Locals): void {
+  private unroll(s: Stmt & { k: 'foreach' }, scope: RuleScope, locals: Locals): void {
     const rewritten = s.byRef ? owned(s.of, locals) : undefined;
     if (rewritten !== undefined) {
       rewriteElements(s, rewritten, scope);
@@ -188,7 +188,7 @@ function owned(expr: Expr, locals: Locals): RuleMap | undefined {
 }
 
 /** `$r = E`, `$r['k'] = V`, `$r['k'][] = V`. */
-function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: Scope, locals: Locals): void {
+function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, locals: Locals): void {
   if (to.k === 'var' && typeof to.name === 'string') {
     // A parameter that is written is no longer what was passed.
     if (scope.bound.has(to.name)) {

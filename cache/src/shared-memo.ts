@@ -1,33 +1,33 @@
-import type { FactReader, Reads, Recorder } from './trace.js';
+import type { FactReader, ReadSet, Recorder } from './trace.js';
 
 /**
- * Who share what they make of the facts they read. What is kept for one circle is nobody else's, and is dropped when a fact it
+ * Who share what they make of the facts they read. What is kept for one memo is nobody else's, and is dropped when a fact it
  * was made from is another.
  */
-export class Circle {
-  private readonly stale = new Set<Reads>();
+export class SharedMemo {
+  private readonly stale = new Set<ReadSet>();
   /** Branches made since it was last asked who took them. */
-  private fresh: Reads[] = [];
+  private fresh: ReadSet[] = [];
   private readonly keepers: { forget(stale: Stale): void }[] = [];
   private readonly tables = new Map<Find<unknown>, Map<string, Map<string, Kept>>>();
 
   /** A branch was made from an answer that is another by now. */
-  moved(branch: Reads): void {
+  moved(branch: ReadSet): void {
     this.stale.add(branch);
   }
 
   /** A branch was begun: something may be kept that was made on it. */
-  made(branch: Reads): void {
+  made(branch: ReadSet): void {
     this.fresh.push(branch);
   }
 
-  /** Whoever keeps something for the circle besides is told what to drop. */
+  /** Whoever keeps something for the memo besides is told what to drop. */
   keep(keeper: { forget(stale: Stale): void }): void {
     this.keepers.push(keeper);
   }
 
   /** Whether what was made on a branch no longer holds: asked before anything kept is taken. */
-  isStale(branch: Reads): boolean {
+  isStale(branch: ReadSet): boolean {
     return this.stale.size > 0 && this.stale.has(branch);
   }
 
@@ -42,7 +42,7 @@ export class Circle {
    * What was made on a branch nobody took no longer holds either: nobody tells when it becomes stale. Of all branches only those
    * can be such that are new or that are named here, because somebody who took them is gone.
    */
-  retain(left: Iterable<Reads>, taken: (branch: Reads) => boolean): void {
+  retain(left: Iterable<ReadSet>, taken: (branch: ReadSet) => boolean): void {
     for (const branch of this.fresh) if (!taken(branch)) this.stale.add(branch);
     for (const branch of left) if (!taken(branch)) this.stale.add(branch);
     this.fresh = [];
@@ -91,13 +91,13 @@ interface Kept {
 /** Finds something by reading alone: the same for everybody who asks for the same. */
 type Find<T> = (reader: FactReader, name: string, member: string) => T;
 
-/** What `find` finds, once for all of the reader's circle; the asker has read all it was found by. */
+/** What `find` finds, once for all of the reader's memo; the asker has read all it was found by. */
 export function found<T>(reader: FactReader, find: Find<T>, name: string, member = ''): T {
   const { sharing } = reader;
   if (sharing === undefined) return find(reader, name, member);
-  const table = sharing.circle.table(find, name);
+  const table = sharing.memo.table(find, name);
   let kept = table.get(member);
-  if (kept === undefined || sharing.circle.isStale(kept.branch)) {
+  if (kept === undefined || sharing.memo.isStale(kept.branch)) {
     const branch = sharing.branch();
     kept = { value: find(branch, name, member), branch };
     branch.close();
