@@ -101,7 +101,7 @@ describe('docgen export (commands 3)', () => {
     expect(one.read('docs/web.json')).toBe(all.read('docs/web.json'));
   });
 
-  it('writes the other target when one folder cannot be created (row 19)', async () => {
+  it('writes the other target when one folder cannot be created (commands row 19)', async () => {
     const app = small(withTargets('[{format: full, path: taken/a.json}, {format: openapi-3.2, path: b.json}]'), {
       taken: '',
     });

@@ -163,7 +163,7 @@ describe('a daemon that takes long to start (commands 8.1)', () => {
   });
 });
 
-describe('a daemon that dies (engine B.2)', () => {
+describe('a daemon that dies (commands 8.1)', () => {
   it('is started again for the request it had, once; after two deaths in a minute commands do without', async () => {
     const place = slow();
     const first = place.docgen(['export']);

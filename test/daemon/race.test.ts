@@ -10,7 +10,7 @@ const CLIENTS = 12;
 /** Every so many rounds the daemon is killed before the next: with 12 starts a time that is what the clock allows. */
 const KILL_EVERY = 3;
 
-describe('clients that want a daemon at the same time (engine B.2)', () => {
+describe('clients that want a daemon at the same time (commands 8.1)', () => {
   it(`all get the same one: ${ROUNDS} rounds of ${CLIENTS}, with kill -9 in between`, async () => {
     const place = new Place(installation);
     const find = await clientOf(installation);

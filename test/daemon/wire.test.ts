@@ -138,7 +138,7 @@ describe('the socket (commands 9.1, 9.3)', () => {
     client.socket.destroy();
   });
 
-  it('answers a dry run with the text and writes nothing (9.2)', async () => {
+  it('answers a dry run with the text and writes nothing (commands 9.2)', async () => {
     const client = await greeted();
     const { result } = await client.ask(2, 'docgen/export', { dryRun: true });
     const [target] = result.documents[0].targets;

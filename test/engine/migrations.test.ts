@@ -114,7 +114,7 @@ describe('columns (responses 11)', () => {
 });
 
 describe('members of a model (responses 10)', () => {
-  it('a cast keeps its schema and gains the null of the column (17.31, 17.32, 17.38)', () => {
+  it('a cast keeps its schema and gains the null of the column (responses 17.31, 17.32, 17.38)', () => {
     const found = columns(
       create("$t->id(); $t->decimal('total')->nullable(); $t->boolean('on'); $t->date('day'); $t->json('meta');"),
       "public $timestamps = false; protected $casts = ['total' => 'decimal:2', 'on' => 'boolean', 'day' => 'datetime:Y-m-d', 'meta' => 'array'];",
@@ -137,7 +137,7 @@ describe('members of a model (responses 10)', () => {
     ).toEqual(['id: int', 'at: Carbon [date-format:d.m.Y]']);
   });
 
-  it('an accessor wins, appends are optional, hidden ones are gone (17.34)', () => {
+  it('an accessor wins, appends are optional, hidden ones are gone (responses 17.34)', () => {
     const body =
       "public $timestamps = false; protected $hidden = ['secret']; protected $appends = ['label']; public function getLabelAttribute(): string { return strtoupper((string) $this->id); } protected function name(): \\Illuminate\\Database\\Eloquent\\Casts\\Attribute { return \\Illuminate\\Database\\Eloquent\\Casts\\Attribute::make(get: fn () => 5); }";
     expect(columns(create("$t->id(); $t->string('name'); $t->string('secret');"), body)).toEqual([
@@ -159,7 +159,7 @@ describe('members of a model (responses 10)', () => {
     ]);
   });
 
-  it('its own date serialization is told apart (17.37)', () => {
+  it('its own date serialization is told apart (responses 17.37)', () => {
     expect(
       columns(
         {},

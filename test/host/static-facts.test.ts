@@ -182,7 +182,7 @@ describe('facts of an application of the older shape', () => {
   });
 });
 
-describe('registration sites for a booted table', () => {
+describe('registration sites for a booted table (host 10.7)', () => {
   it('row 50: sites are lent, routes neither added nor removed', () => {
     const statics = readRoutes(`Route::get('a', fn () => 1);
 Route::get('only-static', fn () => 1);

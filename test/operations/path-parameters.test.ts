@@ -179,7 +179,7 @@ const ROWS: Row[] = [
     notFound: true,
   },
   {
-    name: 'example of section 5',
+    name: 'example of requests 5',
     uri: 'api/teams/{team}/posts/{post}',
     action: 'Team $team, Post $post',
     route: { trashed: true, bindingFields: { post: 'slug' } },

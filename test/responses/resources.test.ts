@@ -109,7 +109,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     expect(components.TwoResource).toMatchObject({ required: ['id'], properties: { id: INT, a: {}, b: {} } });
   });
 
-  it('publish the model members without a toArray, and splice them for the parent (17.18)', () => {
+  it('publish the model members without a toArray, and splice them for the parent (responses 17.18)', () => {
     const { components } = document(
       [
         { code: 'return new \\App\\Http\\Resources\\PlainResource(User::first());' },
@@ -130,7 +130,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     expect(components.MoreResource).toMatchObject({ required: ['id', 'name', 'more'] });
   });
 
-  it('send an empty array for an object that may lose every member (17.77)', () => {
+  it('send an empty array for an object that may lose every member (responses 17.77)', () => {
     const { components } = document([{ code: 'return new \\App\\Http\\Resources\\MaybeResource(User::first());' }], {
       files: written('MaybeResource', "public function toArray($r) { return ['a' => $this->when($r->has('a'), 1)]; }"),
     });
@@ -139,7 +139,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     });
   });
 
-  it('type a collection class by its items, wrapped and paginated (7.6, 17.81)', () => {
+  it('type a collection class by its items, wrapped and paginated (responses 7.6, 17.81)', () => {
     const { responses, components } = document(
       [
         { code: 'return new \\App\\Http\\Resources\\UserCollection(User::all());' },
@@ -154,7 +154,7 @@ describe('resource classes (responses 7.1, 7.2, 7.6)', () => {
     expect(JSON.stringify(responses[1])).toContain('UserResource#page');
   });
 
-  it('guess a model by the naming convention, and say so (7.1)', () => {
+  it('guess a model by the naming convention, and say so (responses 7.1)', () => {
     const { diagnostics, components } = document(
       [{ code: 'return new \\App\\Http\\Resources\\TagResource($request->input("x"));' }],
       {

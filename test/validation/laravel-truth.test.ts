@@ -194,7 +194,7 @@ function wordOf(value: unknown): string {
 }
 
 /**
- * Is a value in the canonical form of its field, so that the classes of 8.11 do not explain a refusal? Classes number, boolean,
+ * Is a value in the canonical form of its field, so that the classes of validation 8.11 do not explain a refusal? Classes number, boolean,
  * text and container are about another type than the published one; blank about white space.
  */
 function canonical(value: unknown, schema: Schema): boolean {

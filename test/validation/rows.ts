@@ -74,7 +74,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
     { type: 'string', pattern: '^(?:[a-zA-Z]|[^\\x00-\\x7F])+$', allOf: [{ pattern: '^a' }], example: 'aexample' },
   ],
   ['string|not_regex:/[A-Z]/', { type: 'string', not: { pattern: '[A-Z]' } }],
-  // 8.10
+  // validation 8.10
   ['in:1,2,3', { type: 'integer', enum: [1, 2, 3], example: 1 }],
   ['integer|in:a,b', { type: 'integer', enum: ['a', 'b'] }],
   ['numeric|in:1,2', { type: 'number', enum: [1, 2], example: 1 }],
@@ -116,7 +116,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
       example: 'example',
     },
   ],
-  // 11.2, 11.3
+  // validation 11.2, 11.3
   ['string|max:40', { type: 'string', maxLength: 40, example: 'example' }],
   ['string|max:3', { type: 'string', maxLength: 3, example: 'exa' }],
   ['string|size:9', { type: 'string', maxLength: 9, minLength: 9, example: 'example-v' }],
@@ -137,7 +137,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
   ['integer', { type: 'integer' }],
   ['numeric', { type: 'number' }],
   ['string', { type: 'string' }],
-  // 8.1
+  // validation 8.1
   ['required_if:f,a,b', { description: 'Required when f is a or b.' }],
   ['required_unless:f,a', { description: 'Required unless f is a.' }],
   ['required_with:a,b', { description: 'Required when any of a, b is present.' }],
@@ -155,7 +155,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
   ['missing_if:f,a', { description: 'Must be absent when f is a.' }],
   ['missing_with:a', { description: 'Must be absent when a is present.' }],
   ['required_if:f', {}],
-  // 8.2
+  // validation 8.2
   ['string|boolean', { type: 'string', enum: ['0', '1'], example: '0' }],
   ['boolean', { type: 'boolean', example: true }],
   ['bool:strict', { type: 'boolean', example: true }],
@@ -187,7 +187,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
   ['integer|numeric', { type: 'integer' }],
   ['numeric|integer', { type: 'integer' }],
   ['numeric|string', { type: 'string', pattern: '^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?$' }],
-  // 8.3
+  // validation 8.3
   ['alpha:ascii', { type: 'string', pattern: '^[a-zA-Z]+$', example: 'example' }],
   ['alpha_num:ascii|max:7', { type: 'string', maxLength: 7, pattern: '^[a-zA-Z0-9]+$', example: 'example' }],
   ['ascii', { pattern: '^[\\x00-\\x7F]*$' }],
@@ -201,7 +201,7 @@ export const FIELD: [rules: string | string[], property: unknown, codes?: string
   ['integer|max_digits:3', { type: 'integer', minimum: 0, maximum: 999, example: 1 }],
   ['integer|digits_between:2,4', { type: 'integer', minimum: 10, maximum: 9999, example: 10 }],
   ['digits:x', {}],
-  // 8.4, 8.5, 8.7
+  // validation 8.4, 8.5, 8.7
   ['boolean|min:1', { type: 'boolean', example: true }],
   ['min:abc', {}],
   ['file|between:1,5', { description: 'File size must be between 1 and 5 KB.', type: 'string', format: 'binary' }],

@@ -3,7 +3,7 @@ import type { Database } from './sqlite.js';
 const APPLICATION = 0x444f4347;
 const SHAPE = 1;
 
-/** Layout of engine D.2. Every row carries the first 16 bytes of a SHA-256 over its content and its name. */
+/** The tables of cache 1.4. Every row carries the first 16 bytes of a SHA-256 over its content and its name. */
 const TABLES = `
 CREATE TABLE meta     (k TEXT PRIMARY KEY, v);
 CREATE TABLE file     (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER, mtime_ns INTEGER,

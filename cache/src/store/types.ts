@@ -7,7 +7,7 @@ export interface FileStamp {
   mtimeNs: bigint;
   ctimeNs: bigint;
   ino: bigint;
-  /** When the stat was taken; a stat not older than 2 s at that moment proves nothing (engine D.2). */
+  /** When the stat was taken; a stat not older than 2 s at that moment proves nothing (cache 3.5). */
   seenNs: bigint;
   sha: string;
 }

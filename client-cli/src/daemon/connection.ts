@@ -33,7 +33,7 @@ interface Pending {
 }
 
 /**
- * A JSON-RPC client of a few lines: a library for it costs 8 ms of every command (engineering B.3), and a command asks two
+ * A JSON-RPC client of a few lines: a library for it costs 8 ms of every command, and a command asks two
  * questions.
  */
 export class DaemonConnection {

@@ -62,7 +62,7 @@ export const registry = {
 export type Code = keyof typeof registry;
 export type ParamsOf<C extends Code> = (typeof registry)[C] extends CodeDeclaration<infer P> ? P : never;
 
-/** Where a finding is: a file and line, or an anchor that assembly binds to one (DESIGN: lines move, facts do not). */
+/** Where a finding is: a file and line, or an anchor that assembly binds to one: lines move, facts do not. */
 export interface Source {
   /** App-relative. */
   file: string;

@@ -30,7 +30,7 @@ export interface Inspection {
    * an unsaved buffer `file` is what it says.
    */
   typeAt(reader: FactReader, file: FileFacts, places: readonly Anchor[]): TypeAt | undefined;
-  /** A type in the notation of engine's head; `qualified` writes class names in full. */
+  /** A type in the notation that docs/reference/engine.md begins with; `qualified` writes class names in full. */
   show(type: Type, names?: 'short' | 'qualified'): string;
   /** Every type a response of the callable reaches, with the way there: `data.author.name`. */
   reached(reader: FactReader, ref: CallableRef): { path: string; type: Type }[];

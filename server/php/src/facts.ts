@@ -1,7 +1,7 @@
 import type { Attribute, Expr, Param, Stmt, TypeNode, Visibility } from './ir.js';
 
 /**
- * Facts: what one file says, cut into the pieces an edit changes independently (member level, engine A.2).
+ * Facts: what one file says, cut into the pieces an edit changes independently: members (cache 3.3).
  *
  * `file:<path>` ({text}, hashed by its bytes) and `files:<dir>` (sorted PHP paths below) are answered by the index alone.
  *

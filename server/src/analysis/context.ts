@@ -47,7 +47,7 @@ export interface AnalysisContext extends FactReader {
   /** One section of the host facts; recorded as a read of `host:<section>`. */
   host<K extends keyof HostFacts>(section: K): HostFacts[K];
   /**
-   * A sub-result many routes share, computed once and traced on its own (DESIGN: derived facts). `compute` must be a pure
+   * A sub-result many routes share, computed once and traced on its own (cache 3.2). `compute` must be a pure
    * function of what it reads. `key` starts with the kind: `rules:App\Http\Requests\StoreBookRequest`. The value is plain
    * JSON or a Json Map tree.
    */

@@ -1,7 +1,7 @@
 import type { OperationRoute } from '../analysis/index.js';
 
 /**
- * An operation without the places it stands at: while this text is the same, the same is analysed (cache 1.3 part 8). Places
+ * An operation without the places it stands at: while this text is the same, the same is analysed (cache 1.3 part 5). Places
  * are bound by anchors when a document is assembled.
  */
 export function operationKey(operation: OperationRoute): string {

@@ -21,7 +21,7 @@ export interface Events {
 
 /**
  * File system events of everything in scope. `touched` may be called too often; when events cannot be had, `refused` is
- * called once with what the system said. One inotify watch a file (engine E): fine for an application, not for `vendor`.
+ * called once with what the system said. One inotify watch a file: fine for an application, not for `vendor`.
  */
 export function listen(root: string, scope: WatchScope, touched: () => void, refused: (code: string) => void): Events {
   const inside = (path: string) => relative(root, path).split(sep).join('/');

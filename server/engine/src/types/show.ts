@@ -5,7 +5,7 @@ import type { Type } from './type.js';
 import { membersOf } from './union.js';
 
 /**
- * The written notation of engine's head table; class names short unless another spelling is given. For tests, hovers and
+ * The written notation that docs/reference/engine.md begins with; class names short unless another spelling is given. For tests, hovers and
  * debugging.
  */
 export function show(type: Type, name: (fqcn: string) => string = short): string {

@@ -14,7 +14,7 @@ export function truthiness(type: Type): boolean | undefined {
       return type.fqcn === 'SimpleXMLElement' ? undefined : true;
     case 'callable':
       return true;
-    // The backing value it stands for as well may be 0 or nothing (3.1).
+    // The backing value it stands for as well may be 0 or nothing (engine 3.1).
     case 'enum':
       return undefined;
     case 'list':

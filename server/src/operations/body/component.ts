@@ -12,7 +12,7 @@ import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.
 
 /**
  * The shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ from the plain
- * component's (15.3).
+ * component's (validation 15.3).
  */
 export function bodyComponent(
   fqcn: string,

@@ -12,7 +12,7 @@ import type { SchemaSettings } from './tree/settings.js';
 export interface ConvertedRules {
   /** Object root, or an array when every path begins with `*`; comments are not in it. */
   schema: JsonMap;
-  /** The framework refuses an empty request: some required field is reachable through named keys (17.1). */
+  /** The framework refuses an empty request: some required field is reachable through named keys (validation 17.1). */
   required: boolean;
   multipart: boolean;
   /** Entry of each published property, by its path through named properties and `*`. */

@@ -25,7 +25,7 @@ const STATEMENTS = new Set([
 ]);
 
 /**
- * The type of the first of some places that has one (engine 1.1 `typeOf`), what declares it, and for an unknown one where the
+ * The type of the first of some places that has one (engine 1.1 `typeAt`), what declares it, and for an unknown one where the
  * chain broke. A body is analysed with its declared parameters, a closure nobody runs likewise; an expression passed several
  * times is all it was. Total.
  */

@@ -7,7 +7,7 @@ import { inlineRules } from './inline.js';
 
 /** The rules an operation is validated by, and where they are written (validation 2.1). */
 export type FoundRules =
-  /** `group`: the verb that names the class's component, when it is not the plain one (15.3). */
+  /** `group`: the verb that names the class's component, when it is not the plain one (validation 15.3). */
   { source: 'form-request'; class: string; group?: string; set: RuleSet } | { source: 'inline'; set: RuleSet };
 
 /**

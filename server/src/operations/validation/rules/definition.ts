@@ -12,5 +12,5 @@ export interface RuleDefinition {
 
 export type RuleTable = Record<string, RuleDefinition>;
 
-/** Rank of everything section 7 does not list. */
+/** Rank of everything validation 7 does not list. */
 export const UNLISTED = 22;
