@@ -1,12 +1,12 @@
 import { digest } from './digest.js';
 
-/** Something read and the hash that stands for it in a trace. */
+/** Pairs a value that was read with the hash that stands for it in a trace. */
 export interface HashedValue<T = unknown> {
   readonly hash: string;
   readonly value: T;
 }
 
-/** An answer whose hash is made when it is first asked for: a run that keeps no results never does. */
+/** Makes a value whose hash is computed when it is first asked for: a run that keeps no results never asks. */
 export function hashedValue<T>(value: T, hashed?: () => unknown): HashedValue<T> {
   return new Unhashed(value, hashed);
 }
@@ -22,7 +22,7 @@ class Unhashed<T> implements HashedValue<T> {
   get hash(): string {
     if (this.known === undefined) {
       this.known = digest(this.hashed === undefined ? this.value : this.hashed());
-      // What it would be made of again is much more than the answer.
+      // The closure holds what the hash is computed from, which is much larger than the value.
       this.hashed = undefined;
     }
     return this.known;

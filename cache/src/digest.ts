@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
-/** Hex SHA-256 of bytes or UTF-8 text. */
+/** Computes the hex SHA-256 of bytes or UTF-8 text. */
 export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex');
 }
 
 /**
- * Canonical JSON of a plain value: object keys sorted by code unit, no white space, undefined members left out. Only a
- * hashing form, never output; documents have their own (document 2, 6.3).
+ * Writes a plain value as canonical JSON: object keys sorted by code unit, no white space, undefined members left out.
+ * This form is only hashed, never published; documents have their own (document 2, 6.3).
  */
 export function canonicalJson(value: unknown): string {
   out = '';
@@ -17,7 +17,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** One growing text instead of arrays of parts that are joined: as fast as JSON.stringify, which can't sort. */
+/** Appending to one string is as fast as JSON.stringify, which cannot sort; joining arrays of parts is slower. */
 let out = '';
 
 function write(value: unknown): void {
@@ -44,12 +44,12 @@ function write(value: unknown): void {
   }
 }
 
-/** Hash of a plain JSON value. */
+/** Computes the hash of a plain JSON value. */
 export function digest(value: unknown): string {
   return sha256(canonicalJson(value));
 }
 
-/** In place; most objects have a handful of keys, nearly in order. */
+/** Sorts keys in place by insertion; most objects have a handful of keys, nearly in order. */
 function sorted(keys: string[]): string[] {
   if (keys.length > 16) return keys.sort();
   for (let i = 1; i < keys.length; i++) {
@@ -63,7 +63,7 @@ function sorted(keys: string[]): string[] {
 
 const LONG = 40;
 
-/** JSON of a text; a short one of printable ASCII is only put in quotes. */
+/** Writes a text as JSON; a short one of printable ASCII is only put in quotes. */
 function quoted(text: string): string {
   if (text.length > LONG) return JSON.stringify(text);
   for (let i = 0; i < text.length; i++) {

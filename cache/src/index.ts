@@ -1,7 +1,7 @@
 export { type HashedValue, hashedValue } from './answer.js';
 export { canonicalJson, digest, sha256 } from './digest.js';
 export { SequentialWeakMap } from './sequential-weak-map.js';
-export { found, SharedMemo, type Stale } from './shared-memo.js';
+export { type IsStale, memoized, SharedMemo } from './shared-memo.js';
 export { CodecError, decode, encode } from './store/codec.js';
 export { type StoreChoice, storeFile } from './store/location.js';
 export { openStore } from './store/open.js';

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder and those above it, level by level: where nothing can be made, as below /proc, `recursive` of mkdir does
- * not end on Node 20. Throws what mkdir throws. `mode` is that of every folder made. `root` is never made: where it has been
- * deleted meanwhile, nothing below it comes back.
+ * Makes a folder and those above it, level by level: where nothing can be made, as below /proc, `recursive` of mkdir
+ * does not end on Node 20. Throws what mkdir throws. Every folder made gets `mode`. `root` itself is never made: where
+ * it has been deleted meanwhile, nothing below it comes back.
  */
 export function makeFolder(folder: string, mode?: number, root?: string): void {
   if (folder === root || existsSync(folder)) return;
@@ -17,8 +17,9 @@ export function makeFolder(folder: string, mode?: number, root?: string): void {
 }
 
 /**
- * The same for what is generated and belongs in no repository: a `.gitignore` says so, and one that is there stays (commands 1.6).
- * Written whole or not at all, because an empty one, as a full disk leaves it, would say the opposite for good.
+ * Makes a folder of generated files that belong in no repository, with a `.gitignore` that says so; a `.gitignore` that
+ * is there stays (commands 1.6). The file is written whole or not at all, because an empty one, as a full disk leaves
+ * it, would say the opposite for good.
  */
 export function makeIgnoredFolder(folder: string, mode?: number, root?: string): void {
   makeFolder(folder, mode, root);

@@ -1,71 +1,74 @@
 import type { FactReader, ReadSet, Recorder } from './trace.js';
 
 /**
- * Who share what they make of the facts they read. What is kept for one memo is nobody else's, and is dropped when a fact it
- * was made from is another.
+ * Keeps results made from facts for all askers of one session. A result is dropped when a fact it was made from
+ * changes.
  */
 export class SharedMemo {
   private readonly stale = new Set<ReadSet>();
-  /** Branches made since it was last asked who took them. */
-  private fresh: ReadSet[] = [];
-  private readonly keepers: { forget(stale: Stale): void }[] = [];
+  /** Branches made since `retain` last looked for their takers. */
+  private unclaimed: ReadSet[] = [];
+  private readonly attached: { forget(stale: IsStale): void }[] = [];
   private readonly tables = new Map<Find<unknown>, Map<string, Map<string, Kept>>>();
 
-  /** A branch was made from an answer that is another by now. */
-  moved(branch: ReadSet): void {
+  /** Marks a branch as stale: an answer it recorded has changed. */
+  markStale(branch: ReadSet): void {
     this.stale.add(branch);
   }
 
-  /** A branch was begun: something may be kept that was made on it. */
-  made(branch: ReadSet): void {
-    this.fresh.push(branch);
+  /** Notes a new branch, on which a kept result may be made. */
+  noteBranch(branch: ReadSet): void {
+    this.unclaimed.push(branch);
   }
 
-  /** Whoever keeps something for the memo besides is told what to drop. */
-  keep(keeper: { forget(stale: Stale): void }): void {
-    this.keepers.push(keeper);
+  /** Registers a further table of results, which is told what to drop. */
+  attach(results: { forget(stale: IsStale): void }): void {
+    this.attached.push(results);
   }
 
-  /** Whether what was made on a branch no longer holds: asked before anything kept is taken. */
+  /** Tells whether results made on a branch no longer hold; asked before a kept result is taken. */
   isStale(branch: ReadSet): boolean {
     return this.stale.size > 0 && this.stale.has(branch);
   }
 
-  /** Drops what no longer holds: looking at all that is kept takes 4 ms with 1,000 operations, so only while nobody waits. */
-  settle(): void {
+  /**
+   * Drops stale results. Looking at all kept results takes 4 ms with 1,000 operations, so it is done only while nobody
+   * waits.
+   */
+  dropStale(): void {
     if (this.stale.size === 0) return;
     this.forget((branch) => this.stale.has(branch));
     this.stale.clear();
   }
 
   /**
-   * What was made on a branch nobody took no longer holds either: nobody tells when it becomes stale. Of all branches only those
-   * can be such that are new or that are named here, because somebody who took them is gone.
+   * Drops results of branches that nobody took: nothing tells when such a branch becomes stale. Only new branches can
+   * be such, and those in `left`, whose taker is gone.
    */
   retain(left: Iterable<ReadSet>, taken: (branch: ReadSet) => boolean): void {
-    for (const branch of this.fresh) if (!taken(branch)) this.stale.add(branch);
+    for (const branch of this.unclaimed) if (!taken(branch)) this.stale.add(branch);
     for (const branch of left) if (!taken(branch)) this.stale.add(branch);
-    this.fresh = [];
+    this.unclaimed = [];
   }
 
-  /** Drops everything: nobody will ask any more. */
-  release(): void {
+  /** Drops every result, because nobody will ask again. */
+  clear(): void {
     this.forget(() => true);
     this.stale.clear();
-    this.fresh = [];
+    this.unclaimed = [];
   }
 
-  private forget(stale: Stale): void {
+  private forget(stale: IsStale): void {
     for (const names of this.tables.values()) {
       for (const [name, members] of names) {
         for (const [member, { branch }] of members) if (stale(branch)) members.delete(member);
         if (members.size === 0) names.delete(name);
       }
     }
-    for (const keeper of this.keepers) keeper.forget(stale);
+    for (const results of this.attached) results.forget(stale);
   }
 
-  /** What was found before, by what finds it. */
+  /** Gives the results of one function for one name, by member. */
   table(find: Find<unknown>, name: string): Map<string, Kept> {
     let names = this.tables.get(find);
     if (names === undefined) {
@@ -81,18 +84,18 @@ export class SharedMemo {
   }
 }
 
-export type Stale = (branch: Recorder) => boolean;
+export type IsStale = (branch: Recorder) => boolean;
 
 interface Kept {
   value: unknown;
   branch: Recorder;
 }
 
-/** Finds something by reading alone: the same for everybody who asks for the same. */
+/** Computes a result by reading facts alone, so it is the same for every asker. */
 type Find<T> = (reader: FactReader, name: string, member: string) => T;
 
-/** What `find` finds, once for all of the reader's memo; the asker has read all it was found by. */
-export function found<T>(reader: FactReader, find: Find<T>, name: string, member = ''): T {
+/** Gives the result of `find`, computed once for all askers of the memo; the asker records all reads behind it. */
+export function memoized<T>(reader: FactReader, find: Find<T>, name: string, member = ''): T {
   const { sharing } = reader;
   if (sharing === undefined) return find(reader, name, member);
   const table = sharing.memo.table(find, name);

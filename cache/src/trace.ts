@@ -2,19 +2,19 @@ import type { HashedValue } from './answer.js';
 import type { SharedMemo } from './shared-memo.js';
 
 /**
- * Reading the world through a recorder. Analysis may ask only `read(id)`; what was asked and the hash of the answer,
- * "absent" included, is the trace. A result is valid while every recorded hash still holds: there is no other rule.
+ * Reads facts through a recorder. Analysis may ask only `read(id)`; the ids asked and the hashes of the answers,
+ * "absent" included, are the trace. A result is valid while every recorded hash still holds: there is no other rule.
  */
 export interface FactReader {
-  /** Value of a fact, or undefined when there is none. The value is shared and must not be changed. */
+  /** Reads the value of a fact; undefined when there is none. The value is shared and must not be changed. */
   read<T>(id: string): T | undefined;
-  /** Present where several askers read one snapshot and may share what they make of it. */
+  /** Offers shared results where several askers read one snapshot. */
   readonly sharing?: Sharing;
 }
 
 /**
- * How a result is kept for whoever else asks: it is made on a branch, whose reads are set apart, and every asker takes the
- * branch. So a trace holds all that its result was made from, whoever made it first.
+ * Shares a result among askers: it is made on a branch, whose reads are set apart, and every asker takes the branch. So
+ * a trace holds all reads behind its result, whoever made it first.
  */
 export interface Sharing {
   readonly memo: SharedMemo;
@@ -22,7 +22,7 @@ export interface Sharing {
   take(branch: Recorder): void;
 }
 
-/** Answers facts with their hashes; the thing a recorder stands in front of. */
+/** Answers facts with their hashes; a recorder stands in front of it. */
 export interface FactSource {
   get(id: string): HashedValue | undefined;
 }
@@ -30,29 +30,32 @@ export interface FactSource {
 export const ABSENT = '-';
 const NOTHING = { hash: ABSENT };
 
-/** fact id → hash of the answer, or ABSENT. */
+/** Maps a fact id to the hash of the answer, or ABSENT. */
 export type Trace = ReadonlyMap<string, string>;
 
-/** What something was made from: the ids it asked for itself, and branches it shares with others. */
+/** Lists the reads behind a result: the ids it asked for itself, and branches it shares with others. */
 export interface ReadSet {
   readonly own: Iterable<string>;
   readonly branches: Iterable<ReadSet>;
-  /** The own ids with the hashes of the answers to them, or ABSENT. */
+  /** The own ids with the hashes of their answers, or ABSENT. */
   readonly hashes: Iterable<readonly [id: string, hash: string]>;
 }
 
-/** What was asked, each id before the answer to it. */
+/** Holds each id before its answer. */
 type Asked = readonly (string | Pick<HashedValue, 'hash'>)[];
 
 export class Recorder implements FactReader, ReadSet {
   readonly sharing: Sharing | undefined;
   private open: { seen: Map<string, Pick<HashedValue, 'hash'>>; taken: Set<Recorder> | undefined } | undefined;
-  private asked: Asked = NOBODY;
-  private took: readonly Recorder[] = NOBODY;
+  private asked: Asked = NONE;
+  private took: readonly Recorder[] = NONE;
 
   constructor(
     private readonly source: FactSource,
-    /** Those it shares with; whoever moves its source on must tell the memo which branches became stale. */
+    /**
+     * Holds results shared with other recorders; whoever moves the source to a new revision must mark stale branches in
+     * it.
+     */
     readonly memo?: SharedMemo,
   ) {
     this.sharing = memo === undefined ? undefined : (this as this & { memo: SharedMemo });
@@ -63,19 +66,19 @@ export class Recorder implements FactReader, ReadSet {
   }
 
   get branches(): Iterable<Recorder> {
-    return this.open === undefined ? this.took : (this.open.taken ?? NOBODY);
+    return this.open === undefined ? this.took : (this.open.taken ?? NONE);
   }
 
   get hashes(): Iterable<[string, string]> {
     return { [Symbol.iterator]: () => hashesOf(this.open?.seen ?? pairsOf(this.asked)) };
   }
 
-  /** What was asked so far, each once. */
+  /** Iterates over all ids read so far, each once. */
   get ids(): Iterable<string> {
-    return { [Symbol.iterator]: () => this.everything() };
+    return { [Symbol.iterator]: () => this.allIds() };
   }
 
-  private everything(): Iterator<string> {
+  private allIds(): Iterator<string> {
     const ids = new Set<string>();
     for (const { own } of withBranches(this)) for (const id of own) ids.add(id);
     return ids.values();
@@ -87,28 +90,28 @@ export class Recorder implements FactReader, ReadSet {
     return fact?.value as T | undefined;
   }
 
-  /** Take over what a sub-result read. */
+  /** Adds a read of a sub-result. */
   note(id: string, answer: Pick<HashedValue, 'hash'>): void {
     this.opened().seen.set(id, answer);
   }
 
-  /** Everything a branch over the same source has read is read by this one as well. */
+  /** Adds all reads of a branch over the same source. */
   take(branch: Recorder): void {
     const open = this.opened();
     open.taken ??= new Set();
     open.taken.add(branch);
   }
 
-  /** A recorder of the same world whose reads are its own. */
+  /** Makes a recorder over the same source whose reads are its own. */
   branch(): Recorder {
     const branch = new Recorder(this.source, this.memo);
-    this.memo?.made(branch);
+    this.memo?.noteBranch(branch);
     return branch;
   }
 
   /**
-   * Keeps what was asked in a fifth of the room: nothing more is expected, though it may come. An analysis of 1,000 operations leaves
-   * 28,000 recorders that read a handful of facts each.
+   * Packs the reads into a fifth of the memory; further reads are unlikely but allowed. An analysis of 1,000 operations
+   * leaves 28,000 recorders that read a handful of facts each.
    */
   close(): void {
     if (this.open === undefined) return;
@@ -120,7 +123,7 @@ export class Recorder implements FactReader, ReadSet {
       asked[at++] = answer;
     }
     this.asked = asked;
-    this.took = taken === undefined ? NOBODY : exactly(taken);
+    this.took = taken === undefined ? NONE : exactly(taken);
     this.open = undefined;
   }
 
@@ -133,7 +136,7 @@ export class Recorder implements FactReader, ReadSet {
   }
 }
 
-const NOBODY: readonly never[] = [];
+const NONE: readonly never[] = [];
 
 function* idsOf(asked: Asked): Generator<string, undefined> {
   for (let at = 0; at < asked.length; at += 2) yield asked[at] as string;
@@ -148,7 +151,7 @@ function* hashesOf(pairs: Iterable<[string, Pick<HashedValue, 'hash'>]>): Genera
   for (const [id, { hash }] of pairs) yield [id, hash];
 }
 
-/** Without the room an array that grew has left. */
+/** Copies a set into an array without the spare capacity of an array that grew. */
 function exactly<T>(values: ReadonlySet<T>): T[] {
   const array = new Array<T>(values.size);
   let at = 0;
@@ -157,8 +160,8 @@ function exactly<T>(values: ReadonlySet<T>): T[] {
 }
 
 /**
- * Reads without recording, for a build that nothing will be asked of afterwards: the records of 1,000 operations are a third
- * of what such a build holds in memory.
+ * Reads without recording, for a build that nobody asks about afterwards: the records of 1,000 operations are a third
+ * of the memory of such a build.
  */
 export class UnrecordedReader extends Recorder {
   constructor(
@@ -183,7 +186,7 @@ export class UnrecordedReader extends Recorder {
   override close(): void {}
 }
 
-/** All that stands in reads and their branches; hashes what was read. */
+/** Collects the trace of reads and their branches, which hashes every value that was read. */
 export function traceOf(reads: ReadSet): Trace {
   const trace = new Map<string, string>();
   for (const { hashes } of withBranches(reads)) for (const [id, hash] of hashes) trace.set(id, hash);
@@ -192,12 +195,12 @@ export function traceOf(reads: ReadSet): Trace {
 
 function withBranches(reads: ReadSet): Set<ReadSet> {
   const all = new Set([reads]);
-  // A set grows while it is walked: what branches have taken in turn is reached, each once.
+  // The loop reaches branches added while it runs: a set grows while it is walked, and each member comes once.
   for (const one of all) for (const branch of one.branches) all.add(branch);
   return all;
 }
 
-/** True while every recorded answer is still the answer. Stops at the first difference. */
+/** Tells whether every recorded hash is still that of the answer. Stops at the first difference. */
 export function holds(trace: Trace, source: FactSource): boolean {
   for (const [id, hash] of trace) if ((source.get(id)?.hash ?? ABSENT) !== hash) return false;
   return true;

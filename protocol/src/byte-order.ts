@@ -1,5 +1,5 @@
 /**
- * Order of two texts by their UTF-8 bytes. `<` compares UTF-16 units and puts a character beyond U+FFFF before U+E000;
+ * Compares two texts by their UTF-8 bytes. `<` compares UTF-16 units and puts a character beyond U+FFFF before U+E000;
  * this does not.
  */
 export function byteOrder(a: string, b: string): number {
@@ -12,7 +12,7 @@ export function byteOrder(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** A surrogate stands for a character above every other unit. */
+/** Ranks a surrogate above every other unit, because it stands for a character beyond U+FFFF. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -1,12 +1,12 @@
 import type { Json, JsonMap } from './json.js';
 
 /**
- * docgen.yaml after reading: every setting present with its default, checked (config 1-4). Unlisted open subtrees stay
- * JSON. Names are those of the file in camelCase.
+ * Holds docgen.yaml after reading: every setting present with its default, checked (config 1-4). Unlisted open subtrees
+ * stay JSON. Names are those of the file in camelCase.
  */
 export interface Config {
   enabled: boolean;
-  /** In file order; the key is the document id without `doc:`. */
+  /** Documents in file order; the key is the document id without `doc:`. */
   documents: Map<string, DocumentConfig>;
   extensions: string[];
   onRouteError: 'skeleton' | 'omit';
@@ -65,12 +65,12 @@ export interface DocumentConfig {
   coverageLog: string | null;
   export: {
     targets: ExportTarget[];
-    /** `export.path` or its default: where a format without a target of its own goes. */
+    /** The export path of a format without a target of its own: `export.path` or its default. */
     path: string;
     mockFakerKey: string | null;
     configured: 'path' | 'targets' | 'default';
   };
-  /** document 6.2 */
+  /** The hash of document 6.2. */
   configHash: string;
 }
 
@@ -95,7 +95,9 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** `path` as configured: app-relative, or absolute when it lies outside the application. */
+/**
+ * Names one artifact to write. `path` is as configured: app-relative, or absolute when it lies outside the application.
+ */
 export interface ExportTarget {
   format: Format;
   path: string;

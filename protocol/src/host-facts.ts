@@ -1,4 +1,7 @@
-/** The facts document of host 4: what only the host application knows. Read by a boot (`php`) or from source (`static`). */
+/**
+ * Holds the facts of host 4, which only the host application knows. They are read by a boot (`php`) or from source
+ * (`static`).
+ */
 export interface HostFacts {
   docgen: 'facts/1';
   source: 'php' | 'static';
@@ -9,7 +12,7 @@ export interface HostFacts {
     'app' | 'bootstrap' | 'config' | 'database' | 'lang' | 'public' | 'resources' | 'storage' | 'vendor',
     string
   >;
-  /** Section → whether it is whole; a consumer that needs "X is absent" asks its flag first (host 4.9). */
+  /** Says for each section whether it is whole; a consumer that needs "X is absent" asks its flag first (host 4.9). */
   complete: Record<HostSection, boolean>;
   included: string[];
   notes: HostNote[];
@@ -48,12 +51,12 @@ export type HostSection =
   | 'wrap'
   | 'config';
 
-/** A place in the application; file is app-relative with `/`. */
+/** Names a place in the application; `file` is app-relative with `/`. */
 export type At = { file: string; line: number; end?: number } | null;
 
 /**
- * A finding of the host reader, replayed as a diagnostic: `params` are those of `code` in the registry. `route` is the
- * signature of the route it is about.
+ * Carries a finding of the host reader, replayed as a diagnostic: `params` are those of `code` in the registry. `route`
+ * is the signature of the route it concerns.
  */
 export interface HostNote {
   code: string;
@@ -76,7 +79,7 @@ export type RouteAction =
   | { kind: 'closure'; at: At }
   | { kind: 'unknown'; text: string };
 
-/** One registered route, host 4.3. */
+/** Describes one registered route (host 4.3). */
 export interface RouteFact {
   methods: string[];
   uri: string;
@@ -112,7 +115,7 @@ export interface RenderCallback {
   kind: 'closure' | 'method' | 'invokable';
   symbol: string | null;
   at: At;
-  /** Fact id of a closure that could be found in the sources. */
+  /** Fact id of the closure, where it was found in the sources. */
   closure?: string;
 }
 
@@ -120,7 +123,7 @@ export interface HandlerFacts {
   class: string | null;
   chain: string[];
   render: RenderCallback[];
-  /** `closure` and `respondClosure`: fact ids of closures that could be found in the sources. */
+  /** `closure` and `respondClosure` are fact ids of closures that were found in the sources. */
   map: { from: string; to: string | null; at: At; closure?: string }[];
   respond: At;
   respondClosure?: string;

@@ -1,5 +1,5 @@
 /**
- * The text of a number (document 3): shortest round-trip digits; exponent form below 1e-4 and from 1e17 on, with at least
+ * Writes a number (document 3): shortest round-trip digits; exponent form below 1e-4 and from 1e17 on, with at least
  * one fraction digit and an explicit sign. Throws on NaN and Infinity, which no producer may write.
  */
 export function numberText(value: number | bigint): string {

@@ -5,8 +5,9 @@ import { numberText } from './json-number.js';
 const DEEPEST = 128;
 
 /**
- * Stable JSON, a comparison key and never output (document 6.3): members sorted in byte order, lists in order, compact,
- * `/` written `\/`, everything beyond ASCII written `\uxxxx`. A value more than 128 levels below the root is the text `…`.
+ * Writes stable JSON, a comparison key and never output (document 6.3): members sorted in byte order, lists in order,
+ * compact, `/` written `\/`, everything beyond ASCII written `\uxxxx`. A value more than 128 levels below the root is
+ * the text `…`.
  */
 export function stableJson(value: Json): string {
   return write(value, 0);

@@ -1,11 +1,11 @@
-/** Bytes that no `encode` made, or a value that is not plain data. A reader treats it as a miss. */
+/** Reports bytes that no `encode` made, or a value that is not plain data. A reader treats it as a miss. */
 export class CodecError extends Error {}
 
 /**
- * Plain data as bytes and back, exactly: objects and arrays, Maps and Sets in order, bigint, -0, NaN and the infinities,
- * undefined members (which are not absent ones). The form is JSON, the fastest to read, with `{"$":[tag, …]}` for what
- * JSON has no form for; an object that has a `$` of its own is written with a tag too. What is shared is written twice.
- * Throws CodecError on anything else (functions, class instances, cycles).
+ * Writes plain data as bytes, exactly: objects and arrays, Maps and Sets in order, bigint, -0, NaN and the infinities,
+ * undefined members (which are not absent ones). The form is JSON, the fastest to read, with `{"$":[tag, …]}` for
+ * values JSON has no form for; an object that has a `$` of its own is written with a tag too. A shared value is written
+ * twice. Throws CodecError on anything else (functions, class instances, cycles).
  */
 export function encode(value: unknown): Uint8Array {
   try {
@@ -15,7 +15,7 @@ export function encode(value: unknown): Uint8Array {
   }
 }
 
-/** The value `encode` was given. Throws CodecError, and nothing else, on any other bytes. */
+/** Reads the value `encode` was given. Throws CodecError, and nothing else, on any other bytes. */
 export function decode(bytes: Uint8Array): unknown {
   try {
     return plain(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)));
@@ -56,7 +56,7 @@ function compound(value: object): unknown {
   return Object.fromEntries(members.map(([key, of]) => [key, tagged(of)]));
 }
 
-/** Replaces tags in place: most of a value has none. */
+/** Replaces tags in place, because most of a value has none. */
 function plain(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
@@ -109,7 +109,7 @@ function* pairs(list: readonly unknown[]): Generator<[unknown, unknown]> {
   for (let at = 0; at < list.length; at += 2) yield [plain(list[at]), plain(list[at + 1])];
 }
 
-/** A member named `__proto__` is a member like any other. */
+/** Defines a member, also one named `__proto__`. */
 function define(members: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(members, key, { value, writable: true, enumerable: true, configurable: true });

@@ -9,13 +9,13 @@ import { prepareSchema } from './schema.js';
 import { type Database, loadSqlite } from './sqlite.js';
 import { Traces } from './traces.js';
 
-/** The write lock is waited for this long (cache 1.4). */
-const PATIENCE_MS = 5000;
+/** SQLite waits this long for the write lock (cache 1.4). */
+const LOCK_TIMEOUT_MS = 5000;
 
-/** One open database file and its prepared statements. */
+/** Holds one open database file and its prepared statements. */
 export interface StoreConnection {
   readonly db: Database;
-  /** Of the file behind the handle; another one at the path means this one was deleted. */
+  /** The inode of the file behind the handle; another inode at the path means that this file was deleted. */
   readonly inode: bigint | undefined;
   readonly files: Files;
   readonly names: FactIdTable;
@@ -26,14 +26,17 @@ export interface StoreConnection {
   readonly generations: Generations;
 }
 
-/** A handle nothing refers to is collected and closed, together with every lock it holds: two daemons ran in 2 of 25 races. */
+/**
+ * Keeps every open handle: one that nothing refers to is collected and closed, together with every lock it holds, and
+ * two daemons ran in 2 of 25 races.
+ */
 const OPEN = new Set<Database>();
 
-/** Opens a file, making it and its directory when missing. Throws what the file system or the database throws. */
+/** Opens a file, and makes it and its directory when missing. Throws what the file system or the database throws. */
 export function connect(file: string, build: string): StoreConnection {
   const Sqlite = loadSqlite();
   makeIgnoredFolder(dirname(file), 0o700);
-  const db = new Sqlite(file, { timeout: PATIENCE_MS });
+  const db = new Sqlite(file, { timeout: LOCK_TIMEOUT_MS });
   OPEN.add(db);
   try {
     prepareSchema(db, build);
@@ -50,12 +53,12 @@ export function connect(file: string, build: string): StoreConnection {
   }
 }
 
-/** Closes a handle, whatever state it is in. */
+/** Closes a handle in any state. */
 export function release(db: Database): void {
   OPEN.delete(db);
   try {
     db.close();
   } catch {
-    // The last checkpoint failed; what it would have moved stays in the log.
+    // The last checkpoint failed; its pages stay in the log.
   }
 }

@@ -14,7 +14,7 @@ interface Row {
   sum: Uint8Array;
 }
 
-/** The stamps of the workspace's files. The same for every build: they speak of bytes alone. */
+/** Stores the stamps of the workspace's files. All builds share them, because they depend on bytes alone. */
 export class Files {
   private readonly every: SqlStatement;
   private readonly put: SqlStatement;
@@ -58,7 +58,7 @@ export class Files {
       return;
     }
     const { size, mtimeNs, ctimeNs, ino, seenNs, sha } = stamp;
-    // Columns are signed; an inode number may use all 64 bits.
+    // SQLite's integers are signed; an inode number may use all 64 bits.
     const numbers = [mtimeNs, ctimeNs, ino, seenNs].map((number) => BigInt.asIntN(64, number));
     this.put.run(path, size, ...numbers, cellOf(sha), sum(path, stamp));
   }

@@ -3,14 +3,16 @@ import type { Database, SqlStatement } from './sqlite.js';
 import type { Traces } from './traces.js';
 
 const AT_ONCE = 50;
-/** A row is marked again only when its mark is this many runs old: reading a warm store then stays reading. */
+/** A row is marked again only when its mark is this many runs old, so that reading a warm store writes nothing. */
 const SLACK = 8;
-/** Share of the limit eviction goes down to, so that not every run evicts. */
+/** Eviction goes down to this share of the limit, so that not every run evicts. */
 const ROOM = 0.9;
 
-/** Counts runs and removes what the fewest recent runs used. A counter, not a clock (cache 1.4). */
+/**
+ * Counts runs and removes the rows that the fewest recent runs used. It counts instead of asking a clock (cache 1.4).
+ */
 export class Generations {
-  /** Number of the run under way. */
+  /** Number of the current run. */
   current: number;
   private readonly read: SqlStatement;
   private readonly count: SqlStatement;
@@ -25,7 +27,7 @@ export class Generations {
     this.current = this.last() + 1;
   }
 
-  /** Bytes of the file that hold something. */
+  /** Counts the bytes of the file that hold rows. */
   get live(): number {
     const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
       Number(this.db.pragma(name, { simple: true })),
@@ -33,7 +35,7 @@ export class Generations {
     return (pages - free) * size;
   }
 
-  /** Ends a run; `wrote` says whether it added anything. */
+  /** Ends a run; `wrote` says whether it added a row. */
   finish(maxBytes: number, wrote: boolean): void {
     const crowded = this.live > maxBytes;
     const marked = this.mark(crowded ? 1 : SLACK);
@@ -67,7 +69,7 @@ export class Generations {
     this.inBatches(oldest, ({ pieces, id }) => {
       if (this.live > target) pieces.delete(id);
     });
-    // A trace that leads to nothing goes with what it led to; the others only when everything else has gone.
+    // A trace without its result goes with it; other traces go only when everything else has gone.
     this.db.transaction(() => this.traces.dropOrphans(this.current)).immediate();
     this.inBatches(this.traces.oldest(), (id) => {
       if (this.live > target) this.traces.delete(id);

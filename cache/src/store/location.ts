@@ -9,13 +9,16 @@ export interface StoreChoice {
   enabled: boolean | undefined;
   /** `cache.path`, app-relative or absolute. */
   path: string;
-  /** Whether the process stays: a daemon, or a watch session. One-shot processes have no store unless told. */
+  /**
+   * Says that the process stays, as a daemon or a watch session does. One-shot processes have no store unless the
+   * configuration asks for one.
+   */
   lasting: boolean;
 }
 
 /**
- * Absolute path of the store's file, or undefined for memory only (cache 1.2). `root` is the real path of the app root.
- * DOCGEN_FRAGMENT_CACHE wins over the file.
+ * Gives the absolute path of the store's file, or undefined for memory only (cache 1.2). `root` is the real path of the
+ * app root. DOCGEN_FRAGMENT_CACHE wins over the configuration.
  */
 export function storeFile(
   root: string,

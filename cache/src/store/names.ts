@@ -2,8 +2,8 @@ import { storable, sumOf } from './row.js';
 import type { Database, SqlStatement } from './sqlite.js';
 
 /**
- * Fact ids, each once. Numbers are never given twice (AUTOINCREMENT): a trace packed by a process that had not yet seen
- * another one's clean-up then names nothing instead of something else.
+ * Numbers fact ids, each once. A number is never given twice (AUTOINCREMENT): a trace packed by a process that had not
+ * yet seen another one's clean-up then names nothing instead of another fact.
  */
 export class FactIdTable {
   private byId = new Map<number, string>();
@@ -24,7 +24,7 @@ export class FactIdTable {
     this.drop = db.prepare('DELETE FROM name WHERE id = ?');
   }
 
-  /** Reads what another process changed. Within a transaction nothing changes after this. */
+  /** Reads the rows another process changed. Within a transaction nothing changes after this. */
   refresh(): void {
     const version = this.dataVersion.get();
     if (version === this.version) return;
@@ -39,7 +39,7 @@ export class FactIdTable {
     this.version = version;
   }
 
-  /** After a transaction that did not come to its end. */
+  /** Makes `refresh` read every row again, after a transaction that failed. */
   forget(): void {
     this.version = undefined;
   }
@@ -53,8 +53,8 @@ export class FactIdTable {
   }
 
   /**
-   * The number of a name, given now when it has none; only within a transaction that began before `refresh`. Throws on
-   * text a column cannot hold.
+   * Gives the number of a name and adds a row when there is none; only within a transaction that began before
+   * `refresh`. Throws on text a column cannot hold.
    */
   intern(name: string): number {
     const known = this.byName.get(name);

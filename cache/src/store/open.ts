@@ -1,14 +1,14 @@
 import type { Trace } from '../trace.js';
 import { connect, release, type StoreConnection } from './connection.js';
 import type { PieceTable } from './pieces.js';
-import { inodeOf, setAside } from './quarantine.js';
+import { inodeOf, quarantine } from './quarantine.js';
 import { CONTENT } from './schema.js';
 import { messageOf, troubleOf } from './sqlite.js';
 import type { FileStamp, Store, StoreOptions, StoreRows } from './types.js';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-/** Opens the store of a file, or one that keeps nothing when that cannot be. Never throws. */
+/** Opens the store of a file, or a store that keeps nothing when the file cannot be opened. Never throws. */
 export function openStore(options: StoreOptions): Store {
   return new SqliteStore(options);
 }
@@ -17,7 +17,10 @@ class SqliteStore implements Store {
   private connection: StoreConnection | undefined;
   private storing = true;
   private wrote = false;
-  /** One damaged file is bad luck; a second one in the same process is a disk, and starting anew would never end. */
+  /**
+   * One damaged file is bad luck; a second one in the same process means a failing disk, and starting anew would never
+   * end.
+   */
   private setAsideBefore = false;
   private readonly told = new Set<string>();
 
@@ -128,15 +131,15 @@ class SqliteStore implements Store {
     );
   }
 
-  /** `check` is asked of each row once all of a batch are put. */
+  /** Writes rows in batches; `check` sees each row once all rows of a batch are put. */
   private batches<T>(
     rows: readonly T[],
     put: (row: T, connection: StoreConnection) => void,
     check: (row: T, connection: StoreConnection) => void = () => {},
   ): void {
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
       this.store((connection) => {
-        const some = rows.slice(at, at + AT_ONCE);
+        const some = rows.slice(at, at + BATCH_SIZE);
         connection.db
           .transaction(() => {
             for (const row of some) put(row, connection);
@@ -148,7 +151,7 @@ class SqliteStore implements Store {
     }
   }
 
-  /** A row that is not what was written goes; the caller has its miss. */
+  /** Deletes rows that are not as they were written; the caller has its miss. */
   private discard<T>(bad: readonly T[], remove: (row: T, connection: StoreConnection) => void): void {
     this.batches(bad, remove);
   }
@@ -191,7 +194,7 @@ class SqliteStore implements Store {
 
   private startAnew(inode: bigint | undefined): void {
     const { file } = this.options;
-    if (this.setAsideBefore || !setAside(file, inode)) {
+    if (this.setAsideBefore || !quarantine(file, inode)) {
       this.stop(this.setAsideBefore ? 'it was damaged again' : 'it is damaged and cannot be moved');
       return;
     }
@@ -200,7 +203,10 @@ class SqliteStore implements Store {
     this.open();
   }
 
-  /** A directory that was deleted under a long-lived process: what would be written to it nobody could read. */
+  /**
+   * Opens the file again after its directory was deleted under a long-lived process: nobody could read rows written to
+   * the old file.
+   */
   private followFile(): void {
     const { connection } = this;
     if (connection === undefined || !this.storing) return;
@@ -208,7 +214,7 @@ class SqliteStore implements Store {
     try {
       inode = inodeOf(this.options.file);
     } catch {
-      // Unreadable on the way to it: the next statement says what is wrong.
+      // The path cannot be read; the next statement says what is wrong.
       return;
     }
     if (inode === connection.inode) return;
@@ -217,7 +223,7 @@ class SqliteStore implements Store {
     this.open();
   }
 
-  /** From here on nothing is stored; what an open file holds can still be read. */
+  /** Stops storing; rows of an open file can still be read. */
   private stop(reason: string): void {
     this.storing = false;
     this.tell(`Results are not stored in ${this.options.file}: ${reason}.`);

@@ -3,9 +3,9 @@ import { ABSENT, type Trace } from '../trace.js';
 import { storable } from './row.js';
 
 /**
- * A trace as bytes: for each fact, in order, its number (u32, little endian) and 32 bytes of hash. Whole hashes, not
- * their first 8 bytes: what is read back is compared as text with hashes made today. All zero is "absent"; 24 zero bytes,
- * a one and a number is a hash that is not 64 hex digits, kept as a name.
+ * Packs a trace as bytes: for each fact, in order, its number (u32, little endian) and 32 bytes of hash. It keeps whole
+ * hashes, not their first 8 bytes: an unpacked hash is compared as text with hashes made today. All zero is "absent";
+ * 24 zero bytes, a one and a number stand for a hash that is not 64 hex digits and is kept as a name.
  */
 const WIDTH = 36;
 
@@ -25,11 +25,11 @@ export function packTrace(trace: Trace, intern: (name: string) => number): Buffe
   return bytes;
 }
 
-/** Words of a packed trace. */
+/** Words of one fact in a packed trace. */
 const WORDS = WIDTH / 4;
 const BIG_ENDIAN = endianness() === 'BE';
 
-/** The words of packed bytes, whatever the machine; undefined when there is not a whole number of facts. */
+/** Reads packed bytes as little-endian words on any machine; undefined when there is not a whole number of facts. */
 function wordsOf(deps: Uint8Array): Uint32Array | undefined {
   if (deps.byteLength % WIDTH !== 0) return undefined;
   if (!BIG_ENDIAN && deps.byteOffset % 4 === 0)
@@ -39,7 +39,7 @@ function wordsOf(deps: Uint8Array): Uint32Array | undefined {
   return new Uint32Array(own.buffer);
 }
 
-/** Numbers of the names a packed trace needs. */
+/** Visits the numbers of the names a packed trace needs. */
 export function namesOf(deps: Uint8Array, visit: (id: number) => void): void {
   const words = wordsOf(deps);
   for (let at = 0; words !== undefined && at < words.length; at += WORDS) {
@@ -49,7 +49,7 @@ export function namesOf(deps: Uint8Array, visit: (id: number) => void): void {
   }
 }
 
-/** The trace, or undefined when its bytes or a name are not what was written. */
+/** Unpacks a trace; undefined when its bytes or a name are not what was written. */
 export function unpackTrace(deps: Buffer, name: (id: number) => string | undefined, hex: Hex): Trace | undefined {
   const words = wordsOf(deps);
   if (words === undefined) return undefined;
@@ -71,7 +71,10 @@ function textAt(words: Uint32Array, at: number): number | undefined {
   return words[at + 8];
 }
 
-/** Hashes as text, one string for all traces that saw the same answer: routes share most of what they read. */
+/**
+ * Writes hashes as text and shares one string among all traces that saw the same answer: routes share most of their
+ * reads.
+ */
 export class Hex {
   private readonly last = new Map<number, { words: Uint32Array; at: number; text: string }>();
 

@@ -3,8 +3,8 @@ import type { Database, SqlStatement } from './sqlite.js';
 
 export type PieceTable = 'outline' | 'fragment' | 'artifact';
 
-/** An index that does not lead to rows that are there. */
-class LyingIndex extends Error {
+/** Reports an index that does not lead to rows that are there. */
+class DamagedIndex extends Error {
   readonly code = 'SQLITE_CORRUPT_INDEX';
 
   constructor(table: PieceTable) {
@@ -12,9 +12,9 @@ class LyingIndex extends Error {
   }
 }
 
-/** One table of key → body. Its statements are prepared once and held. */
+/** Reads and writes one table of key → body. Its statements are prepared once and held. */
 export class PieceRows {
-  /** Rows read or written in this run, and the generation they had. */
+  /** Rows read or written in this run, with the generation they had. */
   readonly used = new Map<number, number>();
   private readonly find: SqlStatement;
   private readonly there: SqlStatement;
@@ -41,7 +41,7 @@ export class PieceRows {
     this.every = db.prepare(`SELECT id, gen FROM ${table} ORDER BY gen, id`);
   }
 
-  /** The body, or undefined for a miss. A row that is not what was written goes to `bad`. */
+  /** Reads a body; undefined is a miss. A row that is not as it was written is added to `bad`. */
   get(key: string, bad: number[]): Uint8Array | undefined {
     if (!storable(key)) return undefined;
     const row = this.find.get(cellOf(key)) as
@@ -55,7 +55,7 @@ export class PieceRows {
         return body;
       }
     } catch {
-      // A column of another type, or bytes that do not inflate: the same as a sum that differs.
+      // A column of another type, or bytes that do not inflate, count as a wrong checksum.
     }
     bad.push(row.id);
     return undefined;
@@ -68,11 +68,11 @@ export class PieceRows {
   }
 
   /**
-   * Throws when a row just written is not found: the index is out of order, which no checksum tells, and would have these
-   * results made and written anew by every process.
+   * Throws when a row just written is not found: the index is out of order, which no checksum tells, and every process
+   * would make and write these results anew.
    */
   expectFound(key: string): void {
-    if (storable(key) && this.there.get(cellOf(key)) === undefined) throw new LyingIndex(this.table);
+    if (storable(key) && this.there.get(cellOf(key)) === undefined) throw new DamagedIndex(this.table);
   }
 
   delete(id: number): void {
@@ -84,7 +84,7 @@ export class PieceRows {
     this.mark.run(generation, id);
   }
 
-  /** Every row and the last run that used it, oldest first. */
+  /** Lists every row with the last run that used it, oldest first. */
   ages(): { id: number; gen: number }[] {
     return this.every.all() as { id: number; gen: number }[];
   }

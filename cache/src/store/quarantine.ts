@@ -1,16 +1,19 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 
-/** Inode of a file, undefined when there is none. By stat alone: closing any descriptor of it would drop SQLite's locks. */
+/**
+ * Reads the inode of a file, undefined when there is none. It uses stat alone: closing any descriptor of the file would
+ * drop SQLite's locks.
+ */
 export function inodeOf(file: string): bigint | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 /**
  * Moves a damaged file out of the way, over an older one. Its log goes first: once a new file stands in its place, the
- * log beside it belongs to whoever made that one. A file that somebody replaced meanwhile (`inode` is the one that was
- * damaged) stays. False when it could not be moved.
+ * log beside it belongs to the process that made that one. A file that another process replaced meanwhile (`inode` is
+ * the damaged one) stays. Answers false when the file could not be moved.
  */
-export function setAside(file: string, inode: bigint | undefined): boolean {
+export function quarantine(file: string, inode: bigint | undefined): boolean {
   try {
     if (inode !== undefined && inodeOf(file) !== inode) return true;
     for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true });

@@ -3,7 +3,7 @@ import type { Database } from './sqlite.js';
 const APPLICATION = 0x444f4347;
 const SHAPE = 1;
 
-/** The tables of cache 1.4. Every row carries the first 16 bytes of a SHA-256 over its content and its name. */
+/** Creates the tables of cache 1.4. Every row carries the first 16 bytes of a SHA-256 over its content and its name. */
 const TABLES = `
 CREATE TABLE meta     (k TEXT PRIMARY KEY, v);
 CREATE TABLE file     (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER, mtime_ns INTEGER,
@@ -21,14 +21,14 @@ CREATE TABLE trace    (id INTEGER PRIMARY KEY, subject INTEGER NOT NULL, key NOT
 
 export const CONTENT = ['file', 'outline', 'fragment', 'artifact', 'trace', 'name'] as const;
 
-/** A database that belongs to another program. */
+/** Reports a database that belongs to another program. */
 class ForeignFile extends Error {
   readonly code = 'SQLITE_NOTADB';
 }
 
 /**
- * Makes a freshly opened handle ready. Rows of another shape or build are dropped and the file is reused (cache 1.4).
- * No memory mapping: a file cut short by somebody else would end the process with SIGBUS instead of an error.
+ * Prepares a freshly opened handle. Rows of another shape or build are dropped and the file is reused (cache 1.4).
+ * Memory mapping stays off: a file cut short by another process would end this one with SIGBUS instead of an error.
  */
 export function prepareSchema(db: Database, build: string): void {
   if (db.pragma('page_count', { simple: true }) === 0) {
@@ -41,14 +41,14 @@ export function prepareSchema(db: Database, build: string): void {
   db.pragma('mmap_size = 0');
   db.pragma('cache_size = -16000');
   db.pragma('synchronous = NORMAL');
-  patiently(() => {
+  retryWhileBusy(() => {
     const application = db.pragma('application_id', { simple: true });
     if (application !== APPLICATION && tables(db).length > 0) throw new ForeignFile('not a store of this program');
-    // On file systems without shared memory the answer is another mode, which works too.
+    // File systems without shared memory answer another mode, which works too.
     db.pragma('journal_mode = WAL');
   });
   db.pragma('journal_size_limit = 67108864');
-  // A store in order is opened without the write lock.
+  // A file of the right shape is opened without the write lock.
   if (!inShape(db) || buildOf(db) !== build) db.transaction(() => reshape(db, build)).immediate();
 }
 
@@ -76,8 +76,8 @@ function buildOf(db: Database): unknown {
   return db.prepare(`SELECT v FROM meta WHERE k = 'build'`).pluck().get();
 }
 
-/** Turning the log on is refused at once while another process does the same; a few moments later it is done. */
-function patiently(step: () => void): void {
+/** Repeats a step that SQLite refuses at once while another process does the same; a few moments later it succeeds. */
+function retryWhileBusy(step: () => void): void {
   for (let tries = 1; ; tries++) {
     try {
       step();

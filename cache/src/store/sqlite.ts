@@ -5,8 +5,9 @@ export type Database = Sqlite.Database;
 export type SqlStatement = Sqlite.Statement<unknown[]>;
 
 /**
- * The native module, loaded when a store is first opened. It is built for one ABI and may be missing or foreign to this
- * Node; throws then. Version 13 ends the process on a Node without Node-API 10 instead of throwing, so it is not tried there.
+ * Loads the native module when a store is first opened. It is built for one ABI and may be missing or foreign to this
+ * Node; throws then. Version 13 ends the process on a Node without Node-API 10 instead of throwing, so it is not tried
+ * there.
  */
 export function loadSqlite(): typeof Sqlite {
   const load = createRequire(import.meta.url);
@@ -19,7 +20,9 @@ export function loadSqlite(): typeof Sqlite {
 
 export type Trouble = 'damaged' | 'locked' | 'unusable';
 
-/** What an error of the database means for the store. Constraint errors come only from an index that lies. */
+/**
+ * Classifies an error of the database by its meaning for the store. Constraint errors come only from a damaged index.
+ */
 export function troubleOf(error: unknown): Trouble {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   if (/^SQLITE_(NOTADB|CORRUPT|CONSTRAINT|MISMATCH|FORMAT|IOERR_SHORT_READ|IOERR_CORRUPTFS)/.test(code))

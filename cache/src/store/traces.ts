@@ -13,7 +13,9 @@ interface Row {
   deps: Buffer;
 }
 
-/** Which facts a result was made from. The last 4 of each subject, so that undoing an edit hits at once. */
+/**
+ * Stores the facts each result was made from: the last 4 traces of each subject, so that undoing an edit hits at once.
+ */
 export class Traces {
   private readonly subjects: SqlStatement;
   private readonly find: SqlStatement;
@@ -74,7 +76,7 @@ export class Traces {
     this.drop.run(id);
   }
 
-  /** Traces whose result has gone, but for those the run under way wrote. */
+  /** Drops traces whose result has gone, except those the current run wrote. */
   dropOrphans(generation: number): void {
     this.orphans.run(generation);
   }
@@ -83,7 +85,7 @@ export class Traces {
     return this.ages.all() as number[];
   }
 
-  /** Lets go of the names no trace needs. */
+  /** Drops the names no trace needs. */
   sweep(): void {
     const needed = new Set<number>();
     for (const { subject, deps } of this.every.all() as { subject: number; deps: Buffer }[]) {

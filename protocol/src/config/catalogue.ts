@@ -3,7 +3,7 @@ import { documentSettings } from './document-settings.js';
 import type { Setting, SettingType } from './setting.js';
 import { group, list, map, path, size, text, toggle, word } from './shapes.js';
 
-/** Lint rules that run unless switched off, and those that run only when switched on (config 4.5). */
+/** Lists the lint rules: those that run unless switched off, and those that run only when switched on (config 4.5). */
 export const LINT_RULES: Readonly<Record<string, { default: boolean; about: string }>> = {
   leakage: { default: true, about: 'Finds members that look like secrets in responses.' },
   operation_ids: { default: true, about: 'Finds operation ids that code generators cannot use.' },
@@ -17,8 +17,8 @@ export const LINT_RULES: Readonly<Record<string, { default: boolean; about: stri
 const anything: SettingType = { is: 'anything' };
 
 /**
- * Every setting of docgen.yaml, in the order `docgen init` writes them. The only list of settings: the annotated file, the
- * editor's JSON Schema and the checks of config 1.6 and 1.7 are all made from it.
+ * Lists every setting of docgen.yaml, in the order `docgen init` writes them. It is the only list of settings: the
+ * annotated file, the editor's JSON Schema and the checks of config 1.6 and 1.7 are all made from it.
  */
 export const catalogue: readonly Setting[] = [
   { path: 'enabled', type: toggle, default: true, about: 'When false, every command except clear stops.' },

@@ -6,7 +6,7 @@ const anything: SettingType = { is: 'anything' };
 const none: SettingType = { is: 'null' };
 const requirements = list(map(list(text)));
 
-/** Settings of one document (config 3), as they stand below `documents.<name>`. */
+/** Lists the settings of one document (config 3), as they stand below `documents.<name>`. */
 export const documentSettings: readonly Setting[] = below('documents.*', [
   { path: 'info', type: openGroup, about: 'The info object; members not listed here are published as written.' },
   {

@@ -1,7 +1,7 @@
 import type { Setting } from './setting.js';
 import { either, group, list, map, text, toggle, word } from './shapes.js';
 
-/** Integrations with a switch (config 3.8) and what they add. */
+/** Lists the integrations with a switch (config 3.8) and what each adds. */
 const SWITCHED: readonly { key: string; default: boolean; about: string }[] = [
   { key: 'api_resources', default: true, about: 'API resources and their envelopes.' },
   { key: 'eloquent', default: true, about: 'Eloquent models and their columns.' },
@@ -17,7 +17,7 @@ const SWITCHED: readonly { key: string; default: boolean; about: string }[] = [
   { key: 'permission', default: false, about: 'Roles and permissions of spatie/laravel-permission.' },
 ];
 
-/** Integrations that are always on: `enabled` on one of them has no effect. */
+/** Lists the integrations that are always on: `enabled` on one of them has no effect. */
 export const UNSWITCHED_INTEGRATIONS: readonly string[] = [
   'validation',
   'form_request',
@@ -27,7 +27,7 @@ export const UNSWITCHED_INTEGRATIONS: readonly string[] = [
   'framework_errors',
 ];
 
-/** Kinds of query-builder filters a sentence can be given for (requests, query builder). */
+/** Lists the kinds of query-builder filters a sentence can be given for (requests, query builder). */
 export const FILTER_KINDS: readonly string[] = [
   'partial',
   'exact',

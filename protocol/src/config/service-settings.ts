@@ -3,7 +3,7 @@ import { either, group, list, map, path, text, toggle, word } from './shapes.js'
 
 const nothing = { is: 'null' } as const;
 
-/** Every setting of config/docgen.php (config 5), which the host application reads on each boot. */
+/** Lists every setting of config/docgen.php (config 5), which the host application reads on each boot. */
 export const serviceSettings: readonly Setting[] = [
   { path: 'enabled', type: toggle, default: true, about: 'When false, every command except clear stops.' },
   { path: 'viewer', type: group, about: 'The reference page.' },

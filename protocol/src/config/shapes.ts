@@ -1,6 +1,6 @@
 import type { SettingType } from './setting.js';
 
-/** Spellings of the commonest shapes, so that a row of the catalogue reads as a row. */
+/** Spells the commonest shapes, so that a row of the catalogue reads as a row. */
 export const toggle: SettingType = { is: 'switch' };
 export const text: SettingType = { is: 'text' };
 export const path: SettingType = { is: 'path' };

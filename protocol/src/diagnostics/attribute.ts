@@ -7,7 +7,7 @@ export const attribute = {
     argument: string | null;
     reason: string;
     advice: string | null;
-    /** What became of it: the whole declaration is left out, or the one argument counts as not given. */
+    /** Says whether the whole declaration was skipped, or the one argument counts as not given. */
     effect: 'skipped' | 'unset';
   }>({
     severity: 'warning',

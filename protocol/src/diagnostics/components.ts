@@ -2,7 +2,7 @@ import { listing } from './listing.js';
 import { declare } from './registry.js';
 
 export const components = {
-  /** `claimants` as `App\Billing\Receipt as BillingReceipt`. */
+  /** Each of `claimants` reads `App\Billing\Receipt as BillingReceipt`. */
   'components.name-collision': declare<{ name: string; claimants: string[] }>({
     severity: 'warning',
     title: 'Component name claimed twice',

@@ -99,7 +99,7 @@ export const config = {
   'config.tag-parent-cycle': declare<{ tag: string; parent: string }>({
     severity: 'info',
     title: 'Circular parent tags',
-    message: (p) => `Tag "${p.tag}" with the parent "${p.parent}" closes a circle; the link is dropped.`,
+    message: (p) => `Tag "${p.tag}" with the parent "${p.parent}" closes a cycle; the link is dropped.`,
   }),
   'config.viewer-orphan': declare<{ key: string }>({
     severity: 'warning',

@@ -2,7 +2,9 @@ import { declare } from './registry.js';
 
 const STATIC = 'host.boot: static reads the routes without booting.';
 
-/** Failures of the boot itself (host 6); what the readers of a booted or unbooted host find is in host.ts. */
+/**
+ * Declares failures of the boot itself (host 6); findings of the readers of a booted or unbooted host are in host.ts.
+ */
 export const hostBoot = {
   'host.php-missing': declare<{ binary: string; minimum: string; found: string | null }>({
     severity: 'error',

@@ -6,7 +6,10 @@ function counted(n: number): string {
   return n === 1 ? '1 route' : `${n} routes`;
 }
 
-/** What readers of the host application find, with or without a boot (host 12.2). Failures of the boot are in host-boot.ts. */
+/**
+ * Declares findings of the readers of the host application, with or without a boot (host 12.2). Failures of the boot
+ * are in host-boot.ts.
+ */
 export const host = {
   'host.static-routes': declare<{ why: string }>({
     severity: 'info',

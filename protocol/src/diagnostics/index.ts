@@ -29,7 +29,7 @@ import { webhook } from './webhook.js';
 export type { CodeDeclaration, Severity } from './registry.js';
 export type { RuleUse } from './validation.js';
 
-/** Every code the product raises. The only home of codes, messages and help texts. */
+/** Lists every code the product raises. It is the only home of codes, messages and help texts. */
 export const registry = {
   ...webhook,
   ...apiResources,
@@ -62,19 +62,25 @@ export const registry = {
 export type Code = keyof typeof registry;
 export type ParamsOf<C extends Code> = (typeof registry)[C] extends CodeDeclaration<infer P> ? P : never;
 
-/** Where a finding is: a file and line, or an anchor that assembly binds to one: lines move, facts do not. */
+/**
+ * Names the place of a finding: a file and line, or an anchor that assembly binds to one, because lines move and facts
+ * do not.
+ */
 export interface Source {
-  /** App-relative. */
+  /** App-relative path. */
   file: string;
   line?: number;
   symbol?: string;
 }
 
-/** A node of a fact: `at` is its ordinal, absent for the declaration itself. `route:<signature>` is a registration. */
+/**
+ * Names a node of a fact: `at` is its ordinal, absent for the declaration itself. `route:<signature>` is a
+ * registration.
+ */
 export interface Anchor {
   fact: string;
   at?: number;
-  /** Name of the place, for a registration. */
+  /** Name of a place that is a registration. */
   symbol?: string;
 }
 
@@ -84,11 +90,11 @@ export interface Diagnostic {
   message: string;
   source?: Source;
   routeSignature?: string;
-  /** One thing to do per line. */
+  /** Advice, one action per line. */
   help?: string;
 }
 
-/** A diagnostic whose place is still an anchor. */
+/** Carries a diagnostic whose place is still an anchor. */
 export interface UnboundDiagnostic extends Diagnostic {
   anchor?: Anchor;
   /** Parameters of a code that is gathered (registry.ts), kept until `gathered` has joined them. */
@@ -99,11 +105,11 @@ export interface Where {
   source?: Source;
   anchor?: Anchor;
   routeSignature?: string;
-  /** Required for a code declared with several severities, refused otherwise. */
+  /** The severity of a code declared with several; required for such a code and refused for any other. */
   severity?: Severity;
 }
 
-/** The only way to make a diagnostic. */
+/** Makes a diagnostic; nothing else does. */
 export function raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where = {}): UnboundDiagnostic {
   const declaration = registry[code] as unknown as CodeDeclaration<ParamsOf<C>>;
   const severity = typeof declaration.severity === 'string' ? declaration.severity : where.severity;
@@ -123,7 +129,7 @@ export function raise<C extends Code>(code: C, params: ParamsOf<C>, where: Where
   };
 }
 
-/** The findings with those of gathered codes joined, each in the place of its first (registry.ts). */
+/** Joins the findings of each gathered code into one, in the place of the first (registry.ts). */
 export function gathered(raised: readonly UnboundDiagnostic[]): UnboundDiagnostic[] {
   const groups = new Map<string, UnboundDiagnostic[]>();
   for (const [position, d] of raised.entries()) {

@@ -12,7 +12,7 @@ export const route = {
     title: 'Fallback route left out',
     message: (p) => `The fallback route ${p.uri} answers what no other route does and was left out.`,
   }),
-  /** `form` is the path of a shorter form when only that one is concerned. */
+  /** `form` is the path of a shorter form when only that one is shadowed. */
   'route.shadowed': declare<{ signature: string; form: string | null; by: string }>({
     severity: 'info',
     title: 'Route never reached',
@@ -21,7 +21,7 @@ export const route = {
         ? `${p.signature} is never reached, because ${p.by} answers everything it could; it was left out.`
         : `The form ${p.form} of ${p.signature} was left out, because ${p.by} answers everything it could.`,
   }),
-  /** `signature` is left out, `kept` was there first. */
+  /** The route of `signature` is left out, because `kept` was registered first. */
   'route.operation-collision': declare<{ signature: string; kept: string; method: string; path: string }>({
     severity: 'error',
     title: 'Operation documented twice',

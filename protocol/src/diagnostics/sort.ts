@@ -4,17 +4,17 @@ import type { Severity } from './registry.js';
 
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
-/** In the total order of diagnostics 2.3; a new list. */
+/** Sorts a copy in the total order of diagnostics 2.3. */
 export function sortDiagnostics<D extends Diagnostic>(diagnostics: readonly D[]): D[] {
   return [...diagnostics].sort(compare);
 }
 
-/** The same without exact repetitions, which stand next to each other by then. */
+/** Sorts a copy and drops exact repetitions, which stand next to each other by then. */
 export function sortOnce<D extends Diagnostic>(diagnostics: readonly D[]): D[] {
   return sortDiagnostics(diagnostics).filter((d, at, all) => at === 0 || compare(all[at - 1] as D, d) !== 0);
 }
 
-/** The same of a list that is sorted so already, and of others that come to it. */
+/** Merges other findings into a list that is sorted already, without repetitions. */
 export function sortedWith<D extends Diagnostic>(sorted: readonly D[], others: readonly D[]): D[] {
   const all: D[] = [];
   let from = 0;
@@ -28,7 +28,7 @@ export function sortedWith<D extends Diagnostic>(sorted: readonly D[], others: r
   return all;
 }
 
-/** Of the first that does not stand before it. */
+/** Finds the index of the first finding that does not sort before `wanted`. */
 function placeOf(wanted: Diagnostic, sorted: readonly Diagnostic[], from: number): number {
   let [low, high] = [from, sorted.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 import { declare } from './registry.js';
 
-/** Where the findings of a rule set are published: decides what a note says is missing. */
+/** Names the place where findings of a rule set are published, which decides what a note says is missing. */
 export type RuleUse = 'body' | 'query' | 'typed';
 
 const LEFT_OUT: Record<RuleUse, string> = {
@@ -16,7 +16,7 @@ const DECLARE: Record<RuleUse, string> = {
 };
 
 export const validation = {
-  /** A field, or a part of the array (an expression, a computed key) whose fields nobody can name. */
+  /** Speaks of a field, or of a part of the array (an expression, a computed key) whose fields cannot be named. */
   'validation.rule-unrecoverable': declare<{ field: string; use: RuleUse } | { part: string; where: string }>({
     severity: 'info',
     title: 'Rules not readable',

@@ -1,7 +1,7 @@
 /**
- * Variables that reach a build from the process that asks for it. Two clients of one daemon may have different shells, so a
- * request brings what counts; the rest of a shell stays out of the daemon. An allow-list: what a shell holds besides has no
- * end and names nothing a build may depend on.
+ * Lists the variables a build receives from the process that asks for it. Two clients of one daemon may have different
+ * shells, so a request brings the variables that count; the rest of a shell stays out of the daemon. It is an
+ * allow-list, because a shell holds any number of others and names nothing a build may depend on.
  */
 const NAMES = new Set([
   'PATH',
@@ -21,13 +21,13 @@ const NAMES = new Set([
   'SESSION_DRIVER',
   'QUEUE_CONNECTION',
   'BROADCAST_CONNECTION',
-  // Not the others of that kind, which number the sessions of a user: two terminals would be two environments.
+  // The others of that kind number the sessions of a user: two terminals would be two environments.
   'XDG_CACHE_HOME',
   'XDG_CONFIG_HOME',
   'XDG_DATA_HOME',
   'XDG_RUNTIME_DIR',
   'XDG_STATE_HOME',
-  // Windows
+  // Windows needs these.
   'SYSTEMROOT',
   'COMSPEC',
   'PATHEXT',
@@ -37,7 +37,7 @@ const NAMES = new Set([
 ]);
 const PREFIXES = ['DOCGEN_', 'APP_', 'LC_'];
 
-/** The variables of `env` that a build may read: those above, and those the application names itself. */
+/** Selects the variables of `env` that a build may read: those above, and those the application names itself. */
 export function carriedEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   named: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Codes of JSON-RPC itself. */
+/** Lists the codes of JSON-RPC itself. */
 export const PROTOCOL_ERRORS = {
   parse: -32700,
   invalidRequest: -32600,
@@ -7,7 +7,7 @@ export const PROTOCOL_ERRORS = {
   internal: -32603,
 } as const;
 
-/** Why a request has no result: the code by its kind (commands 9.3). */
+/** Gives the code for each kind of reason why a request has no result (commands 9.3). */
 export const ERROR_CODES = {
   disabled: -32001,
   'config-refused': -32002,

@@ -1,20 +1,20 @@
-/** Bytes before the blank line that ends a header. */
+/** Bounds the bytes before the blank line that ends a header. */
 const HEADER_LIMIT = 8 * 1024;
-/** Bytes of one message. */
+/** Bounds the bytes of one message. */
 const FRAME_LIMIT = 64 * 1024 * 1024;
 
 const TOO_LARGE = 'The message is larger than 64 MB.';
 const END = Buffer.from('\r\n\r\n');
 
-/** What arrived is not a frame, or is larger than one may be: the connection is of no use any more. */
+/** Reports bytes that are no frame, or a frame larger than the bound: the connection is of no use any more. */
 export class FramingError extends Error {}
 
-/** One message as it goes over the wire (commands 9.1). Throws FramingError for one nobody would read. */
+/** Frames one message for the wire (commands 9.1). Throws FramingError for one larger than a reader takes. */
 export function frame(message: unknown): Buffer {
   return Buffer.concat(framePieces([Buffer.from(JSON.stringify(message), 'utf8')]));
 }
 
-/** The same of a message that is there as bytes, in pieces; one that is large is not copied. */
+/** Frames a message given as bytes, in pieces, so that a large one is not copied. */
 export function framePieces(pieces: readonly Buffer[]): Buffer[] {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (length > FRAME_LIMIT) throw new FramingError(TOO_LARGE);
@@ -22,16 +22,16 @@ export function framePieces(pieces: readonly Buffer[]): Buffer[] {
 }
 
 /**
- * Cuts a stream into the texts of its messages. Nothing is held beyond the bounds: a header is refused after 8 kB, a frame
- * by its announced length, before its bytes arrive.
+ * Cuts a stream into the texts of its messages. It holds nothing beyond the bounds: a header is refused after 8 kB, a
+ * frame by its announced length, before its bytes arrive.
  */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private held = 0;
-  /** Length of the body being read; undefined while a header is. */
+  /** Length of the body being read; undefined while a header is read. */
   private wanted: number | undefined;
 
-  /** The messages that are whole now, in order. Throws FramingError. */
+  /** Adds bytes and gives the messages that are whole now, in order. Throws FramingError. */
   push(chunk: Buffer): string[] {
     this.chunks.push(chunk);
     this.held += chunk.length;
@@ -57,7 +57,10 @@ export class FrameReader {
     }
   }
 
-  /** Joined once per header and once per body, so that a large body in small chunks is not copied again and again. */
+  /**
+   * Joins the chunks once per header and once per body, so that a large body in small chunks is not copied again and
+   * again.
+   */
   private joined(): Buffer {
     const [only] = this.chunks;
     const bytes = this.chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.chunks);
@@ -71,7 +74,7 @@ export class FrameReader {
   }
 }
 
-/** Rubbish is told by its first bytes, not after 8 kB of it. */
+/** Tells from the first bytes whether they can begin a header, so that rubbish is refused before 8 kB of it arrived. */
 function mayBeHeader(bytes: Buffer): boolean {
   return /^[A-Za-z-]{1,64}(:|$)/.test(bytes.toString('latin1', 0, 66));
 }

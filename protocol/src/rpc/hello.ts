@@ -1,15 +1,15 @@
-/** Number of this protocol; another number is another protocol. */
+/** Numbers this protocol; another number is another protocol. */
 export const PROTOCOL = 1;
 
-/** First request of every connection (commands 9.1). */
+/** Carries the parameters of the first request of every connection (commands 9.1). */
 export interface HelloParams {
-  /** Of `daemon.json`. */
+  /** The token of `daemon.json`. */
   token: string;
-  /** Who asks: `cli`, `lsp`, `test`. */
+  /** The kind of client: `cli`, `lsp`, `test`. */
   client: string;
   /** Version of the client. */
   version: string;
-  /** Number of the client's protocol; one of another number is refused with both versions named. */
+  /** Number of the client's protocol; the daemon refuses another number than its own and names both versions. */
   protocol?: number;
   /** Absolute path of the application. */
   app: string;
@@ -23,7 +23,7 @@ export interface HelloResult {
   env: string[];
 }
 
-/** `daemon.json` (commands 8.1). */
+/** Describes `daemon.json` (commands 8.1). */
 export interface DaemonFile {
   docgen: 'daemon/1';
   pid: number;

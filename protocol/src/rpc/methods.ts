@@ -10,9 +10,9 @@ import type {
 import type { RebootResult, StatusResult } from './status.js';
 import type { WatchResult } from './watch.js';
 
-/** Options every building request takes, as written by the caller (commands 1.2, 2.6). */
+/** Holds the options every building request takes, as the caller wrote them (commands 1.2, 2.6). */
 export interface BuildOptions {
-  /** Document key; absent: every document. */
+  /** Document key; absent for every document. */
   document?: string;
   memoryLimit?: string;
   host?: string;
@@ -27,42 +27,42 @@ export interface ExportParams extends BuildOptions {
   provenance?: string;
   dropIds?: boolean;
   apiVersion?: string;
-  /** Write nothing and answer the texts instead. */
+  /** Writes nothing and answers the texts instead. */
   dryRun?: boolean;
 }
 
-/** An export, and how a terminal is shown it. */
+/** Holds the parameters of an export whose answer is the text a terminal shows. */
 export interface ExportTextParams extends ExportParams {
-  /** The terminal has colours. */
+  /** Says that the terminal has colours. */
   colors?: boolean;
-  /** The application as the caller names it; absent: its real path. */
+  /** The application as the caller names it; its real path when absent. */
   shownRoot?: string;
 }
 
 export interface ClearParams {
   document?: string;
-  /** Empty the fragment cache as well. */
+  /** Empties the fragment cache as well. */
   fragments?: boolean;
 }
 
 export interface WatchParams extends BuildOptions {
-  /** Seconds between two looks where the system tells no changes. */
+  /** Seconds between two looks where the system reports no changes. */
   interval?: string;
-  /** Look every `interval` although it would tell. */
+  /** Looks every `interval` although the system reports changes. */
   poll?: boolean;
 }
 
-/** What every request that builds may carry besides its own parameters. */
+/** Holds the parameters every building request may carry besides its own. */
 export interface Carried {
-  /** SHA-256 of docgen.yaml as the client sees it: the answer is of a file at least as new (commands 8.2). */
+  /** SHA-256 of docgen.yaml as the client sees it: the answer is made from a file at least as new (commands 8.2). */
   configHash?: string;
-  /** The variables a build may read (environment.ts); absent: those the daemon was started with. */
+  /** The variables a build may read (environment.ts); absent for those the daemon was started with. */
   env?: Record<string, string>;
   /** Asks for `$/progress` under this token. */
   workDoneToken?: string | number;
 }
 
-/** Parameters and result of every method this version answers (commands 9.2). */
+/** Lists the parameters and the result of every method this version answers (commands 9.2). */
 export interface Methods {
   'docgen/hello': { params: HelloParams; result: HelloResult };
   'docgen/export': { params: ExportParams & Carried; result: ExportResult };
@@ -106,8 +106,9 @@ const EXPORT = {
 } as const;
 
 /**
- * Names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a list of
- * strings, `variables` a map of strings, `token` a string or number. None is required but those of hello, which is read before the rest.
+ * Lists the names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a
+ * list of strings, `variables` a map of strings, `token` a string or number. None is required except those of hello,
+ * which is read before the rest.
  */
 export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<MethodParams<M>>]: ParamType } } = {
   'docgen/hello': { token: 'text', client: 'text', version: 'text', protocol: 'token', app: 'text' },

@@ -1,4 +1,4 @@
-/** What the daemon says while a request with a `workDoneToken` runs, at most ten times a second (commands 9.4). */
+/** Reports the progress of a request with a `workDoneToken`, at most ten times a second (commands 9.4). */
 export interface ProgressNotification {
   token: string | number;
   value:
@@ -7,7 +7,7 @@ export interface ProgressNotification {
     | { kind: 'end'; message?: string };
 }
 
-/** A stage of the work, as a request reports it. */
+/** Names a stage of the work, as a request reports it. */
 export interface RunProgress {
   stage: string;
   done?: number;
@@ -15,12 +15,15 @@ export interface RunProgress {
   detail?: string;
 }
 
-/** The stage in words: `analyzing 3/40`, `writing openapi-3.2` (commands 2.7). */
+/** Writes the stage in words: `analyzing 3/40`, `writing openapi-3.2` (commands 2.7). */
 export function progressText({ stage, done, total, detail }: RunProgress): string {
   return `${stage} ${total === undefined ? (detail ?? '') : `${done ?? 0}/${total}`}`.trim();
 }
 
-/** `docgen/note`: a line for standard error (commands 1.6), about the place where results are kept or about watching. */
+/**
+ * Carries `docgen/note`: a line for standard error (commands 1.6), about the place where results are kept or about
+ * watching.
+ */
 export interface Note {
   line: string;
 }

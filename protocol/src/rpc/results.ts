@@ -3,57 +3,57 @@ import type { Diagnostic } from '../diagnostics/index.js';
 import type { RouteFact } from '../host-facts.js';
 
 export const FLOORS = ['none', 'error', 'warning', 'info', 'hint'] as const;
-/** `--fail-on` (commands 2.6). */
+/** Names a severity of `--fail-on` (commands 2.6). */
 export type Floor = (typeof FLOORS)[number];
 
-/** A diagnostic as a client gets it: accepted ones are marked (commands 9.2). */
+/** Carries a diagnostic to a client and marks accepted ones (commands 9.2). */
 export interface Finding extends Diagnostic {
   accepted?: true;
 }
 
-/** Outcome of `--fail-on` (diagnostics 2.2, 2.5). */
+/** Holds the outcome of `--fail-on` (diagnostics 2.2, 2.5). */
 export interface GateResult {
   floor: Floor;
   failed: boolean;
   accepted: { code: string; count: number }[];
-  /** Accepted codes nothing printed; empty unless the run covered every document. */
+  /** Accepted codes that no finding carried; empty unless the run covered every document. */
   unused: string[];
 }
 
-/** Findings about docgen.yaml and config/docgen.php, by file. */
+/** Holds the findings about docgen.yaml and config/docgen.php, by file. */
 export type ConfigurationFindings = { name: string; diagnostics: Finding[] }[];
 
 export interface ExportedTarget {
   format: Format;
-  /** App-relative when it lies inside the application, else absolute. */
+  /** The path, app-relative inside the application, else absolute. */
   path: string;
   written: boolean;
   bytes: number;
   sha256: string;
   diagnostics: Finding[];
   text?: string;
-  /** Why it was not written: the line to print. */
+  /** The line to print about why the target was not written. */
   failure?: string;
 }
 
-/** Result of `docgen/export`. */
+/** Holds the result of `docgen/export`. */
 export interface ExportResult {
   configuration: ConfigurationFindings;
   documents: { document: string; targets: ExportedTarget[]; diagnostics: Finding[] }[];
-  /** About diagnostics.accept; printed last. */
+  /** Findings about diagnostics.accept, printed last. */
   closing: Finding[];
   gate: GateResult;
   exit: 0 | 1;
 }
 
-/** Result of `docgen/exportText`. */
+/** Holds the result of `docgen/exportText`. */
 export interface ExportTextResult {
-  /** What the command prints, whole. */
+  /** All text the command prints. */
   text: string;
   exit: 0 | 1;
 }
 
-/** Result of `docgen/validate`. */
+/** Holds the result of `docgen/validate`. */
 export interface ValidateResult {
   configuration: ConfigurationFindings;
   documents: {
@@ -69,46 +69,46 @@ export interface ValidateResult {
   exit: 0 | 1;
 }
 
-/** Result of `docgen/cache`. */
+/** Holds the result of `docgen/cache`. */
 export interface CacheResult {
   configuration: ConfigurationFindings;
   documents: {
     document: string;
-    /** What the driver of its page wants (cache 6.5). */
+    /** The format that the driver of its page reads (cache 6.5). */
     format: Format;
-    /** Of the payload. */
+    /** Size of the payload. */
     bytes: number;
     stored: boolean;
-    /** Of the document, then of the emitter. */
+    /** Findings of the document, then those of the emitter. */
     diagnostics: Finding[];
-    /** Why it was not stored: the line to print. */
+    /** The line to print about why the document was not stored. */
     failure?: string;
   }[];
-  /** About diagnostics.accept; printed last. */
+  /** Findings about diagnostics.accept, printed last. */
   closing: Finding[];
   exit: 0 | 1;
 }
 
-/** Result of `docgen/clear`. */
+/** Holds the result of `docgen/clear`. */
 export interface ClearResult {
   documents: {
     document: string;
-    /** The framework's cache was asked, and holds no payload of it now. */
+    /** Says that the framework's cache was asked and holds no payload of the document now. */
     cleared: boolean;
   }[];
-  /** Why the framework's cache was not asked; null when it was. */
+  /** The reason why the framework's cache was not asked; null when it was. */
   reason: string | null;
-  /** Fragments that were kept; null when they were not asked about. */
+  /** Number of fragments that were removed; null when fragments were not asked about. */
   fragments: number | null;
-  /** Why something could not be removed: lines to print. */
+  /** Lines to print about files that could not be removed. */
   failures: string[];
   exit: 0 | 1;
 }
 
-/** Result of `docgen/routes`. */
+/** Holds the result of `docgen/routes`. */
 export interface RoutesResult {
   source: 'php' | 'static';
-  /** In registration order (commands 7.4). */
+  /** Routes in registration order (commands 7.4). */
   routes: {
     methods: string[];
     uri: string;
@@ -121,7 +121,7 @@ export interface RoutesResult {
     dropped: string | null;
     at: RouteFact['at'];
   }[];
-  /** Operations over the documents asked for. */
+  /** Number of operations over the documents asked for. */
   operations: number;
   diagnostics: Diagnostic[];
   /** Findings about the configuration files; only the terminal shows them. */

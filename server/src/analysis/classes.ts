@@ -1,4 +1,4 @@
-import { type FactReader, found } from '@docgen/cache';
+import { type FactReader, memoized } from '@docgen/cache';
 import { classOf } from '@docgen/php';
 
 /** Framework classes by their parents and interfaces: what is known of them when vendor/ is not there to be read. */
@@ -22,7 +22,7 @@ export function isA(reader: FactReader, fqcn: string, ancestor: string): boolean
 
 /** Lower-case names of a class and of all above it. */
 export function lineOf(reader: FactReader, fqcn: string): ReadonlySet<string> {
-  return found(reader, climb, fqcn);
+  return memoized(reader, climb, fqcn);
 }
 
 function climb(reader: FactReader, fqcn: string): Set<string> {

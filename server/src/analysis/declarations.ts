@@ -1,4 +1,4 @@
-import { type FactReader, found } from '@docgen/cache';
+import { type FactReader, memoized } from '@docgen/cache';
 import {
   type Attribute,
   type AttributeSignature,
@@ -32,8 +32,8 @@ type Routed = { route: Pick<RouteFact, 'action'>; closure?: string };
 /** The two places an action may be declared on, method before class (config 7.5). Nothing above the class is asked. */
 export function sitesOf({ route: { action }, closure }: Routed, reader: FactReader): readonly DeclarationSite[] {
   return action.kind === 'controller'
-    ? found(reader, sitesOfMethod, action.class, action.method)
-    : found(reader, sitesOfClosure, closure ?? '');
+    ? memoized(reader, sitesOfMethod, action.class, action.method)
+    : memoized(reader, sitesOfClosure, closure ?? '');
 }
 
 /** Every concern asks an operation for declarations of its own; nearly none has any. */

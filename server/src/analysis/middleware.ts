@@ -1,4 +1,4 @@
-import { type FactReader, found } from '@docgen/cache';
+import { type FactReader, memoized } from '@docgen/cache';
 import { lineOf } from './classes.js';
 import type { AnalysisContext } from './context.js';
 
@@ -24,7 +24,7 @@ export interface MiddlewareKind {
 /** Is the entry of this kind: by alias, by the class it stands for, or by a subclass of that (requests 2.6)? */
 export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: AnalysisContext): boolean {
   if (kind.aliases.includes(entry.name)) return true;
-  const line = found(ctx, lineBehind, entry.name);
+  const line = memoized(ctx, lineBehind, entry.name);
   return kind.classes.some((known) => line.has(known.toLowerCase()));
 }
 

@@ -160,7 +160,7 @@ export class Workspace {
     this.files.forgetTexts();
     for (const documentation of this.standing?.documents.values() ?? []) {
       documentation.tidy();
-      documentation.session.memo.settle();
+      documentation.session.memo.dropStale();
     }
   }
 
@@ -315,7 +315,7 @@ export class Workspace {
     const delivery = input.behind === true ? { ...made, behind: [...this.filesBehind(documentation)] } : made;
     this.keeping?.begin([documentation], undefined);
     // It has nothing more to analyse; what it is to put away stands in the fragments.
-    session.memo.release();
+    session.memo.clear();
     this.files.forgetTexts();
     return delivery;
   }

@@ -42,7 +42,7 @@ export interface Component extends SharedResult {
  */
 export class Session {
   readonly dependents = new Dependents({
-    stale: (branch) => this.memo.moved(branch),
+    stale: (branch) => this.memo.markStale(branch),
     left: (branch) => this.left.push(branch),
     unread: (id) => this.unread.add(id),
   });
@@ -147,7 +147,7 @@ export class Session {
     this.unread.clear();
     this.left = [];
     this.dependents.release();
-    this.memo.release();
+    this.memo.clear();
   }
 
   /** Every shared result; some may be suspect. */

@@ -1,9 +1,9 @@
-import { type FactReader, found } from '@docgen/cache';
+import { type FactReader, memoized } from '@docgen/cache';
 import type { ClassFact } from '../facts.js';
 
 /** Header of a class-like; undefined when it is declared in no readable file. */
 export function classOf(reader: FactReader, name: string): ClassFact | undefined {
-  return found(reader, headerOf, name);
+  return memoized(reader, headerOf, name);
 }
 
 function headerOf(reader: FactReader, name: string): ClassFact | undefined {
@@ -15,7 +15,7 @@ function headerOf(reader: FactReader, name: string): ClassFact | undefined {
  * at a cycle.
  */
 export function parentsOf(reader: FactReader, name: string): readonly string[] {
-  return found(reader, findParents, name);
+  return memoized(reader, findParents, name);
 }
 
 function findParents(reader: FactReader, name: string): string[] {
@@ -34,7 +34,7 @@ function findParents(reader: FactReader, name: string): string[] {
  * is recognised where the chain names it.
  */
 export function isSubclassOf(reader: FactReader, name: string, base: string): boolean {
-  return found(reader, findAbove, name).has(fold(base));
+  return memoized(reader, findAbove, name).has(fold(base));
 }
 
 /** Folded names of the class and everything above it. */
@@ -63,7 +63,7 @@ export function usesTrait(reader: FactReader, name: string, trait: string): bool
 
 /** Interfaces of a class, inherited ones included, each once; nearest first. */
 export function interfacesOf(reader: FactReader, name: string): readonly string[] {
-  return found(reader, findInterfaces, name);
+  return memoized(reader, findInterfaces, name);
 }
 
 function findInterfaces(reader: FactReader, name: string): string[] {
@@ -84,7 +84,7 @@ function findInterfaces(reader: FactReader, name: string): string[] {
 
 /** Traits in effect on a class: its own, those of its traits, then its parents'; each once. */
 export function traitsOf(reader: FactReader, name: string): readonly string[] {
-  return found(reader, findTraits, name);
+  return memoized(reader, findTraits, name);
 }
 
 function findTraits(reader: FactReader, name: string): string[] {

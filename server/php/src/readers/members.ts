@@ -1,4 +1,4 @@
-import { type FactReader, found } from '@docgen/cache';
+import { type FactReader, memoized } from '@docgen/cache';
 import type { CaseFact, ClassFact, ConstantFact, PropertyFact } from '../facts.js';
 import { classOf, interfacesOf, parentsOf } from './classes.js';
 
@@ -12,7 +12,7 @@ export interface FoundMember<T> {
 
 /** A property of the class, its traits or its parents, at last of its interfaces. */
 export function propertyOf(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
-  return found(reader, findProperty, name, property);
+  return memoized(reader, findProperty, name, property);
 }
 
 function findProperty(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
@@ -23,7 +23,7 @@ function findProperty(reader: FactReader, name: string, property: string): Found
 
 /** A class constant of the class, its traits, its parents or its interfaces. Enum cases: see `caseOf`. */
 export function constantOf(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
-  return found(reader, findConstant, name, constant);
+  return memoized(reader, findConstant, name, constant);
 }
 
 function findConstant(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {

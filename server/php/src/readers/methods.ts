@@ -1,4 +1,4 @@
-import { type FactReader, found as shared } from '@docgen/cache';
+import { type FactReader, memoized as shared } from '@docgen/cache';
 import type { BodyFact, ClassFact, MethodFact } from '../facts.js';
 import type { Visibility } from '../ir.js';
 import { classOf, interfacesOf } from './classes.js';

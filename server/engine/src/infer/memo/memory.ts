@@ -1,4 +1,4 @@
-import { type Recorder, SharedMemo, type Stale } from '@docgen/cache';
+import { type IsStale, type Recorder, SharedMemo } from '@docgen/cache';
 import type { Type } from '../../types/type.js';
 import type { MemoEntry } from './memo-entry.js';
 import { identityText } from './type-identity.js';
@@ -29,7 +29,7 @@ export class Memory {
     return all.every(stays) ? all : all.filter(stays);
   }
 
-  forget(stale: Stale): void {
+  forget(stale: IsStale): void {
     // Numbers are never given twice, so in a process that stays there is an end to them: then all begins anew.
     if (this.numbers.size > MOST_TYPES) {
       this.lookups.clear();
@@ -71,7 +71,7 @@ export function memoryOf(memo: SharedMemo): Memory {
   if (memory === undefined) {
     memory = new Memory(memo);
     memories.set(memo, memory);
-    memo.keep(memory);
+    memo.attach(memory);
   }
   return memory;
 }
