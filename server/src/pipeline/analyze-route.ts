@@ -16,7 +16,7 @@ export const concerns: readonly Concern[] = [...operationConcerns, ...layerConce
     (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
 );
 
-const STUB = 'DocumentState could not be generated for this route.';
+const STUB = 'Documentation could not be generated for this route.';
 
 /**
  * One operation as a fragment: what every concern wrote, in order, with the components it needs and what it read. Total:
