@@ -57,6 +57,7 @@ test('no document of the project names a machine or a registry', () => {
     'package.json',
     'package-lock.json',
     '.ci/run',
+    ...readdirSync(join(root, 'docs/reference')).map((name) => `docs/reference/${name}`),
   ]) {
     expect(read(file)).not.toMatch(/https?:\/\/registry\.|repo\.packagist|\/(?:root|home|work)\//);
   }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from './imports.js';
 import { areas, mentions, prose } from './reference.js';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'vendor', 'storage', '.git']);
+const SKIPPED = new Set(['node_modules', 'dist', 'vendor', 'storage', '.git', '.ci']);
 const known = areas();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** What stands in a document between backticks is a sample. */
@@ -20,7 +20,9 @@ function files(dir: string, ending: RegExp): string[] {
 }
 
 const guides = readdirSync(root).filter((name) => name.endsWith('.md'));
-const folders = ['protocol', 'cache', 'server', 'client-cli', 'client-laravel', 'test', 'scripts', 'docs'];
+const folders = readdirSync(root).filter(
+  (name) => statSync(join(root, name)).isDirectory() && !SKIPPED.has(name) && name !== 'examples',
+);
 const citing = [...folders.flatMap((dir) => files(dir, /\.(ts|mjs|cjs|php|md|rows|txt|json)$/)), ...guides].filter(
   (path) => !path.startsWith('test/architecture/reference'),
 );
