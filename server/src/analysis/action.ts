@@ -10,7 +10,7 @@ import {
 } from '@docgen/php';
 import type { Anchor, RouteFact } from '@docgen/protocol';
 
-/** The action of a route as its source states it. */
+/** Describes the action of a route as its source states it. */
 export interface ActionFacts {
   /** Class the route names; absent for a closure. */
   controller?: string;
@@ -29,7 +29,10 @@ export interface ActionFacts {
   doc?: DocBlock;
 }
 
-/** Undefined when the action is not known or cannot be found. `closure` is the fact id of a closure action. */
+/**
+ * Reads the facts of an action; undefined when the action is not known or cannot be found. `closure` is the fact id of
+ * a closure action.
+ */
 export function actionFacts(
   reader: FactReader,
   operation: { route: Pick<RouteFact, 'action'>; closure?: string },
@@ -67,7 +70,10 @@ export function actionFacts(
 
 const AS_CONTROLLER = 'Lorisleiva\\Actions\\Concerns\\AsController';
 
-/** The method that runs: an action of the actions package registered invokable dispatches to its own (requests 2.5). */
+/**
+ * Gives the method that runs: an action of the actions package registered invokable dispatches to its own (requests
+ * 2.5).
+ */
 function dispatched(reader: FactReader, action: { class: string; method: string }): string {
   if (action.method.toLowerCase() !== '__invoke') return action.method;
   const traits = traitsOf(reader, action.class);
@@ -76,7 +82,9 @@ function dispatched(reader: FactReader, action: { class: string; method: string 
   return ['asController', 'handle'].find((name) => methodOf(reader, action.class, name) !== undefined) ?? action.method;
 }
 
-/** Attributes of the class the route names; parents, interfaces and traits are not asked (config 7.5). */
+/**
+ * Reads the attributes of the class the route names; those of parents, interfaces and traits do not count (config 7.5).
+ */
 export function controllerAttributes(reader: FactReader, controller: string): readonly Attribute[] {
   return attributesOf(reader, `class:${controller}`);
 }

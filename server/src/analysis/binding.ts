@@ -7,8 +7,9 @@ const MODEL = 'Illuminate\\Database\\Eloquent\\Model';
 const ROUTABLE = 'Illuminate\\Contracts\\Routing\\UrlRoutable';
 
 /**
- * What the router makes of a path segment before the action sees it (requests 4.1).
- * - `binder`: the application registered one for the name; `class` is the type of the action's parameter, when it is a class.
+ * Describes how the router binds a path segment before the action sees it (requests 4.1).
+ * - `binder`: the application registered one for the name; `class` is the type of the action's parameter, when it is a
+ *   class.
  * - `model`, `routable`, `enum`: the action's parameter has that type (a string-backed enum).
  * - `other`: the parameter's type is a class the router does not bind (plain class, int-backed or pure enum).
  * - `none`: nothing binds it.
@@ -35,7 +36,7 @@ export function bindingOf(segment: string, operation: OperationRoute, ctx: Analy
   return { kind: kindOf(known, ctx), class: known, ...named };
 }
 
-/** Is the segment looked up, so that the caller can be answered with a 404? */
+/** Tells whether the segment is looked up, so that the answer may be a 404. */
 export function isBound({ kind }: Binding): boolean {
   return kind === 'binder' || kind === 'model' || kind === 'routable' || kind === 'enum';
 }
@@ -47,7 +48,7 @@ function kindOf(fqcn: string, ctx: AnalysisContext): Binding['kind'] {
   return isA(ctx, fqcn, ROUTABLE) ? 'routable' : 'other';
 }
 
-/** The one class a parameter names, nullable or not; the router looks at nothing else. */
+/** Gives the one class a parameter names, nullable or not; the router looks at nothing else. */
 function className(type: TypeNode | undefined): string | undefined {
   if (type === undefined) return undefined;
   if (type.k === 't?') return className(type.of);

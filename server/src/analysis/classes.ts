@@ -1,7 +1,7 @@
 import { type FactReader, memoized } from '@docgen/cache';
 import { classOf } from '@docgen/php';
 
-/** Framework classes by their parents and interfaces: what is known of them when vendor/ is not there to be read. */
+/** Maps framework classes to their parents and interfaces, for applications whose vendor/ cannot be read. */
 const FRAMEWORK_PARENTS: Record<string, readonly string[]> = {
   'Illuminate\\Database\\Eloquent\\Model': ['Illuminate\\Contracts\\Routing\\UrlRoutable'],
   'Illuminate\\Database\\Eloquent\\Relations\\Pivot': ['Illuminate\\Database\\Eloquent\\Model'],
@@ -13,14 +13,14 @@ const FRAMEWORK_PARENTS: Record<string, readonly string[]> = {
 };
 
 /**
- * Is `fqcn` the class `ancestor` or below it (extends, implements), as far as sources tell and, where vendor/ is missing, the
- * framework's own hierarchy?
+ * Tells whether `fqcn` is the class `ancestor` or below it (extends, implements), by the sources and, where vendor/ is
+ * missing, by the framework's own hierarchy.
  */
 export function isA(reader: FactReader, fqcn: string, ancestor: string): boolean {
   return lineOf(reader, fqcn).has(ancestor.toLowerCase());
 }
 
-/** Lower-case names of a class and of all above it. */
+/** Lists the lower-case names of a class and of all above it. */
 export function lineOf(reader: FactReader, fqcn: string): ReadonlySet<string> {
   return memoized(reader, climb, fqcn);
 }

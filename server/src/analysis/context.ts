@@ -14,22 +14,22 @@ import type {
 import type { ComponentRequest, Contribution } from './contribution.js';
 
 /**
- * One operation to document: one verb and one published path form of one route (requests 2.3, 3.3).
- * Position-free: it takes part in the fragment key.
+ * Describes one operation to document: one verb and one published path form of one route (requests 2.3, 3.3). It holds
+ * no positions, because it takes part in the fragment key.
  */
 export interface OperationRoute {
   route: RouteFact;
-  /** Upper case. */
+  /** Verb in upper case. */
   verb: string;
-  /** Template with leading slash, `?` and binding columns gone: `/api/books/{book}`. */
+  /** Path template with leading slash, `?` and binding columns gone: `/api/books/{book}`. */
   path: string;
   /** Path parameter names of this form, in template order. */
   parameters: string[];
-  /** Names of those the router lets the caller leave out. */
+  /** Names of the parameters a caller may leave out. */
   optional: string[];
-  /** First segment this split form lacks, when it is a shorter form. */
+  /** First segment this form lacks, when it is a shorter form. */
   without?: string;
-  /** The route registers several verbs and this is not its first. */
+  /** Marks a verb after the first one of a route that registers several. */
   furtherVerb: boolean;
   /** `<METHOD> <host><uri>` as the route states it. */
   signature: string;
@@ -39,37 +39,40 @@ export interface OperationRoute {
   middleware: string[];
 }
 
-/** What a concern may use. The only door to the world is `read` (and `derived`, which is a traced read of a sub-result). */
+/**
+ * Offers everything a concern may use. Facts reach it only through `read` (and `derived`, which is a traced read of a
+ * sub-result).
+ */
 export interface AnalysisContext extends FactReader {
   readonly document: DocumentConfig;
   readonly config: Pick<Config, 'onRouteError' | 'engine'>;
   readonly engine: Engine;
-  /** One section of the host facts; recorded as a read of `host:<section>`. */
+  /** Reads one section of the host facts; recorded as a read of `host:<section>`. */
   host<K extends keyof HostFacts>(section: K): HostFacts[K];
   /**
-   * A sub-result many routes share, computed once and traced on its own (cache 3.2). `compute` must be a pure
-   * function of what it reads. `key` starts with the kind: `rules:App\Http\Requests\StoreBookRequest`. The value is plain
+   * Computes a sub-result many routes share, once and traced on its own (cache 3.2). `compute` must be a pure function
+   * of the facts it reads. `key` starts with the kind: `rules:App\Http\Requests\StoreBookRequest`. The value is plain
    * JSON or a Json Map tree.
    */
   derived<T>(key: string, compute: (ctx: AnalysisContext) => T): T;
-  /** Ask for a shared component; answers the `$ref` text to publish (rewritten to the final name by assembly). */
+  /** Requests a shared component and gives the `$ref` text to publish (assembly rewrites it to the final name). */
   component(request: ComponentRequest): string;
   /**
-   * How a class met as a declared type is published (responses 4): a reference, an inline schema, or `{}`. Answered by the
-   * room that maps types, which may not be imported from here; absent where no such room is at hand.
+   * Makes the schema of a class met as a declared type (responses 4): a reference, an inline schema, or `{}`. The room
+   * that maps types answers it and may not be imported from here; absent where no such room is at hand.
    */
   classSchema?(fqcn: string): JsonMap;
   /**
-   * What the application's own code answers an exception with (errors 4); `none` where it leaves it to the framework. Answered
-   * by the room that reads responses; absent where no such room is at hand.
+   * Gives the application's own answer to an exception (errors 4); `none` where the framework answers. The room that
+   * reads responses answers it; absent where no such room is at hand.
    */
   exceptionAnswer?(exception: string, status: number): ExceptionAnswer;
-  /** Template of the operation's path; absent where what is computed is shared. */
+  /** Path template of the operation; absent for a shared computation. */
   readonly path?: string;
-  /** Name of the operation's route, empty where it has none; likewise. */
+  /** Name of the operation's route, empty where it has none; absent for a shared computation. */
   readonly routeName?: string;
   raise<C extends Code>(code: C, params: ParamsOf<C>, where?: Where): void;
-  /** Replay diagnostics made elsewhere (an engine analysis, a derived value). */
+  /** Reports diagnostics made elsewhere (an engine analysis, a derived value). */
   report(diagnostics: readonly UnboundDiagnostic[]): void;
 }
 
@@ -83,27 +86,27 @@ export type ExceptionAnswer =
     };
 
 /**
- * One question about an operation, in a folder of its own below operations/ or layers/. Folders never reach into each
- * other; order is phase, then priority descending, then name (document 8.5).
+ * Answers one question about an operation, in a folder of its own below operations/ or layers/. Folders never import
+ * each other; order is phase, then priority descending, then name (document 8.5).
  */
 export interface Concern {
   name: string;
   phase: Phase;
-  /** FIRST 1000, EARLY 100, DEFAULT 0, LATE -100, LAST -1000. */
+  /** Priority within the phase: FIRST 1000, EARLY 100, DEFAULT 0, LATE -100, LAST -1000. */
   priority: number;
-  /** `draft` shows what earlier phases wrote, for the concerns that must know (merging, last words). */
+  /** Writes contributions; `draft` shows those of earlier phases, for concerns that merge or have the last word. */
   contribute(route: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[];
 }
 
 export type Phase = 'parameters' | 'request' | 'responses' | 'errors' | 'security' | 'overrides' | 'finalize';
 
-/** Read-only look at the operation as it stands. */
+/** Reads the operation as earlier phases left it. */
 export interface DraftView {
   has(target: import('./contribution.js').Target, field?: string): boolean;
-  /** Winner of a field. */
+  /** Gives the winning value of a field. */
   get(target: import('./contribution.js').Target, field: string): import('@docgen/protocol').Json | undefined;
   parameters(): { in: string; name: string }[];
-  /** Statuses documented so far, as text. */
+  /** Lists the statuses documented so far, as text. */
   responses(): string[];
   mediaTypes(status: string): string[];
 }

@@ -14,7 +14,7 @@ import type { Anchor, RouteFact } from '@docgen/protocol';
 import { actionFacts } from './action.js';
 import type { By } from './contribution.js';
 
-/** Where one level of declarations stands. */
+/** Names one level of declarations: the fact that holds the attributes and the place of its code. */
 export interface DeclarationSite {
   level: 'method' | 'class';
   /** Target letter of config 8. */
@@ -29,14 +29,18 @@ export interface DeclarationSite {
 
 type Routed = { route: Pick<RouteFact, 'action'>; closure?: string };
 
-/** The two places an action may be declared on, method before class (config 7.5). Nothing above the class is asked. */
+/**
+ * Lists the two places an action may be declared on, method before class (config 7.5). Nothing above the class counts.
+ */
 export function sitesOf({ route: { action }, closure }: Routed, reader: FactReader): readonly DeclarationSite[] {
   return action.kind === 'controller'
     ? memoized(reader, sitesOfMethod, action.class, action.method)
     : memoized(reader, sitesOfClosure, closure ?? '');
 }
 
-/** Every concern asks an operation for declarations of its own; nearly none has any. */
+/**
+ * Keeps the sites of a method: every concern asks an operation for declarations of its own, and nearly none has any.
+ */
 function sitesOfMethod(reader: FactReader, controller: string, method: string): DeclarationSite[] {
   const sites = sitesOfAction({ route: { action: { kind: 'controller', class: controller, method } } }, reader);
   const fact = classOf(reader, controller);
@@ -73,7 +77,7 @@ function closureFile(fact: string): string {
   return fact.replace(/^closure:/, '').replace(/#\d+$/, '');
 }
 
-/** One readable declaration of an attribute on an action or its controller class. */
+/** Reads one declaration of an attribute on an action or its controller class. */
 export class Declaration {
   constructor(
     readonly site: DeclarationSite,
@@ -82,7 +86,7 @@ export class Declaration {
     private readonly given: ReadonlySet<string>,
   ) {}
 
-  /** Was the argument written, with something other than null? */
+  /** Tells whether the argument was written, with another value than null. */
   has(argument: string): boolean {
     return this.given.has(argument) && this.args.get(argument) !== null;
   }
@@ -101,7 +105,7 @@ export class Declaration {
     return typeof value === 'boolean' ? value : undefined;
   }
 
-  /** An integer as text: a status. */
+  /** Gives an integer as text, for a status. */
   digits(argument: string): string | undefined {
     const value = this.args.get(argument);
     return typeof value === 'bigint' ? value.toString() : undefined;
@@ -113,7 +117,7 @@ export class Declaration {
     return [...value.entries.values()].filter((entry) => typeof entry === 'string');
   }
 
-  /** The attribute layer; a method's declaration outranks its class's (config 7.5). */
+  /** Gives the attribute layer; a method's declaration outranks its class's (config 7.5). */
   get by(): By {
     return {
       layer: 'attribute',
@@ -124,7 +128,7 @@ export class Declaration {
   }
 }
 
-/** What stops a declaration from being read. */
+/** Reports why a declaration cannot be read. */
 export interface Unreadable {
   site: DeclarationSite;
   anchor: Anchor;
@@ -134,8 +138,9 @@ export interface Unreadable {
 }
 
 /**
- * Readable declarations of an attribute (name below `Docgen\Attributes\`) for an operation: the action's in source order, then
- * the class's. What cannot be read, stands on a wrong target or is a forbidden repetition is left out (config 7).
+ * Lists the readable declarations of an attribute (name below `Docgen\Attributes\`) for an operation: the action's in
+ * source order, then the class's. A declaration that cannot be read, stands on a wrong target or is a forbidden
+ * repetition is left out (config 7).
  */
 export function declarationsOf(name: string, operation: Routed, reader: FactReader): Declaration[] {
   return sitesOf(operation, reader).flatMap((site) =>
@@ -145,7 +150,7 @@ export function declarationsOf(name: string, operation: Routed, reader: FactRead
   );
 }
 
-/** Every `attribute.unreadable` of an operation's declarations but unknown names. */
+/** Lists every `attribute.unreadable` of an operation's declarations, except those about unknown names. */
 export function unreadableDeclarations(operation: Routed, reader: FactReader): Unreadable[] {
   return sitesOf(operation, reader).flatMap((site) => read(site, reader).unreadable);
 }
@@ -200,7 +205,7 @@ function misplacement(
   return !signature.repeatable && seen.has(signature.name) ? 'it is written twice and may stand once' : undefined;
 }
 
-/** Statuses that `IgnoreResponse` takes out of an operation; they are not built at all (errors 1.1). */
+/** Lists the statuses that `IgnoreResponse` takes out of an operation; they are not built at all (errors 1.1). */
 export function ignoredStatuses(operation: Routed, reader: FactReader): Set<string> {
   return new Set(declarationsOf('IgnoreResponse', operation, reader).flatMap((d) => d.digits('status') ?? []));
 }

@@ -6,8 +6,8 @@ import { schema } from './contribution.js';
 import { writeMemberNames } from './member-names.js';
 
 /**
- * Schema of a backed enum class with its member names (responses 5, validation 12); undefined when it is no enum with a
- * readable backing value for every case.
+ * Makes the schema of a backed enum class with its member names (responses 5, validation 12); undefined when it is no
+ * enum with a readable backing value for every case.
  */
 export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefined {
   const fact = classOf(ctx, fqcn);
@@ -30,7 +30,7 @@ export function enumSchema(ctx: AnalysisContext, fqcn: string): JsonMap | undefi
   return out;
 }
 
-/** Text of `SchemaId` or `SchemaName` on the enum (config 9.12). */
+/** Reads the text of `SchemaId` or `SchemaName` on the enum (config 9.12). */
 function pinned(ctx: AnalysisContext, fqcn: string, attribute: string, argument: string): string | undefined {
   const fact = classOf(ctx, fqcn);
   const written = fact?.attributes.find((a) => attributeSignature(a.name)?.name === attribute);
@@ -41,7 +41,7 @@ function pinned(ctx: AnalysisContext, fqcn: string, attribute: string, argument:
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** `CaseDescription`, else the summary of the case's docblock (config 9.14, 11). */
+/** Reads `CaseDescription`, else the summary of the case's docblock (config 9.14, 11). */
 function caseProse(one: CaseFact, file: string, fqcn: string, ctx: AnalysisContext): string {
   const signature = (a: Attribute) => attributeSignature(a.name);
   const written = one.attributes.find((a) => signature(a)?.name === 'CaseDescription');
@@ -54,7 +54,7 @@ function caseProse(one: CaseFact, file: string, fqcn: string, ctx: AnalysisConte
   return one.doc?.summary ?? '';
 }
 
-/** The parallel list as soon as one case has prose, the map by value only when every case has. */
+/** Writes the parallel list as soon as one case has prose, the map by value only when every case has. */
 function writeProse(schema: JsonMap, values: readonly Json[], prose: readonly string[]): void {
   if (prose.every((text) => text === '')) return;
   schema.set('x-enum-descriptions', [...prose]);
@@ -62,7 +62,7 @@ function writeProse(schema: JsonMap, values: readonly Json[], prose: readonly st
   schema.set('x-enumDescriptions', new Map(values.map((value, i) => [String(value), prose[i] as string])));
 }
 
-/** How a use of an enum class is published: `$ref` to its shared component, or inline where components are off. */
+/** Publishes a use of an enum class: `$ref` to its shared component, or inline where components are off. */
 export function enumUse(ctx: AnalysisContext, fqcn: string): JsonMap | undefined {
   const inline = enumSchema(ctx, fqcn);
   if (inline === undefined || !ctx.document.representation.enumComponents) return inline;

@@ -2,7 +2,7 @@ import type { ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Contribution } from './contribution.js';
 
-/** What analysing one operation gives: everything that was written, in order, and what it was made from. */
+/** Holds the result of analysing one operation: every contribution, in order, and the reads behind them. */
 export interface Fragment {
   verb: string;
   path: string;
@@ -16,12 +16,12 @@ export interface Fragment {
   /** Short class name of the controller, for tag collisions; absent for closures. */
   controller?: string;
   contributions: Contribution[];
-  /** Components asked for, those asked for by components included; each tuple once. */
+  /** Components the operation requests, and those requested by components; each tuple once. */
   components: ComponentDefinition[];
   diagnostics: UnboundDiagnostic[];
-  /** What it was made from. */
+  /** The reads the fragment was made from. */
   readonly reads: ReadSet;
-  /** Analysis failed: why. Contributions then hold only the stub (requests 2.7). */
+  /** The reason why the analysis failed. Contributions then hold only the stub (requests 2.7). */
   failed?: string;
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DocumentConfig, Json, JsonMap } from '@docgen/protocol';
 
-/** Minted member names of a value list, parallel to it (validation 12): `created_at` → `CreatedAt`, `-total` → `TotalDesc`. */
+/**
+ * Mints member names of a value list, parallel to it (validation 12): `created_at` → `CreatedAt`, `-total` →
+ * `TotalDesc`.
+ */
 export function memberNames(values: readonly string[]): string[] {
   const loose = values.map(looseName);
   const strict = values.map((value, i) =>
@@ -17,7 +20,7 @@ export function memberNames(values: readonly string[]): string[] {
   );
 }
 
-/** Write the member names beside `enum` as `representation.enums.naming` says. */
+/** Writes the member names beside `enum` as `representation.enums.naming` says. */
 export function writeMemberNames(
   schema: JsonMap,
   names: readonly string[],

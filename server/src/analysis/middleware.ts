@@ -2,7 +2,10 @@ import { type FactReader, memoized } from '@docgen/cache';
 import { lineOf } from './classes.js';
 import type { AnalysisContext } from './context.js';
 
-/** `throttle:60,1` → name `throttle`, parameters `['60', '1']`. Class forms carry their class as the name. */
+/**
+ * Splits a middleware entry: `throttle:60,1` has the name `throttle` and the parameters `['60', '1']`. A class form has
+ * its class as the name.
+ */
 export interface MiddlewareEntry {
   text: string;
   name: string;
@@ -15,32 +18,38 @@ export function parseMiddleware(text: string): MiddlewareEntry {
   return { text, name: text.slice(0, colon).replace(/^\\/, ''), params: text.slice(colon + 1).split(',') };
 }
 
-/** What a question about middleware is asked against: the alias spellings and the classes they stand for. */
+/** Lists the alias spellings of one kind of middleware and the classes they stand for. */
 export interface MiddlewareKind {
   aliases: readonly string[];
   classes: readonly string[];
 }
 
-/** Is the entry of this kind: by alias, by the class it stands for, or by a subclass of that (requests 2.6)? */
+/**
+ * Tells whether the entry is of this kind: by alias, by the class it stands for, or by a subclass of that (requests
+ * 2.6).
+ */
 export function isMiddleware(entry: MiddlewareEntry, kind: MiddlewareKind, ctx: AnalysisContext): boolean {
   if (kind.aliases.includes(entry.name)) return true;
   const line = memoized(ctx, lineBehind, entry.name);
   return kind.classes.some((known) => line.has(known.toLowerCase()));
 }
 
-/** Asked of the same few entries by every operation, of each for a dozen kinds. */
+/**
+ * Keeps the lineage of the class behind an entry: every operation asks about the same few entries, and for a dozen
+ * kinds each.
+ */
 function lineBehind(reader: FactReader, name: string): ReadonlySet<string> {
   return lineOf(reader, classBehind(name, reader));
 }
 
-/** The class an alias is registered for, else the name itself. */
+/** Gives the class an alias is registered for, else the name itself. */
 export function classBehind(name: string, reader: FactReader): string {
   return (reader.read<string>(`host:router/aliases/${name}`) ?? name).replace(/^\\/, '');
 }
 
 /**
- * Does a middleware of the route match `security.auth_middleware` (errors 9.1)? `*` is any run of characters; the pattern is
- * tried against the entry as written, its name, and the class behind it.
+ * Tells whether a middleware of the route matches `security.auth_middleware` (errors 9.1). `*` is any run of
+ * characters; the pattern is tried against the entry as written, its name, and the class behind it.
  */
 export function isAuthenticated(middleware: readonly string[], ctx: AnalysisContext): boolean {
   const pattern = ctx.document.security.authMiddleware;

@@ -2,7 +2,7 @@ import type { FactReader } from '@docgen/cache';
 import type { RouteFact } from '@docgen/protocol';
 import { type Declaration, declarationsOf } from './declarations.js';
 
-/** How an action states its own security. */
+/** Holds the security an action states itself. */
 export interface SecurityDeclarations {
   unauthenticated?: Declaration;
   security: Declaration[];
@@ -10,8 +10,8 @@ export interface SecurityDeclarations {
 }
 
 /**
- * `Unauthenticated`, `Security` and `OptionallyAuthenticated` of an operation: a method's declaration of any of them replaces
- * all of its class's; on one target `Unauthenticated` wins (config 9.11).
+ * Reads `Unauthenticated`, `Security` and `OptionallyAuthenticated` of an operation: a method's declaration of any of
+ * them replaces all of its class's; on one target `Unauthenticated` wins (config 9.11).
  */
 export function securityDeclarations(
   operation: { route: Pick<RouteFact, 'action'>; closure?: string },

@@ -70,19 +70,25 @@ const CLASSES: Record<string, string> = {
   5: 'Server Error',
 };
 
-/** Is the status registered, so that its phrase may name a shared component (errors 8.2)? */
+/** Tells whether the status is registered, so that its phrase may name a shared component (errors 8.2). */
 export function isRegistered(status: number | string): boolean {
   return Object.hasOwn(PHRASES, status);
 }
 
-/** Description of a response nothing else describes (errors 6): `404` → `Not Found`, `418` → `Client Error`, `3XX` → `Redirect`. */
+/**
+ * Describes a response without any other description (errors 6): `404` → `Not Found`, `418` → `Client Error`, `3XX` →
+ * `Redirect`.
+ */
 export function statusPhrase(status: number | string): string {
   const text = String(status);
   if (text === '3XX') return 'Redirect';
   return PHRASES[Number(text)] ?? CLASSES[text.charAt(0)] ?? 'Response';
 }
 
-/** `TooManyRequests` for 429; undefined for an unregistered status, which claims no name. */
+/**
+ * Makes a component name from the phrase, `TooManyRequests` for 429; undefined for an unregistered status, which claims
+ * no name.
+ */
 export function phraseName(status: number): string | undefined {
   return isRegistered(status) ? statusPhrase(status).replace(/[^A-Za-z0-9]/g, '') : undefined;
 }

@@ -1,4 +1,4 @@
-import { type AnalysisContext, own } from '../analysis/index.js';
+import { type AnalysisContext, ownMember } from '../analysis/index.js';
 
 /**
  * The published name of a tag: what `tags.mapper` answered at the boot, else `tags.map` by exact key, else by its first key
@@ -6,7 +6,7 @@ import { type AnalysisContext, own } from '../analysis/index.js';
  */
 export function mappedTag(tag: string, ctx: AnalysisContext): string {
   const { map, mapper } = ctx.document.tags;
-  if (mapper !== null) return own(ctx.host('tags'), tag) ?? tag;
+  if (mapper !== null) return ownMember(ctx.host('tags'), tag) ?? tag;
   const exact = map.get(tag);
   if (exact !== undefined) return exact;
   for (const [key, value] of map) if (tag.startsWith(key)) return value;

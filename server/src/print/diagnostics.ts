@@ -5,7 +5,7 @@ import { isPrintable, printable } from './terminal-text.js';
 
 type Finding = Diagnostic & { accepted?: true };
 
-/** A diagnostics block (commands 2.5); empty for an empty list. The list is printed in the order given. */
+/** Writes a diagnostics block (commands 2.5), in the order given; empty for an empty list. */
 export function diagnosticsBlock(name: string, diagnostics: readonly Finding[], paint: Paint): string {
   if (diagnostics.length === 0) return '';
   return isSafe(name, diagnostics)
@@ -13,10 +13,10 @@ export function diagnosticsBlock(name: string, diagnostics: readonly Finding[], 
     : block(name, diagnostics, paint, printable);
 }
 
-/** Findings whose texts need nothing spelled out: most are shown again after the next edit. */
+/** Remembers findings whose texts need no escaping: most are shown again after the next edit. */
 const safe = new WeakSet<Finding>();
 
-/** Asked of all texts at once: asking for each of some thousand takes three times as long as all the rest. */
+/** Tests all texts at once: testing some thousand one by one takes three times as long as all the rest. */
 function isSafe(name: string, diagnostics: readonly Finding[]): boolean {
   const unknown = diagnostics.filter((finding) => !safe.has(finding));
   const lines = [name];
@@ -45,7 +45,7 @@ function block(name: string, diagnostics: readonly Finding[], paint: Paint, show
   return tally === undefined ? text : `${text}${tally}\n`;
 }
 
-/** The last text of a finding, and what it was made by. */
+/** Keeps the last text of a finding with the settings it was written under. */
 const texts = new WeakMap<Finding, { paint: Paint; shown: Shown; text: string }>();
 
 function textOf(finding: Finding, paint: Paint, shown: Shown): string {
@@ -70,7 +70,7 @@ function linesOf(finding: Finding, paint: Paint, shown: Shown): string[] {
   return lines;
 }
 
-/** One line, but for the codes whose message is several lines of our own. */
+/** Splits the messages that docgen itself breaks into lines; any other message is one line. */
 function messageLines({ code, message }: Finding): string[] {
   return SEVERAL_LINES.has(code) ? message.split('\n') : [message];
 }

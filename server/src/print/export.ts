@@ -3,8 +3,8 @@ import type { ExportResult, Finding } from '@docgen/protocol/rpc';
 import { printable } from './terminal-text.js';
 
 /**
- * What a terminal is shown of an export (commands 3.3). `root` is the application as its user calls it; `block` writes the
- * findings of one list.
+ * Writes the lines a terminal shows of an export (commands 3.3). `root` is the application as its user calls it;
+ * `block` writes the findings of one list.
  */
 export function exportLines(
   result: Pick<ExportResult, 'configuration' | 'documents' | 'closing'>,

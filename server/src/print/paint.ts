@@ -5,10 +5,10 @@ export interface Paint {
 }
 
 const same = (text: string) => text;
-/** No colour. */
+/** Paints without colour. */
 export const PLAIN: Paint = { bold: same, dim: same, severity: (_severity, text) => text };
 
-/** Whether a terminal is given colour: not without one, and not with NO_COLOR (commands 1.6). */
+/** Tells whether a terminal is given colour: only a terminal is, and not under NO_COLOR (commands 1.6). */
 export function wantsColors(terminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
   return terminal && (env.NO_COLOR ?? '') === '';
 }
@@ -16,8 +16,8 @@ export function wantsColors(terminal: boolean, env: Readonly<Record<string, stri
 let coloured: Paint | undefined;
 
 /**
- * Colour never changes the text. The library is loaded for those who want it: it looks at standard output, and to open that as
- * a stream takes 1 ms of a command that writes otherwise.
+ * Gives the paint for a terminal; colour never changes the text. The library is loaded only for colour: it opens
+ * standard output as a stream, which takes 1 ms of a command that writes otherwise.
  */
 export async function paintFor(colors: boolean): Promise<Paint> {
   if (!colors) return PLAIN;

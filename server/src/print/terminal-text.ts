@@ -1,6 +1,6 @@
 /**
- * Text of the application or of an artifact, safe for a terminal (commands 2.4): controls and the characters that turn the
- * direction or break the line are spelled out.
+ * Makes text of the application or of an artifact safe for a terminal (commands 2.4): control characters and those that
+ * turn the direction or break the line are escaped.
  */
 export function printable(text: string): string {
   return text.replace(UNSAFE, (character) => {
@@ -9,9 +9,9 @@ export function printable(text: string): string {
   });
 }
 
-/** Whether a text of so many lines needs nothing spelled out, and breaks nowhere but between them. */
+/** Tells whether a text of so many lines needs no escaping and breaks only between them. */
 export function isPrintable(text: string, lines: number): boolean {
-  // A pattern is interpreted the first time it is used, and compiled after that.
+  // V8 interprets a pattern on its first use and compiles it after that.
   UNSAFE_BUT_BREAK.test('');
   if (UNSAFE_BUT_BREAK.test(text)) return false;
   let breaks = 0;

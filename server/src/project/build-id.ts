@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { VERSION } from '@docgen/protocol/version';
 
-/** The hash, where the bundler has put it into the file itself: the command line does not read another one for it. */
+/** The hash the bundler puts into the bundle itself, so that the command line reads no other file for it. */
 declare const DOCGEN_BUILD: string | undefined;
 
 /**
- * Tells one build of docgen from another: its version and the hash of its files, which the bundler writes beside them. Two
+ * Identifies this build of docgen by its version and the hash of its files, which the bundler writes beside them. Two
  * builds never meet on one socket (commands 8.1).
  */
 export function buildId(): string {

@@ -1,7 +1,7 @@
-/** JSON of a Composer file: read for single members, order of integer-like keys does not matter. */
+/** Holds JSON of a Composer file, which is read for single members: the order of integer-like keys does not matter. */
 export type PlainJson = null | boolean | number | string | PlainJson[] | { [member: string]: PlainJson };
 
-/** Undefined when there is no text or it is no JSON. */
+/** Parses JSON; undefined when there is no text or it is no JSON. */
 export function parseJson(text: string | undefined): PlainJson | undefined {
   if (text === undefined) return undefined;
   try {
@@ -15,7 +15,7 @@ export function isRecord(value: PlainJson | undefined): value is { [member: stri
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text or the texts of a list. */
+/** Gives a text as a list of one, or the texts of a list. */
 export function stringList(value: PlainJson | undefined): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -4,8 +4,8 @@ import { isRecord, type PlainJson, parseJson, stringList } from './composer-json
 import { loadedFiles } from './loaded-files.js';
 
 /**
- * Where classes and files lie, from composer.json (autoload, then autoload-dev), from `engine.project_paths`, and from
- * vendor/composer/installed.json when it is there. Unreadable or odd entries are left out.
+ * Reads where classes and files lie, from composer.json (autoload, then autoload-dev), from `engine.project_paths`, and
+ * from vendor/composer/installed.json when it is there. Unreadable or odd entries are left out.
  */
 export function readComposer(files: SourceFiles, projectPaths: readonly string[] = []): ComposerMaps {
   const maps = new Maps();
@@ -16,7 +16,7 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
     maps.load(files);
   }
   maps.classmap.push(...paths([...projectPaths], '').filter((path) => !maps.knows(path)));
-  // The framework loads migrations by their path; those that declare a named class are found nowhere else.
+  // The framework loads migrations by their path; a named class in one of them is found nowhere else.
   if (files.list(MIGRATIONS) !== undefined) maps.classmap.push(MIGRATIONS);
   const vendor = vendorDir(manifest);
   const packages: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function readComposer(files: SourceFiles, projectPaths: readonly string[]
   };
 }
 
-/** What `readComposer` answers from, as text: equal texts, equal maps. */
+/** Joins all texts that `readComposer` reads: equal texts give equal maps. */
 export function composerInputs(files: SourceFiles): string {
   const manifest = files.read('composer.json');
   const maps = new Maps();
@@ -49,8 +49,8 @@ export function composerInputs(files: SourceFiles): string {
 }
 
 /**
- * Whose bodies calls are followed into (engine 2.1): `engine.project_paths`, else what `autoload` names. Undefined without a
- * composer.json that names anything: all of the project then.
+ * Gives the directories whose bodies calls are followed into (engine 2.1): `engine.project_paths`, else the ones
+ * `autoload` names. Undefined without a composer.json that names any, which means all of the project.
  */
 export function followedRoots(files: SourceFiles, projectPaths: readonly string[] | null): FollowedRoots | undefined {
   if (projectPaths !== null) return { roots: paths([...projectPaths], ''), narrowed: true };
@@ -62,7 +62,10 @@ export function followedRoots(files: SourceFiles, projectPaths: readonly string[
   return roots.length === 0 ? undefined : { roots, narrowed: false };
 }
 
-/** Migrations are required by file, never autoloaded: a class one of them declares is found nowhere else. */
+/**
+ * Adds the migrations to the classmap. They are required by file, never autoloaded, so a class one of them declares is
+ * found nowhere else.
+ */
 export function withMigrations(maps: ComposerMaps): ComposerMaps {
   return { ...maps, classmap: [...maps.classmap, 'database/migrations'] };
 }
@@ -75,7 +78,7 @@ class Maps {
   readonly classmap: string[] = [];
   files: string[] = [];
 
-  /** `place` is the directory of the package, empty for the root. */
+  /** Adds an `autoload` section; `place` is the directory of the package, empty for the root. */
   add(autoload: PlainJson | undefined, place: string): void {
     if (!isRecord(autoload)) return;
     this.prefixes(autoload['psr-4'], place, this.psr4);
@@ -84,12 +87,12 @@ class Maps {
     this.files.push(...paths(autoload.files, place));
   }
 
-  /** Adds what the files loaded so far load themselves. */
+  /** Adds the files that the files loaded so far load themselves. */
   load(from: SourceFiles): void {
     this.files = loadedFiles(from, this.files);
   }
 
-  /** Does a root hold this directory? */
+  /** Tells whether a root holds this directory. */
   knows(path: string): boolean {
     return this.roots().some((root) => root === '' || path === root || path.startsWith(`${root}/`));
   }
@@ -121,7 +124,7 @@ function vendorDir(manifest: PlainJson | undefined): string {
   return typeof dir === 'string' && dir !== '' ? posix.normalize(dir).replace(/\/+$/, '') : 'vendor';
 }
 
-/** Composer 2 writes `{packages: [...]}`, Composer 1 a list. */
+/** Reads installed.json: Composer 2 writes `{packages: [...]}`, Composer 1 a list. */
 function installed(files: SourceFiles, vendor: string): { [member: string]: PlainJson }[] {
   const read = parseJson(files.read(`${vendor}/composer/installed.json`)?.text);
   const list = isRecord(read) ? read.packages : read;

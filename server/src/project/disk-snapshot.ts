@@ -6,9 +6,9 @@ import { byteOrder } from '@docgen/protocol';
 import { appPath } from './app-path.js';
 import { isLinkCycle } from './link-cycles.js';
 import {
-  beginning,
   type DirectoryEntry,
   entriesHash,
+  entriesWithPrefix,
   type Listing,
   listingKey,
   listingOf,
@@ -28,61 +28,70 @@ import {
   vouches,
 } from './stamp.js';
 
-/** Hash of a file that is gone when its text is wanted. */
+/** Stands for the hash of a file that is gone when its text is wanted. */
 const GONE = createHash('sha256').digest('hex');
 
-/** A file as it was found; `stamp` is absent where nothing vouches for it: a link, or a file that could not be read. */
-interface Known {
+/**
+ * Holds a file as it was found; `stamp` is absent where nothing vouches for the file: a link, or a file that could not
+ * be read.
+ */
+interface KnownFile {
   read: SourceText | undefined;
   stamp: Stamp | undefined;
-  /** What `advance` needs of it each time. */
+  /** Prepared by `advance`, which needs it on each revision. */
   sweep?: Sweep | undefined;
 }
 
-/** A path as it is asked about, and what is to be found there; made once, because a sweep asks about thousands. */
+/** Holds a path with the stamp it is expected to have; made once, because a sweep asks about thousands. */
 interface Sweep {
   folder: string;
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
   expected: Expected | undefined;
 }
 
-/** A folder as a revision found it; `stat` is of the entry itself, and of those only whose own folder lies below the root. */
+/**
+ * Holds a folder as a revision found it; `stat` is of the entry itself, and only of an entry whose own folder lies
+ * below the root.
+ */
 interface Folder {
   inside: boolean;
   stat: Stats | undefined;
 }
 
-/** What a revision saw change since the one before. */
+/** Lists the differences between a revision and the one before. */
 export interface Changes {
-  /** Files whose bytes differ, that appeared or are gone. */
+  /** Files whose bytes differ, that appeared or that are gone. */
   paths: Set<string>;
-  /** A file appeared or is gone, or a directory holds other entries. */
+  /** Says that a file appeared or is gone, or that a directory holds other entries. */
   structure: boolean;
 }
 
-/** Everything a snapshot was asked, with what it answered: path → hash of the bytes, listing (`listingKey`) → hash of its entries. */
+/**
+ * Records every question to a snapshot with its answer: path → hash of the bytes, listing (`listingKey`) → hash of its
+ * entries.
+ */
 export interface Observed {
   files: Map<string, string | null>;
   listings: Map<string, string | null>;
 }
 
 /**
- * The files of one application as one revision sees them: whatever was read or listed once stays as it was until
- * `advance`. Nothing outside the root is reached, through a symbolic link neither.
+ * Reads the files of one application as one revision sees them: a file or listing that was read once stays as it was
+ * until `advance`. Nothing outside the root is reached, not even through a symbolic link.
  */
 export class DiskSnapshot implements SourceFiles {
   private readonly root: string;
-  /** The root with a slash behind it. */
+  /** The root followed by a slash. */
   private readonly below: string;
-  private readonly files = new Map<string, Known>();
-  /** By `listingKey`. */
+  private readonly files = new Map<string, KnownFile>();
+  /** Listings by `listingKey`. */
   private readonly listings = new Map<string, Listing>();
   private readonly folders = new Map<string, Folder>();
-  /** Files whose text was wanted after they had changed. The next revision says of each that it is another. */
+  /** Files whose text was wanted after they had changed. The next revision reports each of them as changed. */
   private readonly tornFiles = new Set<string>();
 
-  /** `stamps` are those of an earlier process: a file they vouch for is not read before its text is wanted. */
+  /** `stamps` come from an earlier process: a file they vouch for is not read before its text is wanted. */
   constructor(
     root: string,
     private readonly stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map(),
@@ -91,7 +100,7 @@ export class DiskSnapshot implements SourceFiles {
     this.below = this.root.endsWith(sep) ? this.root : this.root + sep;
   }
 
-  /** This revision saw two states of a file, and its results are not to be used. */
+  /** Says that this revision saw two states of a file, so its results must not be used. */
   get torn(): boolean {
     return this.tornFiles.size > 0;
   }
@@ -113,15 +122,15 @@ export class DiskSnapshot implements SourceFiles {
     const key = listingKey(name, prefix);
     let known = this.listings.get(key);
     if (known === undefined) {
-      known = beginning(prefix, this.listings.get(name) ?? this.entries(name));
+      known = entriesWithPrefix(prefix, this.listings.get(name) ?? this.entries(name));
       this.listings.set(key, known);
     }
     return known.entries;
   }
 
   /**
-   * Begins a new revision: whatever was read or listed before is compared with the disk, by its stamp where that vouches for
-   * it, else by its bytes (cache 3.5 step 1). Texts are dropped; one that is wanted again is read again.
+   * Begins a new revision: every file and listing read before is compared with the disk, by its stamp where that
+   * vouches for it, else by its bytes (cache 3.5 step 1). Texts are dropped and read again when wanted.
    */
   advance(): Changes {
     const changes: Changes = { paths: new Set(), structure: false };
@@ -131,7 +140,7 @@ export class DiskSnapshot implements SourceFiles {
     for (const [name, known] of this.files) {
       known.read?.forget();
       if (torn.has(name)) {
-        // Even where it is as it was before: some have read what it was in between.
+        // The file counts as changed even where it is as it was before, because readers saw a state in between.
         this.files.set(name, this.load(name));
         changes.paths.add(name);
         changes.structure = true;
@@ -155,24 +164,24 @@ export class DiskSnapshot implements SourceFiles {
       known.expected ??= known.stamp && expectedBy(known.stamp);
       const { expected } = known;
       if (stat !== undefined && expected !== undefined && isExpected(expected, stat)) continue;
-      const now = beginning(prefix, this.entries(name));
+      const now = entriesWithPrefix(prefix, this.entries(name));
       this.listings.set(key, now);
       if (!sameEntries(now.entries, known.entries)) changes.structure = true;
     }
     return changes;
   }
 
-  /** Drops the texts; one that is wanted again is read again. */
+  /** Drops the texts; one that is wanted is read again. */
   forgetTexts(): void {
     for (const { read } of this.files.values()) read?.forget();
   }
 
-  /** Every file asked for so far, present or not. */
+  /** Lists every file asked for so far, present or not. */
   get asked(): string[] {
     return [...this.files.keys()];
   }
 
-  /** Every file read so far that a stamp vouches for, to spare a later process the reading. */
+  /** Lists every file read so far that a stamp vouches for, to spare a later process the reading. */
   stamped(): Map<string, Stamp & { sha: string }> {
     const found = new Map<string, Stamp & { sha: string }>();
     for (const [name, { read, stamp }] of this.files) {
@@ -188,15 +197,15 @@ export class DiskSnapshot implements SourceFiles {
   }
 
   /**
-   * Takes over what another snapshot of the same files saw, so that the next revision compares it as well. Where it saw anything
-   * else than this one, the revision is torn.
+   * Takes over what another snapshot of the same files observed, so that the next revision compares it as well. The
+   * revision is torn where that snapshot observed another state.
    */
   adopt({ files, listings }: Observed, stamps: ReadonlyMap<string, Stamp & { sha: string }>): void {
     for (const [name, sha] of files) {
       let known = this.files.get(name);
       if (known === undefined) {
         const theirs = stamps.get(name);
-        known = theirs === undefined ? this.load(name) : this.standing(name, theirs);
+        known = theirs === undefined ? this.load(name) : this.vouchedFile(name, theirs);
         this.files.set(name, known);
       }
       if ((known.read?.sha ?? null) !== sha) this.tornFiles.add(name);
@@ -207,7 +216,7 @@ export class DiskSnapshot implements SourceFiles {
     }
   }
 
-  /** Whether everything an earlier process was answered would be answered the same. */
+  /** Tells whether every observation of an earlier process still holds. */
   stillShows({ files, listings }: Observed): boolean {
     for (const [name, sha] of files) if ((this.read(name)?.sha ?? null) !== sha) return false;
     for (const [key, hash] of listings) {
@@ -217,23 +226,23 @@ export class DiskSnapshot implements SourceFiles {
     return true;
   }
 
-  private find(name: string): Known {
+  private find(name: string): KnownFile {
     const earlier = this.stamps.get(name);
     if (earlier !== undefined) {
       const stat = this.folderInside(name) ? entryStat(this.below + name) : undefined;
       if (stat?.isFile() === true && vouches(earlier, stat)) {
-        return this.standing(name, earlier);
+        return this.vouchedFile(name, earlier);
       }
     }
     return this.load(name);
   }
 
-  /** A file whose bytes had that hash when the stamp was taken. */
-  private standing(name: string, { sha, ...stamp }: Stamp & { sha: string }): Known {
-    return { read: new SourceText(sha, undefined, (wanted) => this.again(name, wanted)), stamp };
+  /** Makes the entry of a file whose bytes had that hash when the stamp was taken. */
+  private vouchedFile(name: string, { sha, ...stamp }: Stamp & { sha: string }): KnownFile {
+    return { read: new SourceText(sha, undefined, (wanted) => this.readAgain(name, wanted)), stamp };
   }
 
-  private load(name: string): Known {
+  private load(name: string): KnownFile {
     const nothing = { read: undefined, stamp: undefined };
     if (!this.inside(name)) return nothing;
     let handle: number | undefined;
@@ -245,7 +254,7 @@ export class DiskSnapshot implements SourceFiles {
       const bytes = readAll(handle, Number(stat.size));
       if (bytes === undefined) return nothing;
       const sha = createHash('sha256').update(bytes).digest('hex');
-      const read = new SourceText(sha, bytes.toString('utf8'), (wanted) => this.again(name, wanted));
+      const read = new SourceText(sha, bytes.toString('utf8'), (wanted) => this.readAgain(name, wanted));
       const linked = entryStat(join(this.root, name))?.ino !== stat.ino;
       return { read, stamp: linked ? undefined : stampOf(stat, seen) };
     } catch {
@@ -255,8 +264,8 @@ export class DiskSnapshot implements SourceFiles {
     }
   }
 
-  /** A file read before, as it is now; when its bytes are others, the revision is torn. */
-  private again(name: string, sha: string): { text: string; sha: string } {
+  /** Reads a file again; the revision is torn when its bytes have changed. */
+  private readAgain(name: string, sha: string): { text: string; sha: string } {
     const { text, sha: now } = this.load(name).read ?? { text: '', sha: GONE };
     if (now !== sha) {
       this.tornFiles.add(name);
@@ -299,7 +308,7 @@ export class DiskSnapshot implements SourceFiles {
     return { folder: folderOf(name), path: this.below + name, expected: stamp && expectedBy(stamp) };
   }
 
-  /** A folder, asked once a revision. */
+  /** Looks at a folder once a revision. */
   private folder(name: string): Folder {
     let known = this.folders.get(name);
     if (known === undefined) {
@@ -309,12 +318,12 @@ export class DiskSnapshot implements SourceFiles {
     return known;
   }
 
-  /** Whether the folder of a path, links followed, stays below the root. */
+  /** Tells whether the folder of a path, links followed, stays below the root. */
   private folderInside(name: string): boolean {
     return name === '' || this.folder(folderOf(name)).inside;
   }
 
-  /** Whether a path, its links followed, stays below the root. */
+  /** Tells whether a path, its links followed, stays below the root. */
   private inside(name: string): boolean {
     return this.found(name).inside;
   }

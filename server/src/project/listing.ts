@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { Expected, Stamp } from './stamp.js';
 
-/** What lies in a directory under one name. */
+/** Describes one entry of a directory. */
 export interface DirectoryEntry {
   name: string;
   directory: boolean;
 }
 
-/** A directory as it was found; no entries where it is none. */
+/** Holds a directory as it was found; it has no entries where it is none. */
 export interface Listing {
   entries: DirectoryEntry[] | undefined;
-  /** Of the directory; absent when it holds links, whose targets change without it. */
+  /** Stamp of the directory; absent when it holds links, whose targets change without it. */
   stamp: Stamp | undefined;
-  /** By the stamp; made when it is first needed. */
+  /** Expectation made from the stamp when it is first needed. */
   expected?: Expected | undefined;
 }
 
-/** What names the entries of a directory that begin with a prefix; the directory itself where that is none. */
+/** Names the entries of a directory that begin with a prefix; without a prefix it names the directory itself. */
 export function listingKey(name: string, prefix: string): string {
   return prefix === '' ? name : `${name}\0${prefix}`;
 }
 
-/** The way back from `listingKey`. */
+/** Splits the text `listingKey` made. */
 export function listingOf(key: string): { name: string; prefix: string } {
   const [name = '', prefix = ''] = key.split('\0');
   return { name, prefix };
 }
 
-/** Of a listing what begins with a prefix. */
-export function beginning(prefix: string, { entries, stamp }: Listing): Listing {
+/** Selects the entries of a listing that begin with a prefix. */
+export function entriesWithPrefix(prefix: string, { entries, stamp }: Listing): Listing {
   return { entries: prefix === '' ? entries : entries?.filter(({ name }) => name.startsWith(prefix)), stamp };
 }
 
-/** Hash of entries, null where there is no directory. */
+/** Computes the hash of entries, null where there is no directory. */
 export function entriesHash(entries: readonly DirectoryEntry[] | undefined): string | null {
   if (entries === undefined) return null;
   const text = entries.map(({ name, directory }) => `${name}\0${directory}`).join('\0');

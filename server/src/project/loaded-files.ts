@@ -8,9 +8,9 @@ const REQUIRES_VARIABLE = /\b(?:require|include)(?:_once)?\s*\(?\s*\$/i;
 const BOUND = 500;
 
 /**
- * The files Composer loads and those they load in turn, when they say so in place: `require __DIR__.'/helpers.php'`, or a `glob` of
- * a directory whose files are required one by one. App-relative, in the order they are met; 500 at most. What they declare is
- * there on every request, wherever the file lies.
+ * Lists the files Composer loads and those they load in turn, when their code says so in place: `require
+ * __DIR__.'/helpers.php'`, or a `glob` of a directory whose files are required one by one. Paths are app-relative, in
+ * the order they are met; 500 at most. Their declarations exist on every request, wherever the file lies.
  */
 export function loadedFiles(files: SourceFiles, listed: readonly string[]): string[] {
   const found = new Set(listed);

@@ -1,16 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Largest file that is read, in bytes. */
+/** Bounds the size of a file that is read, in bytes. */
 export const LARGEST_FILE = 2 * 1024 * 1024;
 
-/** Opens for reading whatever has this name, without waiting: a pipe nobody writes to would hold up its reader for ever. */
+/** Opens a path for reading without waiting: a pipe nobody writes to would hold up its reader for ever. */
 export function openToRead(path: string): number {
   return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 }
 
 /**
- * The bytes of a file; of one larger than is read, as many as show that. Throws what the system throws, and for what is no file
- * an error of the code EISDIR.
+ * Reads the bytes of a file; of one above the bound, as many as show that. Throws what the system throws, and for a
+ * path that is no file an error of the code EISDIR.
  */
 export function readFile(path: string): Buffer {
   const handle = openToRead(path);
@@ -18,20 +18,20 @@ export function readFile(path: string): Buffer {
     const stat = fstatSync(handle);
     if (!stat.isFile()) throw Object.assign(new Error(`${path} is no file.`), { code: 'EISDIR' });
     const bytes = readUpTo(handle, stat.size);
-    // It grows.
+    // The file grows while it is read.
     return bytes.length > stat.size ? Buffer.concat([bytes, readUpTo(handle, LARGEST_FILE)]) : bytes;
   } finally {
     closeSync(handle);
   }
 }
 
-/** Exactly the bytes of a file of that size; undefined when it grew beyond the bound while being read. */
+/** Reads exactly the bytes of a file of that size; undefined when it grew beyond the bound while being read. */
 export function readAll(handle: number, size: number): Buffer | undefined {
   const bytes = readUpTo(handle, size);
   return bytes.length > Math.min(size, LARGEST_FILE) ? undefined : bytes;
 }
 
-/** The bytes there are, and one more than that size or the bound where there are more. */
+/** Reads the bytes there are, and one more than that size or the bound where there are more. */
 function readUpTo(handle: number, size: number): Buffer {
   const bytes = Buffer.alloc(Math.min(size, LARGEST_FILE) + 1);
   let length = 0;

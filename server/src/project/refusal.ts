@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@docgen/protocol';
 
-/** Why a command gave no answer (commands 9.3). */
+/** Names the reason why a command gave no answer (commands 9.3). */
 export type RefusalKind =
   | 'disabled'
   | 'config-refused'
@@ -18,13 +18,15 @@ export type RefusalKind =
 /** The line of the refusal `disabled` (config 2.1). */
 export const DISABLED = 'Docgen is disabled (set docgen.enabled = true to run this command).';
 
-/** Diagnostics printed under one name: a document, a format, `docgen.yaml` or `config/docgen.php` (commands 2.5). */
+/**
+ * Holds diagnostics printed under one name: a document, a format, `docgen.yaml` or `config/docgen.php` (commands 2.5).
+ */
 export interface DiagnosticBlock {
   name: string;
   diagnostics: Diagnostic[];
 }
 
-/** A command that ends without its result. The caller prints `lines`, then the blocks, and exits 1. */
+/** Ends a command without its result. The caller prints `lines`, then the blocks, and exits 1. */
 export class Refusal extends Error {
   readonly blocks: DiagnosticBlock[];
 
@@ -40,7 +42,7 @@ export class Refusal extends Error {
     this.blocks = diagnostics.length === 0 ? [] : [{ name, diagnostics }];
   }
 
-  /** One that crossed a thread as plain data. */
+  /** Rebuilds a refusal that crossed a thread as plain data. */
   static from(plain: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] }): Refusal {
     const refusal = new Refusal(plain.kind, plain.lines, plain.blocks[0]?.diagnostics, plain.blocks[0]?.name);
     refusal.blocks.push(...plain.blocks.slice(1));

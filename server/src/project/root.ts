@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Refusal } from './refusal.js';
 
 /**
- * Root of the application (commands 1.1): the given directory, else the nearest one at or above `cwd` that holds
- * docgen.yaml, else one that holds composer.json. Throws a Refusal when there is none.
+ * Finds the root of the application (commands 1.1): the given directory, else the nearest one at or above `cwd` that
+ * holds docgen.yaml, else one that holds composer.json. Throws a Refusal when there is none.
  */
 export function applicationRoot(cwd: string, app?: string): string {
   if (app !== undefined) {

@@ -6,9 +6,9 @@ import { type Changes, DiskSnapshot } from './disk-snapshot.js';
 import type { DirectoryEntry } from './listing.js';
 import type { Stamp } from './stamp.js';
 
-/** A text that an editor holds open and wins over the file of that path until it is closed. */
+/** Holds the text of a file an editor has open; it wins over the file of that path until it is closed. */
 export interface Buffer {
-  /** App-relative. */
+  /** App-relative path. */
   path: string;
   /** Grows with every change of the text. */
   version: number;
@@ -21,22 +21,22 @@ interface Overlay {
 }
 
 /**
- * The files of one application as one revision sees them: those on disk, and over them the texts of open buffers. A buffer that
- * says what its file says is no overlay, so opening a file or saving it changes nothing.
+ * Reads the files of one application as one revision sees them: those on disk, and over them the texts of open buffers.
+ * A buffer equal to its file is no overlay, so opening a file or saving it changes nothing.
  */
 export class Snapshot implements SourceFiles {
-  /** The files without buffers: what is written to a store is read from here. */
+  /** The files without buffers, from which everything written to a store is read. */
   readonly disk: DiskSnapshot;
   private overlays: ReadonlyMap<string, Overlay> = new Map();
   /** Overlays of paths that have no file. */
   private created: readonly string[] = [];
 
-  /** `stamps` are those of an earlier process, as for `DiskSnapshot`. */
+  /** `stamps` come from an earlier process, as for `DiskSnapshot`. */
   constructor(root: string, stamps: ReadonlyMap<string, Stamp & { sha: string }> = new Map()) {
     this.disk = new DiskSnapshot(root, stamps);
   }
 
-  /** Whether a buffer differs from its file: what this revision makes must not be kept. */
+  /** Says that a buffer differs from its file: results of this revision must not be kept. */
   get unsaved(): boolean {
     return this.overlays.size > 0;
   }
@@ -65,8 +65,8 @@ export class Snapshot implements SourceFiles {
   }
 
   /**
-   * Begins a new revision over these buffers and answers what differs from the one before, whether the disk or a buffer
-   * changed it. A buffer outside the application is left out.
+   * Begins a new revision over these buffers and answers the differences from the one before, whether the disk or a
+   * buffer changed. A buffer outside the application is left out.
    */
   advance(buffers: readonly Buffer[] = []): Changes {
     const before = this.overlays;
@@ -82,7 +82,7 @@ export class Snapshot implements SourceFiles {
     for (const path of new Set([...before.keys(), ...overlays.keys()])) {
       const now = (overlays.get(path) ?? this.disk.read(path))?.sha;
       const old = before.get(path);
-      // The disk reports its own changes; a path it is silent about holds what it held.
+      // The disk reports its own changes; a path it does not report holds the same bytes.
       const same = old === undefined ? !changes.paths.has(path) && this.disk.read(path)?.sha === now : old.sha === now;
       if (same) changes.paths.delete(path);
       else changes.paths.add(path);
@@ -98,7 +98,7 @@ export class Snapshot implements SourceFiles {
     this.disk.forgetTexts();
   }
 
-  /** Every file asked for so far, present or not. */
+  /** Lists every file asked for so far, present or not. */
   get asked(): string[] {
     return this.disk.asked;
   }

@@ -1,4 +1,7 @@
-/** The bytes of a file by their hash; the text is kept while its revision lasts, and made again from the file after. */
+/**
+ * Holds the bytes of a file by their hash; the text is kept while its revision lasts, and read again from the file
+ * after.
+ */
 export class SourceText {
   constructor(
     private hash: string,
@@ -6,7 +9,7 @@ export class SourceText {
     private readonly again: (sha: string) => { text: string; sha: string },
   ) {}
 
-  /** Of the text, once that was given: whoever keeps something by the hash takes the text first. */
+  /** Hash of the text, once that was given: a caller that keeps a result by the hash takes the text first. */
   get sha(): string {
     return this.hash;
   }

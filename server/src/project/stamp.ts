@@ -1,23 +1,30 @@
 import { type BigIntStats, lstatSync, type Stats } from 'node:fs';
 
-/** What the file system says of a file without reading it, and when that was noted; nanoseconds since the epoch. */
+/**
+ * Records the file system's status of a file without reading it, and when that was taken; nanoseconds since the epoch.
+ */
 export interface Stamp {
   size: number;
   mtimeNs: bigint;
   ctimeNs: bigint;
   ino: bigint;
-  /** When the bytes were read that the stamp vouches for. */
+  /** The time at which the bytes were read that the stamp vouches for. */
   seenNs: bigint;
 }
 
-/** A file changed twice within the clock's grain keeps its times, so what was read that soon after a change is not trusted. */
+/**
+ * A file changed twice within the clock's grain keeps its times, so bytes read that soon after a change are not
+ * trusted.
+ */
 const RACY_NS = 2_000_000_000n;
 
 export function stampOf(stat: BigIntStats, seenNs: bigint): Stamp {
   return { size: Number(stat.size), mtimeNs: stat.mtimeNs, ctimeNs: stat.ctimeNs, ino: stat.ino, seenNs };
 }
 
-/** True when bytes read at the time of `stamp` are what the file still holds, as git decides it (cache 3.5 step 1). */
+/**
+ * Tells whether bytes read at the time of `stamp` are still those of the file, as git decides it (cache 3.5 step 1).
+ */
 export function vouches(stamp: Stamp, stat: BigIntStats): boolean {
   return (
     stamp.mtimeNs === stat.mtimeNs &&
@@ -29,7 +36,7 @@ export function vouches(stamp: Stamp, stat: BigIntStats): boolean {
   );
 }
 
-/** What `look` has to find of an entry for a stamp to vouch for it. */
+/** Holds the status `look` has to find for a stamp to vouch for its file. */
 export interface Expected {
   size: number;
   mtimeMs: number;
@@ -37,7 +44,7 @@ export interface Expected {
   ino: number;
 }
 
-/** Of a stamp that is asked again and again; undefined where it vouches for nothing, whatever the entry is like by then. */
+/** Prepares a stamp for many looks; undefined where it vouches for nothing, whatever the entry is by then. */
 export function expectedBy(stamp: Stamp): Expected | undefined {
   const { size, mtimeNs, ctimeNs, ino, seenNs } = stamp;
   if (seenNs - mtimeNs <= RACY_NS || seenNs - ctimeNs <= RACY_NS) return undefined;
@@ -45,8 +52,9 @@ export function expectedBy(stamp: Stamp): Expected | undefined {
 }
 
 /**
- * The answer of `vouches` to a `look`. Its times are exact to a quarter of a microsecond, which is enough: of a later change the
- * clock says more than the two seconds by which a stamp has to be younger than what it vouches for.
+ * Answers as `vouches` does, from a `look`. Its times are exact to a quarter of a microsecond, which is enough: the
+ * clock puts a later change more than two seconds behind, by which a stamp has to be younger than the bytes it vouches
+ * for.
  */
 export function isExpected(expected: Expected, stat: Stats): boolean {
   return (
@@ -57,7 +65,7 @@ export function isExpected(expected: Expected, stat: Stats): boolean {
   );
 }
 
-/** As Node makes it of seconds and nanoseconds. */
+/** Converts nanoseconds to milliseconds with the rounding Node uses. */
 function milliseconds(ns: bigint): number {
   return Number(ns / 1_000_000_000n) * 1_000 + Number(ns % 1_000_000_000n) / 1_000_000;
 }
@@ -65,7 +73,7 @@ function milliseconds(ns: bigint): number {
 const EXACT = { bigint: true, throwIfNoEntry: false } as const;
 const QUICK = { bigint: false, throwIfNoEntry: false } as const;
 
-/** Status of the entry itself, links not followed; undefined when there is none or it cannot be asked. */
+/** Reads the status of the entry itself, links not followed; undefined when there is none or it cannot be read. */
 export function entryStat(path: string): BigIntStats | undefined {
   try {
     return lstatSync(path, EXACT);
@@ -74,7 +82,7 @@ export function entryStat(path: string): BigIntStats | undefined {
   }
 }
 
-/** The same in numbers, which takes a tenth less. */
+/** Reads the same status in numbers, which takes a tenth less time. */
 export function look(path: string): Stats | undefined {
   try {
     return lstatSync(path, QUICK);
@@ -83,7 +91,7 @@ export function look(path: string): Stats | undefined {
   }
 }
 
-/** Now, on the clock files are stamped with. */
+/** Gives the time on the clock that stamps files. */
 export function nowNs(): bigint {
   return BigInt(Date.now()) * 1_000_000n;
 }

@@ -3,9 +3,10 @@ import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
 
 /**
- * Whether an overriding method of an exception handler leaves an exception to its parent: every `return` it can reach with it is
- * `return parent::<the same>(…)`. A branch guarded by `instanceof` of a class the exception is not an instance of is not reached.
- * So `render()` that only rolls back a transaction, or answers one exception of its own, changes nothing for the others.
+ * Tells whether an overriding method of an exception handler leaves an exception to its parent: every `return` it can
+ * reach with it is `return parent::<the same>(…)`. A branch guarded by `instanceof` of a class the exception is not an
+ * instance of is not reached. So a `render()` that only rolls back a transaction, or answers one exception of its own,
+ * changes nothing for the others.
  */
 export function delegatesToParent(method: FoundMethod, exception: string, ctx: AnalysisContext): boolean {
   const body: BodyFact | undefined = bodyOf(ctx, method);
@@ -49,7 +50,10 @@ function collect(
   }
 }
 
-/** The condition cannot hold for the exception: an `instanceof` of something else, alone or in every arm of `||`, one of `&&`. */
+/**
+ * Tells whether a condition cannot hold for the exception: an `instanceof` of another class, alone, in every arm of
+ * `||`, or in one of `&&`.
+ */
 function excludes(condition: Expr, exception: string, ctx: AnalysisContext): boolean {
   if (condition.k === 'bin' && condition.op === '||') {
     return excludes(condition.l, exception, ctx) && excludes(condition.r, exception, ctx);

@@ -1,4 +1,7 @@
-/** Framework exceptions that stand behind answers nobody throws explicitly (errors 5, 9), with their application-visible parents. */
+/**
+ * Names framework exceptions behind answers no code throws explicitly (errors 5, 9), with their application-visible
+ * parents.
+ */
 export const EXCEPTIONS = {
   AuthenticationException: 'Illuminate\\Auth\\AuthenticationException',
   AuthorizationException: 'Illuminate\\Auth\\Access\\AuthorizationException',
@@ -26,8 +29,9 @@ export const HTTP = [
 ];
 
 /**
- * What the framework makes of an exception before a render callback sees it, nearest first, then the parents of that: a
- * callback typed with any of these answers it. The framework turns a missing model into a 404 and a denied gate into a 403.
+ * Lists the classes the framework converts an exception to before a render callback sees it, nearest first, then their
+ * parents: a callback typed with any of these answers it. The framework turns a missing model into a 404 and a denied
+ * gate into a 403.
  */
 export const SEEN_AS: Record<string, readonly string[]> = {
   [EXCEPTIONS.AuthenticationException]: [EXCEPTIONS.AuthenticationException, 'Exception', 'Throwable'],
@@ -50,7 +54,10 @@ export const SEEN_AS: Record<string, readonly string[]> = {
   [EXCEPTIONS.ValidationException]: [EXCEPTIONS.ValidationException, 'Exception', 'Throwable'],
 };
 
-/** Those the framework puts another in the place of, with all below them: what stood behind is its previous one. */
+/**
+ * Lists the exceptions the framework replaces by another, with all below them: the replacement keeps the original as
+ * its previous one.
+ */
 export const CONVERTED: readonly string[] = [
   EXCEPTIONS.BackedEnumCaseNotFoundException,
   EXCEPTIONS.ModelNotFoundException,

@@ -16,9 +16,9 @@ export interface AnswerRequest {
 }
 
 /**
- * The response to an exception the framework throws on behalf of a route: description, body and the component name it claims
- * (errors 4.1, 5, 7, 8.2). Nothing under `error_responses: none`. Where the application answers it itself, in a way nothing
- * here reads, status and phrase stand without a body.
+ * Writes the response to an exception the framework throws on behalf of a route: description, body and the component
+ * name it claims (errors 4.1, 5, 7, 8.2). It writes nothing under `error_responses: none`. Where application code that
+ * cannot be read answers the exception, status and phrase stand without a body.
  */
 export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): Contribution[] {
   const policy = ctx.document.errorResponses;
@@ -51,7 +51,7 @@ export function frameworkAnswer(request: AnswerRequest, ctx: AnalysisContext): C
   return written;
 }
 
-/** What the framework itself answers an exception with. */
+/** Gives the framework's own answer to an exception. */
 export function stockAnswer(
   exception: string | null,
   status: number,
@@ -64,7 +64,7 @@ export function stockAnswer(
     : { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };
 }
 
-/** The answers read from the application's own code, each at the status it states. */
+/** Writes the answers read from the application's own code, each at the status it states. */
 function readContributions(
   read: Exclude<ExceptionAnswer, string>,
   { anchor }: Pick<AnswerRequest, 'anchor'>,
@@ -81,7 +81,7 @@ function readContributions(
   });
 }
 
-/** `{message: string}`, with the field errors of a failed validation. */
+/** Makes the schema `{message: string}`, with the field errors of a failed validation. */
 function messageBody(validation: boolean): JsonMap {
   const message = obj({ type: 'string' });
   if (!validation) return obj({ type: 'object', properties: obj({ message }), required: ['message'] });

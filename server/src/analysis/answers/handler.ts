@@ -7,7 +7,7 @@ import { CONVERTED, EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
 
 const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 
-/** Methods of an application handler that change the answer to every exception, and to one of them. */
+/** Lists methods of an application handler that change the answer to every exception, and to one of them. */
 const OVERRIDES: Record<string, readonly string[]> = {
   '*': ['render', 'prepareJsonResponse', 'convertExceptionToArray'],
   [EXCEPTIONS.AuthenticationException]: ['unauthenticated'],
@@ -15,9 +15,9 @@ const OVERRIDES: Record<string, readonly string[]> = {
 };
 
 /**
- * Who in the application answers an exception in place of the framework (errors 4.1): a `map()` entry, a render callback, or
- * a method of its handler class; undefined when nobody does. The answer is a name for a message.
- * Callbacks and methods of the handler that are `known` to leave it alone are not asked.
+ * Finds the code of the application that answers an exception in place of the framework (errors 4.1): a `map()` entry,
+ * a render callback, or a method of its handler class; undefined when there is none. The result is a name for a
+ * message. Callbacks and methods of the handler that are `known` to leave the exception alone are skipped.
  */
 export function applicationHandler(
   exception: string,
@@ -29,7 +29,7 @@ export function applicationHandler(
   const mapped = callbacks === 'asked' ? mapEntry(exception, ctx) : undefined;
   if (mapped !== undefined) return named(`The map() entry for ${mapped.from}`, mapped.at);
   for (const { type, symbol, at } of handler.render) {
-    if (symbol !== null && leftToParent(symbol, exception, ctx)) continue;
+    if (symbol !== null && isDelegated(symbol, exception, ctx)) continue;
     if (callbacks === 'asked' && isSeen(type, exception, ctx)) {
       return symbol === null ? named('The render callback', at) : `The render callback ${symbol}`;
     }
@@ -43,36 +43,36 @@ export function applicationHandler(
   return undefined;
 }
 
-/** The first `map()` entry that answers for an exception (errors 4.3). */
+/** Finds the first `map()` entry that answers for an exception (errors 4.3). */
 export function mapEntry(exception: string, ctx: AnalysisContext): HandlerFacts['map'][number] | undefined {
   return ctx.host('handler')?.map.find(({ from }) => same(from, exception) || isA(ctx, exception, from));
 }
 
-/** The callbacks that are asked about an exception and do not hand it on, in their order (errors 4.1). */
+/** Lists the callbacks that see an exception and do not delegate it, in their order (errors 4.1). */
 export function renderCallbacks(exception: string, ctx: AnalysisContext): readonly RenderCallback[] {
   return (ctx.host('handler')?.render ?? []).filter(
-    ({ type, symbol }) => isSeen(type, exception, ctx) && (symbol === null || !leftToParent(symbol, exception, ctx)),
+    ({ type, symbol }) => isSeen(type, exception, ctx) && (symbol === null || !isDelegated(symbol, exception, ctx)),
   );
 }
 
-/** `render()` of the application's own handler class: it is asked before anything else (errors 4.2). */
+/** Finds `render()` of the application's own handler class, which runs before everything else (errors 4.2). */
 export function overriddenRender(ctx: AnalysisContext): FoundMethod | undefined {
   return handlerMethod('render', ctx);
 }
 
-/** A method of the application's own handler class that overrides one of the framework's. */
+/** Finds a method of the application's own handler class that overrides one of the framework's. */
 export function handlerMethod(name: string, ctx: AnalysisContext): FoundMethod | undefined {
   const owner = ctx.host('handler')?.class ?? null;
   const method = owner === null || same(owner, FRAMEWORK_HANDLER) ? undefined : methodOf(ctx, owner, name);
   return method === undefined || method.owner.startsWith('Illuminate\\') ? undefined : method;
 }
 
-/** The class a callback sees: the framework has converted some by then (errors 4.1). */
+/** Gives the class a callback sees: the framework has converted some exceptions by then (errors 4.1). */
 export function convertedTo(exception: string, ctx: AnalysisContext): string {
   return seenAs(exception, ctx)?.[0] ?? exception;
 }
 
-/** The framework has put another exception in the place of this one, which is the other's `getPrevious()`. */
+/** Tells whether the framework replaces this exception by another, which keeps it as `getPrevious()`. */
 export function isConverted(exception: string, ctx: AnalysisContext): boolean {
   return CONVERTED.some((one) => isA(ctx, exception, one)) || /\\Missing(Ability|Scope)Exception$/.test(exception);
 }
@@ -84,7 +84,7 @@ function seenAs(exception: string, ctx: AnalysisContext): readonly string[] | un
   return above === undefined ? undefined : SEEN_AS[above];
 }
 
-/** Does a callback of that parameter type see the exception, as the framework has converted it by then? */
+/** Tells whether a callback of that parameter type sees the exception, as the framework has converted it by then. */
 function isSeen(type: string | string[] | null, exception: string, ctx: AnalysisContext): boolean {
   const types = type === null ? [] : typeof type === 'string' ? [type] : type;
   const seen = seenAs(exception, ctx) ?? (exception.startsWith(KERNEL) ? [exception, ...HTTP] : undefined);
@@ -92,8 +92,11 @@ function isSeen(type: string | string[] | null, exception: string, ctx: Analysis
   return types.some((t) => /^\\?(Exception|Throwable)$/i.test(t) || isA(ctx, exception, t.replace(/^\\/, '')));
 }
 
-/** A callback that is a method of the handler class, overriding the framework's and handing this exception on. */
-function leftToParent(symbol: string, exception: string, ctx: AnalysisContext): boolean {
+/**
+ * Tells whether a callback is a method of the handler class that overrides the framework's and delegates this exception
+ * to it.
+ */
+function isDelegated(symbol: string, exception: string, ctx: AnalysisContext): boolean {
   const [owner = '', name = ''] = symbol.split('::');
   const method = methodOf(ctx, owner, name);
   return method !== undefined && delegatesToParent(method, exception, ctx);

@@ -5,7 +5,7 @@ import { isRegistered, phraseName, statusPhrase } from '../status-phrase.js';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** The shared `ProblemDetails` schema (errors 7); answers its `$ref`. */
+/** Requests the shared `ProblemDetails` schema (errors 7) and gives its `$ref`. */
 function problemDetails(ctx: AnalysisContext): string {
   const body = obj({
     type: 'object',
@@ -29,7 +29,10 @@ function problemDetails(ctx: AnalysisContext): string {
   });
 }
 
-/** Body of an error under `error_responses: problem-details`: the problem object, with `errors` for a failed validation. */
+/**
+ * Makes the body of an error under `error_responses: problem-details`: the problem object, with `errors` for a failed
+ * validation.
+ */
 export function problemBody(ctx: AnalysisContext, validation: boolean): JsonMap {
   const base = obj({ $ref: problemDetails(ctx) });
   if (!validation) return base;
@@ -44,7 +47,7 @@ export function problemExample(status: number): JsonMap {
   return obj({ type: 'about:blank', title: statusPhrase(status), status });
 }
 
-/** Claimed component name: `ProblemNotFound`, `Problem418`. */
+/** Makes the claimed component name: `ProblemNotFound`, `Problem418`. */
 export function problemClaim(status: number): string {
   return `Problem${isRegistered(status) ? phraseName(status) : status}`;
 }

@@ -1,5 +1,5 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
-import { type AnalysisContext, type OperationRoute, own } from '../../analysis/index.js';
+import { type AnalysisContext, type OperationRoute, ownMember } from '../../analysis/index.js';
 
 /**
  * The operation's own `servers` when its route is bound to a host (requests 3.7): scheme, port, base path and the variables of
@@ -11,7 +11,7 @@ export function hostServers({ route }: OperationRoute, ctx: AnalysisContext): Js
   const variables: JsonMap = new Map();
   for (const [, name] of route.domain.matchAll(/\{([^{}]+)\}/g)) {
     const bare = (name as string).replace(/\?$/, '');
-    variables.set(bare, hostVariable(bare, own(route.wheres, bare)));
+    variables.set(bare, hostVariable(bare, ownMember(route.wheres, bare)));
   }
   const tail = `${base.port}${base.path}`;
   for (const [, name] of tail.matchAll(/\{([^{}]+)\}/g)) {

@@ -3,7 +3,7 @@ import {
   type AnalysisContext,
   memberNames,
   type OperationRoute,
-  own,
+  ownMember,
   routePlace,
   writeMemberNames,
 } from '../../analysis/index.js';
@@ -11,7 +11,7 @@ import { readConstraint } from './where-pattern.js';
 
 /** Keywords a `where` constraint adds to a segment that is a plain string (requests 6). */
 export function constraintKeywords(name: string, operation: OperationRoute, ctx: AnalysisContext): JsonMap | undefined {
-  const where = own(operation.route.wheres, name);
+  const where = ownMember(operation.route.wheres, name);
   if (where === undefined) return undefined;
   const constraint = readConstraint(where);
   switch (constraint.kind) {

@@ -1,4 +1,10 @@
-import { type AnalysisContext, type Binding, constantValue, type OperationRoute, own } from '../../analysis/index.js';
+import {
+  type AnalysisContext,
+  type Binding,
+  constantValue,
+  type OperationRoute,
+  ownMember,
+} from '../../analysis/index.js';
 import { satisfies } from './constraint.js';
 
 /**
@@ -19,7 +25,7 @@ export function defaultOf(
       ? undefined
       : constantValue(ctx, binding.param.default);
   const text = typeof value === 'string' ? value : integerText(value);
-  return text !== undefined && satisfies(text, own(wheres, name)) ? text : undefined;
+  return text !== undefined && satisfies(text, ownMember(wheres, name)) ? text : undefined;
 }
 
 function integerText(value: unknown): string | undefined {

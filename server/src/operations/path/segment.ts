@@ -7,7 +7,7 @@ import {
   declarationsOf,
   enumUse,
   type OperationRoute,
-  own,
+  ownMember,
 } from '../../analysis/index.js';
 import { columnSchema } from './column.js';
 import { routeKeyOf } from './route-key.js';
@@ -73,7 +73,7 @@ function decide(name: string, binding: Binding, operation: OperationRoute, ctx: 
     case 'model':
       return ofModel(name, fqcn, operation, ctx);
     case 'routable': {
-      const column = own(operation.route.bindingFields, name);
+      const column = ownMember(operation.route.bindingFields, name);
       const key = typeof column === 'string' ? { key: column } : {};
       return { ...key, untyped: `${fqcn} is looked up in a way that states no type` };
     }
@@ -89,7 +89,7 @@ function decide(name: string, binding: Binding, operation: OperationRoute, ctx: 
 
 function ofModel(name: string, model: string, operation: OperationRoute, ctx: AnalysisContext): Decision {
   const key = routeKeyOf(model, ctx);
-  const named = own(operation.route.bindingFields, name);
+  const named = ownMember(operation.route.bindingFields, name);
   const column = typeof named === 'string' ? named : key.decidedBy === undefined ? key.column : undefined;
   if (column !== undefined) {
     const schema = columnSchema(model, column, key, ctx);

@@ -1,5 +1,5 @@
 import type { HostFacts, RouteFact } from '@docgen/protocol';
-import { own } from '../../analysis/index.js';
+import { ownMember } from '../../analysis/index.js';
 import { type PathForm, pathForms } from './path-form.js';
 
 /** What the router looks at, per verb. */
@@ -105,8 +105,8 @@ function covers(a: readonly Segment[], earlierRoute: RouteFact, b: readonly stri
   return a.every(({ text, parameter }, i) => {
     const facing = b[i] as string;
     if (parameter === undefined) return text === facing && !text.includes('{');
-    if (own(earlierRoute.wheres, parameter) !== undefined) return false;
-    const inside = [...facing.matchAll(/\{([^{}]+)\}/g)].map((m) => own(laterRoute.wheres, m[1] as string));
+    if (ownMember(earlierRoute.wheres, parameter) !== undefined) return false;
+    const inside = [...facing.matchAll(/\{([^{}]+)\}/g)].map((m) => ownMember(laterRoute.wheres, m[1] as string));
     return facing !== '' && inside.every((where) => where === undefined || !mayHoldSlash(where));
   });
 }

@@ -2,7 +2,7 @@ import {
   type AnalysisContext,
   isMiddleware,
   type MiddlewareEntry,
-  own,
+  ownMember,
   parseMiddleware,
 } from '../../analysis/index.js';
 
@@ -20,7 +20,7 @@ export function hasAuth(middleware: readonly string[], ctx: AnalysisContext): bo
 }
 
 export function driverOf(guard: string, ctx: AnalysisContext): string | undefined {
-  return own(ctx.host('auth').guards, guard)?.driver;
+  return ownMember(ctx.host('auth').guards, guard)?.driver;
 }
 
 function namedGuards(entry: MiddlewareEntry, ctx: AnalysisContext): string[] {

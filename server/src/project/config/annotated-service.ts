@@ -8,7 +8,7 @@ const HEAD = `<?php
 return [
 `;
 
-/** config/docgen.php as `docgen init` writes it: every setting at its default (config 5). */
+/** Writes config/docgen.php as `docgen init` does: every setting at its default (config 5). */
 export function annotatedService(): string {
   return `${HEAD}${members('', 1).join('\n')}\n];\n`;
 }

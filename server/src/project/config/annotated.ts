@@ -4,7 +4,7 @@ const HEAD = `# What docgen documents and how. Lines that start with # and a key
 # one (and the # of the line it stands under). Patterns take * for any run of characters.
 `;
 
-/** docgen.yaml as `docgen init` writes it: required settings live, all others commented out (config 1.11). */
+/** Writes docgen.yaml as `docgen init` does: required settings live, all others commented out (config 1.11). */
 export function annotatedYaml(): string {
   const lines: string[] = [];
   for (const setting of catalogue) {
@@ -19,7 +19,10 @@ export function annotatedYaml(): string {
   return `${HEAD}${lines.join('\n')}\n`;
 }
 
-/** Settings below a list entry, a name of the author's choosing or a value that is no group show in their parent's example. */
+/**
+ * Tells whether a setting gets a line of its own. Settings below a list entry, below a name the author chooses or below
+ * a value that is no group show in their parent's example.
+ */
 function isLine(setting: Setting): boolean {
   const steps = setting.path.split('.');
   for (let length = 1; length < steps.length; length++) {
@@ -51,7 +54,7 @@ function written(setting: Setting): string {
   return ` ${flow(setting.live ?? setting.default ?? setting.example ?? null)}`;
 }
 
-/** A value on one line of YAML. */
+/** Writes a value on one line of YAML. */
 export function flow(value: SettingValue): string {
   if (typeof value === 'string') return plain(value) ? value : `'${value.replaceAll("'", "''")}'`;
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;

@@ -23,7 +23,7 @@ import { adviceFor } from './unknown-key.js';
 
 const DOCUMENT_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Where a value stands, and how to put another in its place. */
+/** Names the place of a value and puts another value there. */
 interface Spot {
   path: string[];
   line: number | undefined;
@@ -31,8 +31,8 @@ interface Spot {
 }
 
 /**
- * Checks docgen.yaml against the catalogue (config 1.6-1.9). `checked` answers the settings that hold a usable value and
- * nothing else; what is absent from it has its default. Paths are rewritten in the file's own tree as well.
+ * Checks docgen.yaml against the catalogue (config 1.6-1.9). `checked` holds the settings with a usable value and
+ * nothing else; an absent setting has its default. Paths are rewritten in the file's own tree as well.
  */
 export class ConfigCheck {
   readonly diagnostics: Diagnostic[] = [];
@@ -117,7 +117,7 @@ export class ConfigCheck {
     return this.value(value, node.setting?.type ?? { is: 'group' }, node, spot);
   }
 
-  /** Values of targets are refused by their own checks (config 3.10); here only keys and paths are looked at. */
+  /** Checks keys and paths of targets only; their values have checks of their own (config 3.10). */
   private targets(value: Json, node: SettingNode, spot: Spot): Json | undefined {
     if (!Array.isArray(value)) return this.wrongType(value, { is: 'list', of: { is: 'anything' } }, undefined, spot);
     for (const [index, entry] of value.entries()) {
@@ -280,7 +280,7 @@ function where(spot: Spot): { source: Source } {
   return { source: { file: 'docgen.yaml', ...(spot.line === undefined ? {} : { line: spot.line }) } };
 }
 
-/** Whether settings the catalogue does not list may stand in a group (config 1.8). */
+/** Tells whether settings the catalogue does not list may stand in a group (config 1.8). */
 function isOpen(type: SettingType | undefined): boolean {
   if (type?.is === 'either') return type.of.some(isOpen);
   return type?.is === 'group' && type.open === true;

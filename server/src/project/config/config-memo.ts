@@ -3,29 +3,33 @@ import { readFile } from '../read-bytes.js';
 import type { EnvironmentVariables } from './environment.js';
 import { type LoadedConfig, loadConfig, misnamedIn, type ServiceFileReader } from './load.js';
 
-/** What a configuration is read from, besides the environment. */
+/** Lists the files a configuration is read from, besides the environment. */
 const FILES = ['docgen.yaml', 'config/docgen.php', '.env'];
 
 /**
- * Reads the configuration of one application again only when what it is read from is another: a process that answers many
- * commands reads the same file each time, and every 10 kB of YAML take 5 ms. What it answers is shared and not to be changed.
+ * Reads the configuration of one application again only when one of its inputs has changed: a process that answers many
+ * commands reads the same file each time, and every 10 kB of YAML take 5 ms. The loaded configuration is shared and
+ * must not be changed.
  */
 export class ConfigMemo {
   private last: { inputs: string; loaded: LoadedConfig } | undefined;
 
-  /** As loadConfig. */
+  /** Answers as `loadConfig` does. */
   readonly load = (root: string, env: EnvironmentVariables, readService?: ServiceFileReader): LoadedConfig => {
     const inputs = inputsOf(root, env, readService !== undefined);
     if (inputs !== undefined && this.last?.inputs === inputs) return this.last.loaded;
     const loaded = loadConfig(root, env, readService);
-    // A file that was written meanwhile is in one of the two and not in the other.
+    // A file that was written meanwhile is in one of the two inputs and not in the other.
     const same = inputs !== undefined && inputsOf(root, env, readService !== undefined) === inputs;
     this.last = same ? { inputs, loaded } : undefined;
     return loaded;
   };
 }
 
-/** Equal for equal configurations; undefined where a file cannot be read for another reason than its absence. */
+/**
+ * Writes the inputs of a configuration as one text; undefined where a file cannot be read for another reason than its
+ * absence.
+ */
 function inputsOf(root: string, env: EnvironmentVariables, service: boolean): string | undefined {
   const texts: (string | null)[] = [];
   for (const name of FILES) {

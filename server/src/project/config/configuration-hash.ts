@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readFile } from '../read-bytes.js';
 
-/** SHA-256 of docgen.yaml in hex; undefined where there is none, or none that can be read. */
+/** Computes the SHA-256 of docgen.yaml in hex; undefined where it is absent or cannot be read. */
 export function configurationHash(root: string): string | undefined {
   try {
     return createHash('sha256')

@@ -1,6 +1,6 @@
 import type { Json, SettingType, SettingValue } from '@docgen/protocol';
 
-/** What a value is, for a message: `the number 3`, `the text "yes"`, `a list`. */
+/** Describes a value for a message: `the number 3`, `the text "yes"`, `a list`. */
 export function found(value: Json): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return `the text ${shown(value)}`;
@@ -10,13 +10,13 @@ export function found(value: Json): string {
   return value.size === 0 ? 'an empty map' : 'a map';
 }
 
-/** A value as it stands in a message: texts in quotes, containers by kind. */
+/** Writes a value for a message: texts in quotes, containers by kind. */
 export function shown(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(value);
   return typeof value === 'object' && value !== null ? found(value) : String(value);
 }
 
-/** What a setting takes, for a message. */
+/** Describes the shape a setting takes, for a message. */
 export function expected(type: SettingType): string {
   switch (type.is) {
     case 'switch':
@@ -47,7 +47,7 @@ export function expected(type: SettingType): string {
   }
 }
 
-/** Closing sentence of a refused value. */
+/** Writes the closing sentence about a refused value. */
 export function instead(fallback: SettingValue | undefined): string {
   return fallback === undefined ? 'It is ignored.' : `The default ${JSON.stringify(fallback)} is used.`;
 }

@@ -11,7 +11,10 @@ import { Settings, texts, toJson } from './settings.js';
 import { tagDefinitions } from './tag-definitions.js';
 import type { ExportConfig } from './targets.js';
 
-/** One document from its checked settings; `raw` is its entry as read, paths rewritten, for the hash (document 6.2). */
+/**
+ * Builds the configuration of one document from its checked settings; `raw` is its entry as read, paths rewritten, for
+ * the hash (document 6.2).
+ */
 export function documentConfig(key: string, checked: JsonMap, raw: JsonMap, written: ExportConfig): DocumentConfig {
   const settings = new Settings(checked, 'documents.*');
   const auth = settings.get<string | null>('security.auth_middleware');
@@ -63,7 +66,7 @@ export function documentConfig(key: string, checked: JsonMap, raw: JsonMap, writ
   };
 }
 
-/** `title` and `version` first, whatever was written; the rest as written. */
+/** Orders `info`: `title` and `version` first, the rest as written. */
 function info(settings: Settings): JsonMap {
   const members: JsonMap = new Map([
     ['title', settings.get('info.title')],

@@ -3,7 +3,7 @@ import { type SettingNode, settingTree } from './setting-tree.js';
 
 type Schema = { [member: string]: SettingValue };
 
-/** JSON Schema of docgen.yaml for the YAML support of editors, made from the catalogue (config 1.11). */
+/** Makes the JSON Schema of docgen.yaml from the catalogue, for the YAML support of editors (config 1.11). */
 export function configJsonSchema(): Schema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -58,7 +58,7 @@ function shape(type: SettingType, node: SettingNode): Schema {
   }
 }
 
-/** Keys starting with `x-` are allowed everywhere (config 1.8). */
+/** Makes the schema of a group; keys starting with `x-` are allowed everywhere (config 1.8). */
 function group(node: SettingNode, open: boolean): Schema {
   const properties: { [name: string]: Schema } = {};
   for (const [name, child] of node.children) properties[name] = schemaOf(child, child.setting?.path ?? name);

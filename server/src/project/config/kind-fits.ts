@@ -1,7 +1,7 @@
 import type { Json, SettingType } from '@docgen/protocol';
 import { parseSize } from './size.js';
 
-/** Whether a value is of the kind a shape takes at all, so that its own refusal is the one to print. */
+/** Tells whether a value is of the kind a shape takes at all, so that the refusal of that shape is printed. */
 export function kindFits(value: Json, type: SettingType): boolean {
   switch (type.is) {
     case 'switch':

@@ -13,28 +13,30 @@ import { Settings, texts } from './settings.js';
 import { parseSize } from './size.js';
 import { ExportTargets } from './targets.js';
 
-/** What config/docgen.php says that matters before a boot (config 2.1, 1.2). */
+/** Holds the settings of config/docgen.php that matter before a boot (config 2.1, 1.2). */
 export interface ServiceFile {
   enabled: boolean;
   /** Settings that belong in docgen.yaml. */
   staleKeys: string[];
 }
 
-/** Reads config/docgen.php without booting; undefined when there is none or it cannot be read. */
+/** Reads config/docgen.php without booting; undefined when it is absent or cannot be read. */
 export type ServiceFileReader = (root: string, env: EnvironmentVariables) => ServiceFile | undefined;
 
 export interface LoadedConfig {
-  /** Absent when refused. */
+  /** The configuration; absent when it was refused. */
   config?: Config;
   /** Findings about docgen.yaml. */
   diagnostics: Diagnostic[];
-  /** The same and those about config/docgen.php, each under its file. */
+  /** The findings about docgen.yaml and about config/docgen.php, each under its file. */
   blocks: DiagnosticBlock[];
   /** Findings about the export targets of each document; errors among them stop an export (config 3.10). */
   targets: Map<string, Diagnostic[]>;
-  /** No command but `init`, `clear` and `daemon` runs. */
+  /** Only `init`, `clear` and `daemon` run with a refused configuration. */
   refused: boolean;
-  /** Off in docgen.yaml or config/docgen.php; known even when the configuration is refused. */
+  /**
+   * Says that docgen is switched off in docgen.yaml or config/docgen.php; known even when the configuration is refused.
+   */
   disabled: boolean;
 }
 
@@ -151,7 +153,7 @@ function lint(settings: Settings): Config['lint'] {
   return rules;
 }
 
-/** Whole codes, trimmed, once each, sorted (config 4.6). */
+/** Trims, deduplicates and sorts accepted codes, and takes whole codes only (config 4.6). */
 function accepted(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => code.trim()))].filter((code) => code !== '').sort();
 }
@@ -179,7 +181,7 @@ function readText(root: string): TextOf {
   }
 }
 
-/** Files of an application that look like its configuration and are none. */
+/** Lists files of an application that look like its configuration and are none. */
 export function misnamedIn(root: string): string[] {
   try {
     const names = new Set(readdirSync(root));

@@ -1,4 +1,4 @@
-/** Levenshtein distance of two words. */
+/** Computes the Levenshtein distance of two words. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let left = 1; left <= a.length; left++) {
@@ -12,7 +12,7 @@ export function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The candidate closest to `word`, the first of equals; null when all are farther than `reach`. */
+/** Finds the candidate closest to `word`, the first of equals; null when all are farther than `reach`. */
 export function nearest(word: string, candidates: Iterable<string>, reach = 3): string | null {
   let best: string | null = null;
   let bound = reach + 1;

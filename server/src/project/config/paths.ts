@@ -15,7 +15,10 @@ export class ConfigPaths {
     }
   }
 
-  /** App-relative with `/` when it lies inside; as written, and `outside`, otherwise. */
+  /**
+   * Rewrites a path as app-relative with `/` when it lies inside the application; otherwise keeps it as written and
+   * marks it `outside`.
+   */
   rewrite(path: string): { path: string; outside: boolean } {
     if (!isAbsolute(path)) {
       const outside = posix.normalize(path).split('/')[0] === '..';

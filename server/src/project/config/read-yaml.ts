@@ -1,14 +1,14 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 
-/** Line of each member and entry, by the map or list that holds it. */
+/** Holds the line of each member and entry, by the map or list that holds it. */
 export type Lines = WeakMap<JsonMap | Json[], Map<string | number, number>>;
 
 export type ReadYaml =
   | { ok: true; root: Json | undefined; lines: Lines; notFinite: NotFinite[] }
   | { ok: false; line: number; column: number; reason: string };
 
-/** A `.nan` or `.inf` that was read as null: dotted key and line. */
+/** Notes a `.nan` or `.inf` that was read as null: dotted key and line. */
 export interface NotFinite {
   key: string;
   line: number;
@@ -22,7 +22,7 @@ const CORE_TAGS = new Set(
   ['null', 'bool', 'int', 'float', 'str', 'seq', 'map'].map((tag) => `tag:yaml.org,2002:${tag}`),
 );
 
-/** Text of a configuration file by the rules of config 1.3. `root` is undefined for a file without content. */
+/** Reads a configuration file by the rules of config 1.3. `root` is undefined for a file without content. */
 export function readYaml(text: string): ReadYaml {
   const counter = new LineCounter();
   if (isTooDeep(text)) return { ok: false, line: 1, column: 1, reason: 'it is nested too deeply' };
@@ -49,8 +49,8 @@ export function readYaml(text: string): ReadYaml {
 }
 
 /**
- * Whether a text nests beyond any configuration. The parser recurses and, close to the end of the stack, takes the process
- * with it, so this is asked first: open brackets, `- - -` on one line, and the widest indentation.
+ * Tells whether a text nests beyond any configuration. The parser recurses and, close to the end of the stack, takes
+ * the process with it, so this is tested first: open brackets, `- - -` on one line, and the widest indentation.
  */
 function isTooDeep(text: string): boolean {
   let open = 0;
@@ -76,7 +76,7 @@ function refuse(counter: LineCounter, offset: number, message: string): ReadYaml
   return { ok: false, line: Math.max(line, 1), column: Math.max(col, 1), reason };
 }
 
-/** Turns the syntax tree into JSON, keeping lines. Aliases are expanded here, so that their number can be bounded. */
+/** Turns the syntax tree into JSON and keeps lines. Aliases are expanded here, so that their number can be bounded. */
 class Reader {
   readonly lines: Lines = new WeakMap();
   readonly notFinite: NotFinite[] = [];
@@ -146,7 +146,7 @@ class Reader {
     return map;
   }
 
-  /** `<<`: a map, or a list of maps of which the first wins; members written here win over all of them. */
+  /** Merges `<<`: a map, or a list of maps of which the first wins; members written here win over all of them. */
   private merge(node: Node | null, path: string, line: number, into: [string, Json, number][]): void {
     const value = node === null ? null : this.value(node, path);
     for (const source of Array.isArray(value) ? value : [value]) {

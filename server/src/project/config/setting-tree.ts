@@ -1,7 +1,7 @@
 import type { Setting } from '@docgen/protocol';
 import { catalogue } from '@docgen/protocol';
 
-/** The catalogue as a tree: what may stand below what. */
+/** Holds the catalogue as a tree, which says what may stand below what. */
 export interface SettingNode {
   setting: Setting | null;
   children: Map<string, SettingNode>;
@@ -44,7 +44,7 @@ function bare(): SettingNode {
   return { setting: null, children: new Map(), any: null, entry: null };
 }
 
-/** Node of a written key path, `*` and `[]` filled in; undefined when the path is no setting. */
+/** Finds the node of a written key path, `*` and `[]` filled in; undefined when the path is no setting. */
 export function nodeAt(root: SettingNode, path: readonly string[]): SettingNode | undefined {
   let node: SettingNode | undefined = root;
   for (const step of path) node = node?.children.get(step) ?? node?.any ?? undefined;

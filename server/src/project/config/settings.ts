@@ -3,8 +3,8 @@ import { catalogue, type Json, type JsonMap, type SettingValue } from '@docgen/p
 const defaults = new Map(catalogue.map((setting) => [setting.path, setting.default]));
 
 /**
- * Checked settings below one place of the file, read by name. `scope` is the catalogue path of that place (`documents.*`,
- * or empty), so that a setting left out answers the catalogue's default.
+ * Reads checked settings below one place of the file by name. `scope` is the catalogue path of that place
+ * (`documents.*`, or empty), so that a setting left out answers the catalogue's default.
  */
 export class Settings {
   constructor(
@@ -12,14 +12,14 @@ export class Settings {
     private readonly scope: string,
   ) {}
 
-  /** The written value, else the default, else null. Checked values have the type the catalogue gives them. */
+  /** Gives the written value, else the default, else null. Checked values have the type the catalogue gives them. */
   get<T extends Json>(path: string): T {
     const written = this.written(path);
     if (written !== undefined) return written as T;
     return toJson(defaults.get(this.scope === '' ? path : `${this.scope}.${path}`) ?? null) as T;
   }
 
-  /** The written value; undefined when it was left out or refused. */
+  /** Gives the written value; undefined when it was left out or refused. */
   written(path: string): Json | undefined {
     let value: Json | undefined = this.values;
     for (const step of path.split('.')) value = value instanceof Map ? value.get(step) : undefined;
@@ -42,7 +42,7 @@ export function toJson(value: SettingValue): Json {
   return value as Json;
 }
 
-/** A checked map of texts as a record. */
+/** Turns a checked map of texts into a record. */
 export function texts(map: JsonMap): Record<string, string> {
   const record: Record<string, string> = {};
   for (const [key, value] of map) if (typeof value === 'string') record[key] = value;

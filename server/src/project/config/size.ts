@@ -1,6 +1,8 @@
 const UNITS: Record<string, number> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-/** Bytes of a size such as `512M` or `2G` (config 4.1.1); undefined for anything else. Huge sizes are clamped. */
+/**
+ * Parses a size such as `512M` or `2G` into bytes (config 4.1.1); undefined for anything else. Huge sizes are clamped.
+ */
 export function parseSize(value: unknown): number | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
   if (typeof text !== 'string') return undefined;

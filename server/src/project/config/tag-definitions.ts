@@ -1,6 +1,9 @@
 import { isMap, type Json, type TagDefinition } from '@docgen/protocol';
 
-/** `tags.definitions` as written, entries without a name left out; sorting and parent links are the document's work. */
+/**
+ * Reads `tags.definitions` as written and leaves out entries without a name; the document sorts them and checks parent
+ * links.
+ */
 export function tagDefinitions(list: Json | undefined): TagDefinition[] {
   const definitions: TagDefinition[] = [];
   for (const entry of Array.isArray(list) ? list : []) {

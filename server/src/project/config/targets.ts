@@ -19,7 +19,7 @@ export const DEFAULT_EXPORT_PATH = 'docs/openapi.json';
 
 export type ExportConfig = DocumentConfig['export'];
 
-/** A target that is fit to be written, and the key that names it in messages. */
+/** Holds a valid target and the key that names it in messages. */
 interface Written {
   key: string;
   file: string;
@@ -27,8 +27,8 @@ interface Written {
 }
 
 /**
- * Export targets of the documents and everything wrong with them (config 3.10). One instance sees all documents of a
- * file, because two of them may claim one path.
+ * Reads the export targets of all documents of a file and reports every fault (config 3.10). One instance sees all
+ * documents, because two of them may claim one path.
  */
 export class ExportTargets {
   /** Findings by document key, printed when the document is exported. */
@@ -40,7 +40,7 @@ export class ExportTargets {
     private readonly lines: Lines,
   ) {}
 
-  /** `section` is the checked `export` of the document `key`. */
+  /** Reads the targets of a document; `section` is the checked `export` of the document `key`. */
   read(key: string, section: JsonMap | undefined): ExportConfig {
     const place = `documents.${key}.export`;
     const found: Diagnostic[] = [];
@@ -94,7 +94,7 @@ export class ExportTargets {
     return targets;
   }
 
-  /** `own` holds the paths of the same document. */
+  /** Claims the path of a target and reports a second claim; `own` holds the paths of the same document. */
   private claim(target: Written, found: Diagnostic[], own: Map<string, Written>): void {
     const file = resolve(this.root, target.file);
     const earlier = own.get(file);
@@ -116,12 +116,12 @@ export function isFormat(word: string): word is Format {
   return (FORMATS as readonly string[]).includes(word);
 }
 
-/** A path whose extension asks for YAML. */
+/** Tells whether the extension of a path asks for YAML. */
 export function isYamlPath(path: string): boolean {
   return /\.ya?ml$/i.test(path);
 }
 
-/** `full` and `uir` are two names of one emitter. */
+/** Maps a format to its emitter: `full` and `uir` are two names of one. */
 export function emitterOf(format: Format): Format {
   return format === 'uir' ? 'full' : format;
 }

@@ -4,7 +4,7 @@ import { grow, nodeAt, type SettingNode } from './setting-tree.js';
 
 const serviceTree = grow(serviceSettings);
 
-/** Help line for a key that is no setting: the first of config 1.7 that applies. */
+/** Writes the help line for a key that is no setting: the first of config 1.7 that applies. */
 export function adviceFor(path: readonly string[], siblings: SettingNode): string | null {
   if (nodeAt(serviceTree, path) !== undefined) return 'This setting belongs in config/docgen.php.';
   const leaf = path.at(-1) ?? '';
@@ -16,7 +16,7 @@ export function adviceFor(path: readonly string[], siblings: SettingNode): strin
   return sibling === null ? null : `Did you mean ${[...path.slice(0, -1), sibling].join('.')}?`;
 }
 
-/** A catalogue path with the names the author chose, as far as the written path tells them. */
+/** Writes a catalogue path with the names the author chose, as far as the written path tells them. */
 function written(place: string, path: readonly string[]): string {
   return place
     .split('.')

@@ -1,8 +1,8 @@
 import { type Diagnostic, raise, type ServiceFacts } from '@docgen/protocol';
 
-/** The reference page of one document (config 5). */
+/** Configures the reference page of one document (config 5). */
 export interface ViewerSettings {
-  /** Base path; null: no page. */
+  /** Base path; null for no page. */
   route: string | null;
   gate: string | null;
   middleware: string[];
@@ -17,7 +17,7 @@ const source = { file: 'config/docgen.php' };
 const DEFAULT_MIDDLEWARE = ['web', 'throttle:60,1'];
 const DEFAULT_ROUTE = '/docs/api';
 
-/** Pages of the documents as config/docgen.php sets them up, and what is wrong with it (config 1.6, 5). */
+/** Reads the pages config/docgen.php sets up and reports its faults (config 1.6, 5). */
 export function readViewers(
   service: ServiceFacts,
   documents: readonly string[],
