@@ -19,6 +19,7 @@ export { compare, equal, identical } from './eval/compare.js';
 export { PHP_CONSTANTS, VARYING_CONSTANTS } from './eval/constants.js';
 export { toBool, toFloat, toInt, toKey, toNumber, toText } from './eval/convert.js';
 export { floatText } from './eval/float-text.js';
+export { callPure } from './eval/functions/call.js';
 export { toJson } from './eval/json.js';
 export { numericText } from './eval/numeric-text.js';
 export { binary, type UnaryOp, unary } from './eval/operators.js';

@@ -9,7 +9,7 @@ export function asciiLower(text: string): string {
 }
 
 /** `strtoupper` of PHP 8. */
-function asciiUpper(text: string): string {
+export function asciiUpper(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 

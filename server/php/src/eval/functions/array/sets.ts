@@ -1,0 +1,58 @@
+import { toText } from '../../convert.js';
+import { isOpen, type OpenArray, type OpenValue, type PhpKey } from '../../value.js';
+import { array, int } from '../parameter.js';
+import { of, ofMany } from '../row.js';
+
+/** What of a member is looked for in the other arrays: its text, its key, or both. */
+type Mark = (key: PhpKey, value: OpenValue) => string | undefined;
+
+const byText: Mark = (_key, value) => toText(value);
+const byKey: Mark = (key) => `${typeof key}:${key}`;
+const byBoth: Mark = (key, value) => {
+  const text = toText(value);
+  return text === undefined ? undefined : `${typeof key}:${key}=${text}`;
+};
+
+function marks(from: OpenArray, mark: Mark): Set<string> | undefined {
+  const found = [...from.entries].map(([key, value]) => mark(key, value));
+  return found.includes(undefined) ? undefined : new Set(found as string[]);
+}
+
+/** Members of the first array that are in all of the others, or in none. */
+function selected(mark: Mark, common: boolean) {
+  return ofMany([array('array')], array('arrays'), (others, first) => {
+    const sets = others.map((other) => marks(other, mark));
+    if (sets.includes(undefined)) return undefined;
+    const entries = new Map<PhpKey, OpenValue>();
+    for (const [key, value] of first.entries) {
+      const known = mark(key, value);
+      if (known === undefined) return undefined;
+      const has = (set: Set<string> | undefined) => set?.has(known) === true;
+      if (common ? sets.every(has) : !sets.some(has)) entries.set(key, value);
+    }
+    return { k: 'array', entries };
+  });
+}
+
+const AS_TEXTS = 2n;
+
+export const ARRAY_SETS = {
+  array_diff: selected(byText, false),
+  array_diff_assoc: selected(byBoth, false),
+  array_diff_key: selected(byKey, false),
+  array_intersect: selected(byText, true),
+  array_intersect_assoc: selected(byBoth, true),
+  array_intersect_key: selected(byKey, true),
+  /** Compared in other ways, which members stay follows from how PHP sorts them. */
+  array_unique: of([array('array'), int('flags', AS_TEXTS)], (from, flags) => {
+    const seen = new Set<string>();
+    const entries = new Map<PhpKey, OpenValue>();
+    for (const [key, value] of from.entries) {
+      const text = toText(value);
+      if (text === undefined || isOpen(value) || flags !== AS_TEXTS) return undefined;
+      if (!seen.has(text)) entries.set(key, value);
+      seen.add(text);
+    }
+    return { k: 'array', entries };
+  }),
+};

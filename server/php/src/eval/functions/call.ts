@@ -1,0 +1,49 @@
+import { lift } from '../lift.js';
+import { isArray, type OpenValue, unknownBecause } from '../value.js';
+import { MOST_BYTES, MOST_MEMBERS } from './limits.js';
+import type { FunctionRow } from './row.js';
+import { FUNCTIONS } from './table.js';
+
+/**
+ * The value of a call of a pure function of PHP, by its name in small letters; undefined where the table has none of that name.
+ * Unknown where PHP throws, warns (which the framework makes an exception of) or what counts of an argument is not known; a
+ * choice where an argument is one. An array that is passed may have unknown members.
+ */
+export function callPure(
+  name: string,
+  positional: readonly OpenValue[],
+  named: ReadonlyMap<string, OpenValue> = new Map(),
+): OpenValue | undefined {
+  const row = FUNCTIONS.get(name);
+  if (row === undefined) return undefined;
+  const args = bound(row, positional, named);
+  if (args === undefined) return unknownBecause(`the arguments of ${name}()`);
+  return lift(args, (known) => bounded(name, row.apply(known)));
+}
+
+/** One argument for each parameter; undefined where PHP says there are too few, too many or others. */
+function bound(
+  row: FunctionRow,
+  positional: readonly OpenValue[],
+  named: ReadonlyMap<string, OpenValue>,
+): OpenValue[] | undefined {
+  const places = row.variadic ? row.parameters.length - 1 : row.parameters.length;
+  if (positional.length > places && !row.variadic) return undefined;
+  const args: (OpenValue | undefined)[] = [...positional];
+  for (const [name, value] of named) {
+    const place = row.parameters.indexOf(name);
+    if (place < 0 || place >= places || args[place] !== undefined) return undefined;
+    args[place] = value;
+  }
+  for (let place = 0; place < places; place++) {
+    if (args[place] === undefined) args[place] = row.defaults.get(place);
+  }
+  return args.includes(undefined) ? undefined : (args as OpenValue[]);
+}
+
+function bounded(name: string, value: OpenValue | undefined): OpenValue {
+  if (value === undefined) return unknownBecause(`a call to ${name}()`);
+  if (typeof value === 'string' && value.length > MOST_BYTES) return unknownBecause('a text that is too long');
+  if (isArray(value) && value.entries.size > MOST_MEMBERS) return unknownBecause('an array of too many elements');
+  return value;
+}

@@ -1,0 +1,64 @@
+import { listOf } from '../../arrays.js';
+import { toText } from '../../convert.js';
+import { isArray, type OpenValue, unknownBecause } from '../../value.js';
+import { type Bytes, fromBytes, toBytes } from '../bytes.js';
+import { array, bytes, count, mixed, nullable, text } from '../parameter.js';
+import { of } from '../row.js';
+
+/** Characters for functions of UTF-8, bytes for the others. */
+type Units = readonly string[] | Bytes;
+
+/** From an offset, negative ones from the end, so many units, negative ones up to the end less that many. */
+function slice<U extends Units>(subject: U, offset: number, length: number | null): U {
+  const size = subject.length;
+  const from = offset < 0 ? Math.max(0, size + offset) : Math.min(offset, size);
+  const to = length === null ? size : length < 0 ? size + length : from + length;
+  return subject.slice(from, Math.max(from, to)) as U;
+}
+
+function partsOf(parts: readonly string[]): OpenValue {
+  return listOf(parts.map((part) => fromBytes(part) ?? unknownBecause('bytes that are no text')));
+}
+
+function chunks(subject: string, length: number): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < subject.length; at += length) found.push(subject.slice(at, at + length));
+  return found;
+}
+
+const explode = of(
+  [bytes('separator'), bytes('string'), count('limit', 9_223_372_036_854_775_807n)],
+  (separator, subject, limit) => {
+    if (separator === '') return undefined;
+    const parts = subject.split(separator);
+    if (limit < 0) return partsOf(parts.slice(0, limit));
+    const most = Math.max(1, limit);
+    const rest = parts.slice(most - 1).join(separator);
+    return partsOf(parts.length > most ? [...parts.slice(0, most - 1), rest] : parts);
+  },
+);
+
+/** Either order, as PHP 7 allowed it: what is glue and what are pieces is told by the array. */
+const implode = of([mixed('separator'), nullable(array('array'))], (separator, pieces) => {
+  const [glue, from] = pieces === null ? ['', separator] : [toText(separator), pieces];
+  if (glue === undefined || !isArray(from)) return undefined;
+  const texts = [...from.entries.values()].map(toText);
+  return texts.includes(undefined) ? undefined : fromBytes(texts.map((t) => toBytes(t as string)).join(toBytes(glue)));
+});
+
+export const TEXT_PARTS = {
+  substr: of([bytes('string'), count('offset'), nullable(count('length'))], (subject, offset, length) =>
+    fromBytes(slice(subject, offset, length)),
+  ),
+  mb_substr: of([text('string'), count('start'), nullable(count('length'))], (subject, start, length) =>
+    slice([...subject], start, length).join(''),
+  ),
+  mb_strlen: of([text('string')], (subject) => BigInt([...subject].length)),
+  str_split: of([bytes('string'), count('length', 1n)], (subject, length) =>
+    // An empty text is one empty part until PHP 8.1, and none since.
+    length < 1 || subject === '' ? undefined : partsOf(chunks(subject, length)),
+  ),
+  explode,
+  implode,
+  join: implode,
+};

@@ -1,0 +1,81 @@
+import { toText } from '../../convert.js';
+import { isArray, type OpenValue, type PhpKey } from '../../value.js';
+import { fromBytes, toBytes } from '../bytes.js';
+import { bytes, count, mixed, nullable } from '../parameter.js';
+import { of } from '../row.js';
+
+/** One text, or the texts of an array. */
+function textsOf(value: OpenValue): string[] | undefined {
+  const texts = (isArray(value) ? [...value.entries.values()] : [value]).map(toText);
+  return texts.includes(undefined) ? undefined : (texts as string[]);
+}
+
+/** Texts are whole characters here, so that what is replaced is, too. */
+function replaceIn(subject: string, search: readonly string[], by: (at: number) => string): string {
+  let result = subject;
+  for (const [at, one] of search.entries()) if (one !== '') result = result.split(one).join(by(at));
+  return result;
+}
+
+const strReplace = of([mixed('search'), mixed('replace'), mixed('subject')], (search, replace, subject) => {
+  const from = textsOf(search);
+  const to = textsOf(replace);
+  if (from === undefined || to === undefined || (isArray(replace) && !isArray(search))) return undefined;
+  const change = (text: string) => replaceIn(text, from, (at) => (isArray(replace) ? (to[at] ?? '') : (to[0] ?? '')));
+  if (!isArray(subject)) {
+    const text = toText(subject);
+    return text === undefined ? undefined : change(text);
+  }
+  const entries = new Map<PhpKey, OpenValue>();
+  for (const [key, value] of subject.entries) {
+    const text = toText(value);
+    if (text === undefined) return undefined;
+    entries.set(key, change(text));
+  }
+  return { k: 'array', entries };
+});
+
+/** The longest key that fits at a place is replaced, and what came of it is not looked at again. */
+function translated(subject: string, pairs: ReadonlyMap<string, string>): string {
+  const keys = [...pairs.keys()].filter((key) => key !== '').sort((a, b) => b.length - a.length);
+  let out = '';
+  for (let at = 0; at < subject.length; ) {
+    const key = keys.find((one) => subject.startsWith(one, at));
+    out += key === undefined ? subject[at] : pairs.get(key);
+    at += key?.length ?? 1;
+  }
+  return out;
+}
+
+const strtr = of([bytes('string'), mixed('from'), nullable(bytes('to'))], (subject, from, to) => {
+  if (!isArray(from)) {
+    const letters = toText(from);
+    if (letters === undefined || to === null) return undefined;
+    const pairs = new Map([...toBytes(letters)].slice(0, to.length).map((byte, i) => [byte, to.charAt(i)]));
+    return fromBytes(translated(subject, pairs));
+  }
+  if (to !== null) return undefined;
+  const pairs = new Map<string, string>();
+  for (const [key, value] of from.entries) {
+    const text = toText(value);
+    if (text === undefined) return undefined;
+    pairs.set(toBytes(String(key)), toBytes(text));
+  }
+  return pairs.has('') ? undefined : fromBytes(translated(subject, pairs));
+});
+
+export const TEXT_REPLACE = {
+  str_replace: strReplace,
+  strtr,
+  substr_replace: of(
+    [bytes('string'), bytes('replace'), count('offset'), nullable(count('length'))],
+    (subject, replacement, offset, length) => {
+      const size = subject.length;
+      const from = offset < 0 ? Math.max(0, size + offset) : Math.min(offset, size);
+      const to = length === null ? size : length < 0 ? Math.max(from, size + length) : Math.min(size, from + length);
+      return fromBytes(subject.slice(0, from) + replacement + subject.slice(to));
+    },
+  ),
+  addslashes: of([bytes('string')], (subject) => fromBytes(subject.replace(/['"\\]/g, '\\$&').replaceAll('\0', '\\0'))),
+  nl2br: of([bytes('string')], (subject) => fromBytes(subject.replace(/\r\n|\n\r|\n|\r/g, '<br />$&'))),
+};
