@@ -183,7 +183,7 @@ describe('what a later process finds (cache 8)', () => {
     const store = open(name);
     const workspace = new Workspace(app.root, { store });
     const text = await app.outcome(workspace);
-    workspace.keeping?.finish();
+    workspace.writer?.finish();
     store.close();
     return text;
   }

@@ -71,8 +71,8 @@ async function script(seed: number): Promise<void> {
     const ends = random() < 0.2;
     const rests = random();
     if (store === undefined) continue;
-    if (rests < 0.5) workspace.keeping?.slice(rests * 60);
-    else if (rests < 0.7) workspace.keeping?.finish();
+    if (rests < 0.5) workspace.writer?.slice(rests * 60);
+    else if (rests < 0.7) workspace.writer?.finish();
     if (!ends) continue;
     log.push('the process ended');
     store.close();

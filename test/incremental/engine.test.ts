@@ -29,7 +29,7 @@ async function process(app: Scripted, name: string): Promise<string> {
   const store = openStore({ file: join(folder, `${name}.sqlite`), build: 'test', maxBytes: 1 << 26 });
   const workspace = new Workspace(app.root, { store });
   const text = await app.outcome(workspace);
-  workspace.keeping?.finish();
+  workspace.writer?.finish();
   store.close();
   return text;
 }

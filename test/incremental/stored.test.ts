@@ -28,7 +28,7 @@ test('a later process takes over what did not change, and analyses the rest', as
   const first = open('later');
   const one = new Workspace(app.root, { store: first });
   const cold = await app.outcome(one);
-  one.keeping?.finish();
+  one.writer?.finish();
   first.close();
 
   const second = open('later');
@@ -65,13 +65,13 @@ test.each([31, 32, 33])(
       if (ends) {
         // The process ends: with everything put away, with some of it, or with nothing.
         const how = random();
-        if (how < 0.4) workspace.keeping?.finish();
-        else if (how < 0.8) workspace.keeping?.slice(random() * 30);
+        if (how < 0.4) workspace.writer?.finish();
+        else if (how < 0.8) workspace.writer?.slice(random() * 30);
         store.close();
         store = open(`script-${seed}`);
         workspace = new Workspace(app.root, { store });
       } else if (rests) {
-        workspace.keeping?.slice(random() * 30);
+        workspace.writer?.slice(random() * 30);
       }
       app.hold(edits.step());
     }

@@ -21,7 +21,7 @@ function moved(texts: Record<string, string>): Record<string, string> {
   return { ...texts, ...Object.fromEntries(elsewhere), 'composer.json': composer };
 }
 
-test.each([{ once: true }, { once: false }])(
+test.each([{ oneShot: true }, { oneShot: false }])(
   'a file that changes while it is read leaves nothing of what it was (%j)',
   async (options) => {
     const app = new Scripted();

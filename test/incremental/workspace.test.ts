@@ -24,7 +24,7 @@ async function script(seed: number, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     app.hold(edits.step());
     const warm = await app.outcome(workspace);
-    const cold = await app.outcome(new Workspace(app.root, { once: true }));
+    const cold = await app.outcome(new Workspace(app.root, { oneShot: true }));
     expect(warm, `seed ${seed}, after ${edits.log.slice(-6).join(', ')} (step ${step})`).toBe(cold);
   }
 }

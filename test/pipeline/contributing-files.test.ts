@@ -18,40 +18,40 @@ texts['routes/api.php'] = `${texts['routes/api.php'] ?? ''}\nRoute::get('/closur
 texts['app/Models/Unheard.php'] = '<?php\nnamespace App\\Models;\nclass Unheard {}\n';
 
 /** What a build says it was made from. */
-async function behind(workspace: Workspace, asked = true): Promise<string[] | undefined> {
+async function contributing(workspace: Workspace, asked = true): Promise<string[] | undefined> {
   const { config } = loadConfig(app.root, {});
   if (config === undefined) throw new Error('The configuration is refused.');
   const input = { root: app.root, config, documents: [...config.documents.keys()], host: 'static' as const, env: {} };
-  return (await workspace.build(asked ? { ...input, behind: true } : input)).behind;
+  return (await workspace.build(asked ? { ...input, contributingFiles: true } : input)).contributingFiles;
 }
 
 test('the files behind operations are those they were made from, whoever analysed them and whenever that is asked', async () => {
   app.hold(texts);
   const alone = new Workspace(app.root);
-  const files = (await behind(alone)) ?? [];
+  const files = (await contributing(alone)) ?? [];
   expect(files).toEqual([...files].sort());
   expect(files).toContain(WILLOW);
   // A closure lies in a file of routes; what the registration of routes alone was read from, and what nobody read, is not behind one.
   expect(files).toContain('routes/api.php');
   for (const path of ['bootstrap/app.php', 'app/Models/Unheard.php', 'docgen.yaml']) expect(files).not.toContain(path);
-  expect(await behind(alone, false)).toBeUndefined();
-  expect(await behind(alone)).toEqual(files);
+  expect(await contributing(alone, false)).toBeUndefined();
+  expect(await contributing(alone)).toEqual(files);
 
   const helped = new Members(app.root, 2);
-  expect(await behind(new Workspace(app.root, { member: helped.start }))).toEqual(files);
+  expect(await contributing(new Workspace(app.root, { pool: helped.pool() }))).toEqual(files);
   expect(helped.operations).toBeGreaterThan(0);
 
   // Asked of a build that others helped with before anybody wanted to know.
   const members = new Members(app.root, 2, { store: open('behind') });
-  const later = new Workspace(app.root, { store: open('behind'), member: members.start });
-  await behind(later, false);
-  expect(await behind(later)).toEqual(files);
+  const later = new Workspace(app.root, { store: open('behind'), pool: members.pool() });
+  await contributing(later, false);
+  expect(await contributing(later)).toEqual(files);
   // And of one that finds all of it stored.
-  later.keeping?.finish();
-  expect(await behind(new Workspace(app.root, { store: open('behind') }))).toEqual(files);
+  later.writer?.finish();
+  expect(await contributing(new Workspace(app.root, { store: open('behind') }))).toEqual(files);
 
   const controller = 'app/Http/Controllers/WillowController.php';
   app.hold({ ...texts, [controller]: (texts[controller] ?? '').replaceAll('WillowResource', 'BeakerResource') });
-  expect(await behind(later)).toEqual(await behind(new Workspace(app.root)));
-  expect(await behind(later)).not.toContain(WILLOW);
+  expect(await contributing(later)).toEqual(await contributing(new Workspace(app.root)));
+  expect(await contributing(later)).not.toContain(WILLOW);
 });

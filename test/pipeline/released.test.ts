@@ -16,8 +16,8 @@ app.hold(FILES);
 afterAll(() => app.remove());
 
 /** What a workspace holds when its document is assembled, and what the build comes to. */
-async function assembling(once: boolean) {
-  const workspace = new Workspace(app.root, { once });
+async function assembling(oneShot: boolean) {
+  const workspace = new Workspace(app.root, { oneShot });
   const { config } = loadConfig(app.root, {});
   if (config === undefined) throw new Error('The application is not configured.');
   let holds = { results: -1, found: -1, facts: -1 };
@@ -35,17 +35,17 @@ async function assembling(once: boolean) {
 /** Shared results, what was found by reading, and facts. */
 function held(workspace: Workspace) {
   const inside = workspace as unknown as {
-    standing: { documents: Map<string, DocumentState> };
-    index: { entries: Map<string, { facts: FileFacts } | undefined> };
+    state: { documents: Map<string, DocumentState> };
+    inputs: { index: { entries: Map<string, { facts: FileFacts } | undefined> } };
   };
-  const sessions = [...inside.standing.documents.values()].map(({ session }) => session);
+  const sessions = [...inside.state.documents.values()].map(({ session }) => session);
   const tables = sessions.flatMap(({ memo }) => [
     ...(memo as unknown as { tables: Map<unknown, Map<string, unknown>> }).tables.values(),
   ]);
   return {
     results: sessions.flatMap((session) => [...session.all()]).length,
     found: tables.reduce((sum, names) => sum + names.size, 0),
-    facts: [...inside.index.entries.values()].reduce((sum, entry) => sum + (entry?.facts.facts.length ?? 0), 0),
+    facts: [...inside.inputs.index.entries.values()].reduce((sum, entry) => sum + (entry?.facts.facts.length ?? 0), 0),
   };
 }
 
@@ -111,10 +111,10 @@ test('a document that is not configured any more is let go of, with everything i
   const build = async (yaml: string) => {
     named.hold({ ...FILES, 'docgen.yaml': `${yaml}\nhost: { boot: static }\n` });
     await named.outcome(workspace);
-    const { standing } = workspace as unknown as {
-      standing: { documents: Map<string, unknown>; table: { kept: Map<string, unknown> } };
+    const { state } = workspace as unknown as {
+      state: { documents: Map<string, unknown>; table: { kept: Map<string, unknown> } };
     };
-    return [[...standing.documents.keys()], [...standing.table.kept.keys()]];
+    return [[...state.documents.keys()], [...state.table.kept.keys()]];
   };
   named.hold(FILES);
   const workspace = new Workspace(named.root);

@@ -6,6 +6,7 @@ import { lower } from '@docgen/php';
 import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
 import { buildKey } from '../../server/src/pipeline/build-key.js';
+import type { BuildResult } from '../../server/src/pipeline/types.js';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { StoreWriter } from '../../server/src/stored/store-writer.js';
@@ -15,7 +16,7 @@ import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'docgen-keeping-'));
+const folder = mkdtempSync(join(tmpdir(), 'docgen-writer-'));
 const made: Scripted[] = [];
 afterAll(() => {
   for (const app of made) app.remove();
@@ -44,12 +45,12 @@ test.each([1, 3, 24, 25, 26, 39])(
     const keys = Array.from({ length: 40 }, (_, n) => sha256(`file ${n}`));
     for (const key of keys) facts.set(key, lower('app/x.php', `<?php class A { const K = '${key}'; }`));
     writeFileSync(join(folder, 'composer.json'), '{}');
-    const keeping = new StoreWriter(store, facts, new DiskSnapshot(folder));
-    keeping.begin([], undefined);
+    const writer = new StoreWriter(store, facts, new DiskSnapshot(folder));
+    writer.begin([]);
     // The first step writes the stamps of files.
-    for (let step = 0; step < 1 + rows; step++) expect(keeping.slice(0)).toBe(true);
-    keeping.begin([], undefined);
-    keeping.finish();
+    for (let step = 0; step < 1 + rows; step++) expect(writer.slice(0)).toBe(true);
+    writer.begin([]);
+    writer.finish();
     expect([...store.outlines(keys).keys()].sort()).toEqual([...keys].sort());
     store.close();
   },
@@ -60,13 +61,13 @@ test.each([
   [['app/Http/Controllers/WillowController.php'], false],
 ])('a build that gave up %j is kept whole: %s', async (paths, kept) => {
   const { app, input } = generated();
-  const giveUp = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
+  const timedOut = new Set(paths.map((path) => `${path}\0${sha256(readFileSync(join(app.root, path)))}`));
   const store = open(`gave-up-${paths.length}`);
-  const workspace = new Workspace(app.root, { store, giveUp });
+  const workspace = new Workspace(app.root, { store, timedOut });
   const { documents } = await workspace.build(input);
   expect(documents[0]?.diagnostics.some(({ message }) => message.includes('parsing did not end'))).toBe(!kept);
-  workspace.keeping?.finish();
-  expect(restoreBuild(store, app.root, buildKey(input)) !== undefined).toBe(kept);
+  workspace.writer?.finish();
+  expect(restoreBuild<BuildResult>(store, app.root, buildKey(input)) !== undefined).toBe(kept);
   store.close();
 });
 
@@ -76,8 +77,8 @@ test('a build that only lists routes leaves the whole build before it to be kept
   const workspace = new Workspace(app.root, { store });
   const { operations } = await workspace.build(input);
   await workspace.build({ ...input, routesOnly: true });
-  workspace.keeping?.finish();
-  expect(restoreBuild(store, app.root, buildKey(input))?.result.operations).toBe(operations);
+  workspace.writer?.finish();
+  expect(restoreBuild<BuildResult>(store, app.root, buildKey(input))?.result.operations).toBe(operations);
   store.close();
 });
 
@@ -94,7 +95,7 @@ test('of thousands of files the stamps of those are written that were read since
   const keep = async () => {
     written.length = 0;
     await workspace.build(input);
-    workspace.keeping?.finish();
+    workspace.writer?.finish();
     return written.reduce((sum, size) => sum + size, 0);
   };
   const all = await keep();

@@ -1,11 +1,13 @@
 import { Workspace, type WorkspaceOptions } from '../../server/src/pipeline/workspace.js';
 import { Claims } from '../../server/src/threads/pool/chunk-claims.js';
 import type { Delivery, Task } from '../../server/src/threads/pool/messages.js';
+import { Pool } from '../../server/src/threads/pool/pool.js';
 import { lowerAhead } from '../../server/src/threads/pool/prefetch.js';
 import type { Member, SpawnMember } from '../../server/src/threads/pool/shared-analysis.js';
 import { SharedFacts } from '../../server/src/threads/pool/shared-facts.js';
+import { analyzeTask } from '../../server/src/threads/pool/task-analysis.js';
 
-/** Members of a crew in the thread of the test, and what they did. */
+/** Members of a pool in the thread of the test, and what they did. */
 export class Members {
   /** Operations they analysed. */
   operations = 0;
@@ -24,6 +26,11 @@ export class Members {
   /** Each has ended. */
   async ended(): Promise<void> {
     await Promise.all(this.waiting);
+  }
+
+  /** A pool of them. */
+  pool(): Pool {
+    return new Pool(this.start);
   }
 
   readonly start: SpawnMember = (facts) => {
@@ -45,11 +52,10 @@ export class Members {
       chunks.push(task.chunks[claims.take(task.worker) ?? every] ?? []);
     }
     this.before();
-    const workspace = new Workspace(this.root, { ...this.options, shared });
-    const delivery = await workspace.assist(
-      structuredClone({ ...task, chunks, claims: Claims.over(chunks.length, 1).buffer, worker: 0 }),
-    );
-    workspace.keeping?.finish();
+    const workspace = new Workspace(this.root, { ...this.options, sharing: { facts: shared } });
+    const own = structuredClone({ ...task, chunks, claims: Claims.over(chunks.length, 1).buffer, worker: 0 });
+    const delivery = await analyzeTask(workspace, own, this.options.oneShot === true);
+    workspace.writer?.finish();
     this.operations += delivery.fragments.fragments.length;
     return this.spoil(structuredClone(delivery));
   }

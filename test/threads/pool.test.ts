@@ -6,6 +6,7 @@ import { loadConfig } from '@docgen/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import type { Task } from '../../server/src/threads/pool/messages.js';
+import { Pool } from '../../server/src/threads/pool/pool.js';
 import { threadMember } from '../../server/src/threads/pool/thread-member.js';
 import { workersFor } from '../../server/src/threads/pool/worker-count.js';
 import { App } from '../support/app.js';
@@ -42,12 +43,12 @@ test('one worker for eight operations nothing is known of, and no more than ther
   expect(workersFor(1_000_000, 1_000_000)).toBe(32);
 });
 
-describe.each([{ once: true }, { once: false }])('with %o', ({ once }) => {
+describe.each([{ oneShot: true }, { oneShot: false }])('with %o', ({ oneShot }) => {
   test.each([2, 3, 8])('%i workers come to what one comes to', async (workers) => {
     const { app } = scripted(workers);
-    const alone = await app.whole(new Workspace(app.root, { once }));
-    const members = new Members(app.root, workers, { once });
-    expect(await app.whole(new Workspace(app.root, { once, member: members.start }))).toBe(alone);
+    const alone = await app.whole(new Workspace(app.root, { oneShot }));
+    const members = new Members(app.root, workers, { oneShot });
+    expect(await app.whole(new Workspace(app.root, { oneShot, pool: members.pool() }))).toBe(alone);
     expect(members.started).toBe(workers - 1);
     // Each document has all operations, and the members had their share of each.
     expect(members.operations).toBeGreaterThanOrEqual(9);
@@ -63,30 +64,27 @@ test.each([
   made.push(app);
   app.hold({ ...SKELETON, ...application(units(5, 1)), ...changed });
   const members = new Members(app.root, 2);
-  const told = await app.outcome(new Workspace(app.root, { member: members.start })).catch(String);
+  const told = await app.outcome(new Workspace(app.root, { pool: members.pool() })).catch(String);
   expect(told).toBe(await app.outcome(new Workspace(app.root)).catch(String));
   expect(members.started).toBe(1);
   expect(members.operations).toBe(0);
   await members.ended();
 });
 
-test.each([{ once: true }, { once: false }])(
+test.each([{ oneShot: true }, { oneShot: false }])(
   'what is shared with others is given back once it is of no use (%o)',
-  async ({ once }) => {
+  async ({ oneShot }) => {
     const { app } = scripted(2);
-    const members = new Members(app.root, 2, { once });
+    const members = new Members(app.root, 2, { oneShot });
     let working = 0;
-    const workspace = new Workspace(app.root, {
-      once,
-      member(facts) {
-        working++;
-        const member = members.start(facts);
-        const ended = member.ended.then(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
-        return { ...member, ended: ended.then(() => void working--) };
-      },
+    const pool = new Pool((facts) => {
+      working++;
+      const member = members.start(facts);
+      const ended = member.ended.then(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+      return { ...member, ended: ended.then(() => void working--) };
     });
-    const inside = workspace as unknown as { roster: { facts: SharedArrayBuffer | undefined } };
-    const isShared = () => inside.roster.facts !== undefined;
+    const workspace = new Workspace(app.root, { oneShot, pool });
+    const isShared = () => pool.facts !== undefined;
     const seen: unknown[] = [];
     const { config } = loadConfig(app.root, {});
     if (config === undefined) throw new Error('The application is not configured.');
@@ -100,8 +98,8 @@ test.each([{ once: true }, { once: false }])(
       },
     );
     // The document of a process that stays is assembled once the others have ended. It still wants what they lowered.
-    expect(seen).toEqual(once ? [1, false] : [0, true]);
-    while (workspace.adopt(1));
+    expect(seen).toEqual(oneShot ? [1, false] : [0, true]);
+    while (workspace.linkRemote(1));
     expect(isShared()).toBe(false);
   },
 );
@@ -122,16 +120,16 @@ test('what a member could not deliver is analysed by the first thread', async ()
   const broken = new Members(app.root, 2, {}, () => {
     throw new Error('out of memory');
   });
-  expect(await app.whole(new Workspace(app.root, { member: broken.start }))).toBe(alone);
+  expect(await app.whole(new Workspace(app.root, { pool: broken.pool() }))).toBe(alone);
   const torn = new Members(app.root, 2, {}, (delivery) => {
     for (const { fragment } of delivery.fragments.fragments) fragment.contributions = [];
     return { ...delivery, torn: true };
   });
-  expect(await app.whole(new Workspace(app.root, { member: torn.start }))).toBe(alone);
+  expect(await app.whole(new Workspace(app.root, { pool: torn.pool() }))).toBe(alone);
   expect(torn.operations).toBeGreaterThan(0);
 });
 
-test.each([{ once: true }, { once: false }])(
+test.each([{ oneShot: true }, { oneShot: false }])(
   'a member that saw a file otherwise than the first thread makes all of it be looked at again (%o)',
   async (options) => {
     const { app, texts } = scripted(2);
@@ -140,7 +138,7 @@ test.each([{ once: true }, { once: false }])(
     expect(other).not.toBe(texts[path]);
     // The first thread has read it for the route table by then.
     const members = new Members(app.root, 1, options, undefined, () => writeFileSync(join(app.root, path), other));
-    const told = await app.whole(new Workspace(app.root, { ...options, member: members.start }));
+    const told = await app.whole(new Workspace(app.root, { ...options, pool: members.pool() }));
     expect(told).toBe(await app.whole(new Workspace(app.root)));
     expect(members.started).toBe(2);
   },
@@ -154,7 +152,7 @@ describe('after a build of several', () => {
     const alone = await app.whole(new Workspace(app.root));
     expect(alone).toContain('inference.file-unparsable');
     const members = new Members(app.root, 2);
-    expect(await app.whole(new Workspace(app.root, { member: members.start }))).toBe(alone);
+    expect(await app.whole(new Workspace(app.root, { pool: members.pool() }))).toBe(alone);
   });
 
   test.each(['with a store', 'without'])(
@@ -163,14 +161,14 @@ describe('after a build of several', () => {
       let { app, texts } = scripted(2);
       const store = how === 'without' ? undefined : open('taken-over');
       const members = new Members(app.root, 2);
-      const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+      const workspace = new Workspace(app.root, { pool: members.pool(), ...(store === undefined ? {} : { store }) });
       await app.outcome(workspace);
       expect(app.counts).toEqual({ analyzed: 30, reused: 0 });
       // Before anything is taken over as well.
       await app.outcome(workspace);
       expect(app.counts).toEqual({ analyzed: 0, reused: 30 });
-      while (workspace.adopt(1)) workspace.tidy();
-      workspace.keeping?.finish();
+      while (workspace.linkRemote(1)) workspace.settle();
+      workspace.writer?.finish();
       for (const name of ['Willow', 'Ladder', 'Beaker']) {
         const controller = `app/Http/Controllers/${name}Controller.php`;
         if (texts[controller] === undefined) continue;
@@ -189,10 +187,10 @@ describe('after a build of several', () => {
   test('what members analysed lies in the store as if it had been analysed here', async () => {
     const { app } = scripted(2);
     const store = open('stored');
-    const workspace = new Workspace(app.root, { store, member: new Members(app.root, 2).start });
+    const workspace = new Workspace(app.root, { store, pool: new Members(app.root, 2).pool() });
     const first = await app.outcome(workspace);
-    while (workspace.adopt(1_000)) workspace.tidy();
-    workspace.keeping?.finish();
+    while (workspace.linkRemote(1_000)) workspace.settle();
+    workspace.writer?.finish();
     store.close();
     const later = open('stored');
     expect(await app.outcome(new Workspace(app.root, { store: later }))).toBe(first);
@@ -202,11 +200,11 @@ describe('after a build of several', () => {
 
   test('a file that changes while it is taken over makes what read it be analysed again', async () => {
     const { app, texts } = scripted(2);
-    const workspace = new Workspace(app.root, { member: new Members(app.root, 2).start });
+    const workspace = new Workspace(app.root, { pool: new Members(app.root, 2).pool() });
     await app.outcome(workspace);
     const path = 'app/Http/Controllers/WillowController.php';
     app.hold({ ...texts, [path]: (texts[path] ?? '').replace('return $this->wrap($willow);', 'return 5;') });
-    while (workspace.adopt(1_000)) workspace.tidy();
+    while (workspace.linkRemote(1_000)) workspace.settle();
     expect(await app.outcome(workspace)).toBe(await app.outcome(new Workspace(app.root)));
   });
 
@@ -215,7 +213,7 @@ describe('after a build of several', () => {
     let { app, texts } = scripted(2, seed);
     const store = seed % 2 === 0 ? open(`script-${seed}`) : undefined;
     const members = new Members(app.root, 2);
-    const workspace = new Workspace(app.root, { member: members.start, ...(store === undefined ? {} : { store }) });
+    const workspace = new Workspace(app.root, { pool: members.pool(), ...(store === undefined ? {} : { store }) });
     await app.outcome(workspace);
     const edits = [...SILENT, ...LOUD, ...STRUCTURAL];
     for (let step = 0; step < 20; step++) {
@@ -223,8 +221,8 @@ describe('after a build of several', () => {
       texts = edit?.apply(texts, random) ?? texts;
       app.hold(texts);
       const warm = await app.outcome(workspace);
-      expect(warm, `step ${step}: ${edit?.name}`).toBe(await app.outcome(new Workspace(app.root, { once: true })));
-      if (random() < 0.5) workspace.adopt(random() < 0.5 ? 1 : 1_000);
+      expect(warm, `step ${step}: ${edit?.name}`).toBe(await app.outcome(new Workspace(app.root, { oneShot: true })));
+      if (random() < 0.5) workspace.linkRemote(random() < 0.5 ? 1 : 1_000);
     }
     store?.close();
   });

@@ -19,12 +19,12 @@ import type { BuildHooks, BuiltDocument, Emission } from './types.js';
 /** What a document is made of once its operations are analysed. */
 export interface DocumentParts extends SelectedDocument {
   fragments: readonly Fragment[];
-  documentation: DocumentState;
+  state: DocumentState;
   host: HostFacts;
   onRouteError: Config['onRouteError'];
   emissions: readonly Emission[];
-  /** Findings of the whole build that are told with this document. */
-  ahead: readonly UnboundDiagnostic[];
+  /** Findings of the whole build that are published with this document. */
+  ofAllDocuments: readonly UnboundDiagnostic[];
   /** Files with syntax errors; asked once the document is assembled. */
   unparsable(): UnboundDiagnostic[];
   locate(anchor: Anchor): Source | undefined;
@@ -38,9 +38,9 @@ export interface DocumentParts extends SelectedDocument {
 
 /** Assembles one document, writes its artifacts and gathers what was found. Throws where the build is to stop. */
 export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDocument {
-  const { key, document, selection, fragments, documentation, host, locate } = parts;
+  const { key, document, selection, fragments, state, host, locate } = parts;
   hooks.progress?.({ stage: 'assembling', detail: key });
-  const moved = documentation.moves.since(parts.fileOf);
+  const moved = state.staleLocations.since(parts.fileOf);
   const schemes = securitySchemes(host, document, fragments);
   const assembled = assemble({
     fragments: fragments.filter((f) => f.failed === undefined || parts.onRouteError === 'skeleton'),
@@ -49,23 +49,23 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
     securitySchemes: schemes,
     locate,
     generator: { name: 'docgen', version: VERSION },
-    ...(parts.remember ? { memo: documentation.assembly } : {}),
+    ...(parts.remember ? { memo: state.assembly } : {}),
     moved,
   });
   const anew: UnboundDiagnostic[] = [
-    ...parts.ahead,
+    ...parts.ofAllDocuments,
     ...securityFindings(host, document, fragments, schemes),
     ...selection.diagnostics,
     ...parts.unparsable(),
     ...assembled.diagnostics,
   ];
-  const diagnostics = documentation.findings.finish({ kept: found(fragments), anew }, locate, moved);
-  documentation.moves.clear();
+  const diagnostics = state.findings.finish({ kept: found(fragments), anew }, locate, moved);
+  state.staleLocations.clear();
   const artifacts = parts.emissions.map((wanted) => {
     hooks.progress?.({ stage: 'writing', detail: wanted.format });
     // The extension, which the hash stands in, is no part of it.
     const finished = wanted.format === 'openapi-3.2' ? assembled.unhashed : assembled.document;
-    return emitted(finished, wanted, document, documentation.emission);
+    return emitted(finished, wanted, document, state.emission);
   });
   throwIfCancelled(hooks);
   return {

@@ -5,7 +5,10 @@ import { binaryIdentity } from '../host/boot/php-binary.js';
 import type { BuildInput } from './types.js';
 
 /** Everything a result depends on that is no file of the application: equal for builds that must have equal results on equal files. */
-export function buildKey({ root, env, behind: _, ...input }: BuildInput, names = new EnvironmentNames(root)): string {
+export function buildKey(
+  { root, env, contributingFiles: _, ...input }: BuildInput,
+  names = new EnvironmentNames(root),
+): string {
   const binary = binaryIdentity(input.config.host.php, root, env.PATH) ?? '';
   return `build ${sha256(inputText([input, carriedEnvironment(env, names.read()), binary]))}`;
 }

@@ -1,7 +1,7 @@
 import type { ComposerMaps, PhpIndex, SourceFiles } from '@docgen/php';
 
-/** The files of the application, without its packages, that answers to these ids were read from. */
-export function filesBehind(
+/** Finds the files of the application, without its packages, that the answers to these ids were read from. */
+export function contributingFiles(
   ids: Iterable<string>,
   index: Pick<PhpIndex, 'fileOf'>,
   files: Pick<SourceFiles, 'read'>,
@@ -12,7 +12,7 @@ export function filesBehind(
     const path = index.fileOf(id);
     if (path !== undefined && isProject(path)) paths.add(path);
   }
-  // It was read that there is none, too.
+  // An answer may be that there is no such file.
   for (const path of paths) if (files.read(path) === undefined) paths.delete(path);
   return paths;
 }

@@ -33,6 +33,23 @@ export async function loadEngine(mode: Config['engine']['mode']): Promise<Loaded
   }
 }
 
+/** Keeps the engine of the last build while the same mode is wanted and it did not fail. */
+export class EngineSlot {
+  private last: { mode: Config['engine']['mode']; loaded: LoadedEngine } | undefined;
+
+  /** Which engine answered the last build; undefined before there was one. */
+  get identity(): LoadedEngine['identity'] | undefined {
+    return this.last?.loaded.identity;
+  }
+
+  async load(mode: Config['engine']['mode']): Promise<LoadedEngine> {
+    if (this.last?.mode !== mode || this.last.loaded.identity === 'failed') {
+      this.last = { mode, loaded: await loadEngine(mode) };
+    }
+    return this.last.loaded;
+  }
+}
+
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

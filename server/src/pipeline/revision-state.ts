@@ -9,55 +9,57 @@ import { StoredFragments } from '../stored/stored-fragments.js';
 import { TracePieces } from '../stored/trace-pieces.js';
 import { DocumentState } from './document-state.js';
 import type { LoadedEngine } from './engine.js';
+import type { InputChanges } from './inputs.js';
 import { RouteTable } from './route-table.js';
 
-/** What stays between revisions once the host has been read. */
+/** Keeps what stays from build to build once the host has been read: the table of routes, and the state of each document. */
 export class RevisionState {
   readonly table: RouteTable;
   readonly documents = new Map<string, DocumentState>();
-  private readonly world: FactSources;
+  private readonly sources: FactSources;
 
   constructor(
     index: PhpIndex,
     private host: HostFacts,
     followed: FollowedRoots | undefined,
+    private readonly store: Store | undefined,
   ) {
-    this.world = new FactSources(index, host, followed);
-    this.table = new RouteTable(this.world, index);
+    this.sources = new FactSources(index, host, followed);
+    this.table = new RouteTable(this.sources, index);
   }
 
-  /** The world with this host in it; what read a section of it that is another is suspect from here on. */
-  advance(host: HostFacts, followed: FollowedRoots | undefined): void {
-    const others = this.world.advance(host, followed);
-    this.table.dependents.move(others);
-    for (const documentation of this.documents.values()) {
-      documentation.move(others);
-      if (host !== this.host) documentation.moves.host();
+  /** Takes the facts of the host as they are now; what read a section that is another is suspect from here on. */
+  takeHost(host: HostFacts, followed: FollowedRoots | undefined): void {
+    const ids = this.sources.advance(host, followed);
+    this.table.dependents.move(ids);
+    for (const state of this.documents.values()) {
+      state.invalidate(ids);
+      if (host !== this.host) state.staleLocations.host();
     }
     this.host = host;
   }
 
-  /** These files are others, and the answers to these ids; with `structure`, facts may stand in other files than before. */
-  files(others: ReadonlySet<string>, paths: ReadonlySet<string>, structure: boolean): void {
-    this.table.dependents.move(others);
-    for (const documentation of this.documents.values()) {
-      documentation.move(others);
-      documentation.moves.files(paths, structure);
+  /** Takes changes of files; what read an answer that is another is suspect from here on. */
+  takeFiles({ ids, paths, structure }: InputChanges): void {
+    this.table.dependents.move(ids);
+    for (const state of this.documents.values()) {
+      state.invalidate(ids);
+      state.staleLocations.files(paths, structure);
     }
   }
 
-  /** Lets go of documents that are not configured any more. */
+  /** Drops the state of documents that are not configured any more. */
   retain(configured: ReadonlyMap<string, DocumentConfig>): void {
     for (const key of this.documents.keys()) if (!configured.has(key)) this.documents.delete(key);
     this.table.retain(configured);
   }
 
-  /** What is kept of a document; all of it is dropped when what everybody depends on, and nobody reads, is another. */
-  documentation(
+  /** The state of a document; a new one when what every fragment depends on, and none reads, is another. */
+  document(
     document: DocumentConfig,
     config: Config,
     { engine, identity }: LoadedEngine,
-    { store, forgetful }: { store: Store | undefined; forgetful: boolean },
+    tracked: boolean,
   ): DocumentState {
     const { memoryLimit: _, workers: __, ...following } = config.engine;
     const basis = JSON.stringify([config.onRouteError, following, identity]);
@@ -67,18 +69,19 @@ export class RevisionState {
       return known;
     }
     const input = {
-      source: this.world,
+      source: this.sources,
       document,
       config,
       engine,
       classSchema: (fqcn: string, ctx: AnalysisContext) => schemaOf({ kind: 'class', fqcn }, mapping(ctx)),
       exceptionAnswer,
     };
+    const { store } = this;
     const stored =
       store === undefined || identity === 'failed'
         ? undefined
         : new StoredFragments(store, document.key, basis, new TracePieces(store));
-    const made = new DocumentState(basis, input, stored, forgetful);
+    const made = new DocumentState(basis, input, stored, tracked);
     this.documents.set(document.key, made);
     return made;
   }

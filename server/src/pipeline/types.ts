@@ -31,7 +31,7 @@ export interface BuildInput {
   /** Artifacts wanted of each document, by its key. */
   emit?: Record<string, readonly Emission[]>;
   /** Tell which files operations were made from; what is built is the same without it. */
-  behind?: true;
+  contributingFiles?: true;
 }
 
 /** One artifact that is wanted of a document. */
@@ -127,7 +127,7 @@ export interface BuildResult {
   /** App-relative files that were asked for, present or not, without those of packages. */
   files: string[];
   /** App-relative files of the application that its operations were made from, sorted; where they were asked for. */
-  behind?: string[];
+  contributingFiles?: string[];
   /** How many operations were analysed, and how many were taken over from an earlier build. */
   counts: { analyzed: number; reused: number };
 }

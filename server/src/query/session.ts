@@ -55,10 +55,10 @@ export class Session {
   private readonly unread = new Set<string>();
   private settings: ReturnType<typeof settingsSource>;
 
-  /** `forgetful`: nothing will move, and nobody will ask what was made from what. */
+  /** Untracked, it records no reads: no fact will change, and nobody will ask what was made from what. */
   constructor(
     private input: SessionInput,
-    private readonly forgetful = false,
+    private readonly tracked = true,
   ) {
     this.settings = settingsSource(input.document);
     this.source = {
@@ -68,12 +68,12 @@ export class Session {
 
   /** What one asker reads the world through. */
   recorder(): Recorder {
-    return this.forgetful ? new UnrecordedReader(this.source, this.memo) : new Recorder(this.source, this.memo);
+    return this.tracked ? new Recorder(this.source, this.memo) : new UnrecordedReader(this.source, this.memo);
   }
 
   /** The document as one asker sees it; what it looks at is noted where anybody will ask. */
   settingsFor(note: (id: string) => void): DocumentConfig {
-    return this.forgetful ? this.document : noticed(this.document, note);
+    return this.tracked ? noticed(this.document, note) : this.document;
   }
 
   get document(): DocumentConfig {

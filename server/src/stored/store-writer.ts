@@ -1,22 +1,31 @@
 import type { FileStamp, Store } from '@docgen/cache';
-import type { DocumentState } from '../pipeline/document-state.js';
 import type { DiskSnapshot } from '../project/disk-snapshot.js';
-import type { StoredBuild } from './stored-build.js';
 import type { StoredFacts } from './stored-facts.js';
+import type { StoredEntry } from './stored-fragments.js';
 
 /** Rows made before one transaction is written. */
-const AT_ONCE = 25;
+const BATCH = 25;
+
+/** Fragments of one document, as rows the store does not hold. */
+export interface FragmentSource {
+  unstored(): Iterable<StoredEntry>;
+}
+
+/** A row that answers a later process whole. */
+interface WholeBuild {
+  write(store: Store): void;
+}
 
 /**
- * Puts on disk what builds made, a slice at a time while nobody waits: hashing every fact behind a large application takes
- * longer than the build its user waited for. What is kept is true whenever it is written, because rows say what they were
- * made from; so it may be stopped anywhere.
+ * Writes what builds made to the store, a slice at a time while nobody waits: hashing every fact behind a large application takes
+ * longer than the build its user waited for. A row is true whenever it is written, because it says what it was made from; so the
+ * writer may be stopped anywhere.
  */
 export class StoreWriter {
-  private work: Iterator<void> | undefined;
-  /** The last whole build, until it is written; a later one that only lists routes does not take its place. */
-  private build: StoredBuild | undefined;
-  /** Rows of facts that wait for others; whoever made them will not make them again. */
+  private steps: Iterator<void> | undefined;
+  /** The last whole build until it is written; a later build that only lists routes does not take its place. */
+  private build: WholeBuild | undefined;
+  /** Rows of facts that wait for the rest of their batch; whoever made them will not make them again. */
   private outlines = new Map<string, Uint8Array>();
   /** When the files were read whose stamps are written, by their paths. */
   private readonly stamped = new Map<string, bigint>();
@@ -27,22 +36,22 @@ export class StoreWriter {
     private readonly files: DiskSnapshot,
   ) {}
 
-  /** Begins anew, with what there is after a build. */
-  begin(documents: Iterable<DocumentState>, build: StoredBuild | undefined): void {
+  /** Begins with what there is after a build; what was begun before is written with it. */
+  begin(documents: Iterable<FragmentSource>, build?: WholeBuild): void {
     this.build = build ?? this.build;
-    this.work = this.steps([...documents]);
+    this.steps = this.work([...documents]);
   }
 
-  /** The files are others than those of the last whole build: until it is written nobody needs it any more. */
-  outdate(): void {
+  /** Drops the whole build that is not written: the files are others than those it looked at. */
+  dropBuild(): void {
     this.build = undefined;
   }
 
-  /** Works for about so many milliseconds; false when nothing is left. */
+  /** Writes for about so many milliseconds; false when nothing is left. */
   slice(milliseconds: number): boolean {
     const until = performance.now() + milliseconds;
-    while (this.work !== undefined) {
-      if (this.work.next().done === true) this.work = undefined;
+    while (this.steps !== undefined) {
+      if (this.steps.next().done === true) this.steps = undefined;
       else if (performance.now() >= until) return true;
     }
     return false;
@@ -52,7 +61,7 @@ export class StoreWriter {
     this.slice(Number.POSITIVE_INFINITY);
   }
 
-  private *steps(documents: readonly DocumentState[]): Generator<void> {
+  private *work(documents: readonly FragmentSource[]): Generator<void> {
     // First what answers the next process at once when nothing has changed.
     if (this.build !== undefined) {
       this.build.write(this.store);
@@ -60,22 +69,22 @@ export class StoreWriter {
       yield;
     }
     yield* this.stamps();
-    for (const documentation of documents) {
-      for (const rows of documentation.unstored()) {
+    for (const document of documents) {
+      for (const rows of document.unstored()) {
         this.store.write(rows);
         yield;
       }
     }
     for (const [key, row] of this.facts.rows()) {
       this.outlines.set(key, row);
-      if (this.outlines.size >= AT_ONCE) this.writeOutlines();
+      if (this.outlines.size >= BATCH) this.writeOutlines();
       yield;
     }
     this.writeOutlines();
     this.store.finish();
   }
 
-  /** Those of files that were read since they were written last: after an edit that is one of thousands. */
+  /** Writes the stamps of files that were read since theirs was written: after an edit that is one of thousands. */
   private *stamps(): Generator<void> {
     let rows = new Map<string, FileStamp>();
     const write = () => {
@@ -86,7 +95,7 @@ export class StoreWriter {
     for (const [path, stamp] of this.files.stamped()) {
       if (this.stamped.get(path) === stamp.seenNs) continue;
       rows.set(path, stamp);
-      if (rows.size < AT_ONCE) continue;
+      if (rows.size < BATCH) continue;
       write();
       yield;
     }

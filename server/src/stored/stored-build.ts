@@ -1,24 +1,27 @@
 import { decode, encode, type Store } from '@docgen/cache';
-import type { BuildResult } from '../pipeline/types.js';
 import { DiskSnapshot, type Observed } from '../project/disk-snapshot.js';
 
-/** A whole build with everything it looked at: while the disk holds the same, its result is the result (cache 1.2). */
-export class StoredBuild {
+/** What is asked of a result that is stored. Everything else of it is plain data, and lies in its row as it is. */
+export interface StorableResult {
+  documents: readonly { artifacts: readonly { sha256: string; bytes: Uint8Array }[] }[];
+  counts: { analyzed: number; reused: number };
+}
+
+/** A whole build with everything it looked at: while the disk holds the same, its result is the result. */
+export class StoredBuild<R extends StorableResult> {
   constructor(
     private readonly key: string,
-    /** Asked when it is written: until then the files are those of the build. */
+    /** Asked when the row is written: until then the files are those of the build. */
     private readonly observed: () => Observed,
-    private readonly result: BuildResult,
+    private readonly result: R,
   ) {}
 
   write(store: Store): void {
     const artifacts = new Map<string, Uint8Array>();
-    const documents = this.result.documents.map(({ key, artifacts: made, diagnostics, operations }) => ({
-      key,
-      diagnostics,
-      operations,
-      artifacts: made.map(({ bytes, ...artifact }) => {
-        artifacts.set(`bytes ${artifact.sha256}`, bytes);
+    const documents = this.result.documents.map((document) => ({
+      ...document,
+      artifacts: document.artifacts.map(({ bytes, ...artifact }) => {
+        artifacts.set(bytesRow(artifact.sha256), bytes);
         return artifact;
       }),
     }));
@@ -28,30 +31,34 @@ export class StoredBuild {
 }
 
 /** A stored build that was found to hold; asked again, it looks only for what has changed since. */
-export class RestoredBuild {
+export class RestoredBuild<R extends StorableResult> {
   constructor(
     readonly key: string,
-    readonly result: BuildResult,
+    readonly result: R,
     private readonly files: DiskSnapshot,
   ) {}
 
-  /** The result, while everything it looked at is as it was. */
-  again(): BuildResult | undefined {
+  /** The result while everything the build looked at is as it was. */
+  again(): R | undefined {
     const { paths, structure } = this.files.advance();
     return paths.size === 0 && !structure ? this.result : undefined;
   }
 }
 
-/** The last build of that key, when nothing it looked at has changed since; no application code is read for it. */
-export function restoreBuild(store: Store, root: string, key: string): RestoredBuild | undefined {
+/** ReadSet the last build of a key, when nothing it looked at has changed since; no application code is read for it. */
+export function restoreBuild<R extends StorableResult>(
+  store: Store,
+  root: string,
+  key: string,
+): RestoredBuild<R> | undefined {
   const bytes = store.artifact(key);
   if (bytes === undefined) return undefined;
   try {
-    const { observed, result } = decode(bytes) as { observed: Observed; result: BuildResult };
+    const { observed, result } = decode(bytes) as { observed: Observed; result: R };
     const files = new DiskSnapshot(root, store.files());
     if (!files.stillShows(observed)) return undefined;
     for (const artifact of result.documents.flatMap(({ artifacts }) => artifacts)) {
-      const held = store.artifact(`bytes ${artifact.sha256}`);
+      const held = store.artifact(bytesRow(artifact.sha256));
       if (held === undefined) return undefined;
       artifact.bytes = held;
     }
@@ -61,4 +68,8 @@ export function restoreBuild(store: Store, root: string, key: string): RestoredB
     // A row of another shape is a miss.
     return undefined;
   }
+}
+
+function bytesRow(sha256: string): string {
+  return `bytes ${sha256}`;
 }

@@ -1,32 +1,35 @@
 import { decode, encode, type Store } from '@docgen/cache';
 import type { FactsMemo, FileFacts } from '@docgen/php';
-import type { SharedFacts } from '../threads/pool/shared-facts.js';
 
 /**
- * Of one path. Who undoes an edit finds what was there before, with its bodies and without; older ones are read again: a daemon that
- * kept them all held 30 kB more after every edit.
+ * Versions of one file whose facts are kept. Who undoes an edit finds what was there before, with its bodies and without; older ones
+ * are read again: a daemon that kept them all held 30 kB more after every edit.
  */
 const VERSIONS = 4;
 
-/** Facts of files by path and hash: those of this thread, then those of others at work with it, then those an earlier process stored. */
+/** Facts of files that other threads have lowered and this one may read. */
+export interface FactsSharing {
+  /** Undefined while no other thread works. */
+  readonly facts: FactsMemo | undefined;
+}
+
+/** Facts of files by path and hash: those of this thread, then those other threads share, then those an earlier process stored. */
 export class StoredFacts implements FactsMemo {
   private readonly known = new Map<string, FileFacts>();
-  private readonly fresh = new Set<string>();
+  /** Keys of facts that are not stored yet. */
+  private readonly unstored = new Set<string>();
   /** Keys of a path, the latest last. */
   private readonly versions = new Map<string, string[]>();
-  private shared: SharedFacts | undefined;
 
-  constructor(private readonly store: Store | undefined) {}
-
-  /** From here on with these threads, or alone. */
-  share(facts: SharedFacts | undefined): void {
-    this.shared = facts;
-  }
+  constructor(
+    private readonly store: Store | undefined,
+    private readonly sharing?: FactsSharing,
+  ) {}
 
   get(key: string): FileFacts | undefined {
     let facts = this.known.get(key);
     if (facts !== undefined) return facts;
-    facts = this.shared?.get(key);
+    facts = this.sharing?.facts?.get(key);
     if (facts !== undefined) this.keep(key, facts);
     else if (this.store !== undefined) {
       facts = this.read(key);
@@ -37,12 +40,12 @@ export class StoredFacts implements FactsMemo {
 
   set(key: string, facts: FileFacts): void {
     this.keep(key, facts);
-    this.shared?.set(key, facts);
+    this.sharing?.facts?.set(key, facts);
   }
 
   private keep(key: string, facts: FileFacts): void {
     this.remember(key, facts);
-    if (this.store !== undefined) this.fresh.add(key);
+    if (this.store !== undefined) this.unstored.add(key);
   }
 
   private remember(key: string, facts: FileFacts): void {
@@ -51,20 +54,20 @@ export class StoredFacts implements FactsMemo {
     const keys = [...(this.versions.get(path) ?? []).filter((other) => other !== key), key];
     for (const old of keys.splice(0, Math.max(0, keys.length - VERSIONS))) {
       this.known.delete(old);
-      this.fresh.delete(old);
+      this.unstored.delete(old);
     }
     this.versions.set(path, keys);
   }
 
-  /** Keeps what is not stored yet. */
+  /** Drops what can be read from the store again. */
   clear(): void {
-    for (const key of this.known.keys()) if (!this.fresh.has(key)) this.known.delete(key);
+    for (const key of this.known.keys()) if (!this.unstored.has(key)) this.known.delete(key);
   }
 
-  /** Rows not stored yet, one by one: making one hashes every fact of its file. */
+  /** Makes the rows that are not stored yet, one by one: making one hashes every fact of its file. */
   *rows(): Generator<[string, Uint8Array]> {
-    for (const key of [...this.fresh]) {
-      this.fresh.delete(key);
+    for (const key of [...this.unstored]) {
+      this.unstored.delete(key);
       const facts = this.known.get(key);
       if (facts === undefined) continue;
       yield [

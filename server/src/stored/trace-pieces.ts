@@ -1,6 +1,6 @@
 import { ABSENT, decode, encode, type FactSource, type ReadSet, type Store, sha256 } from '@docgen/cache';
 
-/** Reads as they are stored: facts with their hashes, and other pieces by their digests, sorted. */
+/** ReadSet as they are stored: facts with their hashes, and other pieces by their digests, sorted. */
 interface Piece {
   own: [id: string, hash: string][];
   nested: string[];

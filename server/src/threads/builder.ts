@@ -51,7 +51,7 @@ export class PersistentBuilder implements Builder {
   private running: ScheduledJob | undefined;
   private thread: Thread | undefined;
   private place: StorePlace | undefined;
-  private recalled: RestoredBuild | undefined;
+  private recalled: RestoredBuild<BuildResult> | undefined;
   private readonly environment: EnvironmentNames;
   private counts: BuildResult['counts'] | undefined;
   private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
@@ -172,8 +172,8 @@ export class PersistentBuilder implements Builder {
   /** Builds, and answers how the job is settled. */
   private async run(job: ScheduledJob): Promise<() => void> {
     const place = this.storePlace(job.input);
-    // What is stored of a build does not say which files were behind it.
-    const mayRecall = this.thread === undefined && job.input.behind !== true;
+    // A stored build does not say which files its operations were made from.
+    const mayRecall = this.thread === undefined && job.input.contributingFiles !== true;
     const recalled = mayRecall && place !== undefined ? this.recall(place, job.input) : undefined;
     if (recalled !== undefined) {
       const result = await answerOf(job, recalled);
@@ -254,7 +254,7 @@ export class PersistentBuilder implements Builder {
     if (this.recalled?.key === key) return input.reboot === true ? undefined : this.recalled.again();
     const store = openStore({ ...place, note: this.options.note });
     try {
-      this.recalled = input.reboot === true ? undefined : restoreBuild(store, this.root, key);
+      this.recalled = input.reboot === true ? undefined : restoreBuild<BuildResult>(store, this.root, key);
       this.cache = { enabled: true, ...store.statistics() };
       return this.recalled?.result;
     } finally {

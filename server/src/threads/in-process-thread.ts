@@ -43,7 +43,7 @@ export class InProcessThread implements Thread {
   }
 
   async end(how: Parameters<Thread['end']>[0]): Promise<void> {
-    if (how === 'whole') this.workspace?.keeping?.finish();
+    if (how === 'whole') this.workspace?.writer?.finish();
     this.store?.close();
   }
 }

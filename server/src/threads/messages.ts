@@ -50,7 +50,7 @@ export type BuildMessage = { id: number } & (
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: ResultDelta }
   /** The same as the last result that was sent, but for the counts. */
-  | ({ kind: 'unchanged' } & Pick<BuildResult, 'counts' | 'behind'>)
+  | ({ kind: 'unchanged' } & Pick<BuildResult, 'counts' | 'contributingFiles'>)
   | { kind: 'answer'; answered: Answered<unknown> }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }
   | { kind: 'fault'; error: unknown }

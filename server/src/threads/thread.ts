@@ -157,9 +157,9 @@ class WorkerThread implements Thread {
   }
 
   /** The last result with other counts: what it holds is the same objects, so what was made of them may be kept by them. */
-  private again({ counts, behind }: Pick<BuildResult, 'counts' | 'behind'>): BuildResult {
+  private again({ counts, contributingFiles }: Pick<BuildResult, 'counts' | 'contributingFiles'>): BuildResult {
     if (this.last === undefined) throw new Error('A thread that has sent no result repeats none.');
-    return { ...this.last, counts, ...(behind === undefined ? {} : { behind }) };
+    return { ...this.last, counts, ...(contributingFiles === undefined ? {} : { contributingFiles }) };
   }
 
   /** A busy thread sees the shared number between two operations; one that waits for PHP hears the message. */

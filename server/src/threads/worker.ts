@@ -5,12 +5,13 @@ import type { BuildHooks, BuildResult } from '../pipeline/types.js';
 import { Workspace } from '../pipeline/workspace.js';
 import { Refusal } from '../project/refusal.js';
 import { ask } from '../questions/ask.js';
-import { collectGarbage } from './garbage-collection.js';
+import { collectGarbage, triggerCollectionSooner } from './garbage-collection.js';
 import { type Job, summaryOf } from './job.js';
 import type { FromWorker, ToWorker, WorkerData } from './messages.js';
 import { parseWriter } from './parse-watchdog.js';
 import { MOST_WORKERS } from './pool/chunk-claims.js';
 import type { MemberData } from './pool/messages.js';
+import { Pool } from './pool/pool.js';
 import type { Member } from './pool/shared-analysis.js';
 import { startThread } from './pool/spawn.js';
 import { threadMember } from './pool/thread-member.js';
@@ -42,20 +43,21 @@ const note = (line: string) => send({ kind: 'note', line });
 let early: Member | undefined = given.first && threadMember(given.first, note);
 /** Slot 0 is this thread's own, 1 that of the member it was started with. */
 let slot = early === undefined ? 0 : 1;
+const pool = new Pool((facts) => {
+  const member = early;
+  early = undefined;
+  if (member !== undefined) return member;
+  slot = (slot % (MOST_WORKERS - 1)) + 1;
+  const data: MemberData = { root, giveUp, parsing, slot, facts, store: place, once };
+  return threadMember(startThread(new URL('./worker.cjs', import.meta.url), data, limit), note);
+}, given.facts);
 const workspace = new Workspace(root, {
-  member(facts) {
-    const member = early;
-    early = undefined;
-    if (member !== undefined) return member;
-    slot = (slot % (MOST_WORKERS - 1)) + 1;
-    const data: MemberData = { root, giveUp, parsing, slot, facts, store: place, once };
-    return threadMember(startThread(new URL('./worker.cjs', import.meta.url), data, limit), note);
-  },
-  ...(given.facts === undefined ? {} : { room: given.facts }),
-  giveUp: new Set(giveUp),
+  pool,
+  collector: { collect: collectGarbage, collectSooner: triggerCollectionSooner },
+  timedOut: new Set(giveUp),
   onParse: watch.begin,
   onParsed: watch.end,
-  once,
+  oneShot: once,
   ...(store === undefined ? {} : { store }),
 });
 
@@ -67,7 +69,7 @@ let running: { id: number; stop: AbortController } | undefined;
 /** The last result that was sent. */
 let sent: BuildResult | undefined;
 port.on('message', (message: ToWorker) => {
-  if ('input' in message) void run(message.id, message, new Set(message.have)).then(adopt);
+  if ('input' in message) void run(message.id, message, new Set(message.have)).then(linkRemote);
   else if ('close' in message) void close(message.whole);
   else if (running?.id === message.stop) running.stop.abort();
 });
@@ -75,9 +77,9 @@ port.on('message', (message: ToWorker) => {
 let resting: NodeJS.Timeout | undefined;
 
 /** At once, and not when there is a rest: before a later build can begin. Whoever asks meanwhile waits for a step of it. */
-function adopt(): void {
+function linkRemote(): void {
   if (running !== undefined) return;
-  if (!once && workspace.adopt(KEEP_MS)) setImmediate(adopt);
+  if (!once && workspace.linkRemote(KEEP_MS)) setImmediate(linkRemote);
   else rest();
 }
 
@@ -91,12 +93,12 @@ function rest(): void {
 function keep(): void {
   if (running !== undefined) return;
   if (!once) {
-    workspace.tidy();
-    if (workspace.adopt(KEEP_MS)) return void setImmediate(keep);
+    workspace.settle();
+    if (workspace.linkRemote(KEEP_MS)) return void setImmediate(keep);
   }
-  const { keeping } = workspace;
-  if (keeping !== undefined && store !== undefined) {
-    if (keeping.slice(KEEP_MS)) return void setImmediate(keep);
+  const { writer } = workspace;
+  if (writer !== undefined && store !== undefined) {
+    if (writer.slice(KEEP_MS)) return void setImmediate(keep);
     send({ kind: 'kept', cache: store.statistics() });
   }
   clearTimeout(resting);
@@ -117,8 +119,8 @@ function tellHeap(): void {
 async function close(whole: boolean): Promise<void> {
   clearTimeout(resting);
   if (whole) {
-    await workspace.alone();
-    workspace.keeping?.finish();
+    await workspace.idle();
+    workspace.writer?.finish();
   }
   store?.close();
   port?.close();
@@ -147,8 +149,8 @@ async function run(id: number, { input, question }: Job, have: ReadonlySet<strin
       return;
     }
     if (result.documents === sent?.documents) {
-      const { counts, behind } = result;
-      send({ id, kind: 'unchanged', counts, ...(behind === undefined ? {} : { behind }) });
+      const { counts, contributingFiles } = result;
+      send({ id, kind: 'unchanged', counts, ...(contributingFiles === undefined ? {} : { contributingFiles }) });
       return;
     }
     const message = encodeDelta(result, sent);

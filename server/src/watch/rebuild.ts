@@ -20,7 +20,7 @@ export class ExportRebuilder implements Rebuilder {
   private config: Config | undefined;
   private last: BuildResult | undefined;
   /** Files behind the operations of the first build; they are told once (cache 4.1). */
-  private behind: ReadonlySet<string> | undefined;
+  private contributing: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly params: BuildOptions,
@@ -29,14 +29,14 @@ export class ExportRebuilder implements Rebuilder {
 
   async rebuild(documents: readonly string[] | undefined, signal: AbortSignal, first: boolean): Promise<ExportResult> {
     const signals = this.run.signal === undefined ? [signal] : [signal, this.run.signal];
-    const behind = new Set<string>();
-    const counting = this.behind === undefined;
+    const contributing = new Set<string>();
+    const counting = this.contributing === undefined;
     const inner: Builder = this.run.builder ?? (await import('../threads/index.js'));
     const builder: Builder = {
       ask: (...question) => inner.ask(...question),
       build: async (input, callbacks) => {
-        this.last = await inner.build(counting ? { ...input, behind: true } : input, callbacks);
-        for (const path of this.last.behind ?? []) behind.add(path);
+        this.last = await inner.build(counting ? { ...input, contributingFiles: true } : input, callbacks);
+        for (const path of this.last.contributingFiles ?? []) contributing.add(path);
         return this.last;
       },
     };
@@ -49,7 +49,7 @@ export class ExportRebuilder implements Rebuilder {
       result = result === undefined ? next : joined(result, next);
     }
     if (result === undefined) throw new Error('A rebuild of no document was asked for.');
-    if (counting) this.behind = behind;
+    if (counting) this.contributing = contributing;
     return result;
   }
 
@@ -68,7 +68,7 @@ export class ExportRebuilder implements Rebuilder {
     const others = new Set(scope.roots);
     for (const path of read) others.delete(path);
     for (const path of FILES) others.add(path);
-    return { scope, files: this.behind?.size ?? 0, roots: others.size };
+    return { scope, files: this.contributing?.size ?? 0, roots: others.size };
   }
 }
 

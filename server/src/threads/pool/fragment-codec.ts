@@ -1,5 +1,6 @@
 import type { FactSource, ReadSet } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
+import { UNSENT_READS } from '../../pipeline/remote-fragments.js';
 import { type ContributionRow, contributionOf, contributionRow } from '../../stored/contribution-row.js';
 import { decodeTraces, type EncodedTraces, TraceEncoder } from './trace-codec.js';
 
@@ -69,6 +70,3 @@ function plain<T extends Pick<Fragment, 'contributions'>>(value: T): Plain<T> {
 function whole<T>(value: Plain<T>): T {
   return { ...value, contributions: value.contributions.map(contributionOf) } as T;
 }
-
-/** What a fragment was made from was not told with it. */
-export const UNSENT_READS: ReadSet = { own: [], branches: [], hashes: [] };

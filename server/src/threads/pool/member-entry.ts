@@ -5,6 +5,7 @@ import { parseWriter } from '../parse-watchdog.js';
 import type { FromMember, MemberData, Task } from './messages.js';
 import { lowerAhead } from './prefetch.js';
 import { SharedFacts } from './shared-facts.js';
+import { analyzeTask } from './task-analysis.js';
 
 /**
  * The entry of a member's thread: it lowers files until it has a task; what it made of that is delivered, and it ends.
@@ -16,10 +17,17 @@ const send = (message: FromMember) => port.postMessage(message);
 const watch = parseWriter(parsing, slot);
 const store = place === undefined ? undefined : openStore({ ...place, note: (line) => send({ kind: 'note', line }) });
 const shared = new SharedFacts(facts);
-const lowering = { giveUp: new Set(giveUp), onParse: watch.begin, onParsed: watch.end };
-const workspace = new Workspace(root, { ...lowering, once, shared, ...(store === undefined ? {} : { store }) });
+const timedOut = new Set(giveUp);
+const watched = { onParse: watch.begin, onParsed: watch.end };
+const workspace = new Workspace(root, {
+  ...watched,
+  timedOut,
+  oneShot: once,
+  sharing: { facts: shared },
+  ...(store === undefined ? {} : { store }),
+});
 
-let ahead: Generator<void> | undefined = lowerAhead(root, shared, lowering);
+let ahead: Generator<void> | undefined = lowerAhead(root, shared, { ...watched, giveUp: timedOut });
 /** Between two files a task is heard. */
 function lowerNext(): void {
   if (ahead?.next().done === false) setImmediate(lowerNext);
@@ -29,9 +37,9 @@ lowerNext();
 port.once('message', async (task: Task) => {
   ahead = undefined;
   try {
-    send({ kind: 'delivery', delivery: await workspace.assist(task) });
+    send({ kind: 'delivery', delivery: await analyzeTask(workspace, task, once) });
     // Where a process goes on, the first thread does, and has the memory of this one meanwhile.
-    if (once) workspace.keeping?.finish();
+    if (once) workspace.writer?.finish();
   } catch (error) {
     send({ kind: 'fault', error });
   } finally {

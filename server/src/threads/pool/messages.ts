@@ -1,8 +1,7 @@
-import type { DocumentConfig, HostFacts, Source, UnboundDiagnostic } from '@docgen/protocol';
+import type { DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { OperationRoute } from '../../analysis/index.js';
+import type { RemoteFindings } from '../../pipeline/analysis-pool.js';
 import type { BuildInput } from '../../pipeline/types.js';
-import type { Observed } from '../../project/disk-snapshot.js';
-import type { Stamp } from '../../project/stamp.js';
 import type { StorePlace } from '../messages.js';
 import type { EncodedFragments } from './fragment-codec.js';
 
@@ -33,20 +32,11 @@ export interface Task {
   worker: number;
 }
 
-/** What a member made. Plain data. */
-export interface Delivery {
-  /** It saw two states of a file: nothing of this is to be used. */
+/** What a member made of a task. Plain data. */
+export interface Delivery extends RemoteFindings {
+  /** The member saw two states of a file: nothing of this is to be used. */
   torn: boolean;
   fragments: EncodedFragments;
-  /** Where the anchors of the fragments stand, by `anchorKey`. */
-  places: Map<string, Source>;
-  /** Files with syntax errors that something was looked for in. */
-  unparsable: UnboundDiagnostic[];
-  /** Files the fragments were made from, where they were asked for. */
-  behind?: string[];
-  /** Everything it looked at. */
-  observed: Observed;
-  stamps: Map<string, Stamp & { sha: string }>;
 }
 
 export type FromMember =

@@ -1,107 +1,63 @@
-import type { Config, DocumentConfig, HostFacts } from '@docgen/protocol';
-import type { DocumentState } from '../../pipeline/document-state.js';
-import type { RemoteLocations } from '../../pipeline/remote-locations.js';
-import type { BuildInput } from '../../pipeline/types.js';
-import type { DiskSnapshot } from '../../project/disk-snapshot.js';
+import type { Config } from '@docgen/protocol';
+import type { AnalysisPool, PoolWork, RemoteAnalysis } from '../../pipeline/analysis-pool.js';
 import { allocateFactBuffer } from './fact-buffer.js';
-import { analyzeShared, type Member, NO_HELP, type PoolResult, type SpawnMember } from './shared-analysis.js';
+import { analyzeShared, type Member, type SpawnMember } from './shared-analysis.js';
 import { SharedFacts } from './shared-facts.js';
 import { sharesWork } from './worker-count.js';
 
-/** The other threads that analyse for a workspace. */
-export class Pool {
-  /** Those that still put away what they made. */
+/** The threads that analyse for a workspace, each for one task. */
+export class Pool implements AnalysisPool {
+  /** Members whose thread has not ended: after a task it stores what it made. */
   private readonly members = new Set<Member>();
-  /** One that has no task yet. */
-  private early: Member | undefined;
-  private facts: SharedArrayBuffer | undefined;
-  /** Where the first member shares facts, when it was started already. */
-  private room: SharedArrayBuffer | undefined;
+  /** A member that has no task yet. */
+  private prepared: Member | undefined;
+  private shared: { buffer: SharedArrayBuffer; facts: SharedFacts } | undefined;
 
-  /**
-   * Without `start` there are none. `share` is told what the facts of files are shared through from then on. `once`: what they made
-   * is put away by them, and no later build will ask for it here.
-   */
+  /** `buffer` is where the first member shares facts, when it was started already. */
   constructor(
-    private readonly files: DiskSnapshot,
-    private readonly locations: RemoteLocations,
-    private readonly start: SpawnMember | undefined,
-    private readonly share: (facts: SharedFacts | undefined) => void,
-    private readonly once: boolean,
-    room?: SharedArrayBuffer,
-  ) {
-    this.room = room;
+    private readonly spawn: SpawnMember,
+    private buffer?: SharedArrayBuffer,
+  ) {}
+
+  get facts(): SharedFacts | undefined {
+    return this.shared?.facts;
   }
 
-  /**
-   * Starts a member before it is known what there is to analyse: until then it lowers files. For a build nothing of which is
-   * known, so that somebody will be wanted.
-   */
   prepare(workers: Config['engine']['workers']): void {
-    if (this.start === undefined || !sharesWork(workers)) return;
-    this.early = this.member(this.start);
+    if (sharesWork(workers)) this.prepared = this.start();
   }
 
-  /** Ends whoever was given nothing to do. */
   dismiss(): void {
-    this.room = undefined;
-    this.early?.stop();
-    this.early = undefined;
+    this.buffer = undefined;
+    this.prepared?.stop();
+    this.prepared = undefined;
   }
 
-  /** Gives back the facts that were shared. */
   release(): void {
-    this.facts = undefined;
-    this.share(undefined);
+    this.shared = undefined;
   }
 
-  private member(start: SpawnMember): Member {
-    if (this.facts === undefined) {
-      this.facts = this.room ?? allocateFactBuffer();
-      this.room = undefined;
-      this.share(new SharedFacts(this.facts));
-    }
-    const member = this.early ?? start(this.facts);
-    this.early = undefined;
-    return member;
-  }
-
-  /** Resolves when none works any more. */
-  async gone(): Promise<void> {
+  async idle(): Promise<void> {
     await Promise.all([...this.members].map((member) => member.ended));
   }
 
-  /** Analyses what nothing is known of with their help, where there is enough of it. */
-  async analyze(
-    input: BuildInput,
-    host: HostFacts,
-    document: DocumentConfig,
-    documentation: DocumentState,
-    work: Pick<Parameters<typeof analyzeShared>[0], 'operations' | 'between' | 'signal'>,
-  ): Promise<PoolResult> {
-    const { start } = this;
-    if (start === undefined) return NO_HELP;
-    const share = await analyzeShared({
-      ...work,
-      input,
-      host,
-      document,
-      operations: documentation.unknown(work.operations),
-      start: () => this.member(start),
-      source: documentation.session.source,
-      analyze: (operation) => documentation.analyze(operation),
-    });
-    for (const member of share.members) {
+  async analyze(work: PoolWork): Promise<RemoteAnalysis> {
+    const { members, deliveries, fragments } = await analyzeShared(work, () => this.start());
+    for (const member of members) {
       this.members.add(member);
       void member.ended.then(() => this.members.delete(member));
     }
-    if (input.behind === true) documentation.tell(share.deliveries.flatMap(({ behind }) => behind ?? []));
-    for (const { observed, stamps, places } of share.deliveries) {
-      this.files.adopt(observed, stamps);
-      this.locations.add(places);
+    return { fragments, findings: deliveries };
+  }
+
+  private start(): Member {
+    if (this.shared === undefined) {
+      const buffer = this.buffer ?? allocateFactBuffer();
+      this.buffer = undefined;
+      this.shared = { buffer, facts: new SharedFacts(buffer) };
     }
-    // What comes next needs the memory they give back.
-    if (!this.once) await this.gone();
-    return share;
+    const member = this.prepared ?? this.spawn(this.shared.buffer);
+    this.prepared = undefined;
+    return member;
   }
 }

@@ -1,7 +1,5 @@
-import type { FactSource } from '@docgen/cache';
-import type { DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../../analysis/index.js';
-import type { BuildInput } from '../../pipeline/types.js';
+import type { PoolWork } from '../../pipeline/analysis-pool.js';
 import { Claims, MOST_CHUNKS } from './chunk-claims.js';
 import { chunksOf } from './chunks.js';
 import { decodeFragments } from './fragment-codec.js';
@@ -21,38 +19,21 @@ export interface Member {
 /** `facts` is room for a `SharedFacts`. */
 export type SpawnMember = (facts: SharedArrayBuffer) => Member;
 
-interface Work {
-  input: BuildInput;
-  host: HostFacts;
-  document: DocumentConfig;
-  /** Operations nothing is known of. */
-  operations: readonly OperationRoute[];
-  start(): Member;
-  /** The world they are made from. */
-  source: FactSource;
-  /** Analyses one here. */
-  analyze(operation: OperationRoute): void;
-  /** Called before each that is analysed here, with how many are finished elsewhere; throws to stop. */
-  between(elsewhere: number): void;
-  signal?: AbortSignal;
-}
-
-/** What others analysed; what they have not is for the caller to analyse. */
-export interface PoolResult {
+/** What the members of a pool made. */
+interface PoolResult {
   fragments: ReadonlyMap<OperationRoute, Fragment>;
   deliveries: readonly Delivery[];
   members: readonly Member[];
 }
 
-/** Nobody helped. */
-export const NO_HELP: PoolResult = { fragments: new Map(), deliveries: [], members: [] };
+/** The result where one thread is enough. */
+const NO_HELP: PoolResult = { fragments: new Map(), deliveries: [], members: [] };
 
 /**
- * Analyses operations on several threads at once. Each takes the next chunk when it is free, this one included. It changes
- * only who analyses what: the fragments are those one thread would have made (engine 18). A member that fails has done
- * nothing.
+ * Analyses operations on several threads at once, each of which takes the next chunk when it is free, this one included. The fragments
+ * are those one thread would have made. A member that fails has done nothing.
  */
-export async function analyzeShared(work: Work): Promise<PoolResult> {
+export async function analyzeShared(work: PoolWork, start: () => Member): Promise<PoolResult> {
   const { input, host, document, operations, signal } = work;
   const count = workersFor(input.config.engine.workers, operations.length);
   if (count === 1) return NO_HELP;
@@ -61,7 +42,7 @@ export async function analyzeShared(work: Work): Promise<PoolResult> {
   const workers = Math.min(count, chunks.length);
   const claims = Claims.over(chunks.length, workers);
   const task = { input, host, document, operations, chunks, claims: claims.buffer };
-  const members = Array.from({ length: workers - 1 }, work.start);
+  const members = Array.from({ length: workers - 1 }, start);
   const working = members.map((member, n) => member.analyze({ ...task, worker: n + 1 }).catch(() => undefined));
   const stop = () => claims.stop();
   signal?.addEventListener('abort', stop, { once: true });

@@ -86,7 +86,7 @@ export function decodeTraces({ ids, pieces }: EncodedTraces, source: FactSource)
   return all;
 }
 
-/** Reads of another thread. */
+/** ReadSet of another thread. */
 class ReadsElsewhere implements ReadSet {
   constructor(
     readonly own: readonly string[],

@@ -1,0 +1,24 @@
+import { throwIfCancelled } from './throw-if-cancelled.js';
+import type { BuildHooks } from './types.js';
+
+/** Counts the operations of a build, and stops it between two of them. */
+export class AnalysisProgress {
+  private done = 0;
+
+  constructor(
+    private readonly hooks: BuildHooks,
+    /** Operations of all documents of the build. */
+    private readonly total: number,
+  ) {}
+
+  /** Begins the next operation; `elsewhere` other threads have finished meanwhile. Throws where the build is to stop. */
+  next(elsewhere = 0): void {
+    throwIfCancelled(this.hooks);
+    this.hooks.progress?.({ stage: 'analyzing', done: this.done++ + elsewhere, total: this.total });
+  }
+
+  /** Adds operations that other threads have analysed. */
+  add(operations: number): void {
+    this.done += operations;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Config, HostFacts } from '@docgen/protocol';
+import { skippedCallbacks } from '../operations/errors/index.js';
+import { disabledIntegrations } from '../operations/integrations/disabled.js';
+import { DISABLED, Refusal } from '../project/refusal.js';
+import { AnalysisProgress } from './analysis-progress.js';
+import { buildDocument } from './build-document.js';
+import { finishDiagnostics } from './diagnostics.js';
+import { type AnalysisMeans, analyzeDocument } from './document-analysis.js';
+import { selectDocuments } from './document-selection.js';
+import type { EngineSlot } from './engine.js';
+import { hostFindings } from './host-findings.js';
+import type { RevisionState } from './revision-state.js';
+import { routeRows } from './route-rows.js';
+import { unparsableFindings } from './syntax-errors.js';
+import type { BuildHooks, BuildInput, BuildResult, BuiltDocument } from './types.js';
+
+/** What a build runs on: who analyses, and the state of the workspace. */
+export interface BuildMeans extends AnalysisMeans {
+  /** Nothing is known of any operation. */
+  isCold: boolean;
+  /** Nothing is recorded: no later build, no store and no other document will ask what fragments were made from. */
+  untracked: boolean;
+  engines: EngineSlot;
+  /** What stays between builds, with these facts of the host. */
+  revision(host: HostFacts, config: Config): RevisionState;
+}
+
+/** Runs one build over the inputs of one revision: the host, the selection of operations, then document by document. Throws `Refusal`. */
+export async function runBuild(means: BuildMeans, input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
+  const { inputs, untracked } = means;
+  const { config } = input;
+  hooks.progress?.({ stage: 'reading routes' });
+  if (means.isCold && input.routesOnly !== true) means.pool?.prepare(config.engine.workers);
+  const host = await inputs.host.read(input, inputs.composer, hooks);
+  if (!host.service.enabled) throw new Refusal('disabled', [DISABLED]);
+  const locate = inputs.locator(host);
+  const findings = hostFindings(host, config, inputs.files);
+  const stopping = findings.filter((d) => d.code === 'host.static-empty' || d.code === 'config.route-filter-unusable');
+  if (stopping.length > 0)
+    throw new Refusal('host-failed', [], finishDiagnostics(stopping, locate), input.documents[0]);
+
+  const revision = means.revision(host, config);
+  const { resolved, findings: unread } = revision.table.middleware(host);
+  findings.push(...unread);
+  const selected = selectDocuments(input, host, revision.table, inputs.files);
+  const engine = await means.engines.load(config.engine.mode);
+  const configured = selected.map(({ document }) => document);
+  const ofAllDocuments = [
+    ...findings,
+    ...engine.diagnostics,
+    ...skippedCallbacks(host),
+    ...disabledIntegrations(host, configured),
+  ];
+
+  const total = selected.reduce((n, { selection }) => n + selection.operations.length, 0);
+  const progress = new AnalysisProgress(hooks, total);
+  const documents: BuiltDocument[] = [];
+  const counts = { analyzed: 0, reused: 0 };
+  for (const [position, { key, document, selection }] of input.routesOnly ? [] : selected.entries()) {
+    const state = revision.document(document, config, engine, !untracked);
+    const subject = { input, host, document, selection, state, untracked, progress, signal: hooks.signal };
+    const fragments = await analyzeDocument(means, subject);
+    counts.analyzed += state.counts.analyzed;
+    counts.reused += state.counts.reused;
+    documents.push(
+      buildDocument(
+        {
+          key,
+          document,
+          selection,
+          fragments,
+          state,
+          host,
+          onRouteError: config.onRouteError,
+          emissions: input.emit?.[key] ?? [],
+          ofAllDocuments: position === 0 ? ofAllDocuments : [],
+          unparsable: () => [
+            ...unparsableFindings(inputs, revision.table, state, untracked),
+            ...state.remote.unparsable,
+          ],
+          locate,
+          fileOf: (fact) => inputs.fileOf(fact),
+          remember: !means.oneShot,
+          analysis: !means.oneShot || hooks.asked === true,
+        },
+        hooks,
+      ),
+    );
+  }
+  return {
+    documents,
+    host: { source: host.source, service: host.service, included: host.included, routes: host.routes.length },
+    hostDiagnostics: finishDiagnostics(findings, locate),
+    operations: total,
+    ...(input.routesOnly ? { table: { facts: host, routes: routeRows(host, resolved, selected) } } : {}),
+    files: inputs.files.asked.filter(inputs.composer.isProject),
+    counts,
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  type ComposerMaps,
+  createPhpIndex,
+  type FollowedRoots,
+  type PhpIndex,
+  type PhpIndexOptions,
+} from '@docgen/php';
+import type { Anchor, HostFacts, Source } from '@docgen/protocol';
+import { composerInputs, followedRoots, readComposer, withMigrations } from '../project/composer.js';
+import { type Changes, DiskSnapshot } from '../project/disk-snapshot.js';
+import { contributingFiles } from './contributing-files.js';
+import { HostState } from './host-state.js';
+import { createLocate } from './locate.js';
+import { RemoteLocations } from './remote-locations.js';
+
+/** What a revision changed. */
+export interface InputChanges {
+  /** Fact ids whose answers are others. */
+  ids: ReadonlySet<string>;
+  /** Files whose bytes are others, app-relative. */
+  paths: ReadonlySet<string>;
+  /** Facts may stand in other files than before. */
+  structure: boolean;
+}
+
+/** Holds the inputs of every result as one revision sees them: the files, Composer's maps, the index of the PHP, the facts of the host. */
+export class Inputs {
+  readonly files: DiskSnapshot;
+  readonly index: PhpIndex;
+  readonly host: HostState;
+  /** Places of facts in files that only other threads have lowered. */
+  readonly locations = new RemoteLocations();
+  private maps: ComposerMaps;
+  private composerText: string;
+  private projectPaths: readonly string[] = [];
+
+  constructor(root: string, lowering: PhpIndexOptions, stamps?: ConstructorParameters<typeof DiskSnapshot>[1]) {
+    this.files = new DiskSnapshot(root, stamps);
+    this.maps = withMigrations(readComposer(this.files));
+    this.composerText = composerInputs(this.files);
+    this.index = createPhpIndex(this.files, this.maps, lowering);
+    this.host = new HostState(this.files, this.index);
+  }
+
+  get composer(): ComposerMaps {
+    return this.maps;
+  }
+
+  /** A file was changed between its hash and its text: what was made of it may be made of two states. */
+  get torn(): boolean {
+    return this.files.torn;
+  }
+
+  /** Begins a revision with the files as they are now; undefined when they are as they were. */
+  advance(projectPaths: readonly string[]): InputChanges | undefined {
+    const changes: Changes = this.files.advance();
+    const otherRoots = projectPaths.join('\n') !== this.projectPaths.join('\n');
+    if (changes.paths.size === 0 && !changes.structure && !otherRoots) return undefined;
+    this.projectPaths = projectPaths;
+    const otherMaps = otherRoots || composerInputs(this.files) !== this.composerText;
+    if (otherMaps) {
+      this.maps = withMigrations(readComposer(this.files, projectPaths));
+      this.composerText = composerInputs(this.files);
+    }
+    const ids = this.index.advance(changes, otherMaps ? this.maps : undefined);
+    const structure = changes.structure || otherMaps;
+    this.locations.forget(changes.paths, structure);
+    if (otherMaps) this.host.forget();
+    else this.host.advance(changes, ids);
+    return { ids, paths: changes.paths, structure };
+  }
+
+  /** The directories whose code is followed into. */
+  followed(projectPaths: readonly string[] | null): FollowedRoots | undefined {
+    return followedRoots(this.files, projectPaths);
+  }
+
+  /** Answers where anchors stand, whichever thread has lowered their files. */
+  locator(host: HostFacts): (anchor: Anchor) => Source | undefined {
+    return createLocate({ locate: (anchor) => this.locations.of(anchor) ?? this.index.locate(anchor) }, host);
+  }
+
+  /** The file a fact stands in, app-relative. */
+  fileOf(fact: string): string | undefined {
+    return this.locations.fileOf(fact) ?? this.index.fileOf(fact);
+  }
+
+  /** The files of the application that the answers to these ids were read from. */
+  contributing(ids: Iterable<string>): Set<string> {
+    return contributingFiles(ids, this.index, this.files, this.maps);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Anchor, Source } from '@docgen/protocol';
+import type { Fragment, OperationRoute } from '../analysis/index.js';
+import type { StoreWriter } from '../stored/store-writer.js';
+import type { RemoteFindings } from './analysis-pool.js';
+import type { DocumentState } from './document-state.js';
+import type { Inputs } from './inputs.js';
+import { locationsOf } from './remote-locations.js';
+import type { RouteTable } from './route-table.js';
+import { unparsableFindings } from './syntax-errors.js';
+
+/** One document whose operations are analysed for another workspace. */
+export class OpenDocument {
+  constructor(
+    private readonly inputs: Inputs,
+    private readonly table: RouteTable,
+    readonly state: DocumentState,
+    private readonly locate: (anchor: Anchor) => Source | undefined,
+    private readonly untracked: boolean,
+    private readonly writer: StoreWriter | undefined,
+  ) {}
+
+  analyze(operation: OperationRoute): Fragment {
+    return this.state.analyze(operation);
+  }
+
+  /** It has seen two states of a file: nothing that was made is to be used. */
+  get torn(): boolean {
+    return this.inputs.torn;
+  }
+
+  /** What the other workspace needs to know beside these fragments. */
+  findings(fragments: Iterable<Fragment>, withContributingFiles: boolean): RemoteFindings {
+    const { inputs, state } = this;
+    return {
+      locations: locationsOf(fragments, this.locate),
+      unparsable: unparsableFindings(inputs, this.table, state, this.untracked),
+      observed: inputs.files.observed(),
+      stamps: inputs.files.stamped(),
+      ...(withContributingFiles ? { contributingFiles: [...inputs.contributing(state.dependencies)] } : {}),
+    };
+  }
+
+  /** Ends the analysis: what is to be stored lies in the fragments. */
+  close(): void {
+    this.writer?.begin([this.state]);
+    this.state.session.memo.clear();
+    this.inputs.files.forgetTexts();
+  }
+}
