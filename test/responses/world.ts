@@ -6,7 +6,7 @@ import { freezeSchemaComponent } from '../../server/src/document/draft/component
 import { OperationDraft } from '../../server/src/document/index.js';
 import { selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
-import { analyzeRoute } from '../../server/src/pipeline/analyze-route.js';
+import { analyzeRoute } from '../../server/src/pipeline/fragments/analyze-route.js';
 import { createSession } from '../../server/src/query/context.js';
 import { createFactSources } from '../../server/src/query/fact-sources.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';

@@ -15,9 +15,9 @@ import { disabledIntegrations } from '../../server/src/operations/integrations/d
 import { type Selection, selectOperations } from '../../server/src/operations/routes/select.js';
 import { mapping, schemaOf } from '../../server/src/operations/schema/index.js';
 import { securityFindings, securitySchemes } from '../../server/src/operations/security/index.js';
-import { analyzeRoute } from '../../server/src/pipeline/analyze-route.js';
 import { nullEngine } from '../../server/src/pipeline/engine.js';
-import { createLocate } from '../../server/src/pipeline/locate.js';
+import { analyzeRoute } from '../../server/src/pipeline/fragments/analyze-route.js';
+import { createLocate } from '../../server/src/pipeline/inputs/locate.js';
 import { createSession } from '../../server/src/query/context.js';
 import { createFactSources } from '../../server/src/query/fact-sources.js';
 import { composerMaps, memoryFiles } from '../php/memory-files.js';

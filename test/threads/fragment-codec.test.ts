@@ -1,7 +1,7 @@
 import { ABSENT, type ReadSet, traceOf } from '@docgen/cache';
 import { expect, test } from 'vitest';
 import { type ComponentDefinition, type Contribution, type Fragment, REMOVE } from '../../server/src/analysis/index.js';
-import { UNSENT_READS } from '../../server/src/pipeline/remote-fragments.js';
+import { UNSENT_READS } from '../../server/src/pipeline/fragments/remote-fragments.js';
 import { decodeFragments, encodeFragments } from '../../server/src/threads/pool/fragment-codec.js';
 
 const by = { layer: 'attribute', producer: 'attribute:Hidden', anchor: { fact: 'class:App\\Book' } } as const;

@@ -8,7 +8,7 @@ import { finishDiagnostics } from './diagnostics.js';
 import { type AnalysisMeans, analyzeDocument } from './document-analysis.js';
 import { selectDocuments } from './document-selection.js';
 import type { EngineSlot } from './engine.js';
-import { hostFindings } from './host-findings.js';
+import { hostFindings } from './inputs/host-findings.js';
 import type { RevisionState } from './revision-state.js';
 import { routeRows } from './route-rows.js';
 import { unparsableFindings } from './syntax-errors.js';

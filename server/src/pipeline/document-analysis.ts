@@ -6,7 +6,7 @@ import type { AnalysisPool } from './analysis-pool.js';
 import type { AnalysisProgress } from './analysis-progress.js';
 import type { DocumentState } from './document-state.js';
 import type { GarbageCollector } from './garbage-collector.js';
-import type { Inputs } from './inputs.js';
+import type { Inputs } from './inputs/inputs.js';
 import type { BuildInput } from './types.js';
 
 /** Who analyses, and what is done with memory in between. */

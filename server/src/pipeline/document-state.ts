@@ -7,11 +7,11 @@ import { operationKey } from '../query/operation-key.js';
 import { Session, type SessionInput } from '../query/session.js';
 import { StaleLocations } from '../query/stale-locations.js';
 import type { StoredEntry, StoredFragments } from '../stored/stored-fragments.js';
-import { analyzeRoute } from './analyze-route.js';
 import { Findings } from './diagnostics.js';
-import { type FragmentMemo, FragmentMemos, operationId } from './fragment-memos.js';
-import { RemoteFragments } from './remote-fragments.js';
-import { unstoredFragments } from './unstored-fragments.js';
+import { analyzeRoute } from './fragments/analyze-route.js';
+import { type FragmentMemo, FragmentMemos, operationId } from './fragments/fragment-memos.js';
+import { RemoteFragments } from './fragments/remote-fragments.js';
+import { unstoredFragments } from './fragments/unstored-fragments.js';
 
 /** Keeps what one document of an application came to over all revisions: its fragments, and what is made of them. */
 export class DocumentState {

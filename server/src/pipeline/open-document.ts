@@ -3,8 +3,8 @@ import type { Fragment, OperationRoute } from '../analysis/index.js';
 import type { StoreWriter } from '../stored/store-writer.js';
 import type { RemoteFindings } from './analysis-pool.js';
 import type { DocumentState } from './document-state.js';
-import type { Inputs } from './inputs.js';
-import { locationsOf } from './remote-locations.js';
+import type { Inputs } from './inputs/inputs.js';
+import { locationsOf } from './inputs/remote-locations.js';
 import type { RouteTable } from './route-table.js';
 import { unparsableFindings } from './syntax-errors.js';
 

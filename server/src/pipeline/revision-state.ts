@@ -9,7 +9,7 @@ import { StoredFragments } from '../stored/stored-fragments.js';
 import { TracePieces } from '../stored/trace-pieces.js';
 import { DocumentState } from './document-state.js';
 import type { LoadedEngine } from './engine.js';
-import type { InputChanges } from './inputs.js';
+import type { InputChanges } from './inputs/inputs.js';
 import { RouteTable } from './route-table.js';
 
 /** Keeps what stays from build to build once the host has been read: the table of routes, and the state of each document. */

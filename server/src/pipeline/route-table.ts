@@ -4,7 +4,7 @@ import type { Code, DocumentConfig, HostFacts, UnboundDiagnostic } from '@docgen
 import { resolveMiddleware } from '../host/middleware.js';
 import { type Selection, selectOperations } from '../operations/routes/select.js';
 import { Dependents, type Subject } from '../query/dependents.js';
-import { signatureOf, undecidedMiddleware } from './host-findings.js';
+import { signatureOf, undecidedMiddleware } from './inputs/host-findings.js';
 
 const UNDECIDED = 'host.middleware-undecided' satisfies Code;
 

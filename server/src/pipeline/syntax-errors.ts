@@ -1,7 +1,7 @@
 import type { PhpIndex } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import type { DocumentState } from './document-state.js';
-import type { Inputs } from './inputs.js';
+import type { Inputs } from './inputs/inputs.js';
 import type { RouteTable } from './route-table.js';
 
 /** Finds the files with syntax errors that something of a document, or the host, was looked for in. */

@@ -10,7 +10,7 @@ import { runBuild } from './build-run.js';
 import type { DocumentState } from './document-state.js';
 import { EngineSlot } from './engine.js';
 import type { GarbageCollector } from './garbage-collector.js';
-import { Inputs } from './inputs.js';
+import { Inputs } from './inputs/inputs.js';
 import { OpenDocument } from './open-document.js';
 import { RevisionState } from './revision-state.js';
 import type { BuildHooks, BuildInput, BuildResult } from './types.js';

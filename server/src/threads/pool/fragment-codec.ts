@@ -1,6 +1,6 @@
 import type { FactSource, ReadSet } from '@docgen/cache';
 import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
-import { UNSENT_READS } from '../../pipeline/remote-fragments.js';
+import { UNSENT_READS } from '../../pipeline/fragments/remote-fragments.js';
 import { type ContributionRow, contributionOf, contributionRow } from '../../stored/contribution-row.js';
 import { decodeTraces, type EncodedTraces, TraceEncoder } from './trace-codec.js';
 

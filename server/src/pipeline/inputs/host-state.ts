@@ -1,13 +1,13 @@
 import type { ComposerMaps, PhpIndex } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
-import { HostMemory } from '../host/host-memory.js';
-import { readHost } from '../host/read-host.js';
-import { parseJson } from '../project/composer-json.js';
-import type { Changes, DiskSnapshot } from '../project/disk-snapshot.js';
-import { Refusal } from '../project/refusal.js';
-import { finishDiagnostics } from './diagnostics.js';
+import { HostMemory } from '../../host/host-memory.js';
+import { readHost } from '../../host/read-host.js';
+import { parseJson } from '../../project/composer-json.js';
+import type { Changes, DiskSnapshot } from '../../project/disk-snapshot.js';
+import { Refusal } from '../../project/refusal.js';
+import { finishDiagnostics } from '../diagnostics.js';
+import type { BuildCallbacks, BuildInput } from '../types.js';
 import { closuresOf, withClosures } from './handler-closures.js';
-import type { BuildCallbacks, BuildInput } from './types.js';
 
 /** The facts of the host over all revisions: the same object while they are the same. */
 export class HostState {

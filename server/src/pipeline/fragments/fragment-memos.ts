@@ -1,6 +1,6 @@
-import type { Fragment, OperationRoute } from '../analysis/index.js';
-import type { Dependents, Subject } from '../query/dependents.js';
-import { operationKey } from '../query/operation-key.js';
+import type { Fragment, OperationRoute } from '../../analysis/index.js';
+import type { Dependents, Subject } from '../../query/dependents.js';
+import { operationKey } from '../../query/operation-key.js';
 
 /** The fragment of one operation, and what tells whether it still holds. */
 export interface FragmentMemo extends Subject {

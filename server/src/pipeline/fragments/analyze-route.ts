@@ -1,9 +1,9 @@
 import type { Code } from '@docgen/protocol';
-import type { Concern, Contribution, Fragment, OperationRoute } from '../analysis/index.js';
-import { OperationDraft } from '../document/index.js';
-import { layerConcerns } from '../layers/index.js';
-import { operationConcerns } from '../operations/index.js';
-import { Context, defineComponents, type Session } from '../query/context.js';
+import type { Concern, Contribution, Fragment, OperationRoute } from '../../analysis/index.js';
+import { OperationDraft } from '../../document/index.js';
+import { layerConcerns } from '../../layers/index.js';
+import { operationConcerns } from '../../operations/index.js';
+import { Context, defineComponents, type Session } from '../../query/context.js';
 import { missingAction } from './missing-action.js';
 
 const PHASES = ['parameters', 'request', 'responses', 'errors', 'security', 'overrides', 'finalize'] as const;

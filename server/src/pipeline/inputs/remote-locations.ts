@@ -1,5 +1,5 @@
 import type { Anchor, Source, UnboundDiagnostic } from '@docgen/protocol';
-import type { Contribution, Fragment } from '../analysis/index.js';
+import type { Contribution, Fragment } from '../../analysis/index.js';
 
 type Locate = (anchor: Anchor) => Source | undefined;
 

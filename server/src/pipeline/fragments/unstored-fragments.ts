@@ -1,8 +1,8 @@
 import { digest } from '@docgen/cache';
-import type { ComponentDefinition } from '../analysis/index.js';
-import { hashable } from '../query/hashable.js';
-import type { Component, Session, SharedResult } from '../query/session.js';
-import type { StoredEntry, StoredFragments } from '../stored/stored-fragments.js';
+import type { ComponentDefinition } from '../../analysis/index.js';
+import { hashable } from '../../query/hashable.js';
+import type { Component, Session, SharedResult } from '../../query/session.js';
+import type { StoredEntry, StoredFragments } from '../../stored/stored-fragments.js';
 import type { FragmentMemo } from './fragment-memos.js';
 
 /** Makes the rows of fragments the store does not hold, one fragment at a time, and marks each as stored. */

@@ -1,6 +1,6 @@
 import type { PhpIndex } from '@docgen/php';
 import type { Anchor, HostFacts, Source } from '@docgen/protocol';
-import { signatureOf } from '../operations/routes/signature.js';
+import { signatureOf } from '../../operations/routes/signature.js';
 
 /** Where anchors stand in a snapshot: `route:<signature>` where the route is registered, every other in the source files. */
 export function createLocate(

@@ -1,5 +1,5 @@
 import { classOf, methodOf, parentsOf, traitsOf } from '@docgen/php';
-import type { AnalysisContext, OperationRoute } from '../analysis/index.js';
+import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 
 /**
  * Why the action of a route cannot be documented at all (requests 2.7), or undefined when it can be. A method that may lie

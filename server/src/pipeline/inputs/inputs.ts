@@ -6,8 +6,8 @@ import {
   type PhpIndexOptions,
 } from '@docgen/php';
 import type { Anchor, HostFacts, Source } from '@docgen/protocol';
-import { composerInputs, followedRoots, readComposer, withMigrations } from '../project/composer.js';
-import { type Changes, DiskSnapshot } from '../project/disk-snapshot.js';
+import { composerInputs, followedRoots, readComposer, withMigrations } from '../../project/composer.js';
+import { type Changes, DiskSnapshot } from '../../project/disk-snapshot.js';
 import { contributingFiles } from './contributing-files.js';
 import { HostState } from './host-state.js';
 import { createLocate } from './locate.js';

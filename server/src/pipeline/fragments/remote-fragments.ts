@@ -1,7 +1,7 @@
 import type { ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
-import type { Fragment, OperationRoute } from '../analysis/index.js';
-import type { Session } from '../query/session.js';
+import type { Fragment, OperationRoute } from '../../analysis/index.js';
+import type { Session } from '../../query/session.js';
 import { type FragmentMemo, type FragmentMemos, operationId } from './fragment-memos.js';
 
 /** Stands for the reads of a fragment whose thread has not sent them. */
