@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { imports, PACKAGES, root, sources, target } from './imports.js';
@@ -23,6 +23,9 @@ const ROOMS = [
 
 /** Rooms below operations/ that its concerns share; every other folder stands alone. */
 const SHARED_BY_CONCERNS = ['responses', 'schema', 'validation'];
+
+/** Rooms of server/engine/src, each importing only what stands before it; stdlib uses what inference offers its rules. */
+const ENGINE_ROOMS = ['types', 'infer', 'stdlib', 'laravel'];
 
 const all = PACKAGES.flatMap(([, dir]) => sources(dir)).flatMap(imports);
 const packageOf = (path: string) => PACKAGES.findLastIndex(([, dir]) => path === dir || path.startsWith(`${dir}/`));
@@ -53,6 +56,27 @@ test('the engine is reached through its types and one dynamic import', () => {
     (i) => i.file.startsWith('server/src/') && i.from.startsWith('@docgen/engine') && !i.typeOnly,
   );
   expect(users.map((i) => [i.file, i.dynamic])).toEqual([['server/src/pipeline/engine.ts', true]]);
+});
+
+test('rooms of the engine import only rooms before them, and of its root only the contract', () => {
+  const src = 'server/engine/src/';
+  const room = (path: string) => ENGINE_ROOMS.indexOf(path.slice(src.length).split('/')[0] ?? '');
+  const wrong = all.filter((i) => {
+    if (!i.file.startsWith(src) || !i.from.startsWith('.') || room(i.file) < 0) return false;
+    const to = target(i);
+    return room(to) < 0 ? to !== `${src}contract.js` : room(to) > room(i.file);
+  });
+  expect(wrong.map((i) => `${i.file} -> ${i.from}`)).toEqual([]);
+  const rooms = readdirSync(join(root, src), { withFileTypes: true }).filter((e) => e.isDirectory());
+  expect(rooms.map((e) => e.name).sort()).toEqual([...ENGINE_ROOMS].sort());
+});
+
+test('types, inference and stdlib of the engine name no class of the framework', () => {
+  const files = ['types', 'infer', 'stdlib'].flatMap((dir) => sources(`server/engine/src/${dir}`));
+  const named = files.filter((file) =>
+    /\b(Illuminate|Symfony|Laravel|Spatie|League)\\/i.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(named).toEqual([]);
 });
 
 test('rooms of the server import only rooms below them', () => {

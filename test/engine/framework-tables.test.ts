@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '../../server/engine/src/laravel/index.js';
+import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
 import type { Type } from '../../server/engine/src/types/type.js';
 import { noLaravel, vendor } from '../support/laravel.js';
 
@@ -58,7 +58,8 @@ const SIMPLE = new Set(['int', 'string', 'float', 'bool', 'null', 'false', 'true
 
 function declared(): Declared {
   const asked: Record<string, string[]> = {};
-  for (const { fqcn, methods } of TABLES) asked[fqcn] = [...new Set([...(asked[fqcn] ?? []), ...Object.keys(methods)])];
+  for (const { fqcn, methods } of CLASS_RULES)
+    asked[fqcn] = [...new Set([...(asked[fqcn] ?? []), ...Object.keys(methods)])];
   for (const [fqcn, below] of Object.entries(BELOW))
     for (const other of below) asked[other] = [...new Set([...(asked[other] ?? []), ...(asked[fqcn] ?? [])])];
   const { stdout, stderr } = spawnSync('php', [SCRIPT, vendor], {
@@ -112,7 +113,7 @@ const DIFFERENT: string[] = [
 describe.skipIf(noLaravel !== undefined)('framework tables hold against the real Laravel (engine 14)', () => {
   it('names classes and methods that are there', () => {
     const real = declared();
-    const missing = TABLES.flatMap(({ fqcn, methods }) => {
+    const missing = CLASS_RULES.flatMap(({ fqcn, methods }) => {
       const known = real[fqcn];
       if (known === undefined || known === null) return [`${fqcn}`];
       const places = [known, ...(BELOW[fqcn] ?? []).map((other) => real[other])];
@@ -125,7 +126,7 @@ describe.skipIf(noLaravel !== undefined)('framework tables hold against the real
 
   it('agrees with what they declare', () => {
     const real = declared();
-    const different = TABLES.flatMap(({ fqcn, methods }) =>
+    const different = CLASS_RULES.flatMap(({ fqcn, methods }) =>
       Object.entries(methods).flatMap(([name, rule]) => {
         const words = real[fqcn]?.[name] ?? [];
         const simple = words.map((w) => (w === 'boolean' ? 'bool' : w === 'integer' ? 'int' : w));

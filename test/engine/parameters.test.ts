@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
-import { TABLES } from '../../server/engine/src/laravel/index.js';
+import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
 import { parametersOfFunction, parametersOfMethod } from '../../server/engine/src/laravel/parameters/parameters.js';
 import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
@@ -16,7 +16,7 @@ interface Declared {
 
 /** What PHP and the installed framework declare of everything the tables know. */
 function declared(): Declared {
-  const methods = TABLES.flatMap(({ fqcn, methods }) => Object.keys(methods).map((name) => [fqcn, name]));
+  const methods = CLASS_RULES.flatMap(({ fqcn, methods }) => Object.keys(methods).map((name) => [fqcn, name]));
   const functions = [...new Set([...Object.keys(STUBS), ...Object.keys(HELPERS), ...TEXT])];
   const { stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'truth/parameters.php'), BOOKSHOP], {
     cwd: BOOKSHOP,

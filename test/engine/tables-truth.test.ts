@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
 import type { CallArgs, PassedArgument } from '../../server/engine/src/infer/expression/calls/arguments.js';
 import { type BodyFrame, createFrame } from '../../server/engine/src/infer/frame.js';
-import { TABLES } from '../../server/engine/src/laravel/index.js';
+import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
 import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { INT, klass, literal, STRING, shape } from '../../server/engine/src/types/make.js';
@@ -126,7 +126,7 @@ describe.skipIf(noLaravel !== undefined)('the tables of the framework', () => {
   it('speak of what is there', () => {
     const { reader } = bookshopWorld();
     const frame = () => createFrame(openRun(reader), { fact: 'main:none', root: {} });
-    const methods = TABLES.flatMap((table) =>
+    const methods = CLASS_RULES.flatMap((table) =>
       Object.entries(table.methods).map(([method, rule]) => {
         const on = RECEIVERS[table.fqcn] ?? klass(table.fqcn);
         const at = frame();

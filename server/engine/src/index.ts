@@ -1,9 +1,10 @@
+import './connect.js';
 import type { Engine } from './contract.js';
 import { analyze, analyzeAction } from './infer/analysis/analyze.js';
 import { metadataOf } from './infer/analysis/class-metadata.js';
-import { publishedLeaves } from './infer/inspect/published-leaves.js';
 import { reveal } from './infer/inspect/reveal.js';
 import { typeAt } from './infer/inspect/type-at.js';
+import { publishedLeaves } from './laravel/published-leaves.js';
 import { qualified, show } from './types/show.js';
 
 export type * from './contract.js';

@@ -3,6 +3,7 @@ import type { FactReader } from '@docgen/cache';
 import { sha256 } from '@docgen/cache';
 import { type ComposerMaps, createPhpIndex, type PhpIndex, type SourceFiles } from '@docgen/php';
 import { byteOrder } from '@docgen/protocol';
+import '../../../server/engine/src/connect.js';
 import { readStaticHost } from '../../../server/src/host/static/index.js';
 import { readComposer } from '../../../server/src/project/composer.js';
 import { parseJson } from '../../../server/src/project/composer-json.js';

@@ -18,14 +18,12 @@ import {
   propertyOf,
   traitsOf,
 } from '@docgen/php';
-import { isKnownClass, isKnownName, knownParents } from '../laravel/hierarchy.js';
-import { HTTP_RESPONSE, statusConstant } from '../laravel/http/http-status.js';
-import { MODEL, RESOURCE, RESOURCE_COLLECTION } from '../laravel/names.js';
-import { enumOf, klass, literal } from '../types/make.js';
+import { enumOf, klass } from '../types/make.js';
 import type { Type } from '../types/type.js';
 import { union } from '../types/union.js';
 import type { DocClasses, DocScope } from './doctype/scope.js';
 import { phpConstant } from './expression/constants/php-constants.js';
+import { framework } from './framework/framework.js';
 import { Memory } from './memo/memory.js';
 import { SharedReader } from './memo/shared-reader.js';
 
@@ -91,7 +89,7 @@ export class Codebase implements DocClasses {
     const fact = this.classOf(name);
     const above = fact === undefined ? [] : [...(fact.extends === undefined ? [] : [fact.extends]), ...fact.implements];
     if (fact?.kind === 'enum') above.push(fact.backing === undefined ? 'UnitEnum' : 'BackedEnum');
-    return [...above, ...(knownParents(name) ?? [])];
+    return [...above, ...(framework.parentsOf(name) ?? [])];
   }
 
   isSubclass(sub: string, parent: string): boolean {
@@ -115,7 +113,7 @@ export class Codebase implements DocClasses {
   /** A class or an enum, and known to be no interface. */
   private isClass(fqcn: string): boolean {
     const fact = this.classOf(fqcn);
-    return fact === undefined ? isKnownClass(fqcn) : fact.kind === 'class' || fact.kind === 'enum';
+    return fact === undefined ? framework.isClass(fqcn) : fact.kind === 'class' || fact.kind === 'enum';
   }
 
   /** Certainly no subclass: a parent nobody can read may still be one, though never of a class of the project. */
@@ -124,7 +122,7 @@ export class Codebase implements DocClasses {
     if (this.isProject(parent)) return true;
     for (let at: string | undefined = sub; at !== undefined; ) {
       const fact: ClassFact | undefined = this.classOf(at);
-      if (fact === undefined) return knownParents(at) !== undefined;
+      if (fact === undefined) return framework.parentsOf(at) !== undefined;
       at = fact.extends;
     }
     return true;
@@ -134,20 +132,8 @@ export class Codebase implements DocClasses {
     return this.classOf(fqcn)?.kind === 'enum';
   }
 
-  isModel(fqcn: string): boolean {
-    return this.isSubclass(fqcn, MODEL);
-  }
-
-  isResource(fqcn: string): boolean {
-    return this.isSubclass(fqcn, RESOURCE);
-  }
-
-  isCollectionResource(fqcn: string): boolean {
-    return this.isSubclass(fqcn, RESOURCE_COLLECTION);
-  }
-
   isDeclared(fqcn: string): boolean {
-    return this.classOf(fqcn) !== undefined || isKnownName(fqcn);
+    return this.classOf(fqcn) !== undefined || framework.isDeclared(fqcn);
   }
 
   /** Written in the project, not in vendor/. */
@@ -175,7 +161,7 @@ export class Codebase implements DocClasses {
     const fact = this.classOf(fqcn);
     if (fact?.kind === 'enum') return enumOf(fact.name);
     if (fact !== undefined) return klass(fact.name, args);
-    return isKnownName(fqcn) ? klass(fqcn, args) : { kind: 'class', fqcn, declared: false };
+    return framework.isDeclared(fqcn) ? klass(fqcn, args) : { kind: 'class', fqcn, declared: false };
   }
 
   /** A method as PHP finds it (engine 9.3): class, traits, parents, interfaces. */
@@ -224,8 +210,7 @@ export class Codebase implements DocClasses {
     if (cases?.includes(name)) return enumOf(this.spelled(fqcn), [name]);
     const found = this.constantFact(fqcn, name);
     if (found !== undefined) return this.constantType(found);
-    const status = this.isSubclass(fqcn, HTTP_RESPONSE) ? statusConstant(name) : undefined;
-    return status === undefined ? undefined : literal(status);
+    return framework.constantOf(fqcn, name, this);
   }
 
   /** `KIND_*`: the values of all constants and cases whose names match. */
@@ -308,6 +293,11 @@ export class Codebase implements DocClasses {
   traitsOf(fqcn: string): readonly string[] {
     return traitsOf(this.reader, fqcn);
   }
+}
+
+/** Tells whether a class and all above it are written in the project. */
+export function isProjectAlone(fqcn: string, codebase: Codebase): boolean {
+  return codebase.isProject(fqcn) && codebase.ancestors(fqcn).every((name) => codebase.isProject(name));
 }
 
 export function isVendor(path: string): boolean {

@@ -1,6 +1,5 @@
-import { frameworkCall } from '../laravel/index.js';
 import { bodyType, callMethod } from './callee/call.js';
-import { connect } from './evaluator.js';
+import { connectEvaluator } from './evaluator.js';
 import { callMember } from './expression/calls/member-call.js';
 import { applyCallable, callWith } from './expression/closures/callables.js';
 import { readProperty } from './expression/objects/member-read.js';
@@ -9,9 +8,9 @@ import { typeOf } from './expression/type-of.js';
 import { assume } from './flow/narrowing/assume.js';
 import { runBody } from './flow/statements.js';
 
-/** Joins the parts that code leads back to; before the first run is opened. */
+/** Fills the slots by which the parts of inference come back to each other; before the first run is opened. */
 export function connectParts(): void {
-  connect({
+  connectEvaluator({
     typeOf,
     assume,
     runBody,
@@ -19,9 +18,8 @@ export function connectParts(): void {
     readProperty,
     callMember,
     callMethod,
-    bodyType: bodyType,
+    bodyType,
     applyCallable,
     callWith,
-    frameworkCall,
   });
 }

@@ -3,7 +3,6 @@ import type { Type } from '../types/type.js';
 import type { CallArgs } from './expression/calls/arguments.js';
 import type { FlowState } from './flow/flow-state.js';
 import type { BodyFrame } from './frame.js';
-import type { MemberCall } from './member-rule.js';
 
 /**
  * Where reading code comes back to itself: expressions hold expressions, calls enter bodies, the framework's tables run callbacks.
@@ -31,8 +30,6 @@ export interface Evaluator {
   applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined;
   /** The same for arguments as a call has them, names included. */
   callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined;
-  /** What the tables of the framework say of a call, asking the receiver's class and then its ancestors (engine 14). */
-  frameworkCall(call: MemberCall): Type | undefined;
 }
 
 export let typeOf: Evaluator['typeOf'];
@@ -45,9 +42,8 @@ export let callMethod: Evaluator['callMethod'];
 export let bodyType: Evaluator['bodyType'];
 export let applyCallable: Evaluator['applyCallable'];
 export let callWith: Evaluator['callWith'];
-export let frameworkCall: Evaluator['frameworkCall'];
 
-export function connect(parts: Evaluator): void {
+export function connectEvaluator(parts: Evaluator): void {
   ({ typeOf, assume, runBody, assignTo, readProperty } = parts);
-  ({ callMember, callMethod, bodyType: bodyType, applyCallable, callWith, frameworkCall } = parts);
+  ({ callMember, callMethod, bodyType, applyCallable, callWith } = parts);
 }

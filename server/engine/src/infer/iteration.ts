@@ -1,4 +1,3 @@
-import { ENUMERABLE } from '../laravel/names.js';
 import { INT, klass, unknown } from '../types/make.js';
 import { elementOf, withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
@@ -7,43 +6,14 @@ import { parentArguments } from './class/templates.js';
 import type { Codebase } from './codebase.js';
 import { fromDocType } from './doctype/doc-type.js';
 import type { BodyFrame } from './frame.js';
-
-const PAGINATORS = [
-  'Illuminate\\Contracts\\Pagination\\Paginator',
-  'Illuminate\\Contracts\\Pagination\\CursorPaginator',
-  'Illuminate\\Pagination\\AbstractCursorPaginator',
-  'Illuminate\\Pagination\\CursorPaginator',
-];
-
-export function isCollection(codebase: Codebase, fqcn: string): boolean {
-  return codebase.isSubclass(fqcn, ENUMERABLE);
-}
-
-export function isPaginator(codebase: Codebase, fqcn: string): boolean {
-  return PAGINATORS.some((p) => codebase.isSubclass(fqcn, p));
-}
-
-/** Where the type arguments of iteration stand, nearest first. */
-const ITERABLE = [
-  'Illuminate\\Database\\Eloquent\\Collection',
-  'Illuminate\\Support\\Collection',
-  'Illuminate\\Support\\LazyCollection',
-  'IteratorAggregate',
-  'Iterator',
-  'Traversable',
-];
+import { framework } from './framework/framework.js';
 
 /** What iterating an object gives (engine 3.4): its type arguments, or what it declares of Traversable. */
 export function elementOfClass(type: ClassType, codebase: Codebase): { key: Type; value: Type } | undefined {
   const { args } = type;
-  // Of a Fluent the argument is what it was made of.
-  if (type.fqcn === 'Illuminate\\Support\\Fluent')
+  if (framework.argumentsAre(type.fqcn) === 'members')
     return elementOf(args?.[0] ?? unknown('untyped')) ?? { key: unknown('untyped'), value: unknown('untyped') };
-  if (
-    isCollection(codebase, type.fqcn) ||
-    isPaginator(codebase, type.fqcn) ||
-    codebase.isSubclass(type.fqcn, 'Traversable')
-  ) {
+  if (framework.isSequence(type.fqcn, codebase) || codebase.isSubclass(type.fqcn, 'Traversable')) {
     const declared = args ?? declaredArgs(type, codebase);
     if (declared === undefined)
       return codebase.isSubclass(type.fqcn, 'Traversable') ? undefined : { key: INT, value: unknown('untyped') };
@@ -56,7 +26,7 @@ export function elementOfClass(type: ClassType, codebase: Codebase): { key: Type
 
 /** Type arguments a class gives its parents: `@extends Collection<int, Book>`, `@implements IteratorAggregate<Book>`. */
 function declaredArgs(type: ClassType, codebase: Codebase): Type[] | undefined {
-  for (const above of ITERABLE) {
+  for (const above of framework.iterables) {
     const given = parentArguments(above, type, codebase);
     if (given !== undefined) return given;
   }

@@ -1,6 +1,7 @@
 import type { Type } from '../types/type.js';
 import { isVague } from '../types/vagueness.js';
 import type { Codebase } from './codebase.js';
+import { framework } from './framework/framework.js';
 
 /**
  * May a bound have taken something from the type? So when it holds what is given in place of a body that was not read
@@ -22,7 +23,7 @@ export function mayBeTruncated(type: Type, codebase: Codebase): boolean {
       return type.members.some(down);
     case 'class':
       // What a resource stands on says less than the resource itself, whose body is read on its own.
-      if (codebase.isResource(type.fqcn)) return isVague(type);
+      if (framework.isWrapper(type.fqcn, codebase)) return isVague(type);
       return isVague(type) || (type.args ?? []).some(down);
     default:
       return false;

@@ -1,13 +1,14 @@
 import { parentArguments } from '../infer/class/templates.js';
 import type { Codebase } from '../infer/codebase.js';
-import { callMember, callMethod, frameworkCall } from '../infer/evaluator.js';
+import { callMember, callMethod } from '../infer/evaluator.js';
 import type { CallArgs } from '../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../infer/frame.js';
-import { isPaginator } from '../infer/iteration.js';
+import { framework } from '../infer/framework/framework.js';
 import { klass, unknown } from '../types/make.js';
 import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
+import { isModel, isPaginator, isResource } from './classes.js';
 import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
@@ -22,13 +23,13 @@ export function delegated(
   isStatic: boolean,
 ): Type | undefined {
   const { codebase } = frame.run;
-  if (codebase.isModel(on.fqcn)) {
+  if (isModel(on.fqcn, codebase)) {
     const scope = scopeResult(on, name, args, frame, on);
     if (scope !== undefined) return scope;
     const builder = builderOf(on, codebase);
     if (!isFluentBuilder(name) && hasUnreadTrait(on.fqcn, codebase)) {
       // What the tables say of the builder holds; that it answers itself would be a guess beside a trait nobody can read.
-      return frameworkCall({ frame, on: builder, name, args, static: isStatic }) ?? unknown('vendor-body');
+      return framework.memberCall({ frame, on: builder, name, args, static: isStatic }) ?? unknown('vendor-body');
     }
     return callMember(builder, name, args, frame);
   }
@@ -41,8 +42,8 @@ export function delegated(
     return on;
   }
   if (codebase.isSubclass(on.fqcn, QUERY_BUILDER)) return on;
-  if (isPaginator(codebase, on.fqcn)) return callMember(klass(COLLECTION, on.args), name, args, frame);
-  if (codebase.isResource(on.fqcn)) {
+  if (isPaginator(on.fqcn, codebase)) return callMember(klass(COLLECTION, on.args), name, args, frame);
+  if (isResource(on.fqcn, codebase)) {
     const model = resourceModel(on, frame);
     return model === undefined ? unknown('magic') : callMember(withoutNull(model), name, args, frame, isStatic);
   }
@@ -67,7 +68,7 @@ function scopeResult(
   const { codebase } = frame.run;
   const found = codebase.method(model.fqcn, `scope${name}`);
   if (found === undefined) return undefined;
-  const builder = codebase.isModel(on.fqcn) ? builderOf(model, codebase) : on;
+  const builder = isModel(on.fqcn, codebase) ? builderOf(model, codebase) : on;
   const given = { ...args, positional: [{ type: builder }, ...args.positional] };
   const results = membersOf(callMethod(found, model, given, frame)).map((type) => {
     if (type.kind === 'null' || type.kind === 'void' || type.kind === 'unknown') return builder;

@@ -1,4 +1,4 @@
-import { EXCEPTION_PARENTS } from './exceptions/exception-status.js';
+import { EXCEPTION_PARENTS } from './exceptions/http-exceptions.js';
 import { FRACTAL_PARENTS } from './packages/fractal/names.js';
 import { PERMISSION_PARENTS } from './packages/permission.js';
 import { QUERY_BUILDER_PARENTS } from './packages/query-builder-names.js';

@@ -57,7 +57,7 @@ const moving = rules([
   ['getLastErrors', unknown('vague-array')],
 ]);
 
-const files = rules([
+export const fileMethods = rules([
   ['getFilename getPathname getPath getExtension getBasename getType __toString', STRING],
   ['getRealPath', union([STRING, FALSE])],
   ['getSize getMTime getATime getCTime getPerms getInode getOwner getGroup', union([INT, FALSE])],
@@ -104,17 +104,6 @@ export const phpClasses: readonly ClassRules[] = [
   { fqcn: 'Throwable', methods: throwable },
   { fqcn: 'Exception', methods: throwable },
   { fqcn: 'Error', methods: throwable },
-  {
-    fqcn: 'Symfony\\Component\\HttpKernel\\Exception\\HttpException',
-    methods: rules([
-      ['getStatusCode', INT],
-      ['getHeaders', map(STRING, unknown('mixed'))],
-    ]),
-  },
-  {
-    fqcn: 'Illuminate\\Validation\\ValidationException',
-    methods: rules([['errors', map(STRING, list(STRING))]]),
-  },
   { fqcn: 'DateTimeInterface', methods: dates },
   { fqcn: 'DateTime', methods: { ...dates, ...moving } },
   { fqcn: 'DateTimeImmutable', methods: { ...dates, ...moving } },
@@ -132,14 +121,7 @@ export const phpClasses: readonly ClassRules[] = [
       ['getOffset', INT],
     ]),
   },
-  { fqcn: 'SplFileInfo', methods: files },
-  {
-    fqcn: 'Symfony\\Component\\Finder\\SplFileInfo',
-    methods: {
-      ...files,
-      ...rules([['getRelativePath getRelativePathname getContents getFilenameWithoutExtension', STRING]]),
-    },
-  },
+  { fqcn: 'SplFileInfo', methods: fileMethods },
   { fqcn: 'ReflectionClass', methods: reflection },
   { fqcn: 'ReflectionObject', methods: reflection },
   {

@@ -1,8 +1,6 @@
-import { isResponse, partsOf, type ResponseParts } from '../laravel/http/response-type.js';
-import { JSON_RESPONSE, RESPONSE } from '../laravel/names.js';
+import { descriptions } from './class-descriptions.js';
 import { isListShape } from './make.js';
 import type { Type } from './type.js';
-import { membersOf } from './union.js';
 
 /**
  * The written notation that docs/reference/engine.md begins with; class names short unless another spelling is given. For tests, hovers and
@@ -59,25 +57,11 @@ function showShape(type: Extract<Type, { kind: 'shape' }>, inner: (type: Type) =
 }
 
 function showClass(type: Extract<Type, { kind: 'class' }>, name: (fqcn: string) => string): string {
-  const parts = isResponse(type.fqcn) ? partsOf(type) : undefined;
-  const shown = parts === undefined ? (type.args ?? []).map((arg) => show(arg, name)) : responseArgs(parts, type, name);
+  const inner = (arg: Type) => show(arg, name);
+  const shown = descriptions.shownArguments(type, inner) ?? (type.args ?? []).map(inner);
   const args = shown.length === 0 ? '' : `<${shown.join(', ')}>`;
   const loads = type.loads === undefined ? '' : ` loads ${type.loads.join(' ')}`;
   return `${name(type.fqcn)}${args}${type.gaps === true ? '*' : ''}${loads}`;
-}
-
-/** What engine 14.2 writes of a response: its payload and status; the status of a view or redirect only when written. */
-function responseArgs(
-  parts: ResponseParts,
-  type: Extract<Type, { kind: 'class' }>,
-  name: (fqcn: string) => string,
-): string[] {
-  const body = parts.body === undefined ? [] : [show(parts.body, name)];
-  if (parts.status === undefined) {
-    return [JSON_RESPONSE, RESPONSE].includes(type.fqcn) && body.length > 0 ? [...body, '200'] : body;
-  }
-  const known = membersOf(parts.status).every((m) => m.kind === 'literal');
-  return [...body, known ? show(parts.status, name) : 'unknown'];
 }
 
 /** Fully qualified names, without a leading backslash. */
@@ -86,6 +70,5 @@ export function qualified(fqcn: string): string {
 }
 
 function short(fqcn: string): string {
-  if (fqcn === 'Illuminate\\Database\\Eloquent\\Collection') return 'EloquentCollection';
-  return fqcn.slice(fqcn.lastIndexOf('\\') + 1);
+  return descriptions.shortNames.get(fqcn) ?? fqcn.slice(fqcn.lastIndexOf('\\') + 1);
 }

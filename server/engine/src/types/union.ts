@@ -1,4 +1,3 @@
-import { COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION } from '../laravel/names.js';
 import {
   absorbArrays,
   absorbClasses,
@@ -10,6 +9,7 @@ import {
   without,
 } from './absorb.js';
 import { canonicalKey, compareKeys } from './canonical.js';
+import { descriptions } from './class-descriptions.js';
 import { dedupe } from './dedupe.js';
 import { isListShape, isUnproven, list, map, NEVER, NULL, STRING } from './make.js';
 import { sizeOf } from './size.js';
@@ -23,8 +23,6 @@ const MAX_FIELDS = 512;
  * them anew, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
  */
 const MAX_APART = 500;
-/** Classes of which two that hold different things say no more than one that holds either. */
-const COLLECTIONS = [COLLECTION, ELOQUENT_COLLECTION, LAZY_COLLECTION];
 
 /** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
@@ -176,7 +174,7 @@ function limitLists(members: readonly Type[], cases: EnumCases | undefined): rea
 /** Collections that are put into each other by turns of a loop double likewise: one of each class, of all they hold. */
 function limitCollections(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   let out = members;
-  for (const fqcn of COLLECTIONS) {
+  for (const fqcn of descriptions.mergeable) {
     const alike = out.filter((t) => t.kind === 'class' && t.fqcn === fqcn && t.args?.length === 2) as ClassType[];
     if (!tooMany(alike)) continue;
     const argument = (at: number) =>

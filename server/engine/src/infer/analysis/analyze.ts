@@ -2,14 +2,12 @@ import type { FactReader } from '@docgen/cache';
 import { type BodyFact, type ClosureFact, type DocBlock, functionOf, tagOf } from '@docgen/php';
 import { raise, type UnboundDiagnostic } from '@docgen/protocol';
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite, ThrownException } from '../../contract.js';
-import { errorComponentOf } from '../../laravel/http/error-component.js';
-import { renderedResponse } from '../../laravel/http/response-type.js';
-import { firstPage } from '../../laravel/pagination/first-page.js';
 import { exactly, VOID } from '../../types/make.js';
 import { partsOf } from '../../types/size.js';
 import type { Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
 import { bindDeclared, declaredScope, parameterType } from '../callee/declared-signature.js';
+import { errorComponentOf } from '../callee/error-component.js';
 import { constantExpression, globalConstant } from '../class/constant-expression.js';
 import { seedInitialProperties } from '../class/initial-properties.js';
 import { unsolvedTemplate } from '../class/templates.js';
@@ -20,10 +18,11 @@ import { fromNative } from '../doctype/native-type.js';
 import { applyCallable, runBody } from '../evaluator.js';
 import { reasonOf } from '../failure.js';
 import { type AnalysisRun, type BodyFrame, createFrame, createRun } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { generatorOf } from '../iteration.js';
-import { exceptionStatus } from '../throws/exception-status.js';
 import { thrownFrom } from '../throws/throw-points.js';
 import { mayBeTruncated } from '../truncation.js';
+import { firstPage } from './first-page.js';
 import { answering, distinct, returnSites } from './return-sites.js';
 
 connectParts();
@@ -76,7 +75,7 @@ export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnaly
 
 /** An exception made of nothing but its class. */
 function made(exceptionFqcn: string, run: AnalysisRun): ThrownException {
-  const httpStatusHint = exceptionStatus(exceptionFqcn, undefined, run);
+  const httpStatusHint = framework.exceptionStatus(exceptionFqcn, undefined, run);
   const anchor = { fact: `class:${exceptionFqcn}` };
   return { exceptionFqcn, httpStatusHint, anchor, callChain: [], confidence: 'certain' };
 }
@@ -154,7 +153,7 @@ function narrow(params: readonly { name: string }[], ref: CallableRef, frame: Bo
   const [first] = params;
   if (first === undefined || ref.rendered === undefined) return;
   const { status, json, body } = ref.rendered;
-  frame.env.set(first.name, renderedResponse(status, json, body));
+  frame.env.set(first.name, framework.renderedResponse(status, json, body));
 }
 
 function closure(run: AnalysisRun, id: string, ref: CallableRef): Analysis {

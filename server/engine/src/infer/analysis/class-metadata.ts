@@ -1,22 +1,7 @@
 import type { FactReader } from '@docgen/cache';
-import {
-  type Expr,
-  type FoundMember,
-  type FoundMethod,
-  type PropertyFact,
-  snake,
-  tagOf,
-  tagText,
-  walk,
-} from '@docgen/php';
+import { type Expr, type FoundMember, type FoundMethod, type PropertyFact, tagOf, tagText, walk } from '@docgen/php';
 import { raise } from '@docgen/protocol';
-import type { ClassMetadata, PropertyInfo, RelationInfo } from '../../contract.js';
-import { modelFacts } from '../../laravel/eloquent/model-facts.js';
-import { defaultOf } from '../../laravel/eloquent/property-defaults.js';
-import { modelProperties } from '../../laravel/eloquent/published-properties.js';
-import { relationNamed, relationOf } from '../../laravel/eloquent/relation-methods.js';
-import { schemaOf } from '../../laravel/migrations/schema.js';
-import { guessedModel, itemClass, statedModel } from '../../laravel/resources/resource-model.js';
+import type { ClassMetadata, PropertyInfo } from '../../contract.js';
 import { publishedType } from '../../types/assumed-null.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
@@ -24,9 +9,9 @@ import { constantExpression } from '../class/constant-expression.js';
 import { classBodies, propertyPresence } from '../class/property-presence.js';
 import { declaredProperty, taggedProperty } from '../class/property-type.js';
 import { propertyWrites } from '../class/property-writes.js';
-import type { Codebase } from '../codebase.js';
 import { reasonOf } from '../failure.js';
 import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { openRun } from './analyze.js';
 
 /** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
@@ -52,79 +37,12 @@ function described(run: AnalysisRun, fqcn: string, args: readonly Type[] | undef
     ...(fact.doc?.description === undefined ? {} : { description: fact.doc.description }),
   };
   if (fact.kind === 'enum') return { fqcn: name, kind: 'enum', properties: [], ...prose };
-  if (codebase.isModel(name)) return { ...modelMetadata(on, frame), ...prose };
-  if (codebase.isResource(name)) return { ...resourceMetadata(name, codebase), ...prose };
-  return { fqcn: name, kind: 'class', properties: classProperties(on, frame), ...prose };
-}
-
-function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
-  const { fqcn } = on;
-  const { codebase } = frame.run;
-  const facts = modelFacts(fqcn, codebase);
-  const { unread, dumps } = schemaOf(codebase);
-  const { name, type, format } = facts.key;
-  return {
-    fqcn,
-    kind: 'model',
-    properties: modelProperties(on, frame),
-    relations: relationsOf(fqcn, codebase),
-    model: {
-      table: facts.tableName,
-      tableKnown: facts.table !== undefined,
-      key: { name: name ?? null, type, ...(format === undefined ? {} : { format }) },
-      softDeletes: facts.deletedAt !== undefined,
-      customDates: facts.serializesDates,
-      unresolvedWith: facts.with.filter((w) => relationNamed(fqcn, w.split('.')[0] ?? w, frame) === undefined),
-      unread: unread
-        .filter((u) => u.table === undefined || u.table === facts.tableName)
-        .map(({ anchor, what }) => ({ anchor, what })),
-      ...(dumps === undefined ? {} : { dumps }),
-      defaults: facts.defaults,
-      timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
-    },
-  };
-}
-
-function resourceMetadata(name: string, codebase: Codebase): ClassMetadata {
-  const stated = statedModel(name, codebase);
-  const guessed = stated === undefined ? guessedModel(name, codebase) : undefined;
-  const item = codebase.isCollectionResource(name) ? itemClass(name, codebase) : undefined;
-  const preserve = defaultOf(name, 'preserveKeys', codebase);
-  return {
+  const known = framework.classMetadata(on, frame) ?? {
     fqcn: name,
-    kind: 'resource',
-    properties: [],
-    resource: {
-      model: stated ?? guessed ?? null,
-      source: stated !== undefined ? 'stated' : guessed !== undefined ? 'guessed' : 'none',
-      ...(item === undefined ? {} : { item }),
-      ...(preserve?.kind === 'literal' && preserve.value === true ? { preserveKeys: true as const } : {}),
-    },
+    kind: 'class',
+    properties: classProperties(on, frame),
   };
-}
-
-/** Every relation the model's own methods and its traits and parents declare. */
-function relationsOf(name: string, codebase: Codebase): RelationInfo[] {
-  const { snakeAttributes, hidden, visible } = modelFacts(name, codebase);
-  const out = new Map<string, Type>();
-  for (const owner of codebase.ancestors(name)) {
-    const fact = codebase.classOf(owner);
-    if (fact === undefined || !codebase.isProject(owner)) continue;
-    for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
-      for (const method of codebase.classOf(home)?.members.methods ?? []) {
-        const relation = out.has(method) ? undefined : relationOf(name, method, codebase);
-        if (relation !== undefined) out.set(method, relation.value);
-      }
-    }
-  }
-  return [...out].map(([relation, type]) => ({
-    name: relation,
-    key: snakeAttributes ? snake(relation) : relation,
-    ...(hidden.includes(relation) || (visible.length > 0 && !visible.includes(relation))
-      ? { hidden: true as const }
-      : {}),
-    type,
-  }));
+  return { ...known, ...prose };
 }
 
 /** Public non-static properties, own first, then inherited, then tags (engine 15). */

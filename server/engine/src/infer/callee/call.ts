@@ -1,16 +1,17 @@
 import { type FoundMethod, type MethodFact, tagOf } from '@docgen/php';
-import { errorComponentOf, withErrorComponent } from '../../laravel/http/error-component.js';
 import type { Type } from '../../types/type.js';
 import { methodEffects } from '../class/method-effects.js';
 import { fromDocType } from '../doctype/doc-type.js';
 import { type CallArgs, typeArgs } from '../expression/calls/arguments.js';
 import { callableFailed, checkpoint, reportBodyless } from '../failure.js';
 import type { BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { writeBackArguments } from './by-reference-arguments.js';
 import { objectState } from './call-effects.js';
 import { memoisedCall } from './call-memo.js';
 import { type CallTarget, isProjectTarget, targetName } from './call-target.js';
 import { scopeFor } from './declared-signature.js';
+import { errorComponentOf } from './error-component.js';
 import { runSpecialised } from './specialised-body.js';
 
 /** The result of a method call, specialised for its arguments (engine 5.3, 10). */
@@ -82,7 +83,7 @@ export function callFunction(
 function callee(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
   const claim = errorComponentOf(target.fact.attributes);
   const made = surviving(target, args, frame);
-  const type = claim === undefined ? made : withErrorComponent(made, claim);
+  const type = claim === undefined ? made : framework.nameResponses(made, claim);
   writeBackArguments(target, args, frame);
   frame.called = target;
   if (type.kind === 'unknown' && target.fact.bodyless === true && isProjectTarget(target, frame.run))

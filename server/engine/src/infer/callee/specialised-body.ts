@@ -1,4 +1,3 @@
-import { heldProperties } from '../../laravel/packages/known-properties.js';
 import { canonicalKey } from '../../types/canonical.js';
 import { unknown } from '../../types/make.js';
 import { isSubtype } from '../../types/subtype.js';
@@ -11,6 +10,7 @@ import { fromNative } from '../doctype/native-type.js';
 import { runBody } from '../evaluator.js';
 import { bind, type CallArgs } from '../expression/calls/arguments.js';
 import { type AnalysisRun, type BodyFrame, createFrame, MAX_DEPTH } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { generatorOf } from '../iteration.js';
 import { closeQuestion, isQuestionOpen, noteCallBound, noteCallDepth, openQuestion } from '../memo/memo-scope.js';
 import { callEffectsOf } from './call-effects.js';
@@ -44,7 +44,8 @@ export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFr
   child.nesting = frame.nesting + 1;
   const narrowed = inheritedNarrowing(target, frame);
   if (narrowed !== undefined) child.narrowed = narrowed;
-  for (const [name, held] of heldProperties(target.receiver, run.codebase)) child.env.set(`this->${name}`, held);
+  for (const [name, held] of framework.heldProperties(target.receiver, run.codebase))
+    child.env.set(`this->${name}`, held);
   for (const [name, type] of target.state ?? []) child.env.set(`this->${name}`, type);
   bindParams(target, bound, args, child);
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);

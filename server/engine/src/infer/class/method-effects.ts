@@ -1,5 +1,6 @@
 import { type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../codebase.js';
+import { framework } from '../framework/framework.js';
 
 /** What a method and those it calls on the same object may do to it. */
 export interface MethodEffects {
@@ -22,9 +23,6 @@ interface Mentions extends MethodEffects {
   above: Set<string>;
 }
 
-/** Base controllers of the framework: what their methods do to an object they do by names nobody else has. */
-const CONTROLLERS = new Set(['illuminate\\routing\\controller', 'laravel\\lumen\\routing\\controller']);
-
 /** Calls that change what an object is published as, where it stands. */
 const RESTATING = /^(load|refresh$|make(hidden|visible)|merge|set|append|with|save|push|select)/i;
 
@@ -37,7 +35,7 @@ export function isPlainObject(fqcn: string, codebase: Codebase): boolean {
     const seen = new Set<string>();
     for (let name: string | undefined = fqcn; name !== undefined; name = codebase.classOf(name)?.extends) {
       const lower = name.toLowerCase();
-      if (seen.has(lower) || CONTROLLERS.has(lower)) return true;
+      if (seen.has(lower) || framework.isActionBase(lower)) return true;
       seen.add(lower);
       if (!codebase.isProject(name)) return false;
     }

@@ -1,14 +1,9 @@
 import type { Expr } from '@docgen/php';
 import type { CallCondition, TypeCondition } from '../../contract.js';
-import { withoutNull } from '../../types/operations.js';
-import type { Type } from '../../types/type.js';
-import { membersOf } from '../../types/union.js';
 import { typeOf } from '../evaluator.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import type { BodyFrame } from '../frame.js';
-
-const REQUEST = 'Illuminate\\Http\\Request';
-const RESPONSE = 'Symfony\\Component\\HttpFoundation\\Response';
+import { framework } from '../framework/framework.js';
 
 /** What a path of a body stands under: an undecided condition and how it came out, with what can be said of it. */
 export interface PathGuard {
@@ -53,19 +48,8 @@ function collect(
     return;
   }
   if (cond.k !== 'mcall' || typeof cond.name !== 'string') return;
-  const subject = subjectOf(cond.on, frame);
+  const subject = framework.guardSubject(cond.on, frame);
   if (subject === undefined) return;
   const args = cond.args.map((arg) => typeOf(arg.value, frame));
   calls.push({ subject, method: cond.name, args, expected });
-}
-
-/** Only what is written as a variable, a property or `request()`: asking must change nothing. */
-function subjectOf(on: Expr, frame: BodyFrame): CallCondition['subject'] | undefined {
-  if (on.k !== 'var' && on.k !== 'prop' && !(on.k === 'call' && on.args.length === 0)) return undefined;
-  const type = typeOf(on, frame);
-  // Handlers and resources of older applications write `$request` without its type.
-  if (type.kind === 'unknown' && on.k === 'var' && on.name === 'request') return 'request';
-  const classes = membersOf(withoutNull(type)).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
-  const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.codebase.isSubclass(name, fqcn));
-  return all(REQUEST) ? 'request' : all(RESPONSE) ? 'response' : undefined;
 }

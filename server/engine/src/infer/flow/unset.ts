@@ -1,18 +1,18 @@
 import type { Expr } from '@docgen/php';
-import { memberRemoved } from '../../laravel/collection/in-place-changes.js';
 import { remove } from '../../types/array-write.js';
 import { NULL } from '../../types/make.js';
 import { membersOf } from '../../types/union.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
 import type { BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { rootOf } from './flow-state.js';
 
 export function unset(target: Expr, frame: BodyFrame): void {
   if (target.k === 'index' && target.at !== undefined) {
     const base = typeOf(target.on, frame);
     if (membersOf(base).some((m) => m.kind === 'class')) {
-      memberRemoved(target.on, frame);
+      framework.offsetRemoved(target.on, frame);
       return;
     }
     const next = remove(base, typeOf(target.at, frame));

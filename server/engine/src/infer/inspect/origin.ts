@@ -1,12 +1,12 @@
 import { type Expr, functionOf } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
-import { modelProperties } from '../../laravel/eloquent/published-properties.js';
 import { withoutNull } from '../../types/operations.js';
-import type { ClassType, Type } from '../../types/type.js';
+import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import type { Codebase } from '../codebase.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import type { BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 
 /** What declares an expression: where an editor goes from it (engine 19). `nodes` are those of its fact in their order. */
 export function originOf(
@@ -94,7 +94,7 @@ function lastWrite(name: string, expr: Expr, nodes: readonly object[], frame: Bo
 function property(on: Type, name: string, frame: BodyFrame): Anchor | undefined {
   if (on.kind !== 'class') return undefined;
   const { codebase } = frame.run;
-  if (codebase.isModel(on.fqcn)) return attribute(on, name, frame);
+  if (framework.isRecord(on.fqcn, codebase)) return framework.attributeOrigin(on, name, frame);
   const declared = codebase.property(on.fqcn, name);
   if (declared !== undefined) return { fact: declared.id };
   for (const { owner, tag } of codebase.classTags(on.fqcn, ['property', 'property-read']))
@@ -102,25 +102,11 @@ function property(on: Type, name: string, frame: BodyFrame): Anchor | undefined 
   return undefined;
 }
 
-/** A relation method, else the column, cast, accessor or tag behind an attribute. */
-function attribute(on: ClassType, name: string, frame: BodyFrame): Anchor | undefined {
-  const relation = frame.run.codebase.method(on.fqcn, name);
-  if (relation !== undefined) return { fact: relation.sigId };
-  return modelProperties(on, frame).find((one) => one.name === name)?.anchor;
-}
-
 function method(on: Type, name: string, codebase: Codebase): Anchor | undefined {
   if (on.kind !== 'class' && on.kind !== 'enum') return undefined;
   const found = codebase.method(on.fqcn, name)?.sigId;
   if (found !== undefined) return { fact: found };
-  // A query answers for the scopes of its model.
-  const models = on.kind === 'class' ? [on, ...(on.args ?? [])] : [];
-  for (const model of models) {
-    const scope =
-      model.kind === 'class' && codebase.isModel(model.fqcn) ? codebase.method(model.fqcn, `scope${name}`) : undefined;
-    if (scope !== undefined) return { fact: scope.sigId };
-  }
-  return undefined;
+  return on.kind === 'class' ? framework.methodOrigin(on, name, codebase) : undefined;
 }
 
 function constant(fqcn: string, name: string, codebase: Codebase): Anchor | undefined {

@@ -1,6 +1,6 @@
-import { nameBehind } from '../../laravel/support/path-helper.js';
 import { canonicalKey } from '../../types/canonical.js';
 import type { Type } from '../../types/type.js';
+import { framework } from '../framework/framework.js';
 
 /** Lists that hold every case of their enum in order. */
 export const EVERY_CASE = new WeakSet<Type>();
@@ -18,7 +18,7 @@ function collect(type: Type, notes: string[], at: number): number {
   const note = (value: unknown) => notes.push(`${at} ${JSON.stringify(value)}`);
   switch (type.kind) {
     case 'scalar': {
-      const name = nameBehind(type);
+      const name = framework.noteOf(type);
       if (name !== undefined) note(name);
       return next;
     }

@@ -8,44 +8,26 @@ import {
   isNarrowed,
   type Stmt,
 } from '@docgen/php';
-import { aborts } from '../../laravel/exceptions/abort-functions.js';
-import { denials } from '../../laravel/exceptions/policy-denials.js';
-import { thrownByName } from '../../laravel/exceptions/throwing-methods.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { isVendor } from '../codebase.js';
-import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
+import type { CallArgs } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { runClosure } from '../expression/closures/closures.js';
 import { anchorOf } from '../frame.js';
-import { isCollection } from '../iteration.js';
+import { framework } from '../framework/framework.js';
 import { declaredThrows, enterCallee } from './callee-throws.js';
 import { pushThrowPoint } from './raise.js';
 import { type ThrowWalk, typeAt } from './throw-walk.js';
 import { tracedArguments } from './traced-arguments.js';
-
-const GATE = 'Illuminate\\Support\\Facades\\Gate';
-const PLAIN_BUILDER = 'Illuminate\\Database\\Query\\Builder';
-/** Callees that keep a closure for later, or swallow what it throws. */
-const NOT_RUN = new Set([
-  'dispatch',
-  'rescue',
-  'defer',
-  'listen',
-  'macro',
-  'later',
-  'aftercommit',
-  'terminating',
-  'extend',
-]);
 
 /** What a call may throw: its arguments, then whom it calls. */
 export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: ThrowWalk): void {
   if (expr.k === 'mcall') place.visit(expr.on, place);
   if (expr.k === 'call' && expr.fn.k !== 'fref') place.visit(expr.fn, place);
   const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
-  const runs = typeof name !== 'string' || !NOT_RUN.has(name.toLowerCase());
+  const runs = typeof name !== 'string' || !framework.keepsClosure(name.toLowerCase());
   for (const arg of expr.args) {
     if (arg.value.k !== 'closure') place.visit(arg.value, place);
     else if (runs) inClosure(arg.value, place);
@@ -53,7 +35,7 @@ export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }
   if (expr.fcc === true || typeof name !== 'string' || !place.frame.run.trace?.has(expr)) return;
   const args = tracedArguments(expr.args, place.frame);
   if (expr.k === 'call' && expr.fn.k === 'fref') {
-    if (!aborts(expr, name.toLowerCase(), args, place)) callee(expr.fn, args, expr, place);
+    if (!framework.functionThrows(expr, name.toLowerCase(), args, place)) callee(expr.fn, args, expr, place);
   } else if (expr.k === 'call') {
     for (const on of receivers(typeAt(expr.fn as Expr, place))) member(on, '__invoke', args, expr, place);
   } else if (expr.k === 'mcall') {
@@ -123,17 +105,9 @@ function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, place: 
 }
 
 function byName(name: string, on: Type | undefined, args: CallArgs, at: Expr, place: ThrowWalk): void {
-  const { codebase } = place.frame.run;
-  const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
-  const known = thrownByName(name, {
-    collection: fqcn !== undefined && isCollection(codebase, fqcn),
-    plainBuilder: fqcn !== undefined && codebase.isSubclass(fqcn, PLAIN_BUILDER),
-    gate: fqcn === GATE || fqcn === 'Illuminate\\Contracts\\Auth\\Access\\Gate',
-  });
-  if (known === undefined) return;
-  const ability = /^authorize$/i.test(name) ? argText(args, 0, 'ability') : undefined;
-  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), codebase);
-  for (const status of statuses) pushThrowPoint(known.exception, status, undefined, at, 'likely', place);
+  const known = framework.methodThrows(name, on, args, place.frame.run.codebase);
+  for (const status of known?.statuses ?? [])
+    pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', place);
 }
 
 /** A closure given to a call that runs it (errors 2.6). */

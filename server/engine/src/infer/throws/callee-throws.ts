@@ -1,6 +1,5 @@
 import type { BodyFact, DocBlock, FoundMethod } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
-import { RESPONSE_EXCEPTION } from '../../laravel/exceptions/exception-status.js';
 import type { Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
 import { constantExpression } from '../class/constant-expression.js';
@@ -9,10 +8,10 @@ import { runBody } from '../evaluator.js';
 import { argType, type CallArgs } from '../expression/calls/arguments.js';
 import { callableFailed, checkpoint } from '../failure.js';
 import { type AnalysisRun, anchorOf, type BodyFrame, createFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { isPlain } from '../memo/portability.js';
 import { builtIn, type Construction } from './constructions.js';
 import { escapingFrom, mayEnter } from './escaping.js';
-import { exceptionStatus } from './exception-status.js';
 import { raise } from './raise.js';
 import type { ThrowWalk } from './throw-walk.js';
 
@@ -129,12 +128,12 @@ export function declaredThrows(
 }
 
 function isResponseException(name: string): boolean {
-  return name.toLowerCase().replace(/^\\/, '') === RESPONSE_EXCEPTION.toLowerCase();
+  return name.toLowerCase().replace(/^\\/, '') === framework.responseException?.toLowerCase();
 }
 
 /** What a callee constructs of a class it declares to throw; nothing where only the class matters. */
 function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }: BodyFrame): Construction[] {
-  if (type.kind !== 'class' || exceptionStatus(type.fqcn, undefined, run) !== null) return [];
+  if (type.kind !== 'class' || framework.exceptionStatus(type.fqcn, undefined, run) !== null) return [];
   const factory = {
     fact,
     body,

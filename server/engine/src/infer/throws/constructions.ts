@@ -8,7 +8,7 @@ import { runBody } from '../evaluator.js';
 import { argType, type CallArgs } from '../expression/calls/arguments.js';
 import { classNameOf } from '../expression/calls/class-name.js';
 import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
-import { exceptionStatus } from './exception-status.js';
+import { framework } from '../framework/framework.js';
 import { tracedArguments } from './traced-arguments.js';
 
 /** One `new X(...)` behind a thrown value. */
@@ -196,7 +196,7 @@ export function agreedStatus(fqcn: string, run: AnalysisRun): number | null {
     if (method === undefined || body === undefined) continue;
     const receiver = codebase.typeOfName(fqcn);
     for (const one of builtIn({ fact: method.fact, body, bodyId: method.bodyId, self: method.owner, receiver }, run))
-      if (one.fqcn.toLowerCase() === fqcn.toLowerCase()) statuses.add(exceptionStatus(fqcn, one.args, run));
+      if (one.fqcn.toLowerCase() === fqcn.toLowerCase()) statuses.add(framework.exceptionStatus(fqcn, one.args, run));
   }
   const [only] = statuses;
   return statuses.size === 1 ? (only ?? null) : null;

@@ -1,14 +1,13 @@
 import type { Expr } from '@docgen/php';
 import type { ThrownException } from '../../contract.js';
-import { RESPONSE_EXCEPTION } from '../../laravel/exceptions/exception-status.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { responseOf, returnSites } from '../analysis/return-sites.js';
+import { returnSites } from '../analysis/return-sites.js';
 import { argText, argType, type CallArgs } from '../expression/calls/arguments.js';
 import { type AnalysisRun, anchorOf } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { agreedStatus, constructionsOf } from './constructions.js';
-import { exceptionStatus } from './exception-status.js';
 import type { ThrowWalk } from './throw-walk.js';
 
 /** A point for each way the value was built; where they are not known for what its type says. */
@@ -31,11 +30,11 @@ export function raise(
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
     if (member.kind !== 'class' || !run.codebase.isSubclass(member.fqcn, 'Throwable')) continue;
     if (['throwable', 'exception', 'error'].includes(member.fqcn.toLowerCase())) continue;
-    if (member.fqcn.toLowerCase() === RESPONSE_EXCEPTION.toLowerCase()) {
+    if (member.fqcn.toLowerCase() === framework.responseException?.toLowerCase()) {
       if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, place);
       continue;
     }
-    const status = exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
+    const status = framework.exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
     // Framework code that fails with a plain 500 is nobody's contract.
     if (status === 500 && place.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
     const message =
@@ -77,14 +76,14 @@ export function pushThrowPoint(
 
 /** A response that is thrown as it is (errors 2.7). */
 export function raiseResponse(type: Type | undefined, at: object, place: ThrowWalk): void {
-  if (type?.kind !== 'class') return;
+  const { responseException } = framework;
+  if (type?.kind !== 'class' || responseException === undefined) return;
   const { run } = place.frame;
   const anchor = anchorOf(place.frame, at);
   for (const site of returnSites([{ type, anchor }], undefined, run)) {
-    const response = site.response ?? responseOf(type, run);
     place.out.push({
-      exceptionFqcn: RESPONSE_EXCEPTION,
-      httpStatusHint: response?.status ?? null,
+      exceptionFqcn: responseException,
+      httpStatusHint: site.response?.status ?? null,
       response: site,
       anchor,
       callChain: [...place.chain],

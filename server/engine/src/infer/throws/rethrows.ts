@@ -1,7 +1,5 @@
 import type { Expr, Stmt } from '@docgen/php';
-
-/** Functions that only tell of what they are given. */
-const SILENT = new Set(['report', 'logger', 'info']);
+import { framework } from '../framework/framework.js';
 
 /** Does a catch clause throw what it caught again, or pass it to something that may (errors 2.4)? */
 export function rethrows(body: readonly Stmt[], name: string | undefined): boolean {
@@ -13,7 +11,7 @@ export function rethrows(body: readonly Stmt[], name: string | undefined): boole
     const expr = node as Expr;
     if (expr.k === 'throw' && is(expr.e)) found = true;
     if (expr.k === 'call' && expr.fn.k === 'fref' && expr.args.some((a) => is(a.value)))
-      found ||= !SILENT.has((expr.fn.fallback ?? expr.fn.name).toLowerCase());
+      found ||= !framework.onlyReports((expr.fn.fallback ?? expr.fn.name).toLowerCase());
     if (expr.k === 'mcall' && expr.args.some((a) => is(a.value))) found = true;
     for (const member of Object.values(node)) if (typeof member === 'object') look(member);
   };

@@ -4,6 +4,7 @@ import { INT, klass, unknown } from '../../types/make.js';
 import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isModel } from '../classes.js';
 import { COLLECTION, ELOQUENT_COLLECTION } from '../names.js';
 
 export function keyOf(call: MemberCall): Type {
@@ -24,7 +25,7 @@ export function same(call: MemberCall, key: Type, value: Type): ClassType {
 }
 
 function holdsModels(call: MemberCall, value: Type): boolean {
-  return membersOf(value).every((m) => m.kind === 'class' && call.frame.run.codebase.isModel(m.fqcn));
+  return membersOf(value).every((m) => m.kind === 'class' && isModel(m.fqcn, call.frame.run.codebase));
 }
 
 export function mapped(call: MemberCall, key: Type, value: Type): ClassType {

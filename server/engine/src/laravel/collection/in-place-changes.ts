@@ -4,7 +4,7 @@ import { applyCallable, typeOf } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { elementOfClass, isPaginator } from '../../infer/iteration.js';
+import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf } from '../../types/array-key.js';
 import { meets } from '../../types/intersect.js';
 import { INT, NEVER, unknown } from '../../types/make.js';
@@ -13,6 +13,7 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import { sizeOf } from '../../types/size.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isPaginator } from '../classes.js';
 import { VALIDATOR } from '../names.js';
 import { FLUENT } from '../support/fluent-type.js';
 import { fluentCalled } from '../support/fluent-writes.js';
@@ -54,7 +55,7 @@ export function containerCalled(
     if (/^(sometimes|(add|set|append)rules)$/.test(name))
       replace(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
     return;
-  } else if (isPaginator(codebase, receiver.fqcn)) {
+  } else if (isPaginator(receiver.fqcn, codebase)) {
     if (name === 'through' || name === 'setcollection') replace(expr.on, (m) => (m === receiver ? result : m), frame);
     return;
   } else if (RESTATES.test(name) && isContainer(receiver, codebase)) {

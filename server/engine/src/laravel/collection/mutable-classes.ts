@@ -6,7 +6,7 @@ export const CHANGES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),
 );
 
-export const ARRAY_ITERATOR = 'ArrayIterator';
+const ARRAY_ITERATOR = 'ArrayIterator';
 
 export function isContainer(type: Type, codebase: Codebase): type is ClassType {
   if (type.kind !== 'class' || type.args === undefined) return false;

@@ -3,9 +3,9 @@ import type { Codebase } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { isPaginator } from '../../infer/iteration.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isPaginator } from '../classes.js';
 import { COLLECTION } from '../names.js';
 import { CHANGES } from './mutable-classes.js';
 
@@ -28,7 +28,7 @@ export function replace(on: Expr, next: (m: Type) => Type, frame: BodyFrame): vo
 }
 
 function ofItems(page: Type, next: (m: Type) => Type, codebase: Codebase): Type {
-  if (page.kind !== 'class' || page.args === undefined || !isPaginator(codebase, page.fqcn)) return page;
+  if (page.kind !== 'class' || page.args === undefined || !isPaginator(page.fqcn, codebase)) return page;
   const items = next({ kind: 'class', fqcn: COLLECTION, args: page.args });
   return items.kind === 'class' ? { ...page, args: items.args ?? [] } : page;
 }

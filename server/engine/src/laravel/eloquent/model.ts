@@ -1,6 +1,7 @@
-import { frameworkCall, readProperty } from '../../infer/evaluator.js';
+import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
+import { framework } from '../../infer/framework/framework.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
@@ -91,7 +92,7 @@ function only(call: MemberCall): Type {
 
 /** Calls on the class that the builder answers, made here so that a fresh model keeps its origin. */
 function onBuilder(call: MemberCall): Type | undefined {
-  return frameworkCall({ ...call, on: builderOf(call.on, call.frame.run.codebase) });
+  return framework.memberCall({ ...call, on: builderOf(call.on, call.frame.run.codebase) });
 }
 
 /** Eloquent models (engine 14.4, 14.3 for static calls). */

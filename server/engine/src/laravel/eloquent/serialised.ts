@@ -7,6 +7,7 @@ import { mapClassTypes } from '../../types/map-class-types.js';
 import { keyKind } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isModel } from '../classes.js';
 import { withLoads } from '../query/builder.js';
 import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
@@ -52,7 +53,7 @@ function loadedFields(on: ClassType, frame: BodyFrame): ShapeField[] {
 }
 
 function loadedBelow(on: ClassType, below: readonly string[], frame: BodyFrame): ClassType {
-  if (frame.run.codebase.isModel(on.fqcn)) return withLoads(on, below);
+  if (isModel(on.fqcn, frame.run.codebase)) return withLoads(on, below);
   return on.args === undefined
     ? on
     : { ...on, args: on.args.map((arg) => (arg.kind === 'class' ? loadedBelow(arg, below, frame) : arg)) };
@@ -63,7 +64,7 @@ export function serialisedValue(type: Type, frame: BodyFrame): Type {
   return union(
     membersOf(type).map((m): Type => {
       if (m.kind !== 'class') return m;
-      if (frame.run.codebase.isModel(m.fqcn)) return serialised(m, frame);
+      if (isModel(m.fqcn, frame.run.codebase)) return serialised(m, frame);
       const element = elementOfClass(m, frame.run.codebase);
       if (element === undefined) return m;
       const value = serialisedValue(element.value, frame);

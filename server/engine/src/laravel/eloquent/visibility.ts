@@ -3,6 +3,7 @@ import { argTexts } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import type { ClassType, ShapeField } from '../../types/type.js';
+import { isModel } from '../classes.js';
 import { modelFacts } from './model-facts.js';
 import { modelProperties } from './published-properties.js';
 
@@ -12,7 +13,7 @@ export const VISIBILITY = 'makeHidden mergeHidden setHidden makeVisible setVisib
 /** The model after such a call; one whose names the code computes is taken to show what its class does. */
 export function withVisibility(model: ClassType, call: MemberCall): ClassType {
   const names = argTexts(call.args);
-  if (names === undefined || !call.frame.run.codebase.isModel(model.fqcn)) return model;
+  if (names === undefined || !isModel(model.fqcn, call.frame.run.codebase)) return model;
   const { hidden, appends } = modelFacts(model.fqcn, call.frame.run.codebase);
   switch (call.name.toLowerCase()) {
     case 'makehidden':

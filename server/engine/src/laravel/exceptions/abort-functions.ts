@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { asStatus } from '../../infer/throws/exception-status.js';
 import { pushThrowPoint, raise, raiseBuilt, raiseResponse } from '../../infer/throws/raise.js';
 import type { ThrowWalk } from '../../infer/throws/throw-walk.js';
+import { asStatus } from './exception-status.js';
 import { abortClass } from './throwing-methods.js';
 
 /** `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when it was one. */

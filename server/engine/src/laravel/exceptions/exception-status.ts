@@ -1,109 +1,104 @@
-/**
- * Exceptions of the framework: the status each stands for, and what it extends (errors 5). `null`: it reaches the client as a
- * plain 500, which no document states for a class that is not the application's.
- */
-const KERNEL = 'Symfony\\Component\\HttpKernel\\Exception\\';
-const ELOQUENT = 'Illuminate\\Database\\Eloquent\\';
+import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
+import { runBody } from '../../infer/evaluator.js';
+import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame.js';
+import { tracedArguments } from '../../infer/throws/traced-arguments.js';
+import { unknown } from '../../types/make.js';
+import type { Type } from '../../types/type.js';
+import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from './http-exceptions.js';
 
-export const HTTP_EXCEPTION = `${KERNEL}HttpException`;
-export const HTTP_INTERFACE = `${KERNEL}HttpExceptionInterface`;
-export const NOT_FOUND = `${KERNEL}NotFoundHttpException`;
-export const AUTHORIZATION = 'Illuminate\\Auth\\Access\\AuthorizationException';
-export const MODEL_NOT_FOUND = `${ELOQUENT}ModelNotFoundException`;
-export const RECORD_NOT_FOUND = 'Illuminate\\Database\\RecordNotFoundException';
-export const VALIDATION = 'Illuminate\\Validation\\ValidationException';
-export const RESPONSE_EXCEPTION = 'Illuminate\\Http\\Exceptions\\HttpResponseException';
-
-const KERNEL_STATUS: Record<string, number> = {
-  BadRequestHttpException: 400,
-  UnauthorizedHttpException: 401,
-  AccessDeniedHttpException: 403,
-  NotFoundHttpException: 404,
-  MethodNotAllowedHttpException: 405,
-  NotAcceptableHttpException: 406,
-  ConflictHttpException: 409,
-  GoneHttpException: 410,
-  LengthRequiredHttpException: 411,
-  PreconditionFailedHttpException: 412,
-  UnsupportedMediaTypeHttpException: 415,
-  UnprocessableEntityHttpException: 422,
-  LockedHttpException: 423,
-  PreconditionRequiredHttpException: 428,
-  TooManyRequestsHttpException: 429,
-  ServiceUnavailableHttpException: 503,
-};
-
-const STATUS: Record<string, number | null> = {
-  ...Object.fromEntries(Object.entries(KERNEL_STATUS).map(([name, status]) => [KERNEL + name, status])),
-  [VALIDATION]: 422,
-  'Illuminate\\Auth\\AuthenticationException': 401,
-  [AUTHORIZATION]: 403,
-  [MODEL_NOT_FOUND]: 404,
-  [RECORD_NOT_FOUND]: 404,
-  'Illuminate\\Database\\RecordsNotFoundException': 404,
-  'Illuminate\\Routing\\Exceptions\\BackedEnumCaseNotFoundException': 404,
-  'Illuminate\\Routing\\Exceptions\\InvalidSignatureException': 403,
-  'Illuminate\\Http\\Exceptions\\MalformedUrlException': 400,
-  'Illuminate\\Http\\Exceptions\\PostTooLargeException': 413,
-  'Illuminate\\Http\\Exceptions\\ThrottleRequestsException': 429,
-  'Illuminate\\Session\\TokenMismatchException': 419,
-  'Laravel\\Sanctum\\Exceptions\\MissingAbilityException': 403,
-  'Laravel\\Passport\\Exceptions\\MissingScopeException': 403,
-  'Illuminate\\Database\\MultipleRecordsFoundException': null,
-  'Illuminate\\Support\\ItemNotFoundException': null,
-  'Illuminate\\Support\\MultipleItemsFoundException': null,
-  'Illuminate\\Validation\\UnauthorizedException': null,
-  'Illuminate\\Http\\Client\\RequestException': null,
-};
-
-const BY_LOWER = new Map(Object.entries(STATUS).map(([name, status]) => [name.toLowerCase(), status]));
-
-/** The status the framework gives a class of its own; `null` for a plain 500, undefined for a class the table lacks. */
-export function frameworkStatus(fqcn: string): number | null | undefined {
-  return BY_LOWER.get(fqcn.toLowerCase());
+/** A constant status; values outside 100-599 are refused. */
+export function asStatus(type: Type | undefined): number | null {
+  const value = type?.kind === 'literal' ? Number(type.value) : Number.NaN;
+  return Number.isInteger(value) && value >= 100 && value <= 599 ? value : null;
 }
 
-/** Parents of these classes, for a hierarchy without vendor/. */
-export const EXCEPTION_PARENTS: Record<string, string[]> = {
-  ...Object.fromEntries(Object.keys(KERNEL_STATUS).map((name) => [KERNEL + name, [HTTP_EXCEPTION]])),
-  [HTTP_EXCEPTION]: ['RuntimeException', HTTP_INTERFACE],
-  'Illuminate\\Http\\Exceptions\\ThrottleRequestsException': [`${KERNEL}TooManyRequestsHttpException`],
-  'Illuminate\\Http\\Exceptions\\PostTooLargeException': [HTTP_EXCEPTION],
-  'Illuminate\\Http\\Exceptions\\MalformedUrlException': [HTTP_EXCEPTION],
-  'Illuminate\\Routing\\Exceptions\\InvalidSignatureException': [HTTP_EXCEPTION],
-  'Laravel\\Sanctum\\Exceptions\\MissingAbilityException': [AUTHORIZATION],
-  [AUTHORIZATION]: ['Exception'],
-  [VALIDATION]: ['Exception'],
-  [RESPONSE_EXCEPTION]: ['RuntimeException'],
-  'Illuminate\\Auth\\AuthenticationException': ['Exception'],
-  'Illuminate\\Database\\RecordsNotFoundException': ['RuntimeException'],
-  [MODEL_NOT_FOUND]: ['Illuminate\\Database\\RecordsNotFoundException'],
-  [RECORD_NOT_FOUND]: ['Illuminate\\Database\\RecordsNotFoundException'],
-  'Illuminate\\Session\\TokenMismatchException': ['Exception'],
-  RuntimeException: ['Exception'],
-  LogicException: ['Exception'],
-  DomainException: ['LogicException'],
-  InvalidArgumentException: ['LogicException'],
-  LengthException: ['LogicException'],
-  OutOfRangeException: ['LogicException'],
-  OutOfBoundsException: ['RuntimeException'],
-  RangeException: ['RuntimeException'],
-  UnexpectedValueException: ['RuntimeException'],
-  ErrorException: ['Exception'],
-  JsonException: ['Exception'],
-  PDOException: ['RuntimeException'],
-  'Illuminate\\Database\\QueryException': ['PDOException'],
-  UnderflowException: ['RuntimeException'],
-  OverflowException: ['RuntimeException'],
-  BadFunctionCallException: ['LogicException'],
-  BadMethodCallException: ['BadFunctionCallException'],
-  TypeError: ['Error'],
-  ValueError: ['Error'],
-  ArithmeticError: ['Error'],
-  DivisionByZeroError: ['ArithmeticError'],
-  ArgumentCountError: ['TypeError'],
-  AssertionError: ['Error'],
-  UnhandledMatchError: ['Error'],
-  Exception: ['Throwable'],
-  Error: ['Throwable'],
-};
+/**
+ * The status an exception of this class reaches the client with (errors 3): what the class pins, what this construction
+ * passes on, the framework's table. `null`: an HTTP exception whose status is not constant. 500 for any other class.
+ */
+export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: AnalysisRun, bound = 0): number | null {
+  const { codebase } = run;
+  const table = frameworkStatus(fqcn);
+  if (table !== undefined) return table ?? 500;
+  if (fqcn.toLowerCase() === HTTP_EXCEPTION.toLowerCase()) return asStatus(args && argType(args, 0, 'statusCode'));
+  if (codebase.classOf(fqcn) === undefined || bound > 8) return 500;
+  if (codebase.isSubclass(fqcn, HTTP_INTERFACE)) {
+    const pinned = returned(fqcn, 'getStatusCode', run);
+    if (pinned === null && args !== undefined) return answered(fqcn, args, run);
+    if (pinned !== undefined) return pinned;
+  }
+  const above = codebase.classOf(fqcn)?.extends;
+  if (above === undefined) return 500;
+  const own = codebase.method(fqcn, '__construct');
+  const body = own !== undefined && own.owner.toLowerCase() === fqcn.toLowerCase() ? codebase.body(own) : undefined;
+  if (own === undefined || body === undefined) return exceptionStatus(above, args, run, bound + 1);
+
+  const trace = new Map<Expr, Type>();
+  const frame = constructed(fqcn, own, body, args, run, trace);
+  const passed = parentArguments(body.body);
+  if (passed === undefined) return exceptionStatus(above, undefined, run, bound + 1);
+  return exceptionStatus(above, tracedArguments(passed, frame, trace), run, bound + 1);
+}
+
+/** The class's own constructor, run with what it is given; `trace` gets the types of what it reads. */
+function constructed(
+  fqcn: string,
+  own: FoundMethod,
+  body: BodyFact,
+  args: CallArgs | undefined,
+  run: AnalysisRun,
+  trace: Map<Expr, Type>,
+): BodyFrame {
+  const receiver = run.codebase.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: own.bodyId, root: body, self: own.owner, receiver });
+  const outer = run.trace;
+  run.trace = trace;
+  for (const [index, param] of own.fact.params.entries()) {
+    const given = args === undefined ? undefined : argType(args, index, param.name);
+    const plain = param.default;
+    const fallback: Type | undefined = plain?.k === 'int' ? { kind: 'literal', value: Number(plain.v) } : undefined;
+    frame.env.set(param.name, given ?? fallback ?? unknown('untyped'));
+    if (param.promote !== undefined)
+      frame.env.set(`this->${param.name}`, frame.env.get(param.name) ?? unknown('untyped'));
+  }
+  runBody(body.body, frame);
+  run.trace = outer;
+  return frame;
+}
+
+/** `getStatusCode()` of an instance made with these arguments: a property the constructor wrote, more often than not. */
+function answered(fqcn: string, args: CallArgs, run: AnalysisRun): number | null {
+  const { codebase } = run;
+  const own = codebase.method(fqcn, '__construct');
+  const made = own === undefined ? undefined : codebase.body(own);
+  const asked = codebase.method(fqcn, 'getStatusCode');
+  const body = asked === undefined ? undefined : codebase.body(asked);
+  if (own === undefined || made === undefined || asked === undefined || body === undefined) return null;
+  const { env } = constructed(fqcn, own, made, args, run, new Map());
+  const receiver = codebase.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: asked.bodyId, root: body, self: asked.owner, receiver });
+  for (const [path, type] of env.vars) if (path.startsWith('this->')) frame.env.set(path, type);
+  return asStatus(runBody(body.body, frame));
+}
+
+/** What `parent::__construct(...)` is called with. */
+function parentArguments(body: readonly Stmt[]): Arg[] | undefined {
+  let found: Arg[] | undefined;
+  walk(body, (node) => {
+    const expr = node as Expr;
+    if (expr.k !== 'scall' || expr.name !== '__construct' || expr.class.k !== 'cref') return;
+    if (expr.class.name.toLowerCase() === 'parent') found ??= expr.args;
+  });
+  return found;
+}
+
+/** The constant a method of a project class returns; undefined when the class has none of its own. */
+function returned(fqcn: string, name: string, run: AnalysisRun): number | null | undefined {
+  const found = run.codebase.method(fqcn, name);
+  const body = found === undefined ? undefined : run.codebase.body(found);
+  if (found === undefined || body === undefined) return undefined;
+  const receiver = run.codebase.typeOfName(fqcn);
+  const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
+  return asStatus(runBody(body.body, frame));
+}

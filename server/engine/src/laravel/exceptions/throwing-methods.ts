@@ -5,7 +5,7 @@ import {
   NOT_FOUND,
   RECORD_NOT_FOUND,
   VALIDATION,
-} from './exception-status.js';
+} from './http-exceptions.js';
 
 /** Methods of the framework that throw what their body, which nobody reads, does not show (errors 2.2). */
 const METHODS: Record<string, { exception: string; status: number }> = {

@@ -1,10 +1,11 @@
 import type { BodyFrame } from '../../infer/frame.js';
-import { elementOfClass, isCollection } from '../../infer/iteration.js';
+import { elementOfClass } from '../../infer/iteration.js';
 import { keyedArray } from '../../types/array-key.js';
 import { isListShape, list, map, STRING, shape, unknown } from '../../types/make.js';
 import { NUMBER } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
+import { isCollection, isModel } from '../classes.js';
 import { serialised } from '../eloquent/serialised.js';
 
 /** Classes that JSON writes as text. */
@@ -37,8 +38,8 @@ export function readBack(type: Type, arrays: boolean, frame: BodyFrame): Type {
     case 'class': {
       const { codebase } = frame.run;
       if (TEXTS.some((name) => codebase.isSubclass(type.fqcn, name))) return STRING;
-      if (codebase.isModel(type.fqcn)) return inner(serialised(type, frame));
-      const element = isCollection(codebase, type.fqcn) ? elementOfClass(type, codebase) : undefined;
+      if (isModel(type.fqcn, codebase)) return inner(serialised(type, frame));
+      const element = isCollection(type.fqcn, codebase) ? elementOfClass(type, codebase) : undefined;
       if (element === undefined) return unknown('json-decode');
       return inner(keyedArray(element.key, element.value, type.gaps === true));
     }

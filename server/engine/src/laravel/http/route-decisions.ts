@@ -37,7 +37,7 @@ function matching(pattern: string): RegExp {
 }
 
 /** `str_starts_with($request->path(), 'api/')`: what the path begins with. */
-export function beginning({ positional, frame }: CallArgs): boolean | undefined {
+export function pathBegins({ positional, frame }: CallArgs): boolean | undefined {
   const [subject, prefix] = positional;
   const of = subject?.expr;
   if (of?.k !== 'mcall' || typeof of.name !== 'string' || prefix?.type.kind !== 'literal') return undefined;

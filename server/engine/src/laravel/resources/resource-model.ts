@@ -9,6 +9,7 @@ import { klass } from '../../types/make.js';
 import { elementOf, isUnknown } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
+import { isCollectionResource, isModel, isResource } from '../classes.js';
 import { attributeArg, textDefault } from '../eloquent/property-defaults.js';
 import { RESOURCE, RESOURCE_COLLECTION } from '../names.js';
 import { modelNameOf } from './resource-class.js';
@@ -21,7 +22,7 @@ export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined
   const { codebase } = frame.run;
   if (frame.narrowed?.name === 'resource' && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
     return frame.narrowed.type;
-  if (codebase.isCollectionResource(on.fqcn)) return collectionItem(on, codebase);
+  if (isCollectionResource(on.fqcn, codebase)) return collectionItem(on, codebase);
   return statedModel(on.fqcn, codebase) ?? callSiteModel(on) ?? guessedModel(on.fqcn, codebase);
 }
 
@@ -29,7 +30,7 @@ export function resourceModel(on: ClassType, frame: BodyFrame): Type | undefined
 export function statedModel(fqcn: string, codebase: Codebase): Type | undefined {
   for (const { owner, tag } of codebase.classTags(fqcn, ['mixin'])) {
     const type = tag.type === undefined ? undefined : fromDocType(tag.type, codebase.scopeOf(owner));
-    if (type?.kind === 'class' && !codebase.isResource(type.fqcn)) return type;
+    if (type?.kind === 'class' && !isResource(type.fqcn, codebase)) return type;
   }
   for (const { owner, tag } of codebase.classTags(fqcn, ['property', 'property-read'])) {
     if (tag.variable === 'resource' && tag.type !== undefined) return fromDocType(tag.type, codebase.scopeOf(owner));
@@ -88,7 +89,7 @@ function callSiteModel(on: ClassType): Type | undefined {
 export function guessedModel(fqcn: string, codebase: Codebase): Type | undefined {
   const name = modelNameOf(fqcn);
   const fact = name === undefined ? undefined : codebase.classOf(name);
-  return fact !== undefined && codebase.isModel(fact.name) ? klass(fact.name) : undefined;
+  return fact !== undefined && isModel(fact.name, codebase) ? klass(fact.name) : undefined;
 }
 
 /** Item of a collection class: `$collects`, `#[Collects]`, or the naming rule (responses 7.6); else the argument's items. */
@@ -115,5 +116,5 @@ export function itemClass(fqcn: string, codebase: Codebase): string | undefined 
   if (attribute?.kind === 'literal') return codebase.spelled(String(attribute.value));
   if (!fqcn.endsWith('Collection')) return undefined;
   const base = fqcn.slice(0, -'Collection'.length);
-  return [base, `${base}Resource`].find((name) => codebase.classOf(name) !== undefined && codebase.isResource(name));
+  return [base, `${base}Resource`].find((name) => codebase.classOf(name) !== undefined && isResource(name, codebase));
 }

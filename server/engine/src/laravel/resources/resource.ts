@@ -1,12 +1,13 @@
 import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, readProperty } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { elementOfClass, isPaginator } from '../../infer/iteration.js';
+import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, NULL, shape, unknown } from '../../types/make.js';
 import { isNullable, NUMBER, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
+import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
 import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
 import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from '../names.js';
@@ -60,7 +61,7 @@ function merge(call: MemberCall): Type {
 
 /** A collection or object that is merged is its array. */
 function mergeable(type: Type, call: MemberCall): Type {
-  return type.kind === 'class' && call.frame.run.codebase.isResource(type.fqcn) ? unknown('untyped') : type;
+  return type.kind === 'class' && isResource(type.fqcn, call.frame.run.codebase) ? unknown('untyped') : type;
 }
 
 function mergeWhen(call: MemberCall): Type {
@@ -90,7 +91,7 @@ function resourceOf(fqcn: string, given: Type | undefined): ClassType {
 export function resourceFor(fqcn: string, given: Type | undefined, codebase: Codebase): Type {
   if (given === undefined) return resourceOf(fqcn, undefined);
   const maybe = membersOf(given).some(isMissing) ? [MISSING] : [];
-  const sources = codebase.isCollectionResource(fqcn)
+  const sources = isCollectionResource(fqcn, codebase)
     ? pagesApart(withoutMissing(given), codebase)
     : [withoutMissing(given)];
   return union([...sources.map((one) => resourceOf(fqcn, one)), ...maybe], codebase.enumCases);
@@ -99,7 +100,7 @@ export function resourceFor(fqcn: string, given: Type | undefined, codebase: Cod
 /** A page and a list have different envelopes: where a source may be a page, each member is its own collection. */
 function pagesApart(source: Type, codebase: Codebase): readonly Type[] {
   const members = membersOf(source);
-  return members.some((m) => m.kind === 'class' && isPaginator(codebase, m.fqcn)) ? members : [source];
+  return members.some((m) => m.kind === 'class' && isPaginator(m.fqcn, codebase)) ? members : [source];
 }
 
 /** `R::collection($xs)`: the item resource, then the collection or paginator it was given. */
@@ -127,11 +128,11 @@ function collectionOf(
  */
 export function newAnonymous(fqcn: string, args: CallArgs, codebase: Codebase): Type | undefined {
   const of = argType(args, 1, 'collects');
-  if (of?.kind !== 'literal' || !codebase.isResource(String(of.value))) return undefined;
+  if (of?.kind !== 'literal' || !isResource(String(of.value), codebase)) return undefined;
   const own = codebase.projectMethod(fqcn, 'toResponse') !== undefined;
   return collectionOf(String(of.value), argType(args, 0, 'resource') ?? unknown('dynamic-call'), codebase, (source) => {
     const page =
-      source.kind === 'class' && isPaginator(codebase, source.fqcn) ? elementOfClass(source, codebase) : undefined;
+      source.kind === 'class' && isPaginator(source.fqcn, codebase) ? elementOfClass(source, codebase) : undefined;
     return own && page !== undefined ? list(page.value) : source;
   });
 }
@@ -147,7 +148,7 @@ function isMissing(type: Type): boolean {
 function additional(call: MemberCall): Type {
   const args = call.on.args ?? [];
   const given = argType(call.args, 0) ?? unknown('dynamic-call');
-  const at = call.frame.run.codebase.isCollectionResource(call.on.fqcn) ? 2 : 1;
+  const at = isCollectionResource(call.on.fqcn, call.frame.run.codebase) ? 2 : 1;
   const padded = [...args];
   while (padded.length < at) padded.push(unknown('untyped'));
   return { ...call.on, args: [...padded.slice(0, at), given] };
@@ -220,19 +221,19 @@ export const resource: ClassRules = {
 /** The array a resource becomes: what is missing is gone from it, and what is merged has found its place. */
 function resolved(call: MemberCall): Type {
   const { codebase } = call.frame.run;
-  if (codebase.isCollectionResource(call.on.fqcn)) return list(unknown('vague-array'));
+  if (isCollectionResource(call.on.fqcn, codebase)) return list(unknown('vague-array'));
   return codebase.projectMethod(call.on.fqcn, 'toArray') === undefined ? parentArray(call) : unknown('vague-array');
 }
 
 /** `parent::toArray($request)`: the model's serialised members. */
 function parentArray(call: MemberCall): Type {
-  if (call.frame.run.codebase.isCollectionResource(call.on.fqcn)) {
+  if (isCollectionResource(call.on.fqcn, call.frame.run.codebase)) {
     const item = resourceModel(call.on, call.frame);
     return { kind: 'list', item: item ?? unknown('untyped') };
   }
   const model = resourceModel(call.on, call.frame);
   const type = model === undefined ? undefined : withoutNull(model);
-  if (type?.kind === 'class' && call.frame.run.codebase.isModel(type.fqcn)) return serialised(type, call.frame);
+  if (type?.kind === 'class' && isModel(type.fqcn, call.frame.run.codebase)) return serialised(type, call.frame);
   return type?.kind === 'shape' ? type : unknown('untyped');
 }
 

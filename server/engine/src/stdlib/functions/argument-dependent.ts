@@ -2,21 +2,7 @@ import { callWith } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { binaryTypes } from '../../infer/expression/operators/binary-types.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { beginning } from '../../laravel/http/route-decisions.js';
-import {
-  BOOL,
-  FALSE,
-  FLOAT,
-  INT,
-  isIntKey,
-  list,
-  literal,
-  map,
-  NULL,
-  STRING,
-  shape,
-  unknown,
-} from '../../types/make.js';
+import { BOOL, FALSE, FLOAT, INT, isIntKey, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { NUMBER, widen } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
@@ -25,13 +11,6 @@ import type { Stubs } from './stub.js';
 
 /** Functions whose answer depends on what they are asked for. */
 export const ASKED: Stubs = [
-  [
-    'str_starts_with',
-    (args) => {
-      const answer = beginning(args);
-      return answer === undefined ? BOOL : literal(answer);
-    },
-  ],
   ['json_encode', (args) => (throws(argType(args, 1, 'flags')) ? STRING : orFalse(STRING))],
   [
     'get_object_vars',

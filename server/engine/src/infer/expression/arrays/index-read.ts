@@ -1,7 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { VALIDATED_INPUT } from '../../../laravel/names.js';
-import { FLUENT, fluentMember } from '../../../laravel/support/fluent-type.js';
-import { readSafe } from '../../../laravel/validation/validated.js';
 import { literalKey } from '../../../types/array-write.js';
 import { NEVER, STRING, unknown } from '../../../types/make.js';
 import { unknownLike, withoutNull } from '../../../types/operations.js';
@@ -9,6 +6,7 @@ import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { callMember, readProperty, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { elementOfClass } from '../../iteration.js';
 import { typeArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
@@ -55,12 +53,11 @@ function indexedOne(base: Type, key: Type | undefined, frame: BodyFrame): Type |
 }
 
 function offsetGet(base: ClassType, key: Type | undefined, frame: BodyFrame): Type {
-  if (base.fqcn === FLUENT && key?.kind === 'literal') return fluentMember(base, String(key.value));
-  if (base.fqcn === VALIDATED_INPUT && key?.kind === 'literal')
-    return readSafe(base, String(key.value), () => undefined, frame);
+  const known = framework.offset(base, key, frame);
+  if (known !== undefined) return known;
   const element = elementOfClass(base, frame.run.codebase);
   if (element !== undefined) return element.value;
-  if (frame.run.codebase.isModel(base.fqcn) && key?.kind === 'literal')
+  if (framework.isRecord(base.fqcn, frame.run.codebase) && key?.kind === 'literal')
     return readProperty(base, String(key.value), frame);
   return callMember(base, 'offsetGet', typeArgs(frame, key === undefined ? [] : [key]), frame);
 }

@@ -1,9 +1,9 @@
 import { docNames, type Item, readDocBlock, tagOf, tagText } from '@docgen/php';
-import { MISSING_VALUE } from '../../../laravel/names.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { fromDocType } from '../../doctype/doc-type.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 
 /** Prose, example, deprecation and `@var` of the docblock directly above an array item (responses 2.4). */
 export function itemDocumentation(item: Item, value: Type, frame: BodyFrame): Partial<ShapeField> {
@@ -26,7 +26,7 @@ export function itemDocumentation(item: Item, value: Type, frame: BodyFrame): Pa
 
 /** A member that may be missing stays one, whatever its comment says it is when it is there. */
 function stillMissing(value: Type, tagged: Type): Type {
-  const missing = membersOf(value).filter((m) => m.kind === 'class' && m.fqcn === MISSING_VALUE);
+  const missing = membersOf(value).filter((m) => framework.isAbsence(m));
   return missing.length === 0 ? tagged : union([tagged, ...missing]);
 }
 

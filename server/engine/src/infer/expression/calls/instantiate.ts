@@ -1,10 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { collected } from '../../../laravel/collection/collect.js';
-import { ARRAY_ITERATOR } from '../../../laravel/collection/mutable-classes.js';
-import { newResponse } from '../../../laravel/http/response.js';
-import { ANONYMOUS_COLLECTION } from '../../../laravel/names.js';
-import { newAnonymous, resourceFor } from '../../../laravel/resources/resource.js';
-import { FLUENT, fluentOf } from '../../../laravel/support/fluent-type.js';
 import { exactly, shape, unknown } from '../../../types/make.js';
 import { elementOf } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
@@ -13,7 +7,7 @@ import { constructorProperties } from '../../class/constructor-properties.js';
 import { constructedArgs } from '../../class/solve-templates.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { isCollection, isPaginator } from '../../iteration.js';
+import { framework } from '../../framework/framework.js';
 import { closuresLeft } from '../closures/captured-writes.js';
 import { handedOver } from '../objects/object-state.js';
 import { argType, type CallArgs } from './arguments.js';
@@ -26,16 +20,18 @@ export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: BodyFrame)
   const names = classNamesOf(expr.class, frame);
   const args = readArgs(expr.args, frame);
   if (names === undefined) return unknown('dynamic-name');
-  if (names.some((name) => codebase.isProject(name) && !codebase.isResource(name)))
+  if (names.some((name) => codebase.isProject(name) && !framework.isWrapper(name, codebase)))
     for (const { expr: given } of args.positional) if (given !== undefined) handedOver(given, frame);
   const known = isOfItsClass(expr.class, frame);
   const made = names.map((name) => {
     const type = construct(name, args, frame);
-    return known && codebase.isProject(name) && !codebase.isModel(name) ? exactly(type) : type;
+    return known && codebase.isProject(name) && !framework.isRecord(name, codebase) ? exactly(type) : type;
   });
   closuresLeft(args);
   return union(made, codebase.enumCases);
 }
+
+const ARRAY_ITERATOR = 'ArrayIterator';
 
 /** `new ArrayIterator($array)` goes over what the array holds. */
 function ofArray(type: ClassType, given: Type | undefined): Type {
@@ -53,19 +49,10 @@ function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: BodyFram
 function construct(name: string, args: CallArgs, frame: BodyFrame): Type {
   const { codebase } = frame.run;
   if (name.toLowerCase() === 'stdclass') return shape([], true);
-  const response = newResponse(name, args, frame);
-  if (response !== undefined) return response;
   const type = codebase.typeOfName(name);
   if (type.kind !== 'class') return type;
-  if (codebase.isModel(type.fqcn)) return { ...type, origin: 'new' };
-  const anonymous = codebase.isSubclass(type.fqcn, ANONYMOUS_COLLECTION)
-    ? newAnonymous(type.fqcn, args, codebase)
-    : undefined;
-  if (anonymous !== undefined) return anonymous;
-  if (codebase.isResource(type.fqcn)) return resourceFor(type.fqcn, argType(args, 0), codebase);
-  if (isCollection(codebase, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
-  if (type.fqcn === FLUENT) return fluentOf(argType(args, 0));
-  if (isPaginator(codebase, type.fqcn)) return { ...collected(argType(args, 0), { frame }), fqcn: type.fqcn };
+  const known = framework.construct(type, name, args, frame);
+  if (known !== undefined) return known;
   if (type.fqcn === ARRAY_ITERATOR) return ofArray(type, argType(args, 0));
   const given = constructedArgs(type.fqcn, args, frame);
   const has = constructorProperties(type.fqcn, args, frame);

@@ -6,6 +6,7 @@ import { callDeclared } from '../../callee/call.js';
 import type { Codebase } from '../../codebase.js';
 import { callMethod } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import type { CallArgs } from './arguments.js';
 
 /** Classes below one that are looked at one by one. */
@@ -16,7 +17,13 @@ const MAX_BELOW = 8;
  * made by its own class.
  */
 function below(on: ClassType, codebase: Codebase): readonly string[] {
-  if (on.exact === true || on.has !== undefined || !codebase.isProject(on.fqcn) || codebase.isModel(on.fqcn)) return [];
+  if (
+    on.exact === true ||
+    on.has !== undefined ||
+    !codebase.isProject(on.fqcn) ||
+    framework.isRecord(on.fqcn, codebase)
+  )
+    return [];
   if (codebase.classOf(on.fqcn)?.final === true) return [];
   return codebase.reader.read<string[]>(`implementors:${codebase.spelled(on.fqcn)}`) ?? [];
 }

@@ -1,18 +1,14 @@
-import { delegated } from '../../../laravel/delegation.js';
-import { macroCall } from '../../../laravel/macros/macro-call.js';
-import { OPTIONAL } from '../../../laravel/names.js';
-import { packageCall } from '../../../laravel/packages/index.js';
-import { throughOptional } from '../../../laravel/support/optional.js';
 import { enumOf, list, NEVER, NULL, unknown } from '../../../types/make.js';
 import { nullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { templateBindings } from '../../class/templates.js';
-import { type Codebase, isVendor } from '../../codebase.js';
+import { type Codebase, isProjectAlone, isVendor } from '../../codebase.js';
 import { fromDocType } from '../../doctype/doc-type.js';
-import { applyCallable, callMethod, frameworkCall } from '../../evaluator.js';
+import { applyCallable, callMethod } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { argType, type CallArgs, typeArgs } from './arguments.js';
+import { framework } from '../../framework/framework.js';
+import { argType, type CallArgs } from './arguments.js';
 import { lateResult } from './late-binding.js';
 
 /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
@@ -32,7 +28,7 @@ function hasNone(on: Type | undefined, result: Type, codebase: Codebase): boolea
     on?.kind === 'class' &&
     result.kind === 'unknown' &&
     result.reason === 'magic' &&
-    isProjectOwn(on, codebase) &&
+    isProjectAlone(on.fqcn, codebase) &&
     codebase.traitsOf(on.fqcn).every((name) => codebase.isProject(name)) &&
     codebase.method(on.fqcn, '__call') === undefined
   );
@@ -73,7 +69,8 @@ function callCallable(on: Type, name: string, args: CallArgs, frame: BodyFrame):
 export function callClass(on: ClassType, name: string, args: CallArgs, frame: BodyFrame, isStatic = false): Type {
   const { codebase } = frame.run;
   if (on.declared === false) return unknown('class-missing');
-  if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => callMember(held, name, args, frame));
+  const held = framework.heldCall(on, name, args, frame);
+  if (held !== undefined) return held;
   const bound = isStatic ? undefined : boundClass(on, codebase);
   if (bound !== undefined) return callClass(bound, name, args, frame);
   const found = codebase.method(on.fqcn, name);
@@ -83,18 +80,11 @@ export function callClass(on: ClassType, name: string, args: CallArgs, frame: Bo
   const inProject = path !== undefined && !isVendor(path) && !asked;
   if (found !== undefined && inProject)
     return (isStatic ? undefined : lateResult(on, name, args, frame)) ?? callMethod(found, on, args, frame);
-  const known = frameworkCall({ frame, on, name, args, static: isStatic });
+  const known = framework.memberCall({ frame, on, name, args, static: isStatic });
   if (known !== undefined) return known;
   if (found !== undefined) return callMethod(found, on, args, frame);
-  const macro = isProjectOwn(on, codebase) ? undefined : macroCall(on, name, args, frame);
-  if (macro !== undefined) return macro;
-  const packaged = packageCall({ frame, on, name, args, static: isStatic });
-  if (packaged !== undefined) return packaged;
-  const passedOn = delegated(on, name, args, frame, isStatic);
-  if (passedOn !== undefined) return passedOn;
-  const root = behindFacade(on, frame);
-  if (root !== undefined && codebase.method(root.fqcn, name) !== undefined)
-    return callClass(root, name, args, frame, false);
+  const answered = framework.undeclaredCall({ frame, on, name, args, static: isStatic });
+  if (answered !== undefined) return answered;
   for (const { owner, tag } of codebase.classTags(on.fqcn, ['mixin'])) {
     const mixed =
       tag.type === undefined
@@ -121,30 +111,13 @@ function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>
   return new Map([...known, ...names.map((name): [string, Type] => [/\w+/.exec(name)?.[0] ?? '', unknown('untyped')])]);
 }
 
-/** The class a facade of the project names in `getFacadeAccessor()`, or what is bound to it (engine 9.1). */
-function behindFacade(on: ClassType, frame: BodyFrame): ClassType | undefined {
-  const { codebase } = frame.run;
-  if (!codebase.isSubclass(on.fqcn, 'Illuminate\\Support\\Facades\\Facade')) return undefined;
-  const accessor = codebase.method(on.fqcn, 'getFacadeAccessor');
-  if (accessor === undefined || !codebase.isProject(accessor.owner)) return undefined;
-  const named = callMethod(accessor, on, typeArgs(frame, []), frame);
-  if (named.kind !== 'literal' || typeof named.value !== 'string') return undefined;
-  const type = codebase.typeOfName(named.value);
-  return type.kind === 'class' && type.fqcn !== on.fqcn ? type : undefined;
-}
-
-/** A plain class of the project has no macros; asking would make every provider an input of the answer. */
-function isProjectOwn(on: ClassType, codebase: Codebase): boolean {
-  return codebase.isProject(on.fqcn) && codebase.ancestors(on.fqcn).every((name) => codebase.isProject(name));
-}
-
 /** What the container puts behind an interface or an abstract class of the project (engine 9.2). */
 function boundClass(on: ClassType, codebase: Codebase): ClassType | undefined {
   const fact = codebase.classOf(on.fqcn);
   if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
     return undefined;
-  const bindings = codebase.reader.read<Record<string, string | null>>('host:bindings') ?? {};
-  const target = Object.hasOwn(bindings, fact.name) ? bindings[fact.name] : onlyImplementation(fact.name, codebase);
+  const bound = framework.bindingOf(fact.name, codebase);
+  const target = bound === undefined ? onlyImplementation(fact.name, codebase) : bound;
   if (typeof target !== 'string' || target === fact.name || !codebase.isSubclass(target, fact.name)) return undefined;
   const type = codebase.typeOfName(target);
   return type.kind === 'class' ? type : undefined;

@@ -1,14 +1,11 @@
 import type { Expr } from '@docgen/php';
-import { containerCalled } from '../../../laravel/collection/in-place-changes.js';
-import { isResponse } from '../../../laravel/http/response-type.js';
-import { FRACTAL } from '../../../laravel/packages/fractal/names.js';
-import { proxied } from '../../../laravel/support/higher-order-call.js';
 import { withoutNull } from '../../../types/operations.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { selfOutType } from '../../callee/call.js';
 import { callMember, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { unreadableCall } from '../closures/argument-effects.js';
 import { targeting } from '../closures/callables.js';
 import { closuresLeft } from '../closures/captured-writes.js';
@@ -36,7 +33,7 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
   const path = objectPath(expr.on, frame);
   beginReceiverCall(path, receiver, member, frame);
   const type = union(
-    names.map((name) => proxied(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
+    names.map((name) => framework.proxyCall(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
     frame.run.codebase.enumCases,
   );
   closuresLeft(args);
@@ -47,10 +44,6 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
   restate(expr, receiver, member, args, frame);
   return chained(expr, on, type, frame);
 }
-
-/** Methods that leave a model another than it was. */
-const RESTATES =
-  /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
 
 /** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
 function settle(
@@ -63,20 +56,14 @@ function settle(
 ): void {
   const path = objectPath(expr.on, frame);
   methodCalled(expr.on, receiver, member, args, frame);
-  containerCalled(expr, receiver, args, result, frame);
+  framework.receiverCalled(expr, receiver, args, result, frame);
   if (path !== undefined && frame.env.fresh.has(path) && mayHand(result, receiver, frame)) frame.env.fresh.delete(path);
   if (path === 'this') return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
-  const { codebase } = frame.run;
-  const answersItself =
-    isResponse(receiver.fqcn) || (codebase.isModel(receiver.fqcn) && RESTATES.test(String(expr.name)));
-  const mutable =
-    answersItself ||
-    codebase.isSubclass(receiver.fqcn, 'Illuminate\\Database\\Eloquent\\Builder') ||
-    codebase.isSubclass(receiver.fqcn, FRACTAL);
-  if (mutable && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
-  if (answersItself) markSameObject(expr, path, frame);
+  const becomes = framework.receiverBecomes(receiver, String(expr.name), frame.run.codebase);
+  if (becomes !== undefined && frame.env.get(path) !== undefined) frame.env.narrow(path, result);
+  if (becomes === 'same') markSameObject(expr, path, frame);
 }
 
 /** May the answer of a method be its receiver? */

@@ -1,8 +1,4 @@
 import { type Arg, type BodyFact, functionOf, isFollowed } from '@docgen/php';
-import { packageFunction } from '../../../laravel/packages/functions.js';
-import { parametersOfFunction } from '../../../laravel/parameters/parameters.js';
-import { helper } from '../../../laravel/support/helpers.js';
-import { phpFunction } from '../../../stdlib/functions/table.js';
 import { unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
@@ -10,7 +6,7 @@ import { callFunction } from '../../callee/call.js';
 import { isVendor } from '../../codebase.js';
 import { assignTo } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { inOrder, writtenInOrder } from './argument-order.js';
+import { framework } from '../../framework/framework.js';
 import type { CallArgs } from './arguments.js';
 
 /** A function by name: the project's, a helper of the framework, or PHP's own. */
@@ -26,9 +22,9 @@ export function callNamed(
   if (own !== undefined) return own;
   const name = (fallback ?? resolved).toLowerCase();
   return (
-    knownFunction(name, args, written, frame) ??
+    framework.functionCall(name, args, written, frame) ??
     projectFunction(fallback ?? resolved, args, frame) ??
-    packageFunction(name, args, frame) ??
+    framework.undeclaredFunction(name, args, frame) ??
     undeclared(written, frame)
   );
 }
@@ -42,15 +38,6 @@ function undeclared(written: readonly Arg[], frame: BodyFrame): Type {
     if (empty) assignTo(value, unknown('vague-array'), frame);
   }
   return unknown('vendor-body');
-}
-
-/** A helper of the framework or a function of PHP's, with the arguments where its rule looks for them. */
-function knownFunction(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
-  if (args.named.size === 0) return helper(name, args, written, frame) ?? phpFunction(name, args, written, frame);
-  const names = parametersOfFunction(name);
-  const placed = inOrder(args, names);
-  const places = writtenInOrder(written, names);
-  return helper(name, placed, places, frame) ?? phpFunction(name, placed, places, frame);
 }
 
 function projectFunction(name: string, args: CallArgs, frame: BodyFrame): Type | undefined {

@@ -1,13 +1,11 @@
 import type { Expr } from '@docgen/php';
-import { handlerResponse } from '../../../laravel/http/response-type.js';
-import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
 import { unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
 import { isVendor } from '../../codebase.js';
-import { callMember, callMethod, frameworkCall, typeOf } from '../../evaluator.js';
+import { callMember, callMethod, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { askRoute } from '../../memo/memo-scope.js';
+import { framework } from '../../framework/framework.js';
 import { unreadableCall } from '../closures/argument-effects.js';
 import { targeting } from '../closures/callables.js';
 import { closuresLeft } from '../closures/captured-writes.js';
@@ -72,7 +70,7 @@ function staticTarget(
     const late = lateResult(frame.receiver, member, args, frame, true);
     if (late !== undefined) return late;
   }
-  const type = codebase.typeOfName(realTime(name));
+  const type = codebase.typeOfName(framework.aliasOf(name));
   if (type.kind === 'enum') return callMember(type, member, args, frame, true);
   if (type.kind !== 'class') return unknown('class-missing');
   if (
@@ -93,20 +91,7 @@ function parentCall(parent: string, name: string, args: CallArgs, frame: BodyFra
   const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
   if (found !== undefined && path !== undefined && !isVendor(path)) return callMethod(found, receiver, args, frame);
   // The framework's own method, with the class it works for still known.
-  const known = frameworkCall({ frame, on: receiver, name, args, static: false }) ?? rendered(name, receiver, frame);
+  const known = framework.parentCall({ frame, on: receiver, name, args, static: false });
   if (known !== undefined) return known;
   return callClass({ ...receiver, fqcn: parent, args: receiver.args ?? [] }, name, args, frame, false);
-}
-
-/** What the framework's handler answers, which whoever asks about the handler knows (errors 4.2). */
-function rendered(name: string, receiver: ClassType, frame: BodyFrame): Type | undefined {
-  if (name.toLowerCase() !== 'render' || !frame.run.codebase.isSubclass(receiver.fqcn, EXCEPTION_HANDLER))
-    return undefined;
-  const status = askRoute(frame.run, 'handled', ({ handled }) => handled);
-  return status === undefined ? undefined : handlerResponse(status);
-}
-
-/** `Facades\App\X` is a real-time facade of `App\X`. */
-function realTime(name: string): string {
-  return name.startsWith('Facades\\') ? name.slice('Facades\\'.length) : name;
 }

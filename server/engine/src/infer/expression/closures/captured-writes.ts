@@ -1,5 +1,4 @@
 import { type Expr, type Stmt, walk } from '@docgen/php';
-import { CHANGES, isContainer } from '../../../laravel/collection/mutable-classes.js';
 import { INT, unknown } from '../../../types/make.js';
 import { mapClassTypes } from '../../../types/map-class-types.js';
 import type { ClassType, Type } from '../../../types/type.js';
@@ -7,6 +6,7 @@ import { union } from '../../../types/union.js';
 import { propertyWrites } from '../../class/property-writes.js';
 import { applyCallable } from '../../evaluator.js';
 import type { BodyFrame, BoundClosure } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
 import { blurred, withoutGiven, writesGiven } from '../objects/object-state.js';
@@ -19,7 +19,7 @@ function mayChange(closure: BoundClosure, names: readonly string[]): void {
     if (type === undefined) continue;
     env.narrow(
       name,
-      mapClassTypes(type, (m) => (isContainer(m, run.codebase) ? opened(m) : m)),
+      mapClassTypes(type, (m) => (framework.isContainer(m, run.codebase) ? opened(m) : m)),
     );
   }
 }
@@ -43,7 +43,7 @@ function changedIn(code: object): ReadonlySet<string> {
     };
     walk(code, (node) => {
       const at = node as Expr | Stmt;
-      if (at.k === 'mcall' && CHANGES.has(String(at.name).toLowerCase())) note(at.on);
+      if (at.k === 'mcall' && framework.changesContainer(String(at.name).toLowerCase())) note(at.on);
       else if ((at.k === 'assign' || at.k === 'assignop') && at.to.k === 'index') note(at.to.on);
       else if (at.k === 'unset') for (const of of at.of) if (of.k === 'index') note(of.on);
     });
@@ -66,7 +66,7 @@ export function openCaptured(closure: BoundClosure, frame: BodyFrame): void {
     if (type !== undefined)
       frame.env.set(
         name,
-        mapClassTypes(type, (m) => (isContainer(m, frame.run.codebase) ? opened(m) : m)),
+        mapClassTypes(type, (m) => (framework.isContainer(m, frame.run.codebase) ? opened(m) : m)),
       );
   }
 }
@@ -78,7 +78,7 @@ export function givenTo(callable: Type, type: Type, expr: Expr | undefined, fram
   const changes = closure !== undefined && param !== undefined && changedIn(closure.expr.body).has(param.name);
   const next = (given: Type): Type => {
     const left = writesGiven(callable, frame) ? blurred(given) : given;
-    return changes ? mapClassTypes(left, (m) => (isContainer(m, frame.run.codebase) ? opened(m) : m)) : left;
+    return changes ? mapClassTypes(left, (m) => (framework.isContainer(m, frame.run.codebase) ? opened(m) : m)) : left;
   };
   applyCallable(callable, [type], frame);
   const path = expr === undefined ? undefined : pathOf(expr);
@@ -94,7 +94,7 @@ export function changedByBody(expr: Expr, body: object, frame: BodyFrame): void 
   if (path === undefined || known === undefined) return;
   const changes = changedIn(body).size > 0;
   const next = mapClassTypes(known, (m) => {
-    if (changes && isContainer(m, frame.run.codebase)) return opened(m);
+    if (changes && framework.isContainer(m, frame.run.codebase)) return opened(m);
     const written = (m.has ?? []).filter((field) => propertyWrites(body, field.key).length > 0);
     return written.reduce((on, field) => withoutGiven(on, field.key, frame), m);
   });

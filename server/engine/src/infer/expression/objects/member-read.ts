@@ -1,8 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { OPTIONAL } from '../../../laravel/names.js';
-import { HIGHER_ORDER, higherOrder, PROXY } from '../../../laravel/support/higher-order.js';
-import { applyProxy } from '../../../laravel/support/higher-order-call.js';
-import { throughOptional } from '../../../laravel/support/optional.js';
 import { enumOf, literal, NULL, STRING, unknown } from '../../../types/make.js';
 import { isNullable, unknownLike, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
@@ -11,6 +7,7 @@ import { constantExpression, globalConstant } from '../../class/constant-express
 import { declaredProperty, propertyType } from '../../class/property-type.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { classNameOf, classNamesOf } from '../calls/class-name.js';
 import { lateConstant, lateName } from '../calls/late-binding.js';
 import { phpConstant } from '../constants/php-constants.js';
@@ -41,11 +38,7 @@ export function readProperty(on: Type, name: string, frame: BodyFrame): Type {
   const parts = membersOf(on).map((m): Type | undefined => {
     switch (m.kind) {
       case 'class':
-        if (m.fqcn === OPTIONAL) return throughOptional(m, (held) => readProperty(held, name, frame));
-        if (m.fqcn === PROXY) return applyProxy(m, (value) => readProperty(withoutNull(value), name, frame), frame);
-        if (HIGHER_ORDER.has(name) && codebase.isSubclass(m.fqcn, 'Illuminate\\Support\\Enumerable'))
-          return higherOrder(m, name);
-        return propertyType(m, name, frame);
+        return framework.proxyRead(m, name, frame) ?? propertyType(m, name, frame);
       case 'enum':
         return enumProperty(m, name, frame);
       case 'shape':

@@ -1,6 +1,4 @@
 import { type ClosureExpr, type Expr, walk } from '@docgen/php';
-import { isResponse } from '../../../laravel/http/response-type.js';
-import { FLUENT } from '../../../laravel/support/fluent-type.js';
 import { klass, unknown } from '../../../types/make.js';
 import { partsOf } from '../../../types/size.js';
 import type { ClassType, Type } from '../../../types/type.js';
@@ -14,7 +12,7 @@ import {
 } from '../../class/method-effects.js';
 import { assignTo } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { isCollection } from '../../iteration.js';
+import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from './access-path.js';
 import { objectPath } from './object-path.js';
@@ -26,7 +24,7 @@ import { objectPath } from './object-path.js';
 
 /** An object of which that property is no longer what the constructor was given; any property, where the name isn't known. */
 export function withoutGiven(on: ClassType, name: string | undefined, frame: BodyFrame): ClassType {
-  if (on.has === undefined || frame.run.codebase.isModel(on.fqcn)) return on;
+  if (on.has === undefined || framework.isRecord(on.fqcn, frame.run.codebase)) return on;
   const { has, ...rest } = on;
   const kept = name === undefined ? [] : has.filter((field) => field.key !== name);
   if (kept.length === has.length) return on;
@@ -41,11 +39,11 @@ export function holdsObject(type: Type): boolean {
       return holdsObject(type.item);
     case 'map':
       return holdsObject(type.value);
-    case 'class':
-      // A response holds text: what it was made of is written into it.
-      return (
-        type.args !== undefined && (type.fqcn === FLUENT || (!isResponse(type.fqcn) && type.args.some(holdsObject)))
-      );
+    case 'class': {
+      if (type.args === undefined) return false;
+      const role = framework.argumentsAre(type.fqcn);
+      return role === 'members' || (role === 'items' && type.args.some(holdsObject));
+    }
     case 'union':
       return type.members.some(holdsObject);
     default:
@@ -64,7 +62,9 @@ export function blurred(type: Type): Type {
     case 'map':
       return { ...type, value: blurred(type.value) };
     case 'class':
-      return type.fqcn === FLUENT ? klass(FLUENT) : { ...type, args: type.args?.map(blurred) ?? [] };
+      return framework.argumentsAre(type.fqcn) === 'members'
+        ? klass(type.fqcn)
+        : { ...type, args: type.args?.map(blurred) ?? [] };
     case 'union':
       return union(type.members.map(blurred));
     default:
@@ -137,9 +137,10 @@ function isValue(type: Type): boolean {
 /** A method of a collection that is given nothing which writes its items; a Fluent's are told apart by name. */
 function keepsItems(receiver: Type, args: CallArgs, frame: BodyFrame): boolean {
   if (receiver.kind !== 'class') return false;
-  if (receiver.fqcn === FLUENT) return true;
+  if (framework.argumentsAre(receiver.fqcn) === 'members') return true;
   return (
-    isCollection(frame.run.codebase, receiver.fqcn) && args.positional.every(({ type }) => !writesGiven(type, frame))
+    framework.isCollection(receiver.fqcn, frame.run.codebase) &&
+    args.positional.every(({ type }) => !writesGiven(type, frame))
   );
 }
 

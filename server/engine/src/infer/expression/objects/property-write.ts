@@ -1,6 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { modelAttribute } from '../../../laravel/eloquent/attribute.js';
-import { FLUENT, withAttribute } from '../../../laravel/support/fluent-type.js';
 import { unknown } from '../../../types/make.js';
 import { mapClassTypes } from '../../../types/map-class-types.js';
 import { widen } from '../../../types/operations.js';
@@ -11,6 +9,7 @@ import { coerce } from '../../coercion.js';
 import { fromNative } from '../../doctype/native-type.js';
 import { assignTo, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { pathOf } from './access-path.js';
 import { blurred, holdsObject, withoutGiven } from './object-state.js';
 
@@ -30,8 +29,13 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   forgetGiven(typeof to.name === 'string' ? to.name : undefined, frame);
   const alone = on !== undefined && env.fresh.has(on);
   if (!alone && membersOf(base).some((m) => isObjectShape(m) || m.kind === 'unknown')) blurOthers(on, frame);
-  if (base.kind === 'class' && base.fqcn === FLUENT && on !== undefined && path !== undefined) {
-    env.narrow(on, withAttribute(base, typeof to.name === 'string' ? to.name : undefined, value));
+  if (
+    base.kind === 'class' &&
+    framework.argumentsAre(base.fqcn) === 'members' &&
+    on !== undefined &&
+    path !== undefined
+  ) {
+    env.narrow(on, framework.withProperty(base, typeof to.name === 'string' ? to.name : undefined, value));
     return;
   }
   if (!membersOf(base).some(isObjectShape)) return;
@@ -55,7 +59,7 @@ function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFram
   const { codebase } = frame.run;
   const on = peek(to.on, frame);
   if (on?.kind !== 'class' || typeof to.name !== 'string') return value;
-  if (!codebase.isModel(on.fqcn)) {
+  if (!framework.isRecord(on.fqcn, codebase)) {
     const found = codebase.property(on.fqcn, to.name);
     // What `__set` puts where, nobody tells: it is asked for what is not declared, or not for whoever writes.
     const magic = (found === undefined || found.fact.visibility !== 'public') && !isInside(on.fqcn, frame);
@@ -67,7 +71,7 @@ function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFram
       ? value
       : coerce(value, fromNative(native, codebase.scopeOf(found?.owner, on)), codebase);
   }
-  const attribute = modelAttribute(on, to.name, frame);
+  const attribute = framework.recordAttribute(on, to.name, frame);
   if (attribute.kind === 'unknown') return value.kind === 'literal' ? widen(value) : value;
   return isSubtype(value, attribute, codebase) ? widen(value) : undefined;
 }

@@ -1,8 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { memberWritten } from '../../../laravel/collection/in-place-changes.js';
-import { isContainer } from '../../../laravel/collection/mutable-classes.js';
-import { FLUENT } from '../../../laravel/support/fluent-type.js';
-import { fluentWritten } from '../../../laravel/support/fluent-writes.js';
 import { append, write } from '../../../types/array-write.js';
 import {
   FLOAT,
@@ -24,6 +20,7 @@ import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import { rootOf } from '../../flow/flow-state.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
 import { pathOf } from '../objects/access-path.js';
 import { writeProperty } from '../objects/property-write.js';
@@ -119,8 +116,7 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Bod
   const base = known ?? container(to.on, path, frame);
   if (membersOf(base).some((m) => m.kind === 'class')) {
     const key = to.at === undefined ? undefined : typeOf(to.at, frame);
-    if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) memberWritten(to.on, key, value, frame);
-    else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(to.on, base, key, value, frame);
+    framework.offsetWritten(to.on, base, key, value, frame);
     if (membersOf(base).every((m) => m.kind === 'class')) return;
   }
   let next: Type;

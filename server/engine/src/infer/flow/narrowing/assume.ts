@@ -1,19 +1,17 @@
 import type { Expr } from '@docgen/php';
-import { HTTP_INTERFACE } from '../../../laravel/exceptions/exception-status.js';
-import { ambient } from '../../../laravel/http/request-conditions.js';
-import { EXCEPTION_HANDLER } from '../../../laravel/names.js';
 import { falsy, truthiness } from '../../../types/truthiness.js';
 import { typeOf } from '../../evaluator.js';
 import { classNameOf } from '../../expression/calls/class-name.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import { quiet } from '../../expression/operators/conditional.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { asserted } from '../assertions.js';
 import { type FlowState, joinStates } from '../flow-state.js';
 import { atLeastOne } from './count.js';
 import { equality, sameCase } from './equality.js';
 import { instanceOf, NOT_ONE } from './instanceof.js';
-import { arrHas, isArrHas, isset } from './isset.js';
+import { arrHas, isset } from './isset.js';
 import { negate, truth } from './truth.js';
 import { predicate } from './type-predicates.js';
 
@@ -78,32 +76,22 @@ function narrow(cond: Expr, holds: boolean, frame: BodyFrame): boolean | undefin
       return decided;
     }
     case 'mcall': {
-      const known = ambient(cond, frame);
+      const known = framework.decideCall(cond, frame);
       if (known !== undefined) return known;
-      const tested = httpExceptionTest(cond, frame);
-      if (tested !== undefined) return instanceOf(tested, HTTP_INTERFACE, holds, frame);
+      const tested = framework.classTest(cond, frame);
+      if (tested !== undefined) return instanceOf(tested.subject, tested.fqcn, holds, frame);
       sameCase(cond, holds, frame);
       asserted(cond, holds, frame);
       break;
     }
     case 'scall': {
-      if (isArrHas(cond)) return arrHas(cond, holds, frame);
+      if (framework.isKeyTest(cond)) return arrHas(cond, holds, frame);
       asserted(cond, holds, frame);
       break;
     }
     default:
   }
   return truth(cond, holds, frame);
-}
-
-/** `$this->isHttpException($e)` in an exception handler is an `instanceof`; answers what it asks about. */
-function httpExceptionTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): Expr | undefined {
-  if (cond.on.k !== 'var' || cond.on.name !== 'this' || frame.receiver?.kind !== 'class') return undefined;
-  if (typeof cond.name !== 'string' || cond.name.toLowerCase() !== 'ishttpexception') return undefined;
-  const { codebase } = frame.run;
-  const own = codebase.method(frame.receiver.fqcn, cond.name);
-  if (own !== undefined && !own.owner.startsWith('Illuminate\\')) return undefined;
-  return codebase.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
 }
 
 function logical(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): boolean | undefined {

@@ -1,5 +1,4 @@
 import type { Expr } from '@docgen/php';
-import { ambientEquality } from '../../../laravel/http/request-conditions.js';
 import { scalarOf } from '../../../types/absorb.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
@@ -9,6 +8,7 @@ import { typeOf } from '../../evaluator.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import { compare } from '../../expression/operators/compare.js';
 import type { BodyFrame } from '../../frame.js';
+import { framework } from '../../framework/framework.js';
 import { instanceOf } from './instanceof.js';
 import { removeNull } from './isset.js';
 import { exclude, narrowTo } from './narrow-type.js';
@@ -17,7 +17,7 @@ export function equality(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, fram
   const left = typeOf(cond.l, frame);
   const right = typeOf(cond.r, frame);
   const equal = holds !== cond.op.startsWith('!');
-  const decided = ambientEquality(cond, frame) ?? compare(cond.op as '===', left, right);
+  const decided = framework.decideEquality(cond, frame) ?? compare(cond.op as '===', left, right);
   const strict = cond.op.length === 3;
   side(cond.l, left, right, { equal, strict }, frame);
   side(cond.r, right, left, { equal, strict }, frame);

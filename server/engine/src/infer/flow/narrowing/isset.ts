@@ -115,12 +115,3 @@ export function keyExists(
   }
   return hasKey(base, at);
 }
-
-export function isArrHas({ class: on, name }: Extract<Expr, { k: 'scall' }>): boolean {
-  return (
-    on.k === 'cref' &&
-    on.name === 'Illuminate\\Support\\Arr' &&
-    typeof name === 'string' &&
-    /^(has|exists)$/i.test(name)
-  );
-}

@@ -1,11 +1,11 @@
 import { callMember } from '../../../infer/evaluator.js';
 import { argType, typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
-import { isCollection } from '../../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../../infer/member-rule.js';
 import { klass, literal, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
+import { isCollection } from '../../classes.js';
 import { configValue } from '../../container/config.js';
 import { jsonResponse } from '../../http/response-type.js';
 import { type FractalParts, fractalParts, fractalType } from './fractal-type.js';
@@ -113,7 +113,7 @@ function createData(call: MemberCall): Type {
   const inside = frame.env.get(`this->${HELD.kind}`) !== undefined && frame.receiver?.kind === 'class';
   const now: FractalParts = inside ? { ...parts, ...heldNow(frame) } : { ...parts };
   // A collection of the framework is no paginator, whatever interface a subclass could add.
-  if (now.data?.kind === 'class' && isCollection(frame.run.codebase, now.data.fqcn)) delete now.paginator;
+  if (now.data?.kind === 'class' && isCollection(now.data.fqcn, frame.run.codebase)) delete now.paginator;
   now.serializer ??= call.on.fqcn === LARAVEL_FRACTAL ? configured(call.on.fqcn, frame) : NULL;
   return fractalType(SCOPE, { payload: fractalPayload(now, frame) });
 }

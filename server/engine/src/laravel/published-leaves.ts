@@ -1,14 +1,15 @@
 import type { FactReader } from '@docgen/cache';
-import type { CallableRef } from '../../contract.js';
-import { isResponse, partsOf } from '../../laravel/http/response-type.js';
-import { ANONYMOUS_COLLECTION } from '../../laravel/names.js';
-import { canonicalKey } from '../../types/canonical.js';
-import { withoutNull } from '../../types/operations.js';
-import type { ClassType, Type } from '../../types/type.js';
-import { analyze, openRun } from '../analysis/analyze.js';
-import { metadataOf } from '../analysis/class-metadata.js';
-import type { Codebase } from '../codebase.js';
-import { elementOfClass } from '../iteration.js';
+import type { CallableRef } from '../contract.js';
+import { analyze, openRun } from '../infer/analysis/analyze.js';
+import { metadataOf } from '../infer/analysis/class-metadata.js';
+import type { Codebase } from '../infer/codebase.js';
+import { elementOfClass } from '../infer/iteration.js';
+import { canonicalKey } from '../types/canonical.js';
+import { withoutNull } from '../types/operations.js';
+import type { ClassType, Type } from '../types/type.js';
+import { isModel, isResource } from './classes.js';
+import { isResponse, partsOf } from './http/response-type.js';
+import { ANONYMOUS_COLLECTION } from './names.js';
 
 export interface PublishedLeaf {
   path: string;
@@ -63,7 +64,7 @@ class Opening {
       return parts.body !== undefined;
     }
     const element = elementOfClass(type, codebase);
-    if (element !== undefined && !codebase.isResource(type.fqcn)) {
+    if (element !== undefined && !isResource(type.fqcn, codebase)) {
       this.visit(element.value, [...path, '*']);
       return true;
     }
@@ -77,11 +78,11 @@ class Opening {
   /** An object of a class of the project, once for each model a resource holds. */
   private openOwn(type: ClassType, path: readonly string[]): boolean {
     const { codebase, reader } = this;
-    const held = codebase.isResource(type.fqcn) ? modelAtCallSite(type, reader) : undefined;
+    const held = isResource(type.fqcn, codebase) ? modelAtCallSite(type, reader) : undefined;
     const key = `${type.fqcn.toLowerCase()} ${held === undefined ? '' : canonicalKey(held)}`;
     if (this.opened.has(key)) return true;
     this.opened.add(key);
-    const method = codebase.isModel(type.fqcn) ? undefined : this.conversionOf(type.fqcn);
+    const method = isModel(type.fqcn, codebase) ? undefined : this.conversionOf(type.fqcn);
     if (method !== undefined) {
       const narrowed = held === undefined ? {} : { narrowProperty: { name: 'resource', type: held } };
       for (const site of analyze(reader, { class: type.fqcn, method, ...narrowed }).returns)

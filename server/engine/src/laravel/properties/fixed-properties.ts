@@ -1,6 +1,6 @@
-import { BOOL, INT, klass, list, STRING, unknown } from '../types/make.js';
-import type { ClassType, Type } from '../types/type.js';
-import { isResponse, partsOf } from './http/response-type.js';
+import { BOOL, INT, klass, list, STRING, unknown } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { isResponse, partsOf } from '../http/response-type.js';
 
 /** Public properties of framework objects that are read where nothing of vendor/ is (engine 14.7). */
 const TABLE: Record<string, Record<string, Type>> = {
@@ -15,7 +15,7 @@ const TABLE: Record<string, Record<string, Type>> = {
   'Illuminate\\Validation\\ValidationException': { status: INT, errorBag: STRING },
 };
 
-export function frameworkProperty(on: ClassType, name: string): Type | undefined {
+export function fixedProperty(on: ClassType, name: string): Type | undefined {
   if (name === 'original' && isResponse(on.fqcn)) return partsOf(on)?.body;
   const known = TABLE[on.fqcn];
   return known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;

@@ -9,6 +9,7 @@ import { containers } from './container/container.js';
 import { factory } from './eloquent/factory.js';
 import { model } from './eloquent/model.js';
 import { relation } from './eloquent/relation.js';
+import { exceptionRules } from './exceptions/exception-rules.js';
 import { facades } from './facades/facades.js';
 import { httpClient } from './http/http-client.js';
 import { request, session, uploadedFile } from './http/request.js';
@@ -21,6 +22,7 @@ import { queryBuilder } from './query/query-builder.js';
 import { collectionResource, resource } from './resources/resource.js';
 import { arr } from './support/arr.js';
 import { carbon, carbonImmutable } from './support/carbon.js';
+import { finderFile } from './support/finder-file.js';
 import { fluent } from './support/fluent.js';
 import { number } from './support/number.js';
 import { str, stringable } from './support/stringable.js';
@@ -29,7 +31,7 @@ import { messageBag, validatedInput, validatesRequests, validator, validatorFact
 /**
  * Every framework class the engine knows by heart (engine 14). Adding one is one entry here.
  */
-export const TABLES: readonly ClassRules[] = [
+export const CLASS_RULES: readonly ClassRules[] = [
   arr,
   auth,
   guard,
@@ -65,11 +67,13 @@ export const TABLES: readonly ClassRules[] = [
   number,
   fluent,
   ...phpClasses,
+  ...exceptionRules,
+  finderFile,
   ...facades,
 ];
 
 const BY_CLASS: ReadonlyMap<string, ClassRules> = new Map(
-  [...TABLES, ...packages].map((table) => [table.fqcn.toLowerCase(), table]),
+  [...CLASS_RULES, ...packages].map((table) => [table.fqcn.toLowerCase(), table]),
 );
 
 function tableOf(fqcn: string): ClassRules | undefined {
@@ -77,7 +81,7 @@ function tableOf(fqcn: string): ClassRules | undefined {
 }
 
 /** What the tables say of a call, asking the receiver's class and then its ancestors. */
-export function frameworkCall(call: MemberCall): Type | undefined {
+export function ruleCall(call: MemberCall): Type | undefined {
   const name = call.name.toLowerCase();
   const { codebase } = call.frame.run;
   const chain = codebase.ancestors(call.on.fqcn);

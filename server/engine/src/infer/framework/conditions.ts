@@ -1,0 +1,25 @@
+import type { Expr } from '@docgen/php';
+import type { CallCondition } from '../../contract.js';
+import type { BodyFrame } from '../frame.js';
+
+/** The questions inference asks about a condition. */
+export interface FrameworkConditions {
+  /** Decides a method call by what the route says; undefined where it does not. */
+  decideCall(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): boolean | undefined;
+  /** Decides an equality by what the route says; undefined where it does not. */
+  decideEquality(cond: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): boolean | undefined;
+  /** Reads a method call as an `instanceof` of its subject. */
+  classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined;
+  /** Tells whether a static call tests an array, its first argument, for a key, its second. */
+  isKeyTest(cond: Extract<Expr, { k: 'scall' }>): boolean;
+  /** Tells what a guard speaks of whose call is made on this expression; asking must change nothing. */
+  guardSubject(on: Expr, frame: BodyFrame): CallCondition['subject'] | undefined;
+}
+
+export const NO_CONDITIONS: FrameworkConditions = {
+  decideCall: () => undefined,
+  decideEquality: () => undefined,
+  classTest: () => undefined,
+  isKeyTest: () => false,
+  guardSubject: () => undefined,
+};

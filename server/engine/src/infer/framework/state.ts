@@ -1,0 +1,45 @@
+import type { Expr } from '@docgen/php';
+import type { ClassType, Type } from '../../types/type.js';
+import type { Codebase } from '../codebase.js';
+import type { CallArgs } from '../expression/calls/arguments.js';
+import type { BodyFrame } from '../frame.js';
+
+/** The questions inference asks about objects that calls and writes change where they are. */
+export interface FrameworkState {
+  /** Tells whether the type says what an object holds, so that a change of the object changes its type. */
+  isContainer(type: Type, codebase: Codebase): type is ClassType;
+  /** Tells whether a method of a container changes what it holds, by its name in lower case. */
+  changesContainer(method: string): boolean;
+  /** Writes to the frame's state what the call left of its receiver. */
+  receiverCalled(
+    expr: Extract<Expr, { k: 'mcall' }>,
+    receiver: Type,
+    args: CallArgs,
+    result: Type,
+    frame: BodyFrame,
+  ): void;
+  /** Tells whether a method answers its receiver, changed (`same`), or leaves it what it answers (`result`). */
+  receiverBecomes(on: ClassType, method: string, codebase: Codebase): 'same' | 'result' | undefined;
+  /** Writes to the frame's state that `$on[$key]` of an object was written; `base` is its type, no key appends. */
+  offsetWritten(on: Expr, base: Type, key: Type | undefined, value: Type, frame: BodyFrame): void;
+  /** Writes to the frame's state that `$on[…]` of an object was removed. */
+  offsetRemoved(on: Expr, frame: BodyFrame): void;
+  /** Gives the object with a property written, where its type says its properties; no name is any property. */
+  withProperty(on: ClassType, name: string | undefined, value: Type): ClassType;
+  /** Tells whether a type is the sign that an array member may be missing. */
+  isAbsence(type: Type): boolean;
+  /** Gives what tells a scalar apart from another of its type, beyond the canonical key. */
+  noteOf(type: Type): string | undefined;
+}
+
+export const NO_STATE: FrameworkState = {
+  isContainer: (_type): _type is ClassType => false,
+  changesContainer: () => false,
+  receiverCalled: () => {},
+  receiverBecomes: () => undefined,
+  offsetWritten: () => {},
+  offsetRemoved: () => {},
+  withProperty: (on) => on,
+  isAbsence: () => false,
+  noteOf: () => undefined,
+};

@@ -1,0 +1,27 @@
+import { callMember } from '../../infer/evaluator.js';
+import type { FrameworkCalls } from '../../infer/framework/calls.js';
+import { ruleCall } from '../class-rules.js';
+import { withErrorComponent } from '../http/error-component.js';
+import { OPTIONAL } from '../names.js';
+import { packageFunction } from '../packages/functions.js';
+import { heldProperties } from '../packages/known-properties.js';
+import { proxied } from '../support/higher-order-call.js';
+import { throughOptional } from '../support/optional.js';
+import { construct } from './construct.js';
+import { functionCall } from './function-call.js';
+import { parentCall } from './parent-call.js';
+import { undeclaredCall } from './undeclared-call.js';
+
+export const calls: FrameworkCalls = {
+  memberCall: ruleCall,
+  undeclaredCall,
+  parentCall,
+  proxyCall: proxied,
+  heldCall: (on, name, args, frame) =>
+    on.fqcn === OPTIONAL ? throughOptional(on, (held) => callMember(held, name, args, frame)) : undefined,
+  functionCall,
+  undeclaredFunction: packageFunction,
+  construct,
+  heldProperties,
+  nameResponses: withErrorComponent,
+};

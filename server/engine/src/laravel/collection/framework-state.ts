@@ -1,0 +1,33 @@
+import type { FrameworkState } from '../../infer/framework/state.js';
+import { membersOf } from '../../types/union.js';
+import { isModel } from '../classes.js';
+import { isResponse } from '../http/response-type.js';
+import { BUILDER, MISSING_VALUE } from '../names.js';
+import { FRACTAL } from '../packages/fractal/names.js';
+import { FLUENT, withAttribute } from '../support/fluent-type.js';
+import { fluentWritten } from '../support/fluent-writes.js';
+import { nameBehind } from '../support/path-helper.js';
+import { containerCalled, memberRemoved, memberWritten } from './in-place-changes.js';
+import { CHANGES, isContainer } from './mutable-classes.js';
+
+/** Methods that leave a model another than it was. */
+const RESTATES =
+  /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
+
+export const state: FrameworkState = {
+  isContainer,
+  changesContainer: (method) => CHANGES.has(method),
+  receiverCalled: containerCalled,
+  receiverBecomes({ fqcn }, method, codebase) {
+    if (isResponse(fqcn) || (isModel(fqcn, codebase) && RESTATES.test(method))) return 'same';
+    return codebase.isSubclass(fqcn, BUILDER) || codebase.isSubclass(fqcn, FRACTAL) ? 'result' : undefined;
+  },
+  offsetWritten(on, base, key, value, frame) {
+    if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) memberWritten(on, key, value, frame);
+    else if (base.kind === 'class' && base.fqcn === FLUENT) fluentWritten(on, base, key, value, frame);
+  },
+  offsetRemoved: memberRemoved,
+  withProperty: withAttribute,
+  isAbsence: (type) => type.kind === 'class' && type.fqcn === MISSING_VALUE,
+  noteOf: nameBehind,
+};

@@ -1,0 +1,62 @@
+import { snake } from '@docgen/php';
+import type { ClassMetadata, RelationInfo } from '../../contract.js';
+import type { Codebase } from '../../infer/codebase.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { schemaOf } from '../migrations/schema.js';
+import { modelFacts } from './model-facts.js';
+import { modelProperties } from './published-properties.js';
+import { relationNamed, relationOf } from './relation-methods.js';
+
+/** Describes a model by its declarations and the migrations of its table (responses 10). */
+export function modelMetadata(on: ClassType, frame: BodyFrame): ClassMetadata {
+  const { fqcn } = on;
+  const { codebase } = frame.run;
+  const facts = modelFacts(fqcn, codebase);
+  const { unread, dumps } = schemaOf(codebase);
+  const { name, type, format } = facts.key;
+  return {
+    fqcn,
+    kind: 'model',
+    properties: modelProperties(on, frame),
+    relations: relationsOf(fqcn, codebase),
+    model: {
+      table: facts.tableName,
+      tableKnown: facts.table !== undefined,
+      key: { name: name ?? null, type, ...(format === undefined ? {} : { format }) },
+      softDeletes: facts.deletedAt !== undefined,
+      customDates: facts.serializesDates,
+      unresolvedWith: facts.with.filter((w) => relationNamed(fqcn, w.split('.')[0] ?? w, frame) === undefined),
+      unread: unread
+        .filter((u) => u.table === undefined || u.table === facts.tableName)
+        .map(({ anchor, what }) => ({ anchor, what })),
+      ...(dumps === undefined ? {} : { dumps }),
+      defaults: facts.defaults,
+      timestamps: [facts.createdAt, facts.updatedAt].filter((t) => t !== undefined),
+    },
+  };
+}
+
+/** Every relation the model's own methods and its traits and parents declare. */
+function relationsOf(name: string, codebase: Codebase): RelationInfo[] {
+  const { snakeAttributes, hidden, visible } = modelFacts(name, codebase);
+  const out = new Map<string, Type>();
+  for (const owner of codebase.ancestors(name)) {
+    const fact = codebase.classOf(owner);
+    if (fact === undefined || !codebase.isProject(owner)) continue;
+    for (const home of [fact.name, ...fact.traits.map((t) => t.name)]) {
+      for (const method of codebase.classOf(home)?.members.methods ?? []) {
+        const relation = out.has(method) ? undefined : relationOf(name, method, codebase);
+        if (relation !== undefined) out.set(method, relation.value);
+      }
+    }
+  }
+  return [...out].map(([relation, type]) => ({
+    name: relation,
+    key: snakeAttributes ? snake(relation) : relation,
+    ...(hidden.includes(relation) || (visible.length > 0 && !visible.includes(relation))
+      ? { hidden: true as const }
+      : {}),
+    type,
+  }));
+}

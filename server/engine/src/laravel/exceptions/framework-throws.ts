@@ -1,0 +1,44 @@
+import type { Codebase } from '../../infer/codebase.js';
+import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
+import type { FrameworkThrows } from '../../infer/framework/throws.js';
+import type { Type } from '../../types/type.js';
+import { isCollection } from '../classes.js';
+import { QUERY_BUILDER } from '../names.js';
+import { aborts } from './abort-functions.js';
+import { exceptionStatus } from './exception-status.js';
+import { RESPONSE_EXCEPTION } from './http-exceptions.js';
+import { denials } from './policy-denials.js';
+import { thrownByName } from './throwing-methods.js';
+
+const GATES = ['Illuminate\\Support\\Facades\\Gate', 'Illuminate\\Contracts\\Auth\\Access\\Gate'];
+
+function methodThrows(
+  name: string,
+  on: Type | undefined,
+  args: CallArgs,
+  codebase: Codebase,
+): { exception: string; statuses: readonly number[] } | undefined {
+  const fqcn = on?.kind === 'class' ? on.fqcn : undefined;
+  const known = thrownByName(name, {
+    collection: fqcn !== undefined && isCollection(fqcn, codebase),
+    plainBuilder: fqcn !== undefined && codebase.isSubclass(fqcn, QUERY_BUILDER),
+    gate: fqcn !== undefined && GATES.includes(fqcn),
+  });
+  if (known === undefined) return undefined;
+  const ability = /^authorize$/i.test(name) ? argText(args, 0, 'ability') : undefined;
+  const statuses = ability === undefined ? [known.status] : denials(ability, argType(args, 1, 'arguments'), codebase);
+  return { exception: known.exception, statuses };
+}
+
+const KEEPS_CLOSURE = new Set('dispatch rescue defer listen macro later aftercommit terminating extend'.split(' '));
+
+const REPORTS = new Set(['report', 'logger', 'info']);
+
+export const throws: FrameworkThrows = {
+  responseException: RESPONSE_EXCEPTION,
+  exceptionStatus,
+  functionThrows: aborts,
+  methodThrows,
+  keepsClosure: (callee) => KEEPS_CLOSURE.has(callee),
+  onlyReports: (name) => REPORTS.has(name),
+};

@@ -1,0 +1,45 @@
+import type { Expr } from '@docgen/php';
+import type { CallCondition } from '../../contract.js';
+import { typeOf } from '../../infer/evaluator.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import type { FrameworkConditions } from '../../infer/framework/conditions.js';
+import { withoutNull } from '../../types/operations.js';
+import type { Type } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { HTTP_INTERFACE } from '../exceptions/http-exceptions.js';
+import { BASE_RESPONSE, EXCEPTION_HANDLER, REQUEST } from '../names.js';
+import { ambient, ambientEquality } from './request-conditions.js';
+
+/** Reads `$this->isHttpException($e)` in an exception handler as an `instanceof`. */
+function classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined {
+  if (cond.on.k !== 'var' || cond.on.name !== 'this' || frame.receiver?.kind !== 'class') return undefined;
+  if (typeof cond.name !== 'string' || cond.name.toLowerCase() !== 'ishttpexception') return undefined;
+  const { codebase } = frame.run;
+  const own = codebase.method(frame.receiver.fqcn, cond.name);
+  if (own !== undefined && !own.owner.startsWith('Illuminate\\')) return undefined;
+  const subject = codebase.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
+  return subject === undefined ? undefined : { subject, fqcn: HTTP_INTERFACE };
+}
+
+/** Reads only what is written as a variable, a property or `request()`: asking must change nothing. */
+function guardSubject(on: Expr, frame: BodyFrame): CallCondition['subject'] | undefined {
+  if (on.k !== 'var' && on.k !== 'prop' && !(on.k === 'call' && on.args.length === 0)) return undefined;
+  const type = typeOf(on, frame);
+  // Handlers and resources of older applications write `$request` without its type.
+  if (type.kind === 'unknown' && on.k === 'var' && on.name === 'request') return 'request';
+  const classes = membersOf(withoutNull(type)).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
+  const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.codebase.isSubclass(name, fqcn));
+  return all(REQUEST) ? 'request' : all(BASE_RESPONSE) ? 'response' : undefined;
+}
+
+export const conditions: FrameworkConditions = {
+  decideCall: ambient,
+  decideEquality: ambientEquality,
+  classTest,
+  isKeyTest: ({ class: on, name }) =>
+    on.k === 'cref' &&
+    on.name === 'Illuminate\\Support\\Arr' &&
+    typeof name === 'string' &&
+    /^(has|exists)$/i.test(name),
+  guardSubject,
+};

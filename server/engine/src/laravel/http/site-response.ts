@@ -1,0 +1,114 @@
+import type { ReturnSite, SiteResponse } from '../../contract.js';
+import type { AnalysisRun } from '../../infer/frame.js';
+import { unknown } from '../../types/make.js';
+import type { ClassType } from '../../types/type.js';
+import { membersOf } from '../../types/union.js';
+import { BASE_RESPONSE, FILE_RESPONSE, JSON_RESPONSE, REDIRECT_RESPONSE, STREAMED_RESPONSE, VIEW } from '../names.js';
+import { isAsRendered, isHandlerResponse, partsOf, type ResponseParts } from './response-type.js';
+
+/** Describes a returned object for the site that returns it. */
+export function describeReturn(
+  type: ClassType,
+  run: AnalysisRun,
+): Pick<ReturnSite, 'response' | 'component' | 'origin' | 'parentCall'> {
+  const response = responseOf(type, run);
+  const origin = originOf(type);
+  const component = partsOf(type)?.component;
+  return {
+    ...(response === undefined ? {} : { response }),
+    ...(component === undefined ? {} : { component }),
+    ...(isHandlerResponse(type) ? { parentCall: 'render' } : {}),
+    ...(origin === undefined ? {} : { origin }),
+  };
+}
+
+/** Was the model behind this value created by the action? (responses 6.7) */
+function originOf(type: ClassType): 'created' | 'maybe-created' | undefined {
+  if (type.origin === 'created' || type.origin === 'maybe-created') return type.origin;
+  const [inner] = type.args ?? [];
+  if (inner?.kind !== 'class' || !isResourceLike(type)) return undefined;
+  return inner.origin === 'created' || inner.origin === 'maybe-created' ? inner.origin : undefined;
+}
+
+/** Only a resource passes the freshness of its model on; a collection or paginator of models does not. */
+function isResourceLike(type: ClassType): boolean {
+  return !/Collection|Paginator|Builder|Relations\\/.test(type.fqcn);
+}
+
+/** The response a class type stands for; undefined when it is no response class. */
+function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined {
+  const { codebase } = run;
+  if (!codebase.isSubclass(type.fqcn, BASE_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;
+  const parts = partsOf(type);
+  if (parts === undefined || isHandlerResponse(type)) return bare(type, run);
+  const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
+  if (isAsRendered(type)) return { ...base, kind: 'bare', body: null, asRendered: true };
+  switch (type.fqcn) {
+    case JSON_RESPONSE:
+      return {
+        ...base,
+        kind: 'json',
+        body: parts.body ?? unknown('untyped'),
+        ...(parts.wrapped === true ? { wrapped: true as const } : {}),
+      };
+    case REDIRECT_RESPONSE:
+      return { ...base, kind: 'redirect', body: null, redirect: true };
+    case VIEW:
+      return { ...base, kind: 'view', body: null };
+    case FILE_RESPONSE:
+    case STREAMED_RESPONSE:
+      return { ...base, kind: 'file', body: parts.body ?? null, ...fileParts(parts) };
+    default:
+      if (parts.body === undefined || parts.body.kind === 'void') return { ...base, kind: 'empty', body: null };
+      return parts.call === 'json'
+        ? { ...base, kind: 'json', body: parts.body }
+        : { ...base, kind: 'text', body: parts.body };
+  }
+}
+
+function bare(type: ClassType, run: AnalysisRun): SiteResponse {
+  const { codebase } = run;
+  const empty = { status: defaultStatus(type.fqcn), mediaType: null, body: null };
+  if (codebase.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+    return { ...empty, status: 302, kind: 'redirect', redirect: true };
+  if (codebase.isSubclass(type.fqcn, VIEW)) return { ...empty, kind: 'view' };
+  if (codebase.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+    return { ...empty, kind: 'bare', mediaType: 'application/json' };
+  return { ...empty, kind: 'bare' };
+}
+
+function defaultStatus(fqcn: string): number {
+  return fqcn === REDIRECT_RESPONSE ? 302 : 200;
+}
+
+function statusOf(parts: ResponseParts, fallback: number): Pick<SiteResponse, 'status' | 'statuses' | 'written'> {
+  if (parts.status === undefined) return { status: fallback };
+  const numbers = membersOf(parts.status).map((m) =>
+    m.kind === 'literal' && typeof m.value === 'number' && m.float !== true ? m.value : undefined,
+  );
+  const known = numbers.flatMap((n) => (n !== undefined && n >= 100 && n <= 599 ? [n] : []));
+  if (known.length !== numbers.length || known[0] === undefined) return { status: null, written: true };
+  return known.length === 1
+    ? { status: known[0], written: true }
+    : { status: known[0], statuses: known.sort((a, b) => a - b), written: true };
+}
+
+function mediaOf(parts: ResponseParts): Pick<SiteResponse, 'mediaType' | 'mediaTypeUnread'> {
+  if (parts.mediaType === undefined) return { mediaType: null };
+  if (parts.mediaType.kind === 'literal') return { mediaType: String(parts.mediaType.value) };
+  return { mediaType: null, mediaTypeUnread: true };
+}
+
+function fileParts(parts: ResponseParts): Pick<SiteResponse, 'call' | 'path' | 'name' | 'disposition'> {
+  const text = (key: string) => {
+    const t = parts.file?.kind === 'shape' ? parts.file.fields.find((f) => f.key === key)?.type : undefined;
+    return t?.kind === 'literal' && typeof t.value === 'string' ? t.value : undefined;
+  };
+  const [path, name] = [text('path'), text('name')];
+  return {
+    ...(parts.call === undefined ? {} : { call: parts.call }),
+    ...(path === undefined ? {} : { path }),
+    ...(name === undefined ? {} : { name }),
+    ...(parts.disposition === undefined ? {} : { disposition: parts.disposition }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Anchor } from '@docgen/protocol';
+import type { Codebase } from '../../infer/codebase.js';
+import { readProperty } from '../../infer/evaluator.js';
+import type { BodyFrame } from '../../infer/frame.js';
+import type { FrameworkProperties } from '../../infer/framework/properties.js';
+import { unknown } from '../../types/make.js';
+import { withoutNull } from '../../types/operations.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { isModel, isResource } from '../classes.js';
+import { modelAttribute } from '../eloquent/attribute.js';
+import { modelMetadata } from '../eloquent/model-metadata.js';
+import { modelProperties } from '../eloquent/published-properties.js';
+import { ENUMERABLE, OPTIONAL, VALIDATED_INPUT } from '../names.js';
+import { resourceMetadata } from '../resources/resource-metadata.js';
+import { resourceModel } from '../resources/resource-model.js';
+import { FLUENT, fluentMember } from '../support/fluent-type.js';
+import { HIGHER_ORDER, higherOrder, PROXY } from '../support/higher-order.js';
+import { applyProxy } from '../support/higher-order-call.js';
+import { throughOptional } from '../support/optional.js';
+import { readSafe } from '../validation/validated.js';
+import { knownProperty } from './known-property.js';
+import { undeclaredProperty } from './undeclared-property.js';
+
+function proxyRead(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
+  if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => readProperty(held, name, frame));
+  if (on.fqcn === PROXY) return applyProxy(on, (value) => readProperty(withoutNull(value), name, frame), frame);
+  return HIGHER_ORDER.has(name) && frame.run.codebase.isSubclass(on.fqcn, ENUMERABLE)
+    ? higherOrder(on, name)
+    : undefined;
+}
+
+/** Answers a property of a resource by the model behind it. */
+function heldProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
+  if (!isResource(on.fqcn, frame.run.codebase)) return undefined;
+  const model = resourceModel(on, frame);
+  return model === undefined ? unknown('magic') : readProperty(withoutNull(model), name, frame);
+}
+
+function offset(on: ClassType, key: Type | undefined, frame: BodyFrame): Type | undefined {
+  if (key?.kind !== 'literal') return undefined;
+  if (on.fqcn === FLUENT) return fluentMember(on, String(key.value));
+  return on.fqcn === VALIDATED_INPUT ? readSafe(on, String(key.value), () => undefined, frame) : undefined;
+}
+
+/** Finds the relation method, else the column, cast, accessor or tag behind an attribute. */
+function attributeOrigin(on: ClassType, name: string, frame: BodyFrame): Anchor | undefined {
+  const relation = frame.run.codebase.method(on.fqcn, name);
+  if (relation !== undefined) return { fact: relation.sigId };
+  return modelProperties(on, frame).find((one) => one.name === name)?.anchor;
+}
+
+/** Finds the scope of its model that a query answers for. */
+function methodOrigin(on: ClassType, name: string, codebase: Codebase): Anchor | undefined {
+  for (const model of [on, ...(on.args ?? [])]) {
+    if (model.kind !== 'class' || !isModel(model.fqcn, codebase)) continue;
+    const scope = codebase.method(model.fqcn, `scope${name}`);
+    if (scope !== undefined) return { fact: scope.sigId };
+  }
+  return undefined;
+}
+
+export const properties: FrameworkProperties = {
+  proxyRead,
+  knownProperty,
+  heldProperty,
+  undeclaredProperty,
+  recordAttribute: modelAttribute,
+  offset,
+  classMetadata(on, frame) {
+    const { codebase } = frame.run;
+    if (isModel(on.fqcn, codebase)) return modelMetadata(on, frame);
+    return isResource(on.fqcn, codebase) ? resourceMetadata(on.fqcn, codebase) : undefined;
+  },
+  attributeOrigin,
+  methodOrigin,
+};

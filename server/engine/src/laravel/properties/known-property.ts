@@ -1,0 +1,22 @@
+import type { BodyFrame } from '../../infer/frame.js';
+import { INT, klass, unknown } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
+import { isModel, isResource } from '../classes.js';
+import { BUILDER, COLLECTION } from '../names.js';
+import { resourceModel } from '../resources/resource-model.js';
+import { carbonProperty } from '../support/carbon.js';
+import { fixedProperty } from './fixed-properties.js';
+import { modelProperty } from './model-property.js';
+
+/** Answers a property by what the framework's class is known for, be its source there or not. */
+export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
+  const { codebase } = frame.run;
+  // `$query->orWhere->active()` is the builder in between.
+  if (/^(orWhere|whereNot|orWhereNot)$/.test(name) && codebase.isSubclass(on.fqcn, BUILDER)) return on;
+  const fixed = fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
+  if (fixed !== undefined) return fixed;
+  if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);
+  if ((name !== 'resource' && name !== 'collection') || !isResource(on.fqcn, codebase)) return undefined;
+  const held = resourceModel(on, frame) ?? unknown('untyped');
+  return name === 'resource' ? held : klass(COLLECTION, [INT, held]);
+}
