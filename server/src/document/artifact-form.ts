@@ -6,19 +6,19 @@ import type { PartKind } from './parts.js';
 const EXTENSION = 'x-docgen';
 
 /**
- * Artifact form: identity and provenance of a `$ref` use site move to `uses` of its operation, because a published
- * Reference Object may not carry them (document 1.6).
+ * Converts a document to artifact form: identity and provenance of a `$ref` use site move to `uses` of its operation,
+ * because a published Reference Object may not carry them (document 1.6).
  */
 export function lift(document: JsonMap): JsonMap {
   return mapOperations(document, (operation) => liftOperation(operation, (ref) => parameterAt(document, ref)));
 }
 
-/** The same for one part of a document; `ask` answers `parameterAt` of it. */
+/** Converts one part of a document to artifact form; `ask` answers `parameterAt` of it. */
 export function liftPart(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
   return mapOperationsOf(part, kind, (operation) => liftOperation(operation, ask));
 }
 
-/** Internal form: each `uses` entry goes back beside its `$ref`; one without a match stays. */
+/** Converts a document to internal form: each `uses` entry goes back beside its `$ref`; one without a match stays. */
 export function lower(document: JsonMap): JsonMap {
   return mapOperations(document, (operation) => lowerOperation(operation, (ref) => parameterAt(document, ref)));
 }
@@ -75,7 +75,7 @@ function lowerOperation(operation: JsonMap, ask: Ask): JsonMap {
   return uses.written ? withUses(out, uses.root) : operation;
 }
 
-/** The `uses` of one operation as a tree being edited. */
+/** Edits the `uses` of one operation as a tree. */
 class Uses {
   readonly root: JsonMap;
   written = false;
@@ -138,7 +138,7 @@ function withUses(operation: JsonMap, uses: JsonMap): JsonMap {
   return out;
 }
 
-/** Drops what an edit emptied; entries themselves (node extensions) are never entered. */
+/** Drops containers an edit emptied; entries themselves (node extensions) are never entered. */
 function withoutEmpty(uses: JsonMap): JsonMap | undefined {
   const out: JsonMap = new Map();
   for (const [kind, group] of uses) {
@@ -157,8 +157,8 @@ function parameterKey(parameter: JsonMap, ask: Ask): [string, string] | undefine
 }
 
 /**
- * `["<in>","<name>"]` of the parameter a reference names, the chain followed; undefined when it dangles or turns in a
- * circle.
+ * Names the parameter behind a reference as `["<in>","<name>"]`, the chain followed; undefined when the chain dangles
+ * or is a cycle.
  */
 export function parameterAt(document: JsonMap, ref: string): string | undefined {
   const seen = new Set<Json>();
@@ -174,7 +174,7 @@ export function parameterAt(document: JsonMap, ref: string): string | undefined 
   return typeof place === 'string' && typeof name === 'string' ? JSON.stringify([place, name]) : undefined;
 }
 
-/** The value a local `#/…` reference names. */
+/** Gives the value a local `#/…` reference names. */
 export function follow(document: JsonMap, ref: string): Json | undefined {
   if (!ref.startsWith('#/')) return undefined;
   let at: Json | undefined = document;

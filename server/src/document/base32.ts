@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Lower-case RFC 4648 base32 without padding (document 7.1). */
+/** Encodes bytes as lower-case RFC 4648 base32 without padding (document 7.1). */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;
@@ -18,7 +18,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 31] : text;
 }
 
-/** First `length` base32 characters of the SHA-256 of a text. */
+/** Computes the first `length` base32 characters of the SHA-256 of a text. */
 export function shortHash(text: string, length: number): string {
   return base32(createHash('sha256').update(text).digest()).slice(0, length);
 }

@@ -1,6 +1,6 @@
 import { byteOrder } from '@docgen/protocol';
 
-/** Compares lists of sort keys, the first difference deciding. Absent members sort first. */
+/** Compares lists of sort keys by their first difference. Absent members sort first. */
 export function compareKeys(
   a: readonly (string | number | undefined)[],
   b: readonly (string | number | undefined)[],

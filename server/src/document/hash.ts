@@ -9,19 +9,19 @@ import { joined, type PartKind, PartMemo, restOf } from './parts.js';
 import { mapPartProvenance, mapProvenance } from './provenance-level.js';
 import type { Piece } from './text-pieces.js';
 
-/** Text of the hash form of parts met before. */
+/** Keeps the hash form of parts that were hashed before, as text. */
 export type HashMemo = PartMemo<Piece>;
 
 /**
- * contentHash (document 6.1) of a document in either form at full provenance. Source lines, the generator, diagnostics
- * and a hash already stamped take no part.
+ * Computes contentHash (document 6.1) of a document in either form at full provenance. Source lines, the generator,
+ * diagnostics and a hash already stamped take no part.
  */
 export function contentHash(document: JsonMap, memo: HashMemo = new PartMemo()): string {
   const ask: Ask = (ref) => parameterAt(document, ref);
   const known = new Map<JsonMap, Piece>();
   const rest = mapProvenance(restOf(document), mergeRecords);
   const whole = joined(canonicalize(withoutVolatile(rest)), document, (part, kind) => {
-    // The form depends on the kind, so the text of a part stands for this place of it and no other.
+    // The form depends on the kind, so the text of a part is kept under this position and no other.
     const place: JsonMap = new Map();
     known.set(
       place,
@@ -57,7 +57,7 @@ function withoutVolatile(document: JsonMap): JsonMap {
   return out;
 }
 
-/** Lines go; records that become equal in all but `fields` and `overrode` are one. */
+/** Drops lines and merges records that become equal in all but `fields` and `overrode`. */
 function mergeRecords(records: Json[]): Json[] {
   if (records.length === 1) {
     const [only] = records;

@@ -1,6 +1,6 @@
 import { SequentialWeakMap } from '@docgen/cache';
 
-/** Asks what surrounds a part of a document; the answer is a primitive or an object compared by identity. */
+/** Asks about the surroundings of a part of a document; the answer is a primitive or an object compared by identity. */
 export type Ask = (question: string) => unknown;
 
 interface Entry<R> {
@@ -10,8 +10,9 @@ interface Entry<R> {
 }
 
 /**
- * Results by the identity of what they were made from. A result also stands on the answers its making asked for: it is given
- * again while all of them are the same. Holds one result per key, no longer than the key lives; keys are never changed in place.
+ * Keeps results by the identity of their input. A result also depends on the answers its computation asked for: it is
+ * reused while all of them are the same. It holds one result per key, no longer than the key lives; keys are never
+ * changed in place.
  */
 export class DependentMemo<K extends object, R> {
   private readonly entries = new SequentialWeakMap<K, Entry<R>>();
@@ -34,7 +35,7 @@ function isAnswered({ questions, answers }: Entry<unknown>, ask: Ask): boolean {
   return true;
 }
 
-/** The same for results that stand on nothing else. */
+/** Keeps results that depend on their input alone. */
 export class IdentityMemo<K extends object, R> {
   private readonly results = new SequentialWeakMap<K, { result: R }>();
 

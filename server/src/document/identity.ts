@@ -7,12 +7,12 @@ import { structuralText } from './structural-view.js';
 
 export type IdKind = 'op' | 'par' | 'sch' | 'res' | 'page';
 
-/** The compact JSON array an identity is hashed from (document 7.1). */
+/** Writes the compact JSON array an identity is hashed from (document 7.1). */
 export function tupleText(tuple: readonly string[]): string {
   return `[${tuple.map(identityStringText).join(',')}]`;
 }
 
-/** `<kind>:v1:` and 16 base32 characters of the tuple's hash. */
+/** Makes an id: `<kind>:v1:` and 16 base32 characters of the tuple's hash. */
 export function identify(kind: IdKind, tuple: readonly string[]): string {
   return `${kind}:v1:${shortHash(tupleText(tuple), 16)}`;
 }
@@ -21,14 +21,14 @@ export function documentId(key: string): string {
   return `doc:${key}`;
 }
 
-/** `host` is given only for a route bound to a host. Placeholder names do not count. */
+/** Identifies an operation. `host` is given only for a route bound to a host. Placeholder names do not count. */
 export function operationId(docId: string, method: string, path: string, host?: string | null): string {
   const tuple = [docId, method.toUpperCase(), numberPlaceholders(path)];
   if (host !== undefined && host !== null) tuple.push(numberPlaceholders(host));
   return identify('op', tuple);
 }
 
-/** The name stays verbatim, braces included. */
+/** Identifies a webhook; its name stays verbatim, braces included. */
 export function webhookId(docId: string, method: string, name: string): string {
   return identify('op', [docId, 'webhook', method.toUpperCase(), name]);
 }
@@ -37,12 +37,12 @@ export function parameterId(opId: string, place: string, name: string): string {
   return identify('par', [opId, place, name]);
 }
 
-/** `mediaType` is the first one registered; a response without content has no identity. */
+/** Identifies a response. `mediaType` is the first one registered; a response without content has no identity. */
 export function responseId(opId: string, status: string, mediaType: string): string {
   return identify('res', [opId, status, mediaType]);
 }
 
-/** Of a component: `[FQCN or pin, ...type arguments]`, the facet (`#request`) in the first member. */
+/** Identifies a component by `[FQCN or pin, ...type arguments]`, the facet (`#request`) in the first member. */
 export function schemaId(tuple: readonly string[]): string {
   return identify('sch', tuple);
 }
@@ -51,7 +51,7 @@ export function inlineSchemaId(schema: Json): string {
   return identify('sch', ['inline', structuralText(schema)]);
 }
 
-/** Scope is the status, or status + NUL + claimed name (document 12.1). */
+/** Identifies a shared error; its scope is the status, or status + NUL + claimed name (document 12.1). */
 export function sharedErrorId(scope: string, schema: Json): string {
   return identify('sch', [scope, stableJson(schema)]);
 }
@@ -64,7 +64,7 @@ export function pageId(slug: string): string {
   return identify('page', [slug]);
 }
 
-/** A node forked for one version, in the kind of the original. */
+/** Identifies a node forked for one version, in the kind of the original. */
 export function forkedId(original: string, scope: string): string {
   return identify(original.slice(0, original.indexOf(':')) as IdKind, ['fork', original, scope]);
 }

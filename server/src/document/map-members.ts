@@ -1,13 +1,13 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 
-// Transformations answer the value they were given when they change nothing, so that passes over a document share memory.
+// A transformation that changes nothing returns the value it was given, so that passes over a document share memory.
 
-/** The map with its keys in another order. */
+/** Copies a map with its keys in another order. */
 export function sortedMap(map: JsonMap, order: (a: string, b: string) => number): JsonMap {
   return new Map([...map].sort((a, b) => order(a[0], b[0])));
 }
 
-/** The map itself while no member changes. */
+/** Maps the members of a map; returns the map itself while no member changes. */
 export function mapMembers(map: JsonMap, change: (key: string, value: Json) => Json): JsonMap {
   let out = map;
   map.forEach((value, key) => {
@@ -19,7 +19,7 @@ export function mapMembers(map: JsonMap, change: (key: string, value: Json) => J
   return out;
 }
 
-/** What `change` makes of a list; the list itself when every item stays where it was. */
+/** Applies `change` to a list; returns the list itself when every item stays at its index. */
 export function sameItems(list: Json[], change: (list: Json[]) => Json[]): Json[] {
   if (list.length === 0) return list;
   const changed = change(list);

@@ -4,8 +4,9 @@ import type { PartKind } from './parts.js';
 import { METHODS } from './shape/tables.js';
 
 /**
- * A document with `change` applied to every operation (document 1.6): those of `paths`, `webhooks`, `components.pathItems` and
- * callbacks, fixed methods and `additionalOperations`. Parts nothing changed are shared with the input.
+ * Applies `change` to every operation of a document (document 1.6): those of `paths`, `webhooks`,
+ * `components.pathItems` and callbacks, fixed methods and `additionalOperations`. Unchanged parts are shared with the
+ * input.
  */
 export function mapOperations(document: JsonMap, change: (operation: JsonMap) => JsonMap): JsonMap {
   const inPathItems = (items: Json): Json => mapPathItems(items, change);
@@ -16,16 +17,16 @@ export function mapOperations(document: JsonMap, change: (operation: JsonMap) =>
   return member(member(member(document, 'paths', inPathItems), 'webhooks', inPathItems), 'components', inComponents);
 }
 
-/** The same for one part of a document. */
+/** Applies `change` to every operation of one part of a document. */
 export function mapOperationsOf(part: JsonMap, { name }: PartKind, change: (operation: JsonMap) => JsonMap): JsonMap {
   if (name === 'callbacks') return mapPathItems(part, change) as JsonMap;
   return PATH_ITEMS.has(name) ? (mapPathItem(part, change) as JsonMap) : part;
 }
 
-/** Parts that are path items. */
+/** Lists the sections whose parts are path items. */
 const PATH_ITEMS = new Set(['paths', 'webhooks', 'pathItems']);
 
-/** `change` applied to the operations of the callbacks of an operation, then to itself. */
+/** Applies `change` to the operations of the callbacks of an operation, then to itself. */
 export function mapOperation(operation: Json, change: (operation: JsonMap) => JsonMap): Json {
   if (!isMap(operation)) return operation;
   return change(member(operation, 'callbacks', (all) => entries(all, (items) => mapPathItems(items, change))));

@@ -4,15 +4,15 @@ import { eachPart, type PartMemo } from './parts.js';
 import type { KnownPieces, Piece } from './text-pieces.js';
 import { yamlPieceAt, yamlPieces } from './yaml/write.js';
 
-/** Text of parts met before, in one serialization, as it stands in a document. */
+/** Keeps the text of parts that were written before, in one serialization, as it stands in a document. */
 export type PartTexts = PartMemo<Piece>;
 
-/** The bytes of `writeJson` of a document, those of known parts taken from the memo. */
+/** Writes a document as `writeJson` does, with the bytes of known parts taken from the memo. */
 export function jsonByParts(document: JsonMap, memo: PartTexts): Uint8Array {
   return joinedBytes(jsonPieces(document, known(document, memo, jsonPieceAt)));
 }
 
-/** The bytes of `writeYaml` of a document, those of known parts taken from the memo. */
+/** Writes a document as `writeYaml` does, with the bytes of known parts taken from the memo. */
 export function yamlByParts(document: JsonMap, memo: PartTexts): Uint8Array {
   return joinedBytes(yamlPieces(document, known(document, memo, yamlPieceAt)));
 }
@@ -29,7 +29,7 @@ function known(document: JsonMap, memo: PartTexts, write: (part: JsonMap, depth:
   return pieces;
 }
 
-/** Memory that threads share: an artifact goes from the one that made it to the one that writes it without a copy. */
+/** Joins pieces in memory that threads share: an artifact reaches the thread that writes it without a copy. */
 function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const bytes = new Uint8Array(new SharedArrayBuffer(length));

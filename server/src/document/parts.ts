@@ -5,16 +5,16 @@ import { GENERIC, type Shape } from './shape/shape.js';
 import { componentBuckets, operationShape, pathItemShape } from './shape/tables.js';
 
 /**
- * The parts of a document: its path items and its components. They make up nearly all of it and say nothing of each other, so
- * what is made of a document is made part by part, and kept by the identity of the part.
+ * Describes a kind of part of a document: its path items and its components. They make up nearly all of it and do not
+ * depend on each other, so every pass over a document works part by part and keeps results by the identity of the part.
  */
 export interface PartKind {
   name: string;
-  /** Levels from the root of a document down to it. */
+  /** Levels from the root of a document down to the part. */
   depth: number;
-  /** What the positional walk finds in it. */
+  /** Shape that the positional walk follows. */
   walked: Shape;
-  /** What it is put in order by. */
+  /** Shape that gives the canonical order. */
   written: Shape;
 }
 
@@ -30,25 +30,27 @@ const components: ReadonlyMap<string, PartKind> = new Map(
   ]),
 );
 
-/** Operations are parts until a document is put together: `paths`, `webhooks` and their items are made of them then. */
+/** Operations are parts until a document is put together; from then on `paths`, `webhooks` and their items are. */
 export const OPERATION: PartKind = { name: 'operation', depth: 3, walked: operationShape, written: operationShape };
-/** `additionalOperations` has no place in the canonical order: what it holds is written as data. */
+/** `additionalOperations` has no place in the canonical order: its operations are written as data. */
 export const ADDITIONAL: PartKind = { name: 'additional', depth: 4, walked: operationShape, written: GENERIC };
 
-/** Parts of a components bucket; undefined for a name that is none. */
+/** Gives the kind of the parts of a components bucket; undefined for a name that is none. */
 export function componentKind(bucket: string): PartKind | undefined {
   return components.get(bucket);
 }
 
-/** Whether parts of a kind stand outside the components, where nothing has to refer to them. */
+/** Tells whether parts of a kind stand outside the components, where nothing has to refer to them. */
 export function isRoot(kind: PartKind): boolean {
   return sections.get(kind.name) === kind;
 }
 
-/** What becomes of one part; undefined takes it away. */
+/** Changes one part; undefined removes it. */
 export type ChangePart = (part: JsonMap, kind: PartKind, name: string) => Json | undefined;
 
-/** A document with `change` applied to every part, the rest shared. A map of parts all of which go, goes. */
+/**
+ * Applies `change` to every part of a document and shares the rest. A map whose parts are all removed is removed too.
+ */
 export function mapParts(document: JsonMap, change: ChangePart): JsonMap {
   const changed = mapOrDrop(document, (member, value) => {
     if (!isMap(value)) return value;
@@ -69,7 +71,10 @@ function inParts(entries: JsonMap, kind: PartKind, change: ChangePart): JsonMap 
   );
 }
 
-/** The map itself while no member changes; undefined when it had members and all of them go. */
+/**
+ * Maps the members of a map; returns the map itself while no member changes, and undefined when it had members and all
+ * are removed.
+ */
 function mapOrDrop(map: JsonMap, change: (key: string, value: Json) => Json | undefined): JsonMap | undefined {
   let out = map;
   let same = 0;
@@ -87,7 +92,7 @@ function mapOrDrop(map: JsonMap, change: (key: string, value: Json) => Json | un
   return out.size === 0 && map.size > 0 ? undefined : out;
 }
 
-/** A copy of the first entries: where nearly all go, the others are not copied to be deleted. */
+/** Copies the first entries: where nearly all are removed, the others are not copied to be deleted. */
 function beginningOf(map: JsonMap, count: number): JsonMap {
   const out: JsonMap = new Map();
   for (const [key, value] of map) {
@@ -97,7 +102,7 @@ function beginningOf(map: JsonMap, count: number): JsonMap {
   return out;
 }
 
-/** Every part, in document order. */
+/** Visits every part, in document order. */
 export function eachPart(document: JsonMap, visit: (part: JsonMap, kind: PartKind, name: string) => void): void {
   mapParts(document, (part, kind, name) => {
     visit(part, kind, name);
@@ -105,7 +110,7 @@ export function eachPart(document: JsonMap, visit: (part: JsonMap, kind: PartKin
   });
 }
 
-/** A document without its parts, with the maps that hold them: what passes over the rest of it work on. */
+/** Copies a document without its parts but with the maps that hold them, for passes over the rest. */
 export function restOf(document: JsonMap): JsonMap {
   const left = (entries: Json, isExtensible: boolean): Json =>
     isMap(entries)
@@ -118,7 +123,7 @@ export function restOf(document: JsonMap): JsonMap {
   });
 }
 
-/** The rest of a document, whatever became of it, with what became of its parts in their places. */
+/** Puts changed parts back into the changed rest of a document. */
 export function joined(
   rest: JsonMap,
   document: JsonMap,
@@ -151,7 +156,7 @@ function inByteOrder(map: JsonMap): boolean {
   return true;
 }
 
-/** Something of every part, by kind and identity; what it was made from is never changed in place. */
+/** Keeps a result of every part, by kind and identity; a part is never changed in place. */
 export class PartMemo<R> {
   private readonly kinds = new Map<PartKind, DependentMemo<JsonMap, R>>();
 

@@ -5,15 +5,15 @@ import { rewrite, rewriteAs } from './walk.js';
 
 export type ProvenanceLevel = 'full' | 'winners' | 'none';
 
-/** What becomes of the provenance list of a node; undefined takes it away. */
+/** Changes the provenance list of a node; undefined removes it. */
 export type ChangeProvenance = (records: Json[]) => Json[] | undefined;
 
-/** Provenance at one level (document 8.6): nodes, `uses` entries and pages alike. Ids, mocks and facts stay. */
+/** Reduces provenance to one level (document 8.6): nodes, `uses` entries and pages alike. Ids, mocks and facts stay. */
 export function atLevel(document: JsonMap, level: ProvenanceLevel): JsonMap {
   return level === 'full' ? document : mapProvenance(document, toLevel(level));
 }
 
-/** The same for one part of a document. */
+/** Reduces provenance of one part of a document to one level. */
 export function partAtLevel(part: JsonMap, kind: PartKind, level: ProvenanceLevel): JsonMap {
   return level === 'full' ? part : mapPartProvenance(part, kind, toLevel(level));
 }
@@ -25,7 +25,7 @@ function toLevel(level: ProvenanceLevel): ChangeProvenance {
   };
 }
 
-/** Rewrites every provenance list of a document, and takes away an extension emptied by that. */
+/** Rewrites every provenance list of a document and removes an extension that this empties. */
 export function mapProvenance(document: JsonMap, change: ChangeProvenance): JsonMap {
   return rewrite(document, visitor(change));
 }
@@ -63,7 +63,7 @@ function mapExtension(extension: JsonMap, change: ChangeProvenance): JsonMap {
   });
 }
 
-/** Entries are one level down for responses, two for parameters. */
+/** Rewrites the entries of `uses`, which are one level down for responses, two for parameters. */
 function mapUses(uses: JsonMap, change: ChangeProvenance): JsonMap {
   const entries = (group: Json): Json =>
     isMap(group) ? mapMembers(group, (_, entry) => (isMap(entry) ? mapExtension(entry, change) : entry)) : group;

@@ -14,7 +14,10 @@ export function readDocument(text: string): DocumentReading {
     : { ok: false, reason: 'not an object' };
 }
 
-/** Flat ids count as the id of their node; `uses` go back beside their references. */
+/**
+ * Converts a read document to internal form: flat ids become the ids of their nodes; `uses` go back beside their
+ * references.
+ */
 export function internalForm(document: JsonMap): JsonMap {
   return lower(rewrite(document, nestId));
 }

@@ -7,14 +7,14 @@ import { schemaMembers } from './shape/tables.js';
 const ANNOTATIONS = new Set(['title', 'description', 'example', 'examples', 'x-docgen']);
 
 /**
- * What two schemas share when they say the same: annotations gone, `required` a sorted set (document 2.4). Only schema
- * positions are entered, so a property named `description` stays.
+ * Reduces a schema to its structure, which two equivalent schemas share: annotations gone, `required` a sorted set
+ * (document 2.4). Only schema positions are entered, so a property named `description` stays.
  */
 export function structuralView(schema: Json): Json {
   return canonicalSchema(view(schema));
 }
 
-/** The text an inline schema is identified by, final newline included. */
+/** Writes the text an inline schema is identified by, final newline included. */
 export function structuralText(schema: Json): string {
   return writeJson(structuralView(schema));
 }

@@ -1,20 +1,20 @@
 import type { JsonMap } from '@docgen/protocol';
 
-/** UTF-8 text of a map as it is written so many levels below the root. */
+/** Holds the UTF-8 text of a map as it is written so many levels below the root. */
 export interface Piece {
   depth: number;
   text: Uint8Array;
 }
 
-/** Pieces that are known already, by the maps; where one of them stands at another depth it is written anew. */
+/** Maps a map to its known text; a map that stands at another depth now is written anew. */
 export type KnownPieces = ReadonlyMap<JsonMap, Piece>;
 
 /**
- * A text under construction, partly of pieces encoded earlier. Kept as bytes, because a text is written and hashed as bytes, and
+ * Collects a text, partly of pieces encoded earlier. It keeps bytes, because a text is written and hashed as bytes, and
  * encoding ten megabytes again takes longer than hashing them.
  */
 export class TextPieces {
-  /** What follows the pieces; writers append to it. */
+  /** Text after the pieces, which writers append to. */
   text = '';
   private readonly pieces: Uint8Array[] = [];
 

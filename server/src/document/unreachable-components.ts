@@ -5,13 +5,13 @@ import { componentKind, eachPart, isRoot, type PartKind, PartMemo, restOf } from
 /** Security schemes are named by requirements, not by references. */
 const EXEMPT = 'securitySchemes';
 
-/** What is kept of looking for stranded components. */
+/** Remembers the components that parts refer to. */
 export class PartReferences {
   private readonly lost = new PartMemo<boolean>();
-  /** `<bucket>/<name>` of what parts refer to; only of documents that lost some. */
+  /** References of each part as `<bucket>/<name>`; only of documents that lost some. */
   readonly named = new PartMemo<readonly string[]>();
 
-  /** Whether what became of a part no longer names all that the part named. */
+  /** Tells whether a changed part no longer names every component that the part named. */
   loses(part: JsonMap, kind: PartKind, now: Json): boolean {
     if (now === part) return false;
     return !isMap(now) || this.lost.of(now, kind, () => part, speaksLessThan(part));
@@ -19,9 +19,9 @@ export class PartReferences {
 }
 
 /**
- * `after` without the components that were reachable in `before` and no longer are (document 11.5). What nothing reached
- * before stays. `lost`: some part of `after` loses references of the one it was made of; while nothing does, all that was reached
- * still is.
+ * Removes from `after` the components that were reachable in `before` and no longer are (document 11.5). Components
+ * that nothing reached before stay. `lost` says that some part of `after` loses references of its original; otherwise
+ * every component that was reached still is.
  */
 export function removeUnreachable(before: JsonMap, after: JsonMap, lost: boolean, memo: PartReferences): JsonMap {
   const components = after.get('components');
@@ -43,7 +43,7 @@ export function removeUnreachable(before: JsonMap, after: JsonMap, lost: boolean
 const speaksLessThan =
   (before: JsonMap) =>
   (after: JsonMap, ask: Ask): boolean => {
-    // The answer stands on what the part was before.
+    // The answer depends on the part as it was before.
     ask('before');
     return speaksLess(before, after);
   };
@@ -61,7 +61,7 @@ function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: Re
   return out;
 }
 
-/** `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
+/** Lists `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
 function reachable(document: JsonMap, { named }: PartReferences): Set<string> {
   const components = document.get('components');
   const of = (part: JsonMap, kind: PartKind): readonly string[] => named.of(part, kind, nothing, references);
@@ -87,7 +87,10 @@ const nothing = () => undefined;
 
 const COMPONENTS = '#/components/';
 
-/** Targets of `$ref`s and discriminator mappings anywhere below a value, data included: reaching too much is harmless. */
+/**
+ * Lists the targets of `$ref`s and discriminator mappings anywhere below a value, data included: reaching too much is
+ * harmless.
+ */
 function references(value: Json): readonly string[] {
   const found = new Set<string>();
   collect(value, found);

@@ -4,12 +4,13 @@ import type { ObjectShape, ObjectType, Shape } from './shape/shape.js';
 import { rootShape } from './shape/tables.js';
 
 /**
- * The positional walk (emitters 2.2): only places where the document has an object of a known type are entered, never data
- * (`example`, `default`, `const`, `enum`, `x-*`), and a name is never taken for a keyword.
+ * Describes a node the positional walk visits (emitters 2.2). The walk enters only places where the document has an
+ * object of a known type, never data (`example`, `default`, `const`, `enum`, `x-*`), and a name is never taken for a
+ * keyword.
  */
 export interface NodePosition {
   type: ObjectType;
-  /** Keys from the root of what is walked. */
+  /** Keys from the root of the walked value. */
   readonly path: readonly string[];
 }
 
@@ -17,14 +18,17 @@ export type Rewrite = (node: JsonMap, place: NodePosition) => Json;
 export type Visit = (node: JsonMap, place: NodePosition) => void;
 
 /**
- * A document with `visit` applied to each object, its children first; what the visitor answers stands in its place. Parts
- * nothing changed are shared with the input, which is left alone.
+ * Rewrites a document: `visit` is applied to each object, its children first, and its result stands in the object's
+ * place. Unchanged parts are shared with the input, which is left alone.
  */
 export function rewrite(document: JsonMap, visit: Rewrite): JsonMap {
   return step(document, rootShape, undefined, visit) as JsonMap;
 }
 
-/** The same for a part of a document of a known shape, by a visitor that does not ask where it is: a third less garbage. */
+/**
+ * Rewrites a part of a document of a known shape, with a visitor that does not ask for the path, which makes a third
+ * less garbage.
+ */
 export function rewriteAs(value: Json, shape: Shape, visit: (node: JsonMap, type: ObjectType) => Json): Json {
   switch (shape.kind) {
     case 'opaque':
@@ -61,7 +65,7 @@ export function walk(document: JsonMap, visit: Visit): void {
   read(document, rootShape, undefined, visit);
 }
 
-/** Reads every object of a part of a document of a known shape, in no promised order and without places. */
+/** Reads every object of a part of a document of a known shape, in no promised order and without positions. */
 export function walkAs(value: Json, shape: Shape, visit: (node: JsonMap) => void): void {
   if (shape.kind === 'opaque') walkAs(value, shape.of, visit);
   else if (shape.kind === 'object' && isMap(value)) {
@@ -80,7 +84,7 @@ export function walkAs(value: Json, shape: Shape, visit: (node: JsonMap) => void
   }
 }
 
-/** Where the walk is: the path is spelled out only for a visitor that asks. */
+/** Holds the position of the walk as a list; a path is made only for a visitor that asks. */
 interface Trail {
   above: Trail | undefined;
   key: string;
@@ -145,7 +149,7 @@ function step(value: Json, shape: Shape, trail: Trail | undefined, visit: Rewrit
   }
 }
 
-/** Shape of a member that holds objects; extension members are data to every walk. */
+/** Gives the shape of a member that holds objects; extension members are data to every walk. */
 function position(shape: ObjectShape, key: string): Shape | undefined {
   const inner = shape.members.get(key) ?? shape.walked?.get(key);
   if (inner === undefined || inner.kind === 'generic' || inner.kind === 'words' || inner.kind === 'raw')

@@ -2,19 +2,19 @@ import { isMap, type Json } from '@docgen/protocol';
 import { isWellFormed } from './json/string.js';
 
 /**
- * A value that the writers accept: unpaired surrogates, which PHP strings can hold, become U+FFFD, and numbers that are not
- * finite null. The value itself when there are none.
+ * Makes a value the writers accept: unpaired surrogates, which PHP strings can hold, become U+FFFD, and numbers that
+ * are not finite null. Returns the value itself when there are none.
  */
 export function printable(value: Json): Json {
   return isPrintable(value) ? value : repaired(value);
 }
 
-/** `value` without unpaired surrogates. */
+/** Replaces unpaired surrogates in a text. */
 export function printableText(value: string): string {
   return isWellFormed(value) ? value : value.replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** Nearly every value is; asking makes no garbage. */
+/** Tests a value without making garbage, because nearly every value is well-formed. */
 function isPrintable(value: Json): boolean {
   if (typeof value === 'string') return isWellFormed(value);
   if (typeof value === 'number') return Number.isFinite(value);

@@ -5,21 +5,21 @@ import { ADDITIONAL, OPERATION, type PartKind } from '../parts.js';
 import { METHODS } from '../shape/tables.js';
 import { printableText } from '../well-formed.js';
 
-/** Where operations stand, by their positions among the fragments. */
+/** Arranges operations in the document by their positions among the fragments. */
 export interface Arranged {
   fragments: readonly Fragment[];
   /** Fragments that got their slots, in order of their signatures. */
   kept: readonly number[];
-  /** Pairs of a fragment that got none and the one that has it. */
+  /** Pairs of a fragment without a slot and the fragment that holds it. */
   collisions: readonly (readonly [number, number])[];
-  /** In document order: those below `paths`, those of `webhooks`. */
+  /** Seats in document order: those below `paths`, those of `webhooks`. */
   paths: readonly Seat[];
   webhooks: readonly Seat[];
-  /** Two fragments are told apart by what they contribute alone, so the next order is another question. */
+  /** Says that two fragments differ only in their contributions, so that their order may change with every edit. */
   close: boolean;
 }
 
-/** A slot of the document. */
+/** Names a slot of the document. */
 export interface Seat {
   /** Position in `kept`. */
   at: number;
@@ -29,8 +29,8 @@ export interface Seat {
 }
 
 /**
- * Fragments in order of their signature, each in its slot; the first claimant keeps it (document 10.1, 10.2). That is as it was
- * while each fragment has the route of the one that stood in its position.
+ * Arranges fragments in order of their signature, each in its slot; the first claimant keeps it (document 10.1, 10.2).
+ * The arrangement `before` holds while each fragment has the route of the one at its position.
  */
 export function arranged(fragments: readonly Fragment[], before: Arranged | undefined): Arranged {
   const same =
@@ -46,7 +46,7 @@ function standsAlike(a: Fragment, b: Fragment): boolean {
   return routes && a.webhook === b.webhook && a.controller === b.controller && isNothing(a) === isNothing(b);
 }
 
-/** A failed operation nothing is published of. */
+/** Tells whether an operation failed and publishes nothing. */
 function isNothing({ failed, contributions }: Fragment): boolean {
   return failed !== undefined && contributions.length === 0;
 }
@@ -76,7 +76,7 @@ function arrange(fragments: readonly Fragment[]): Arranged {
   return { fragments, kept, collisions, paths, webhooks: seats(({ webhook }) => webhook !== undefined), close };
 }
 
-/** In document order: by name, fixed methods in theirs, others after them. */
+/** Sorts seats in document order: by name, fixed methods in theirs, others after them. */
 function seated(fragments: readonly Fragment[], wanted: (fragment: Fragment) => boolean): Seat[] {
   const all = fragments.flatMap((fragment, at): (Seat & { rank: number; method: string })[] => {
     if (!wanted(fragment)) return [];
@@ -90,7 +90,7 @@ function seated(fragments: readonly Fragment[], wanted: (fragment: Fragment) => 
   return all.map(({ at, kind, name }) => ({ at, kind, name }));
 }
 
-/** Lower-case fixed method, or the method as registered. */
+/** Gives the fixed method in lower case, or the method as registered. */
 export function methodOf(verb: string): string {
   const lower = verb.toLowerCase();
   return METHODS.includes(lower) ? lower : verb;
@@ -100,7 +100,7 @@ function nameOf({ webhook, path }: Fragment): string {
   return webhook ?? path;
 }
 
-/** With what they contribute a total order: two fragments that compare equal say the same. */
+/** Orders fragments totally, together with their contributions: two fragments that compare equal publish the same. */
 function compareRoutes(a: Fragment, b: Fragment): number {
   return byteOrder(a.signature, b.signature) || compareKeys(identifying(a), identifying(b));
 }

@@ -1,32 +1,35 @@
 import type { Anchor, Source } from '@docgen/protocol';
 import type { Locate } from '../draft/guard.js';
 
-/** A value that holds places in the source, with the anchors they were bound from. */
+/** Holds a value with bound places and the anchors they were bound from. */
 export interface Located<T> {
   value: T;
   anchors: readonly Anchor[];
   sources: readonly (Source | undefined)[];
   facts: readonly Fact[];
-  /** The last assembly these places were right in: of which document, and which of its. */
+  /** The last assembly in which these places were right: its document, and its number there. */
   seen: { docId: string; turn: number };
 }
 
-/** A fact places were bound by: one object, so that whether it moved is looked up once for all that stands on it. */
+/**
+ * Represents a fact that places were bound by: one object, so that one look-up tells for all places on it whether it
+ * moved.
+ */
 interface Fact {
   readonly id: string;
-  /** The assembly that asked, and what it was told. */
+  /** The assembly that asked last, and its answer. */
   asked: Places | undefined;
   steady: boolean;
 }
 
-/** Facts met so far. */
+/** Holds the facts met so far. */
 export type Facts = Map<string, Fact>;
 
-/** Binds the anchors of one assembly, each once, and says whether what was bound earlier still stands where it stood. */
+/** Binds the anchors of one assembly, each once, and tells whether a place bound earlier is still right. */
 export class Places {
   private readonly bound = new Map<Anchor, Source | undefined>();
 
-  /** `turn` counts assemblies of the document; `moved` speaks of what happened since the last one. */
+  /** `turn` counts assemblies of the document; `moved` covers the time since the last one. */
   constructor(
     private source: Locate,
     private moved: ((fact: string) => boolean) | undefined,
@@ -43,7 +46,7 @@ export class Places {
     return place;
   };
 
-  /** What `make` answers, with the anchors it had bound. */
+  /** Runs `make` and records the anchors it bound. */
   located<T>(make: (locate: Locate) => T): Located<T> {
     const found = new Map<Anchor, Source | undefined>();
     const value = make((anchor) => {
@@ -61,7 +64,7 @@ export class Places {
     };
   }
 
-  /** What the last assembly did not look at may have moved before it. */
+  /** A value the last assembly did not look at may have moved before that assembly. */
   stands(known: Located<unknown>): boolean {
     const { anchors, sources, facts, seen } = known;
     const looked = seen.docId === this.docId && seen.turn >= this.turn - 1;
@@ -75,7 +78,7 @@ export class Places {
     return { docId: this.docId, turn: this.turn };
   }
 
-  /** Nothing is bound or asked any more: what was marked by this assembly keeps nothing alive. */
+  /** Ends the assembly: facts it marked keep nothing alive. */
   close(): void {
     this.bound.clear();
     this.source = () => undefined;

@@ -1,7 +1,7 @@
 import { byteOrder } from '@docgen/protocol';
 import { type Assembly, type Placed, report } from './state.js';
 
-/** What the placed operations share and should not (document 10.2); nothing is dropped. */
+/** Reports names and identities that operations share and should not (document 10.2); nothing is dropped. */
 export function reportCollisions(assembly: Assembly): void {
   const { memo, docId, operations, diagnostics } = assembly;
   const before = memo.collisions.get(docId);
@@ -17,7 +17,7 @@ export function reportCollisions(assembly: Assembly): void {
   memo.collisions.set(docId, { of: operations, found: diagnostics.slice(others) });
 }
 
-/** Whether two operations in the same place are the same in all that is told of here. */
+/** Tells whether two operations in the same place are equal in all that is reported here. */
 function collideAlike(a: Placed, b: Placed | undefined): boolean {
   if (a === b) return true;
   if (b === undefined || a.id !== b.id || a.operationId !== b.operationId) return false;
@@ -53,9 +53,9 @@ function reportOperationIds(assembly: Assembly): void {
   }
 }
 
-/** Only tags derived from controllers: a `Group` is shared on purpose. */
+/** Reports tags derived from several controllers; a `Group` is shared on purpose. */
 function reportTags(assembly: Assembly): void {
-  /** The controller of a tag; all of them once there are several. */
+  /** The controller of each tag; all of them once there are several. */
   const controllers = new Map<string, string | Set<string>>();
   for (const { derivedTags, fragment } of assembly.operations) {
     const { controller } = fragment;

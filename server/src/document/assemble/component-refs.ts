@@ -3,20 +3,21 @@ import type { ComponentDefinition } from '../../analysis/index.js';
 import type { Places } from './bound-anchors.js';
 
 /**
- * A component as operations and other components speak of it: one object per placeholder, so that meeting it for the hundredth
- * time in an assembly is a comparison. What it is at the moment holds in the assembly whose places are named beside it.
+ * Represents a component that operations and other components refer to: one object per placeholder, so that meeting it
+ * for the hundredth time in an assembly is a comparison. Its members hold for the assembly whose `Places` is named
+ * beside them.
  */
 export interface Ref {
   readonly placeholder: string;
   /** The first definition in processing order. */
   definition: ComponentDefinition | undefined;
   definedIn: Places | undefined;
-  /** The component as its contributions give it; undefined for nothing publishable. */
+  /** The component node; undefined for nothing publishable. */
   node: JsonMap | undefined;
   reachedIn: Places | undefined;
 }
 
-/** The one object for each placeholder that was ever met: they are as many as classes are published. */
+/** Keeps one object for each placeholder ever met, which are as many as published classes. */
 export class Refs {
   private readonly known = new Map<string, Ref>();
 
@@ -30,7 +31,7 @@ export class Refs {
     return ref;
   }
 
-  /** The assembly is over: what only an earlier one met keeps nothing alive. */
+  /** Ends an assembly: members that only an earlier assembly set are dropped. */
   leave(places: Places): void {
     for (const ref of this.known.values()) {
       if (ref.definedIn !== places) ref.definition = ref.definedIn = undefined;

@@ -15,8 +15,8 @@ import { type Assembly, report, type Slot } from './state.js';
 import { changeParts, documentOf } from './tree.js';
 
 /**
- * Components the published operations refer to, each identity once, under their published names; placeholders become
- * references (document 10.1.3, 10.1.4, 11).
+ * Adds the components the published operations refer to, each identity once, under their published names; placeholders
+ * become references (document 10.1.3, 10.1.4, 11).
  */
 export function addComponents(assembly: Assembly): void {
   collectDefinitions(assembly);
@@ -43,7 +43,7 @@ export function addComponents(assembly: Assembly): void {
   if (schemes.bucket.size > 0) assembly.buckets.set('securitySchemes', schemes.bucket);
 }
 
-/** First in processing order stands; a failed route registers nothing. */
+/** Collects definitions: the first in processing order counts; a failed route registers none. */
 function collectDefinitions({ operations, places, schemes }: Assembly): void {
   for (const { fragment, defines } of operations) {
     if (fragment.failed !== undefined) continue;
@@ -57,7 +57,7 @@ function collectDefinitions({ operations, places, schemes }: Assembly): void {
   }
 }
 
-/** Placeholder → reference. As long as nobody comes or goes or asks for another name, names stay. */
+/** Maps placeholders to references. Names stay while the components and the names they ask for stay. */
 function nameAll(components: readonly ReachableComponent[], assembly: Assembly): ReadonlyMap<string, string> {
   const { memo, docId } = assembly;
   const before = memo.names.get(docId);
@@ -95,19 +95,24 @@ function nameAnew(components: readonly ReachableComponent[]): Pick<Named, 'names
   return { names, contests };
 }
 
-/** Several published specialisations of one class are each named with their arguments (document 11.3). */
+/**
+ * Claims a name; several published specialisations of one class are each named with their arguments (document 11.3).
+ */
 function claimOf(key: string, { tuple, name }: ComponentDefinition, subjects: ReadonlyMap<string, number>): NameClaim {
   const [subject = '', ...args] = tuple;
   const specialised = args.length > 0 && (subjects.get(subject) ?? 0) > 1;
   return { key, base: specialised ? `${name}Of${args.map(shortName).join('And')}` : name, identity: { tuple } };
 }
 
-/** `App\Models\Order` → `Order`, `list<App\Models\Order>` → `List<Order>`; what no name may hold is deleted later. */
+/**
+ * Shortens class names: `App\Models\Order` → `Order`, `list<App\Models\Order>` → `List<Order>`; characters no name may
+ * hold are deleted later.
+ */
 function shortName(argument: string): string {
   return argument.replace(/\w+\\/g, '').replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Answers what a part asks to be finished. */
+/** Answers the questions that finishing a part asks. */
 function surroundings(
   assembly: Assembly,
   names: ReadonlyMap<string, string>,
@@ -121,7 +126,7 @@ function surroundings(
   };
 }
 
-/** The first media type of what a reference names, as they stand before parts are put in canonical order: as registered. */
+/** Finds the first media type of a referenced response, in the order before parts are canonical: as registered. */
 function mediaTypes(assembly: Assembly): (ref: string) => string | undefined {
   const buckets = new Map([...assembly.buckets].map(([bucket, entries]) => [bucket, new Map(entries)]));
   const unfinished = ({ placed, ...slot }: Slot): Slot => ({ ...slot, placed, node: placed.node });
@@ -134,7 +139,7 @@ function mediaTypes(assembly: Assembly): (ref: string) => string | undefined {
   };
   return (ref) => {
     if (known.has(ref)) return known.get(ref);
-    // Nearly every one names a component, which is found without the document around it.
+    // Nearly every reference names a component, which is found without the document around it.
     const [, bucket = '', name] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(ref) ?? [];
     const target = name === undefined ? follow(whole(), ref) : buckets.get(bucket)?.get(name);
     const content = isMap(target) ? target.get('content') : undefined;

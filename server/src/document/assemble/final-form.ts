@@ -8,15 +8,15 @@ import { responseShape } from '../shape/tables.js';
 import { resolved } from './references.js';
 
 /**
- * What a part asks to be finished besides the reference behind a placeholder: how schemes are called (JSON of pairs, undefined
- * when all keep their names), the first media type of what a reference names.
+ * Questions that finishing a part asks besides the reference behind a placeholder: the names of renamed schemes (JSON
+ * of pairs, undefined when all keep their names), and the first media type of a referenced response.
  */
 export const RENAMES = 'renamed schemes';
 export const MEDIA_TYPE = 'media type of ';
 
 /**
- * A part as its contributions gave it, with references instead of placeholders, in canonical order; uses of shared responses
- * are identified (document 11.4).
+ * Finishes a part: references instead of placeholders, in canonical order; uses of shared responses are identified
+ * (document 11.4).
  */
 export function finish(part: JsonMap, kind: PartKind, ask: Ask): JsonMap {
   const resolve = (ref: string) => ask(ref) as string | undefined;
@@ -36,7 +36,7 @@ function canonicalAs(value: Json, kind: PartKind): JsonMap {
   return canonical(value, kind.written) as JsonMap;
 }
 
-/** Requirements under the names schemes are published by (document 10.1.3). */
+/** Renames schemes in requirements to their published names (document 10.1.3). */
 export function renamed(node: JsonMap, names: ReadonlyMap<string, string>): JsonMap {
   const security = node.get('security');
   if (!Array.isArray(security) || security.length === 0) return node;
@@ -48,7 +48,7 @@ export function renamed(node: JsonMap, names: ReadonlyMap<string, string>): Json
   return new Map(node).set('security', out);
 }
 
-/** A use of a shared response is identified by the media type that response has first. */
+/** Identifies each use of a shared response by the first media type of that response. */
 function identifyUses(operation: JsonMap, ask: Ask): JsonMap {
   const responses = operation.get('responses');
   const own = operation.get('x-docgen');

@@ -4,7 +4,7 @@ import { freezePlainComponent, freezeSchemaComponent } from '../draft/component-
 import type { Locate } from '../draft/guard.js';
 import { schemaId } from '../identity.js';
 
-/** A component as its contributions give it; undefined for nothing publishable. */
+/** Makes a component from its contributions; undefined for nothing publishable. */
 export function freeze(definition: ComponentDefinition, locate: Locate): JsonMap | undefined {
   if (definition.bucket !== 'schemas')
     return withoutEmptyExtension(freezePlainComponent(definition.contributions, locate));

@@ -2,11 +2,11 @@ import { type JsonMap, obj } from '@docgen/protocol';
 import { contentHash, type HashMemo } from '../hash.js';
 import type { Assembly } from './state.js';
 
-/** What `x-docgen.generator` says of the interchange schema (document 1.1). */
+/** The interchange schema as `x-docgen.generator` names it (document 1.1). */
 export const SCHEMA_ID = 'urn:docgen:uir:2.1';
 export const SPEC_VERSION = '2.1.0';
 
-/** `document` with `x-docgen.document` and `x-docgen.generator`. */
+/** Adds `x-docgen.document` and `x-docgen.generator` to a document. */
 export function stamped(document: JsonMap, { input, docId }: Assembly): JsonMap {
   const { configHash } = input.document;
   return new Map(document).set(
@@ -15,7 +15,7 @@ export function stamped(document: JsonMap, { input, docId }: Assembly): JsonMap 
   );
 }
 
-/** A stamped document with its hash, which is the last change to it. */
+/** Adds its hash to a stamped document, which is the last change to it. */
 export function withContentHash(document: JsonMap, memo: HashMemo): JsonMap {
   const extension = document.get('x-docgen') as JsonMap;
   const identity = extension.get('document') as JsonMap;

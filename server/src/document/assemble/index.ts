@@ -20,7 +20,7 @@ import { changeParts, documentOf, ItemsBefore } from './tree.js';
 
 export type { AssemblyInput } from './state.js';
 
-/** The steps of document 10.1, in order. */
+/** Lists the steps of document 10.1, in order. */
 const STEPS: readonly ((assembly: Assembly) => void)[] = [
   placeOperations,
   writeRoot,
@@ -30,7 +30,7 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   settle,
 ];
 
-/** Text that cannot be written is made so that it can, once nothing is added any more. */
+/** Makes all text well-formed, once nothing more is added. */
 function settle(assembly: Assembly): void {
   const { memo } = assembly;
   const nothing = () => undefined;
@@ -45,9 +45,9 @@ function settled(part: JsonMap, kind: PartKind): JsonMap {
 }
 
 /**
- * The finished document of a set of fragments, in internal form and canonical order, with what assembling found, in the
- * order of diagnostics 2.3. Findings of the fragments and their components are the caller's. With the memo of an earlier
- * assembly, operations and components that did not change are the very objects of its document.
+ * Assembles fragments to a finished document, in internal form and canonical order, with findings in the order of
+ * diagnostics 2.3. Findings of the fragments and their components are the caller's. With the memo of an earlier
+ * assembly, unchanged operations and components are the same objects as in its document.
  */
 export function assemble(input: AssemblyInput): Assembled {
   const docId = documentId(input.document.key);
@@ -77,25 +77,28 @@ export function assemble(input: AssemblyInput): Assembled {
   return new Assembled(document, sortDiagnostics(assembly.diagnostics), memo.hash);
 }
 
-/** A finished document with what assembling found, in the order of diagnostics 2.3. */
+/** Holds a finished document and the findings of its assembly, in the order of diagnostics 2.3. */
 export class Assembled {
   private hashed: JsonMap | undefined;
 
   constructor(
-    /** Without its `contentHash`. */
+    /** The document without its `contentHash`. */
     readonly unhashed: JsonMap,
     readonly diagnostics: Diagnostic[],
     private readonly memo: HashMemo,
   ) {}
 
-  /** Hashed when it is wanted: that takes the text of all of it with its provenance, which few artifacts show. */
+  /**
+   * Hashes the document when it is first asked for: that takes the text of all of it with its provenance, which few
+   * artifacts show.
+   */
   get document(): JsonMap {
     this.hashed ??= withContentHash(this.unhashed, this.memo);
     return this.hashed;
   }
 }
 
-/** An unknown member: it stands behind the extension, which is put in its place here and set later. */
+/** Adds tag groups, an unknown member: it stands behind the extension, which gets its place here and is set later. */
 function withTagGroups(document: JsonMap): JsonMap {
   const groups = tagGroups(document.get('tags'));
   if (groups === undefined) return document;

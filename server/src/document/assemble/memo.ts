@@ -18,8 +18,9 @@ import type { Placed } from './state.js';
 import type { ItemsBefore } from './tree.js';
 
 /**
- * What assembling keeps between two builds of the documents of one application. Everything hangs on the identity of what it was
- * made from (a fragment, a component definition, a node), so it goes when that goes. Documents come out the same without one.
+ * Keeps results of assembling between two builds of the documents of one application. Every result hangs on the
+ * identity of its input (a fragment, a component definition, a node), so it goes when that goes. Documents come out the
+ * same without a memo.
  */
 export class AssemblyMemo {
   readonly arranged = new Map<string, Arranged>();
@@ -36,14 +37,14 @@ export class AssemblyMemo {
   readonly printed = new PartMemo<JsonMap>();
   readonly hash: HashMemo = new PartMemo();
   readonly check = new ValidParts();
-  /** Of the last assembly, by document: what it reached, in order, and how that is called. */
+  /** Components the last assembly reached, in order, with their names; by document. */
   readonly reached = new Map<string, readonly ReachableComponent[]>();
   readonly names = new Map<string, Named>();
-  /** By document, bucket and name. */
+  /** Minted components, by document, bucket and name. */
   readonly minted = new Map<string, Map<string, JsonMap>>();
   readonly collisions = new Map<string, Collisions>();
   readonly items = new Map<string, ItemsBefore>();
-  /** Assemblies so far, by document. */
+  /** Number of assemblies so far, by document. */
   readonly turns = new Map<string, number>();
 }
 
@@ -51,20 +52,20 @@ export function createAssemblyMemo(): AssemblyMemo {
   return new AssemblyMemo();
 }
 
-/** What operations of a document have in common and should not, as long as they are alike in what that depends on. */
+/** Holds the collisions of a document, which stay while operations are alike in everything they depend on. */
 export interface Collisions {
   of: readonly Placed[];
   found: readonly Diagnostic[];
 }
 
-/** Published names of some components: placeholder → reference. */
+/** Holds published names of some components: placeholder → reference. */
 export interface Named {
   of: readonly ReachableComponent[];
   names: ReadonlyMap<string, string>;
   contests: PublishedNames['contests'];
 }
 
-/** What a part speaks of outside itself. */
+/** Lists the components and schemes a part refers to. */
 export interface Mentions {
   /** Placeholder references outside data positions (document 11.4). */
   refs: readonly Ref[];

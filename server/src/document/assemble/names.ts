@@ -2,20 +2,20 @@ import { byteOrder } from '@docgen/protocol';
 import { shortHash } from '../base32.js';
 import { tupleText } from '../identity.js';
 
-/** One component asking for a name. */
+/** Asks for the name of one component. */
 export interface NameClaim {
   /** The caller's own key. */
   key: string;
   base: string;
-  /** What the last rung is hashed from: an identity tuple, or the content of a component without one. */
+  /** Source of the hash in the last rung: an identity tuple, or the content of a component without one. */
   identity: { tuple: readonly string[] } | { content: string };
-  /** How a contest names it; an identity names itself. */
+  /** Name of the claimant in a contest; an identity names itself. */
   label?: string;
 }
 
 export interface PublishedNames {
   names: { key: string; name: string }[];
-  /** One entry per name asked for more than once, or already taken. */
+  /** One entry per name that is asked for more than once, or already taken. */
   contests: { name: string; claimants: string[] }[];
 }
 
@@ -27,8 +27,8 @@ interface Climber {
 }
 
 /**
- * Published names of document 11.3: each claim proposes the rungs of its ladder until no two are equal. The result does not
- * depend on the order of the claims. `taken` are names of components that cannot move.
+ * Gives the published names of document 11.3: each claim proposes the rungs of its ladder until no two are equal. The
+ * result does not depend on the order of the claims. `taken` are names of components that cannot move.
  */
 export function publishedNames(claims: readonly NameClaim[], taken: ReadonlySet<string> = new Set()): PublishedNames {
   const climbers = claims.map(
@@ -43,7 +43,7 @@ export function publishedNames(claims: readonly NameClaim[], taken: ReadonlySet<
   };
 }
 
-/** Deletes what a component name may not hold. */
+/** Deletes characters a component name may not hold. */
 export function sanitize(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '') || 'Schema';
 }
@@ -65,7 +65,7 @@ function ladderOf(claim: NameClaim): string[] {
   return rungs;
 }
 
-/** The facet is part of the name, unless the base says it already; one with a colon (`request:PUT`) is in the base. */
+/** Adds the facet to a name, unless the base holds it already; one with a colon (`request:PUT`) is in the base. */
 function withFacet(base: string, facet: string): string {
   if (facet === '' || facet.includes(':') || base.toLowerCase().endsWith(facet.toLowerCase())) return base;
   return base + facet.charAt(0).toUpperCase() + facet.slice(1);
@@ -75,7 +75,7 @@ function proposal({ ladder, rung }: Climber): string {
   return ladder[rung] as string;
 }
 
-/** One round: whoever must move goes up a rung. False when nothing moved. */
+/** Runs one round: every claim that must move goes up a rung. Answers false when nothing moved. */
 function climb(climbers: readonly Climber[], taken: ReadonlySet<string>): boolean {
   const movers = [...grouped(climbers)].flatMap(([name, group]) => {
     if (taken.has(name)) return group;
@@ -93,7 +93,7 @@ function climb(climbers: readonly Climber[], taken: ReadonlySet<string>): boolea
   return moved;
 }
 
-/** Claims still equal at their last rung are numbered in identity order. */
+/** Numbers claims that are still equal at their last rung, in identity order. */
 function settle(climbers: readonly Climber[], taken: ReadonlySet<string>): Map<Climber, string> {
   const used = new Set(taken);
   const final = new Map<Climber, string>();

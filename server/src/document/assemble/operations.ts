@@ -6,7 +6,7 @@ import { operationId, webhookId } from '../identity.js';
 import { arranged, methodOf, type Seat } from './arrangement.js';
 import { type Assembly, type Placed, report, type Slot } from './state.js';
 
-/** Every fragment as an operation in its slot (document 10.1, 10.2). */
+/** Places every fragment as an operation in its slot (document 10.1, 10.2). */
 export function placeOperations(assembly: Assembly): void {
   const { memo, docId, input } = assembly;
   const order = arranged(input.fragments, memo.arranged.get(docId));
@@ -22,7 +22,7 @@ export function placeOperations(assembly: Assembly): void {
   assembly.webhooks = order.webhooks.map(slot);
 }
 
-/** An operation none of whose places moved is the very node of the assembly before. */
+/** Places a fragment as the same node as in the assembly before, when none of its places moved. */
 function placedBefore(fragment: Fragment, assembly: Assembly): Placed {
   const { memo, places, docId } = assembly;
   const known = memo.placed.get(fragment);

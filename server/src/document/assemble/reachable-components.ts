@@ -8,17 +8,18 @@ import type { Mentions } from './memo.js';
 import { mentionsIn } from './references.js';
 import type { Assembly } from './state.js';
 
-/** A component the document publishes. */
+/** Holds a component the document publishes. */
 export interface ReachableComponent {
   ref: Ref;
   definition: ComponentDefinition;
-  /** As its contributions give it; undefined: nothing publishable. */
+  /** The component node; undefined for nothing publishable. */
   node: JsonMap | undefined;
 }
 
 /**
- * What operations refer to, directly or through other components, in byte order of the placeholders, with the keys of the
- * security requirements met. The very list of the last assembly while nothing in it is another.
+ * Lists the components that operations refer to, directly or through other components, in byte order of the
+ * placeholders, and the keys of the security requirements met. It is the same list as in the last assembly while no
+ * member changes.
  */
 export function reachable(
   assembly: Assembly,

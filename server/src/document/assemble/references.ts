@@ -9,7 +9,7 @@ const PREFIX = 'docgen:';
 
 export type Resolve = (ref: string) => string | undefined;
 
-/** What a value of a known shape speaks of outside itself, outside data positions. */
+/** Collects the references in a value of a known shape, outside data positions. */
 export function mentionsIn(value: Json, shape: Shape, refs: Refs): Mentions {
   const placeholders = new Set<string>();
   const schemes = new Set<string>();
@@ -29,8 +29,8 @@ function isPlaceholder(ref: Json | undefined): ref is string {
 }
 
 /**
- * A node with placeholders turned into references. One that resolves to nothing stood for something unpublishable: a schema
- * turns into `{type: object}`, anything else loses the `$ref` (document 11.1).
+ * Replaces placeholders of a node by references. A placeholder that resolves to nothing stood for something
+ * unpublishable: a schema turns into `{type: object}`, anything else loses the `$ref` (document 11.1).
  */
 export function resolved(node: JsonMap, type: ObjectType, resolve: Resolve): JsonMap {
   const out = rewriteNode(node, type, resolve);
@@ -41,7 +41,7 @@ export function resolved(node: JsonMap, type: ObjectType, resolve: Resolve): Jso
   return records === provenance ? out : new Map(out).set('x-docgen', new Map(extension).set('provenance', records));
 }
 
-/** Defeated values are data, but they were written with placeholders too. */
+/** Resolves defeated values too: they are data, but they were written with placeholders. */
 function withDefeated(record: Json, resolve: Resolve): Json {
   const overrode = isMap(record) ? record.get('overrode') : undefined;
   if (!isMap(record) || overrode === undefined) return record;

@@ -6,7 +6,7 @@ import { tagsOf } from './tags.js';
 /** The dialect every emitted document names. */
 const DIALECT = 'https://spec.openapis.org/oas/3.2/dialect/base';
 
-/** Root members before the parts (document 10.1.2); what has nothing to say is absent. */
+/** Writes the root members before the parts (document 10.1.2); an empty one is left out. */
 export function writeRoot(assembly: Assembly): void {
   const { info, security } = assembly.input.document;
   const servers = serversOf(assembly);
@@ -21,7 +21,7 @@ export function writeRoot(assembly: Assembly): void {
   });
 }
 
-/** OpenAPI requires both; config 3.1 gives their defaults. */
+/** Adds the two members OpenAPI requires; config 3.1 gives their defaults. */
 function withRequired(info: JsonMap): JsonMap {
   const out: JsonMap = new Map(info);
   if (!out.has('title')) out.set('title', 'API Documentation');

@@ -5,8 +5,8 @@ import { type NameClaim, publishedNames } from './names.js';
 import type { Assembly } from './state.js';
 
 /**
- * Configured schemes, and those contributed under a key some requirement uses; a configured one wins. A key OpenAPI does not
- * allow is renamed, in requirements too (document 10.1.3, 11.4): `renames` is undefined when none is.
+ * Collects configured schemes, and those contributed under a key some requirement uses; a configured one wins. A key
+ * OpenAPI does not allow is renamed, in requirements too (document 10.1.3, 11.4): `renames` is undefined when none is.
  */
 export function securitySchemes(
   assembly: Assembly,

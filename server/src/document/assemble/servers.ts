@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type Assembly, report } from './state.js';
 
-/** Configured servers, else the application's own address when the public can reach it (config 3.1). */
+/** Gives the configured servers, else the application's own address when the public can reach it (config 3.1). */
 export function serversOf(assembly: Assembly): Json[] {
   const { document, host } = assembly.input;
   if (document.servers.length > 0) return document.servers.map((server) => withDefaults(server, assembly));
@@ -11,7 +11,7 @@ export function serversOf(assembly: Assembly): Json[] {
   return [obj({ url })];
 }
 
-/** Whether others than this machine and its network can resolve and reach the address. */
+/** Tells whether others than this machine and its network can resolve and reach the address. */
 export function isPublic(address: string): boolean {
   let url: URL;
   try {
@@ -27,13 +27,13 @@ export function isPublic(address: string): boolean {
   return parts.length !== 4 || parts.some(Number.isNaN) || !isInternal(parts);
 }
 
-/** Loopback, private and link-local IPv4 ranges, and "this host". */
+/** Matches loopback, private and link-local IPv4 ranges, and "this host". */
 function isInternal([a = 0, b = 0]: number[]): boolean {
   if (a === 127 || a === 10 || a === 0) return true;
   return (a === 192 && b === 168) || (a === 169 && b === 254) || (a === 172 && b >= 16 && b <= 31);
 }
 
-/** OpenAPI requires a default; an empty string is none. */
+/** Gives every variable the default OpenAPI requires; an empty string is none. */
 function withDefaults(server: Json, assembly: Assembly): Json {
   const variables = isMap(server) ? server.get('variables') : undefined;
   if (!isMap(server) || !isMap(variables)) return server;

@@ -16,42 +16,45 @@ import type { Places } from './bound-anchors.js';
 import type { Ref } from './component-refs.js';
 import type { AssemblyMemo } from './memo.js';
 
-/** What a document is assembled from. The order of `fragments` never reaches the output. */
+/** Holds the input of an assembly. The order of `fragments` never reaches the output. */
 export interface AssemblyInput {
   fragments: readonly Fragment[];
   document: DocumentConfig;
   host: Pick<HostFacts, 'appUrl' | 'source'>;
   /** Schemes known besides the configured ones, by requirement key; published when a requirement uses them. */
   securitySchemes?: JsonMap;
-  /** Binds an anchor to where it is now. */
+  /** Binds an anchor to its present place. */
   locate: Locate;
   /**
-   * Whether anchors of a fact may be bound elsewhere than in the last assembly with the same memo; false promises they are not.
-   * Without it, every anchor is bound again.
+   * Tells whether anchors of a fact may be bound elsewhere than in the last assembly with the same memo; false promises
+   * they are not. Without it, every anchor is bound again.
    */
   moved?: (fact: string) => boolean;
   generator: { name: string; version: string };
-  /** What earlier assemblies made of the same fragments. Fragments and definitions are never changed once they were given. */
+  /**
+   * Results of earlier assemblies of the same fragments. Fragments and definitions are never changed once they were
+   * given.
+   */
   memo?: AssemblyMemo;
 }
 
-/** An operation that got its slot. */
+/** Holds an operation with its slot. */
 export interface Placed {
   fragment: Fragment;
   id: string;
   /** Lower-case fixed method, or the method as registered for `additionalOperations`. */
   method: string;
-  /** As its contributions give it: references are placeholders, members in the order they were written. */
+  /** The node as contributed: references are placeholders, members in the order they were written. */
   node: JsonMap;
   operationId: string | undefined;
-  /** Its tags when they are the ones derived from the controller. */
+  /** Its tags, when they are derived from the controller. */
   derivedTags: readonly string[];
-  /** Of the components of the fragment, in their order. */
+  /** Components of the fragment, in their order. */
   defines: readonly Ref[];
   docId: string;
 }
 
-/** An operation on its way into the document. */
+/** Holds an operation on its way into the document. */
 export interface Slot {
   placed: Placed;
   kind: PartKind;
@@ -60,20 +63,20 @@ export interface Slot {
   node: JsonMap;
 }
 
-/** The document between two steps: its parts and the rest of it. Steps change these and add diagnostics. */
+/** Holds the document between two steps: its parts and the rest of it. Steps change these and add diagnostics. */
 export interface Assembly {
   readonly input: AssemblyInput;
   readonly memo: AssemblyMemo;
   readonly places: Places;
   readonly docId: string;
-  /** In order of their signatures. */
+  /** Operations in order of their signatures. */
   operations: Placed[];
-  /** In document order: those below `paths`, those of `webhooks`. */
+  /** Slots in document order: those below `paths`, those of `webhooks`. */
   paths: Slot[];
   webhooks: Slot[];
-  /** Bucket → published name → component. */
+  /** Components by bucket and published name. */
   readonly buckets: Map<string, JsonMap>;
-  /** Everything but the parts, in canonical order. */
+  /** All members besides the parts, in canonical order. */
   root: JsonMap;
   /** Definitions of security schemes, in processing order. */
   schemes: ComponentDefinition[];
@@ -84,7 +87,7 @@ export function report<C extends Code>(assembly: Assembly, code: C, params: Para
   assembly.diagnostics.push(bind(raise(code, params, where), assembly.input.locate));
 }
 
-/** A diagnostic with its anchor turned into a place. */
+/** Turns the anchor of a diagnostic into a place. */
 export function bind(diagnostic: UnboundDiagnostic, locate: Locate): Diagnostic {
   const { anchor, ...bound } = diagnostic;
   const source = bound.source ?? (anchor === undefined ? undefined : locate(anchor));

@@ -2,7 +2,7 @@ import { isMap, type Json, obj, type TagDefinition } from '@docgen/protocol';
 import { compareKeys } from '../compare-keys.js';
 import { type Assembly, report } from './state.js';
 
-/** Root tags of the definitions, by weight and name; parent links that hold (document 10.4). */
+/** Lists the root tags of the definitions, by weight and name, with valid parent links (document 10.4). */
 export function tagsOf(assembly: Assembly): Json[] {
   const definitions = [...assembly.input.document.tags.definitions]
     .filter((definition, index, all) => all.findIndex(({ name }) => name === definition.name) === index)
@@ -30,7 +30,7 @@ function leadsTo(from: string, target: string, parents: ReadonlyMap<string, stri
   return false;
 }
 
-/** `x-tagGroups`: one group per parentless tag, its descendants depth first, once a tag has a parent. */
+/** Makes `x-tagGroups`: one group per parentless tag, its descendants depth first, once a tag has a parent. */
 export function tagGroups(tags: Json | undefined): Json | undefined {
   if (!Array.isArray(tags)) return undefined;
   const listed = tags.filter(isMap).map((tag) => ({ name: tag.get('name') as Json, parent: tag.get('parent') }));

@@ -5,7 +5,7 @@ import { componentBuckets } from '../shape/tables.js';
 import { printableText } from '../well-formed.js';
 import type { Assembly, Slot } from './state.js';
 
-/** The document of an assembly: its root, its operations and its components, put together in canonical order. */
+/** Puts the root, the operations and the components of an assembly together in canonical order. */
 export function documentOf(
   assembly: Pick<Assembly, 'root' | 'paths' | 'webhooks' | 'buckets'>,
   items: ItemsBefore = new ItemsBefore(),
@@ -21,7 +21,7 @@ export function documentOf(
   return document;
 }
 
-/** Slots are in document order, so that every map is in byte order as it grows. */
+/** Builds path items from slots in document order, so that every map grows in byte order. */
 function pathItems(slots: readonly Slot[]): JsonMap {
   const items: JsonMap = new Map();
   for (const { name, kind, placed, node } of slots) {
@@ -32,7 +32,7 @@ function pathItems(slots: readonly Slot[]): JsonMap {
   return items;
 }
 
-/** Path items of the last assembly: one all of whose operations are the same is the very object of then. */
+/** Keeps the path items of the last assembly: one whose operations are all the same stays the same object. */
 export class ItemsBefore {
   private readonly sections = new Map<string, JsonMap>();
 
@@ -76,7 +76,7 @@ function member(map: JsonMap, key: string): JsonMap {
   return fresh;
 }
 
-/** Puts what `change` makes of every part in its place. */
+/** Replaces every part by the result of `change`. */
 export function changeParts(assembly: Assembly, change: (node: JsonMap, kind: Slot['kind']) => Json): void {
   for (const slots of [assembly.paths, assembly.webhooks])
     for (const slot of slots) slot.node = change(slot.node, slot.kind) as JsonMap;

@@ -6,12 +6,13 @@ import { rewriteAs } from '../walk.js';
 import { generic } from './generic.js';
 import { distinct, sortParameters, words } from './lists.js';
 
-/** What an object is to be before it is put in order; asked at the places of the positional walk only (walk.ts). */
+/** Changes an object before it is put in order; called at the places of the positional walk only (walk.ts). */
 export type Prepare = (node: JsonMap, type: ObjectType) => JsonMap;
 
 /**
- * One value in the order its shape asks for; what does not fit a slot is coerced (document 2.1). A value that is canonical
- * already is answered itself, so that a second pass costs no memory. `prepare` saves a pass of its own over the value.
+ * Puts one value in the order of its shape; a member of the wrong type is coerced (document 2.1). A value that is
+ * canonical already is returned itself, so that a second pass costs no memory. `prepare` saves a pass of its own over
+ * the value.
  */
 export function canonical(value: Json, shape: Shape, prepare?: Prepare): Json {
   switch (shape.kind) {
@@ -34,7 +35,7 @@ export function canonical(value: Json, shape: Shape, prepare?: Prepare): Json {
 }
 
 /**
- * One turn over the members sees whether they stand in order and changes those that have to; only an object that is out of
+ * Puts an object in order: one loop over the members tests their order and changes them; only an object that is out of
  * order is sorted.
  */
 function object(given: JsonMap, shape: ObjectShape, prepare: Prepare | undefined): JsonMap {
@@ -104,7 +105,7 @@ function map(value: JsonMap, shape: Shape & { kind: 'map' }, prepare: Prepare | 
   value.forEach((entry, key) => {
     if (before !== undefined && byteOrder(before, key) > 0) ordered = false;
     before = key;
-    // A map of objects that can be a Reference Object, or carry extensions, has members that are no entries.
+    // A map whose values may be Reference Objects, or that carries extensions, has members that are no entries.
     if (shape.extensible === true && (key.startsWith('x-') || (key === '$ref' && typeof entry === 'string'))) return;
     const changed = canonical(entry, shape.of, prepare);
     if (changed === entry) return;

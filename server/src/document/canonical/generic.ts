@@ -1,7 +1,7 @@
 import { byteOrder, isMap, type Json } from '@docgen/protocol';
 import { sameItems, sortedMap } from '../map-members.js';
 
-/** Data: keys sorted at every depth, lists as they are, `x-*` members untouched (document 2.1). */
+/** Puts data in order: keys sorted at every depth, lists as they are, `x-*` members untouched (document 2.1). */
 export function generic(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return sameItems(value, (items) => items.map(generic));

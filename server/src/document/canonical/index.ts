@@ -4,7 +4,7 @@ import { canonical } from './canonical.js';
 
 export { generic } from './generic.js';
 
-/** The canonical form of a document (document 2): idempotent, and free of the order the input was written in. */
+/** Puts a document into canonical form (document 2), which is idempotent and free of the order of its input. */
 export function canonicalize(document: JsonMap): JsonMap {
   return canonical(document, rootShape) as JsonMap;
 }

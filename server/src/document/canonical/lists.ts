@@ -3,13 +3,13 @@ import { compareKeys } from '../compare-keys.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
 
-/** Strings only, the first occurrence of each (document 2.3). */
+/** Keeps the strings of a list, the first occurrence of each (document 2.3). */
 export function words(list: Json[]): Json[] {
   if (list.length < 2 && typeof list[0] === 'string') return list;
   return [...new Set(list.filter((word) => typeof word === 'string'))];
 }
 
-/** First occurrence of each value, equal by stable JSON. */
+/** Keeps the first occurrence of each value, equal by stable JSON. */
 export function distinct(list: Json[]): Json[] {
   if (list.length < 2) return list;
   const seen = new Set<string>();
@@ -19,7 +19,7 @@ export function distinct(list: Json[]): Json[] {
   });
 }
 
-/** By rank of `in`, then name, then stable JSON; never deduplicated. */
+/** Sorts parameters by rank of `in`, then name, then stable JSON; it never drops one. */
 export function sortParameters(list: Json[]): Json[] {
   if (list.length < 2) return list;
   return list

@@ -4,7 +4,9 @@ import { extension } from './extension.js';
 import { FieldGuard, type Locate } from './guard.js';
 import { SchemaDraft } from './schema-draft.js';
 
-/** A schema component from its contributions, or undefined when nothing publishable was written (document 11.1). */
+/**
+ * Makes a schema component from its contributions, or undefined when nothing publishable was written (document 11.1).
+ */
 export function freezeSchemaComponent(contributions: readonly Contribution[], locate: Locate): JsonMap | undefined {
   const draft = new SchemaDraft();
   let written = false;
@@ -16,7 +18,7 @@ export function freezeSchemaComponent(contributions: readonly Contribution[], lo
   return written ? draft.freeze(locate) : undefined;
 }
 
-/** A component whose members are guarded one by one: a response or a security scheme. */
+/** Makes a component whose members are guarded one by one: a response or a security scheme. */
 export function freezePlainComponent(contributions: readonly Contribution[], locate: Locate): JsonMap | undefined {
   const guard = new FieldGuard();
   const fields = contributions.filter(({ target }) => target.node === 'component').flatMap(members);

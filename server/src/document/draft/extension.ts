@@ -1,6 +1,6 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 
-/** A node's `x-docgen`; what is absent or empty is left out. */
+/** Makes a node's `x-docgen` and leaves out absent and empty members. */
 export function extension(parts: { id?: string; provenance?: JsonMap[] | undefined; facts?: JsonMap }): JsonMap {
   const out: JsonMap = new Map();
   if (parts.id !== undefined) out.set('id', parts.id);

@@ -13,12 +13,12 @@ import { ParameterDraft } from './parameter-draft.js';
 import { ResponseDraft } from './response-draft.js';
 import type { SchemaDraft } from './schema-draft.js';
 
-/** Members that have nodes of their own to write to. */
+/** Lists the members that have nodes of their own to write to. */
 const NODES = new Set(['x-docgen', 'parameters', 'responses']);
 
 /**
- * An operation under construction: replaying a fragment's contributions in order gives it (document 8). `*` removed on a
- * parameter or response takes the node away for good; only a stronger layer may write it again.
+ * Builds an operation by replaying a fragment's contributions in order (document 8). `*` removed on a parameter or
+ * response takes the node away for good; only a stronger layer may write it again.
  */
 export class OperationDraft implements DraftView {
   private readonly guard = new FieldGuard();
@@ -87,12 +87,12 @@ export class OperationDraft implements DraftView {
     return this.responseDrafts.get(status)?.mediaTypes() ?? [];
   }
 
-  /** Layer and producer that hold a field of the operation. */
+  /** Names the layer and producer that hold a field of the operation. */
   holder(field: string): By | undefined {
     return this.guard.holder(field);
   }
 
-  /** The operation node in internal form, under its node id; `locate` binds anchors to lines. */
+  /** Gives the operation node in internal form, under its node id; `locate` binds anchors to lines. */
   freeze(opId: string, locate: Locate): JsonMap {
     const node: JsonMap = new Map();
     node.set('x-docgen', extension({ id: opId, provenance: this.guard.records(locate) }));

@@ -7,7 +7,7 @@ import { SchemaDraft } from './schema-draft.js';
 
 const FACT = 'facts.';
 
-/** A parameter under construction. Its place and name never change; facts are written outside the guard (document 1.4). */
+/** Builds a parameter. Its place and name never change; facts are written outside the guard (document 1.4). */
 export class ParameterDraft {
   private readonly guard = new FieldGuard();
   private readonly facts: JsonMap = new Map();
@@ -43,7 +43,10 @@ export class ParameterDraft {
     return field === 'in' ? this.place : field === 'name' ? this.name : this.guard.get(field);
   }
 
-  /** A path parameter is required whatever was written; without `content` there is a schema, unconstrained if need be. */
+  /**
+   * Gives the parameter node. A path parameter is required in any case; without `content` there is a schema,
+   * unconstrained if need be.
+   */
   freeze(opId: string, locate: Locate): JsonMap {
     const node: JsonMap = new Map();
     const id = parameterId(opId, this.place, this.name);

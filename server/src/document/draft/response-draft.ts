@@ -5,7 +5,7 @@ import { extension } from './extension.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 import { SchemaDraft } from './schema-draft.js';
 
-/** Names a component may have in OpenAPI. */
+/** Matches the names a component may have in OpenAPI. */
 const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
 export function isComponentName(value: Json): value is string {
   return typeof value === 'string' && COMPONENT_NAME.test(value);
@@ -17,12 +17,12 @@ const FACTS = 'facts.';
 const HEADERS = 'headers.';
 const CONTENT = /^content\.(.+?)(?:\.(example|examples|itemSchema|encoding|description|x-[^.]+))?$/;
 
-/** Statuses whose content nothing is written into (document 8.4). */
+/** Tells whether a status takes no content (document 8.4). */
 export function isBodyless(status: string): boolean {
   return BODYLESS.test(status);
 }
 
-/** One media type of a response: its members besides the schema are guarded one by one. */
+/** Builds one media type of a response: its members besides the schema are guarded one by one. */
 class MediaTypeDraft {
   readonly guard = new FieldGuard();
   schema: SchemaDraft | undefined;
@@ -38,13 +38,14 @@ class MediaTypeDraft {
 }
 
 /**
- * A response under construction (document 8.4). Fields: members, `headers.<name>`, the claimed name `component`, unguarded `facts.<name>`, and
- * `content.<media type>.<member>` for what stands beside a schema; `content.<media type>` removed takes the media type away.
+ * Builds a response (document 8.4). Fields: members, `headers.<name>`, the claimed name `component`, unguarded
+ * `facts.<name>`, and `content.<media type>.<member>` for members beside a schema; `content.<media type>` removed takes
+ * the media type away.
  */
 export class ResponseDraft {
   private readonly guard = new FieldGuard();
   private readonly facts: JsonMap = new Map();
-  /** In registration order: the first one is part of the identity. */
+  /** Media types in registration order: the first one is part of the identity. */
   private readonly content = new Map<string, MediaTypeDraft>();
 
   constructor(readonly status: string) {}
@@ -112,7 +113,10 @@ export class ResponseDraft {
     return own.size === 0 ? node : new Map([['x-docgen', own], ...node]);
   }
 
-  /** Fields a Reference Object has no place for, and prose of a layer weaker than the reference, which has its own. */
+  /**
+   * Lists fields a Reference Object has no place for, and prose of a layer weaker than the reference, which has its
+   * own.
+   */
   private besideReference(): ReadonlySet<string> {
     const referrer = this.guard.get('$ref') === undefined ? undefined : this.guard.holder('$ref');
     if (referrer === undefined) return new Set();

@@ -3,15 +3,15 @@ import { type By, REMOVE } from '../../analysis/index.js';
 import { FieldGuard, type Locate, outranks, type WriteOutcome } from './guard.js';
 
 /**
- * A schema under construction: every keyword is a guarded field, properties (and `items` once something writes into it) are
- * drafts of their own, so a property merges keyword by keyword (document 8.4).
+ * Builds a schema: every keyword is a guarded field; properties (and `items` once something writes into it) are drafts
+ * of their own, so a property merges keyword by keyword (document 8.4).
  */
 export class SchemaDraft {
   private readonly guard = new FieldGuard();
   private readonly properties = new Map<string, SchemaDraft>();
   private items: SchemaDraft | undefined;
 
-  /** `path` names nested properties, `*` steps into `items`; `field` may be `*` for a whole schema. */
+  /** Applies a write. `path` names nested properties, `*` steps into `items`; `field` may be `*` for a whole schema. */
   apply(path: readonly string[], field: string, value: Json | typeof REMOVE | undefined, by: By): WriteOutcome {
     if (value === undefined) return 'noop';
     const [step, ...rest] = path;
@@ -32,12 +32,12 @@ export class SchemaDraft {
     return field === 'items' && this.items !== undefined ? this.items.plain() : this.guard.get(field);
   }
 
-  /** The schema without provenance. */
+  /** Gives the schema without provenance. */
   plain(): JsonMap {
     return this.build(new Map(), (draft) => draft.plain());
   }
 
-  /** The schema with the provenance of every node. */
+  /** Gives the schema with the provenance of every node. */
   freeze(locate: Locate): JsonMap {
     const schema: JsonMap = new Map();
     const provenance = this.guard.records(locate);
@@ -65,7 +65,10 @@ export class SchemaDraft {
     return this.guard.apply(field, value, by);
   }
 
-  /** What stands becomes one of the branches; where it admits anything, or this already, nothing changes. */
+  /**
+   * Makes the present schema one branch of a union with `value`; nothing changes where it admits anything, or this
+   * value already.
+   */
   private join(value: JsonMap, by: By): WriteOutcome {
     const strongest = this.strongest();
     if (strongest === undefined) return this.writeAll(value, by);
@@ -81,7 +84,7 @@ export class SchemaDraft {
     return this.guard.apply('anyOf', value.size === 0 ? undefined : [...branches, value], by);
   }
 
-  /** A boolean schema is written as the object that means the same. */
+  /** Writes every keyword of a schema; a boolean schema is written as the equivalent object. */
   private writeAll(value: Json, by: By): WriteOutcome {
     if (value === true) return 'accepted';
     if (value === false) return this.guard.apply('not', new Map(), by);
@@ -96,7 +99,7 @@ export class SchemaDraft {
     return 'accepted';
   }
 
-  /** Every keyword a lower layer wrote goes; what this layer or a higher one wrote stays (document 8.4.2). */
+  /** Removes every keyword a lower layer wrote; keywords of this layer or a higher one stay (document 8.4.2). */
   private removeAll(by: By): WriteOutcome {
     for (const [keyword] of this.guard.values()) this.guard.apply(keyword, REMOVE, by);
     this.removeProperties(by);
@@ -129,7 +132,7 @@ export class SchemaDraft {
     return 'accepted';
   }
 
-  /** The draft of a property; none when a stronger layer took `properties` away. */
+  /** Gives the draft of a property; none when a stronger layer took `properties` away. */
   private property(name: string, by: By): SchemaDraft | undefined {
     const known = this.properties.get(name);
     if (known !== undefined) return known;
@@ -140,7 +143,7 @@ export class SchemaDraft {
     return draft;
   }
 
-  /** From the first write into `items` on, what stood there is a nested draft. */
+  /** Gives the draft of `items`; the first write into it moves the present value into that draft. */
   private itemsDraft(): SchemaDraft {
     if (this.items === undefined) {
       this.items = new SchemaDraft();

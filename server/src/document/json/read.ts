@@ -1,7 +1,7 @@
 import type { Json, JsonMap } from '@docgen/protocol';
 import { isWellFormed } from './string.js';
 
-/** Nesting a reader follows; deeper text is refused rather than overflowing the stack. */
+/** Bounds the nesting a reader follows; deeper text is refused instead of overflowing the stack. */
 const MAX_DEPTH = 512;
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
@@ -9,8 +9,8 @@ const INT64_MAX = 2n ** 63n - 1n;
 export type JsonReading = { ok: true; value: Json } | { ok: false; offset: number; reason: string };
 
 /**
- * Reads JSON text, keeping the order of members and the digits of integers up to 64 bits; of duplicate keys the last one
- * counts, at its first place (document 3, 5). Never throws: a fault is answered with its offset in UTF-16 units.
+ * Reads JSON text and keeps the order of members and the digits of integers up to 64 bits; of duplicate keys the last
+ * one counts, at its first place (document 3, 5). Never throws: a fault is answered with its offset in UTF-16 units.
  */
 export function readJson(text: string): JsonReading {
   const reader = new Reader(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);

@@ -2,14 +2,14 @@ import { type Json, type JsonMap, numberText } from '@docgen/protocol';
 import { type KnownPieces, type Piece, TextPieces } from '../text-pieces.js';
 import { stringText } from './string.js';
 
-/** The JSON text of a document: two spaces, one entry a line, one newline at the end (document 3). */
+/** Writes a document as JSON text: two spaces, one entry a line, one newline at the end (document 3). */
 export function writeJson(value: Json): string {
   const writer = new Writer();
   writer.write(value, '\n');
   return `${writer.out.text}\n`;
 }
 
-/** The same as bytes, with the text of some maps taken as given. */
+/** Writes a document as bytes and takes the text of known maps from `known`. */
 export function jsonPieces(value: Json, known: KnownPieces): readonly Uint8Array[] {
   const writer = new Writer(known);
   writer.write(value, '\n');
@@ -17,22 +17,25 @@ export function jsonPieces(value: Json, known: KnownPieces): readonly Uint8Array
   return writer.out.finish();
 }
 
-/** The text of a value inside a document, `depth` levels down; what stands before and after it on its lines is left out. */
+/** Writes a value inside a document, `depth` levels down, without the text before and after it on its lines. */
 export function jsonPieceAt(value: Json, depth: number): Piece {
   const writer = new Writer();
   writer.write(value, `\n${'  '.repeat(depth)}`);
   return { depth, text: Buffer.from(writer.out.text) };
 }
 
-/** One text that grows: engines append without copying, which is no slower than joining a list and makes less garbage. */
+/**
+ * Appends to one growing text: engines append without copying, which is no slower than joining a list and makes less
+ * garbage.
+ */
 class Writer {
   readonly out = new TextPieces();
-  /** Keys repeat; `"key": ` is made once. */
+  /** Keys repeat, so `"key": ` is made once. */
   private readonly keys = new Map<string, string>();
 
   constructor(private readonly known?: KnownPieces) {}
 
-  /** `newline` is a line feed with the indentation of the container. */
+  /** Writes a value; `newline` is a line feed with the indentation of the container. */
   write(value: Json, newline: string): void {
     const { out } = this;
     if (typeof value === 'string') out.text += stringText(value);

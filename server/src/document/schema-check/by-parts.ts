@@ -4,29 +4,29 @@ import { mapParts, type PartKind, PartMemo } from '../parts.js';
 import type { SchemaName } from './schemas.js';
 import { schemaViolations, type Violation } from './violations.js';
 
-/** Parts checked together: a document of 1,000 operations in the forms it is checked in takes 40 MB. */
+/** Bounds the parts checked together: a document of 1,000 operations in the forms it is checked in takes 40 MB. */
 const AT_ONCE = 64;
 
 interface Checked {
   /** The form that was checked, until it is known to be valid. */
   form: JsonMap | undefined;
-  /** The name under which it broke nothing. */
+  /** The schema against which it was found valid. */
   validAs: string | undefined;
 }
 
-/** Parts that were held against a schema, and how that ended. */
+/** Remembers parts that were validated against a schema, and the results. */
 export class ValidParts {
   readonly parts = new PartMemo<Checked>();
 }
 
-/** The form in which a part is checked; `ask` answers what it depends on besides the part. */
+/** Makes the form in which a part is checked; `ask` answers its dependencies besides the part. */
 export type CheckedForm = (part: JsonMap, kind: PartKind, ask: Ask) => JsonMap;
 
 /**
- * What a document breaks of a schema, each part in the form it is checked in. No rule of these schemas reaches from outside into
- * a part or from one part into another (references are not followed), so a document is valid when it is without the parts known
- * to be valid; a map of parts that is left with none goes with them. When it is not, the whole document is asked: the violations
- * are always those of one check of it.
+ * Validates a document against a schema, each part in the form it is checked in. No rule of these schemas reaches from
+ * outside into a part or from one part into another (references are not followed), so a document is valid when it is
+ * valid without the parts known to be valid; a map of parts that is left with none goes with them. When it is not
+ * valid, the whole document is checked: the violations are always those of one check of it.
  */
 export function violationsByParts(
   name: SchemaName,

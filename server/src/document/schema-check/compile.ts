@@ -2,7 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { checkedSchemas, type SchemaName } from './schemas.js';
 
-/** Compiles a schema to a function; takes most of a second. `source` keeps the text of the function for the bundle. */
+/**
+ * Compiles a schema to a function, which takes most of a second. `source` keeps the text of the function for the
+ * bundle.
+ */
 export function compile(name: SchemaName, source = false): { ajv: Ajv2020; validate: ValidateFunction } {
   const ajv = new Ajv2020({
     strict: false,

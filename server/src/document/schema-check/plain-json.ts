@@ -1,8 +1,8 @@
 import { isMap, type Json } from '@docgen/protocol';
 
 /**
- * A document value as plain JavaScript for a validator: objects without prototype, so that a member named `__proto__` is one
- * like any other; integers beyond 2^53 as the nearest number.
+ * Converts a document value to plain JavaScript for a validator: objects without prototype, so that a member named
+ * `__proto__` is one like any other; integers beyond 2^53 as the nearest number.
  */
 export function plain(value: Json): unknown {
   if (typeof value !== 'object') return typeof value === 'bigint' ? Number(value) : value;

@@ -1,6 +1,6 @@
 import { extensionSchema, openapi32Schemas, type SchemaFile, uirSchema } from '@docgen/protocol/schemas';
 
-/** A schema a document is held against, with those it refers to. */
+/** Names a schema documents are validated against, with those it refers to. */
 export interface CheckedSchema {
   schema: SchemaFile;
   references: readonly SchemaFile[];
@@ -13,14 +13,17 @@ export const checkedSchemas = {
 
 export type SchemaName = keyof typeof checkedSchemas;
 
-/** Ajv follows a reference into a schema added by its identifier, but not into the same schema embedded under a URN. */
+/**
+ * Copies a schema without its embedded ones: Ajv follows a reference into a schema added by its identifier, but not
+ * into the same schema embedded under a URN.
+ */
 function withoutEmbedded(schema: SchemaFile): SchemaFile {
   const { extension: _, ...definitions } = schema.$defs as SchemaFile;
   return { ...schema, $defs: definitions };
 }
 
 /**
- * The document schema leaves Schema Objects to a dynamic reference; it is bound to the version's dialect, which every
+ * Binds the dynamic reference that the document schema has for Schema Objects to the version's dialect, which every
  * emitted document names.
  */
 function withDialect({ document, dialect, vocabulary }: typeof openapi32Schemas): CheckedSchema {

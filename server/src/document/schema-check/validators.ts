@@ -4,7 +4,7 @@ import type { SchemaName } from './schemas.js';
 
 const compiled = new Map<SchemaName, ValidateFunction>();
 
-/** The compiled form of a schema. A bundle has this module replaced by one that holds the functions ready made. */
+/** Gives the compiled form of a schema. A bundle replaces this module by one that holds the compiled functions. */
 export function validator(name: SchemaName): ValidateFunction {
   let validate = compiled.get(name);
   if (validate === undefined) {

@@ -4,13 +4,13 @@ import { plain } from './plain-json.js';
 import type { SchemaName } from './schemas.js';
 import { validator } from './validators.js';
 
-/** One place of a document that breaks a rule of a schema; `rule` is a phrase without a full stop. */
+/** Names one place of a document that breaks a rule of a schema; `rule` is a phrase without a full stop. */
 export interface Violation {
   pointer: string;
   rule: string;
 }
 
-/** What a document breaks of a schema. */
+/** Lists the violations of a schema in a document. */
 export function schemaViolations(name: SchemaName, document: Json): Violation[] {
   return violationsBy(validator(name), document);
 }
@@ -19,7 +19,10 @@ export function violationsBy(validate: ValidateFunction, document: Json): Violat
   return validate(plain(document)) === true ? [] : deepest(validate.errors ?? []);
 }
 
-/** The deepest places first named: an error of a branch stands for the branches around it. Each place and rule once. */
+/**
+ * Sorts violations with the deepest places first: an error of a branch stands for the branches around it. Each place
+ * and rule occurs once.
+ */
 function deepest(errors: readonly ErrorObject[]): Violation[] {
   const inner = errors.filter(
     ({ keyword }) => !['anyOf', 'oneOf', 'allOf', 'if', '$ref', '$dynamicRef'].includes(keyword),

@@ -1,20 +1,20 @@
 /**
- * What may stand where in a document. One table of shapes (tables.ts) drives the canonical form, every positional walk and
- * the structural view, so a position is named once.
+ * Describes the values a position of a document may hold. One table of shapes (tables.ts) drives the canonical form,
+ * every positional walk and the structural view, so a position is named once.
  */
 export type Shape =
   /** An object type with its known members in canonical order; unknown members follow. */
   | ObjectShape
-  /** Any name to a value. `extensible` maps may hold `x-*` members that are no entries. */
+  /** A map from any name to a value. `extensible` maps may hold `x-*` members that are no entries. */
   | { kind: 'map'; of: Shape; extensible?: true }
   | { kind: 'list'; of: Shape; order?: 'parameters' | 'requirements' | 'values' }
-  /** Names: non-strings and later duplicates are dropped. */
+  /** A list of names: non-strings and later duplicates are dropped. */
   | { kind: 'words' }
-  /** Data: keys sorted at every depth. */
+  /** Data, with keys sorted at every depth. */
   | { kind: 'generic' }
-  /** Untouched, whatever it holds. */
+  /** Data that stays untouched. */
   | { kind: 'raw' }
-  /** Written as generic data, walked as `of`. */
+  /** Data that is written as generic and walked as `of`. */
   | { kind: 'opaque'; of: Shape };
 
 export interface ObjectShape {
@@ -25,7 +25,7 @@ export interface ObjectShape {
   last?: ReadonlyMap<string, Shape>;
   /** Positions to walk among the members that are written as unknown. */
   walked?: ReadonlyMap<string, Shape>;
-  /** A boolean may stand in its place. */
+  /** Allows a boolean in place of the object. */
   boolean?: true;
 }
 

@@ -2,8 +2,8 @@ import { extensionShape } from './extension.js';
 import { GENERIC, list, map, type ObjectShape, type ObjectType, RAW, type Shape, WORDS } from './shape.js';
 
 /**
- * The object types of a document and their member order (document 2.2, 2.3). A bare name is a member holding data; a pair
- * names the shape of its value.
+ * Lists the object types of a document and their member order (document 2.2, 2.3). A bare name is a member holding
+ * data; a pair names the shape of its value.
  */
 
 type Row = string | readonly [name: string, shape: Shape];
@@ -175,7 +175,7 @@ const tag = object('tag', [
   extension,
 ]);
 
-/** The whole document. */
+/** The shape of the whole document. */
 export const rootShape: ObjectShape = object('root', [
   ...names('openapi jsonSchemaDialect'),
   ['info', info],
@@ -194,7 +194,7 @@ export const parameterShape: ObjectShape = parameter;
 export const operationShape: ObjectShape = operation;
 export const pathItemShape: ObjectShape = pathItem;
 export const responseShape: ObjectShape = response;
-/** Bucket of `components` → what it holds. */
+/** Maps each bucket of `components` to the shape of its values. */
 export const componentBuckets: ReadonlyMap<string, Shape> = new Map(
   [...components.members].flatMap(([name, bucket]): [string, Shape][] =>
     bucket.kind === 'map' ? [[name, bucket.of]] : [],

@@ -3,8 +3,8 @@ import { type KnownPieces, type Piece, TextPieces } from '../text-pieces.js';
 import { blockText, plainable, quotedText } from './scalar.js';
 
 /**
- * The YAML text of a document (document 4): block style at every depth, member order as in JSON, every scalar written so
- * that a YAML 1.1 and a YAML 1.2 reader see the same value.
+ * Writes a document as YAML text (document 4): block style at every depth, member order as in JSON, every scalar
+ * written so that a YAML 1.1 and a YAML 1.2 reader see the same value.
  */
 export function writeYaml(value: Json): string {
   const writer = new Writer();
@@ -12,14 +12,14 @@ export function writeYaml(value: Json): string {
   return writer.out.text;
 }
 
-/** The same as bytes, with the text of some maps taken as given. */
+/** Writes a document as bytes and takes the text of known maps from `known`. */
 export function yamlPieces(value: Json, known: KnownPieces): readonly Uint8Array[] {
   const writer = new Writer(known);
   writer.whole(value);
   return writer.out.finish();
 }
 
-/** The text of a value inside a document, `depth` levels down, from behind the colon of its key on. */
+/** Writes a value inside a document, `depth` levels down, from behind the colon of its key on. */
 export function yamlPieceAt(value: Json, depth: number): Piece {
   const writer = new Writer();
   writer.entry(value, 2 * (depth - 1));
@@ -34,7 +34,7 @@ function isFilled(value: Json): value is Filled {
 
 class Writer {
   readonly out = new TextPieces();
-  /** Keys repeat. */
+  /** Keys repeat, so their text is kept. */
   private readonly keys = new Map<string, string>();
 
   constructor(private readonly known?: KnownPieces) {}
@@ -59,7 +59,7 @@ class Writer {
     });
   }
 
-  /** A container goes below its key or dash, two spaces deeper; anything else on the same line. */
+  /** Writes an entry: a container below its key or dash, two spaces deeper; any other value on the same line. */
   entry(value: Json, depth: number): void {
     const piece = isMap(value) ? this.known?.get(value) : undefined;
     if (piece !== undefined && depth === 2 * (piece.depth - 1)) this.out.add(piece.text);

@@ -2,12 +2,12 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { responseShape, schemaShape } from '../../shape/tables.js';
 import { rewriteAs } from '../../walk.js';
 
-/** A schema without any `x-docgen`. */
+/** Copies a schema without any `x-docgen`. */
 export function bare(schema: Json): Json {
   return rewriteAs(schema, schemaShape, withoutExtension);
 }
 
-/** A response without any `x-docgen`, its headers and media types included. */
+/** Copies a response without any `x-docgen`, its headers and media types included. */
 export function bareResponse(response: JsonMap): JsonMap {
   return rewriteAs(response, responseShape, withoutExtension) as JsonMap;
 }

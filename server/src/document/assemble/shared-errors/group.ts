@@ -1,13 +1,13 @@
 import type { ErrorStatement } from './statements.js';
 
-/** What is counted together (`group`) and published together (`key`), document 12.1. */
+/** Holds the keys of an item: equal `group`s are counted together, equal `key`s published together (document 12.1). */
 export interface Grouped {
   key: string;
   group: string;
   statement: ErrorStatement;
 }
 
-/** Items by key, of the groups two or more operations state; in the order first met. */
+/** Groups items by key, for groups that two or more operations state, in the order first met. */
 export function groupByKey<T extends Grouped>(items: readonly T[]): Map<string, [T, ...T[]]> {
   const groups = new Map<string, { first: string; several: boolean }>();
   for (const { group, statement } of items) {

@@ -4,12 +4,12 @@ import type { ErrorStatement } from './statements.js';
 
 /** Examples do not split a shared body (document 12.2): they are split off, then united on the component. */
 
-/** Whether the examples of a media type are illustrations: it has a schema and exactly one of the two members. */
+/** Tells whether the examples of a media type are illustrations: it has a schema and exactly one of the two members. */
 function isIllustrated(mediaType: Json): mediaType is JsonMap {
   return isMap(mediaType) && mediaType.has('schema') && mediaType.has('example') !== mediaType.has('examples');
 }
 
-/** A copy of the response without its illustrations. */
+/** Copies the response without its illustrations. */
 export function withoutIllustrations(response: JsonMap): JsonMap {
   return mapContent(response, (mediaType) => {
     if (!isIllustrated(mediaType)) return mediaType;
@@ -20,7 +20,7 @@ export function withoutIllustrations(response: JsonMap): JsonMap {
   });
 }
 
-/** The first example name that stands for two contents, with the statements that give it one. */
+/** Finds the first example name with two contents, and the statements that use it. */
 export function conflictingName(
   uses: readonly { response: JsonMap; statement: ErrorStatement }[],
 ): { name: string; statements: ReadonlySet<ErrorStatement> } | undefined {
@@ -42,7 +42,7 @@ export function conflictingName(
   return { name: (JSON.parse(first[0]) as string[])[1] ?? '', statements: first[1].statements };
 }
 
-/** The body with the illustrations of all its uses. */
+/** Adds the illustrations of all uses to the body. */
 export function illustrate(body: JsonMap, uses: readonly JsonMap[]): JsonMap {
   return mapContent(body, (mediaType, name) => {
     if (!isMap(mediaType)) return mediaType;

@@ -6,7 +6,10 @@ import { shareShapes } from './shapes.js';
 import { counted, type ErrorSite, errorSites } from './sites.js';
 import type { ErrorStatement } from './statements.js';
 
-/** Error responses several operations state become components (document 12): their schemas first, then the whole. */
+/**
+ * Turns error responses that several operations state into components (document 12): their schemas first, then the
+ * whole responses.
+ */
 export function shareErrors(assembly: Assembly): void {
   if (!assembly.input.document.representation.errorComponents) return;
   const operations = errorSites(assembly);
@@ -21,7 +24,10 @@ export function shareErrors(assembly: Assembly): void {
   assembly.memo.statements.tidy(statements);
 }
 
-/** The operation with what its statements came to; the node of the last assembly when they came to the same. */
+/**
+ * Writes the outcomes of its statements into an operation; the node of the last assembly stays when the outcomes are
+ * the same.
+ */
 function withSites(
   { node }: Slot,
   sites: readonly ErrorSite[],
@@ -34,7 +40,7 @@ function withSites(
   const before = node.get('responses');
   const out: JsonMap = new Map(isMap(before) ? before : []);
   for (const site of sites) out.set(site.status, applied(site.response, outcomeAt(site)));
-  // Every member stands where it stood, so the order is the one it had, and what is below needs no copy.
+  // Every member keeps its place, so the order stays, and nested values need no copy.
   const changed: JsonMap = new Map(node).set('responses', out);
   memo.sharing.set(node, { outcomes: sites.map(outcomeAt), node: changed });
   return changed;

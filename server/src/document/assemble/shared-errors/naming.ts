@@ -6,19 +6,19 @@ import { type Assembly, report } from '../state.js';
 import { bare } from './bare.js';
 import type { ErrorStatement } from './statements.js';
 
-/** A body to be published under a name that may be contested. */
+/** Holds a body to be published under a name that may be contested. */
 export interface Candidate {
-  /** Scope + NUL + stable JSON of the body. */
+  /** Key of the body: scope + NUL + stable JSON. */
   key: string;
   name: string;
   body: Json;
-  /** The first one that says it. */
+  /** The first statement with this body. */
   statement: ErrorStatement;
 }
 
 /**
- * Names for shared bodies (document 12.3): an identical component of the asked name is reused, another one makes the newcomer
- * climb, two bodies that want one name both take the hash. Each contested name is told once per assembly.
+ * Names shared bodies (document 12.3): an identical component of the asked name is reused, another one makes the
+ * newcomer climb, two bodies that want one name both take the hash. Each contested name is reported once per assembly.
  */
 export function nameShared(
   candidates: readonly Candidate[],
@@ -47,7 +47,7 @@ export function nameShared(
   return result;
 }
 
-/** Adds minted components to a bucket. One that says what it said in the last assembly is the very object of then. */
+/** Adds minted components to a bucket. A component equal to that of the last assembly is the same object. */
 export function addToBucket(
   assembly: Assembly,
   bucket: 'schemas' | 'responses',
@@ -67,7 +67,7 @@ export function addToBucket(
 
 const SHAPES = { schemas: schemaShape, responses: responseShape };
 
-/** Whether two values are the same to the last member, in the same order. */
+/** Tells whether two values are equal to the last member, in the same order. */
 function same(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (Array.isArray(a))

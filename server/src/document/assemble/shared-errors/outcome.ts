@@ -4,26 +4,26 @@ import { responseShape } from '../../shape/tables.js';
 import { referring } from './shapes-of.js';
 import type { ErrorStatement } from './statements.js';
 
-/** What stands where a statement is made once errors are shared. */
+/** Says how a statement is published once errors are shared. */
 export interface StatementOutcome {
-  /** The response component that says it; undefined when it is not shared. */
+  /** The shared response component; undefined when the response is not shared. */
   component: string | undefined;
-  /** With a component, the prose that is kept beside the reference. */
+  /** The prose kept beside a reference to the component. */
   prose: JsonMap;
-  /** Without one, the components of its schemas, by media type. */
+  /** The components of its schemas by media type, for a response that is not shared. */
   refs: ReadonlyMap<string, string>;
-  /** All of this as a text. */
+  /** All members as one text, to compare outcomes. */
   text: string;
 }
 
-/** An outcome of a statement: the very object of the last assembly when it is the same. */
+/** Makes the outcome of a statement; it is the object of the last assembly when nothing changed. */
 export function outcomeOf(statement: ErrorStatement, made: Omit<StatementOutcome, 'text'>): StatementOutcome {
   const text = JSON.stringify([made.component ?? null, [...made.prose], [...made.refs]]);
   if (statement.outcome?.text !== text) statement.outcome = { ...made, text };
   return statement.outcome as StatementOutcome;
 }
 
-/** A response of an operation as its statement came out. */
+/** Rewrites a response of an operation to the outcome of its statement. */
 export function applied(response: JsonMap, { component, prose, refs }: StatementOutcome): JsonMap {
   if (component === undefined)
     return [...refs].reduce((at, [mediaType, ref]) => referring(at, mediaType, ref), response);

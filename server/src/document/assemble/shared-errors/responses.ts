@@ -17,23 +17,23 @@ const SHAPE = 'shape ';
 const GROUP = 'group ';
 const NOTHING: JsonMap = new Map();
 
-/** A statement once its shapes are shared. */
+/** Holds a statement once its schemas are shared. */
 export interface Stated {
   key: string;
   group: string;
   name: string;
   statement: ErrorStatement;
-  /** Its shared shapes, by media type. */
+  /** Its shared schemas, by media type. */
   refs: ReadonlyMap<string, string>;
-  /** The response with these, with prose and examples. */
+  /** The response with references to them, with prose and examples. */
   stated: JsonMap;
-  /** What is shared of it: without prose and examples. */
+  /** The shareable part of it, without prose and examples. */
   body: JsonMap;
 }
 
 /**
- * Pass 2 (document 12.1): whole responses stated by two or more operations of one status become components. Answers what
- * both passes made of each statement.
+ * Turns whole responses that two or more operations of one status state into components, in pass 2 (document 12.1).
+ * Answers the outcome of both passes for each statement.
  */
 export function shareResponses(
   statements: readonly ErrorStatement[],
@@ -85,7 +85,7 @@ export function shareResponses(
   return outcomes;
 }
 
-/** Operations that make one of some statements, in document order. */
+/** Lists the operations that make one of some statements, in document order. */
 function operationsOf(operations: readonly OperationSites[], statements: ReadonlySet<ErrorStatement>): string[] {
   if (statements.size === 0) return [];
   const stating = operations.filter(({ sites }) => sites.some(({ statement }) => statements.has(statement)));
@@ -116,7 +116,7 @@ function statedBy(statement: ErrorStatement, ask: Ask): Stated {
   };
 }
 
-/** With several media types, the components they reference name the response. */
+/** Names a response; with several media types, the components they reference name it. */
 function nameOf({ name }: ErrorStatement, body: JsonMap): string {
   const content = body.get('content');
   if (!isMap(content) || content.size === 1) return name;
@@ -130,7 +130,7 @@ function nameOf({ name }: ErrorStatement, body: JsonMap): string {
   return names.length === 0 ? name : [...new Set(names)].join('_');
 }
 
-/** References minted in pass 1 replaced by what they were counted as, so that a claim splits no count. */
+/** Replaces references minted in pass 1 by the groups they were counted in, so that a claim splits no count. */
 function withGroups(value: Json, ask: Ask): Json {
   if (Array.isArray(value)) return sameItems(value, (items) => items.map((item) => withGroups(item, ask)));
   if (!isMap(value)) return value;

@@ -1,11 +1,11 @@
 import { isMap, type Json, type JsonMap, obj, stableJson } from '@docgen/protocol';
 import type { ErrorStatement } from './statements.js';
 
-/** The schema of one media type of an error response, as something to share. */
+/** Holds the schema of one media type of an error response, which may be shared. */
 export interface ErrorShape {
-  /** Published together: scope + NUL + stable JSON of the body. */
+  /** Key of equal schemas published together: scope + NUL + stable JSON of the body. */
   key: string;
-  /** Counted together. */
+  /** Key of equal schemas counted together. */
   group: string;
   mediaType: string;
   body: JsonMap;
@@ -20,7 +20,7 @@ export function shapesOf({ stated, scope, status }: Pick<ErrorStatement, 'stated
   });
 }
 
-/** The response with one schema replaced by a reference; the use keeps its own extension. */
+/** Replaces one schema of a response by a reference; the use keeps its own extension. */
 export function referring(response: JsonMap, mediaType: string, ref: string): JsonMap {
   const content = response.get('content') as JsonMap;
   const media = content.get(mediaType) as JsonMap;

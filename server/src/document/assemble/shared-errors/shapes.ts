@@ -5,15 +5,15 @@ import { groupByKey } from './group.js';
 import { addToBucket, nameShared } from './naming.js';
 import type { ErrorStatement } from './statements.js';
 
-/** What pass 1 decided: the reference behind the key of a shape, and the group behind a reference. */
+/** Holds the decisions of pass 1: the reference behind the key of a schema, and the group behind a reference. */
 export interface SharedShapes {
   refs: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
 }
 
 /**
- * Pass 1 (document 12.1): schemas stated by two or more operations of one status become components. Answers, per minted
- * reference, the group its shape was counted in.
+ * Turns schemas that two or more operations of one status state into components, in pass 1 (document 12.1). Answers,
+ * per minted reference, the group its schema was counted in.
  */
 export function shareShapes(
   statements: readonly ErrorStatement[],

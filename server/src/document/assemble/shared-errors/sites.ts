@@ -5,23 +5,26 @@ import { type Assembly, report, type Slot } from '../state.js';
 import { bareResponse } from './bare.js';
 import type { ErrorStatement, ErrorStatements } from './statements.js';
 
-/** One error response of one operation that may be shared (document 12). */
+/** Names one error response of one operation that may be shared (document 12). */
 export interface ErrorSite {
   status: string;
-  /** As its operation states it. */
+  /** The response as its operation states it. */
   response: JsonMap;
   statement: ErrorStatement;
 }
 
-/** The sites of one operation, with the claimed names that cannot be names. */
+/** Lists the sites of one operation and the claimed names that are no component names. */
 export interface OperationSites {
-  /** `GET /orders`, how messages name the operation. */
+  /** The operation as messages name it: `GET /orders`. */
   operation: string;
   sites: readonly ErrorSite[];
   illegal: readonly { name: string; producer: string }[];
 }
 
-/** Every eligible response below `paths`, in document order, by operation: digits from 400 up, with content, no `$ref`. */
+/**
+ * Lists every eligible response below `paths`, in document order, by operation: digits from 400 up, with content, no
+ * `$ref`.
+ */
 export function errorSites(assembly: Assembly): OperationSites[] {
   const { memo } = assembly;
   const told = new Set<string>();
@@ -36,7 +39,7 @@ export function errorSites(assembly: Assembly): OperationSites[] {
   });
 }
 
-/** The statements made, in order of their first sites. */
+/** Counts the statements made, in order of their first sites. */
 export function counted(operations: readonly OperationSites[], { places }: Assembly): ErrorStatement[] {
   const live: ErrorStatement[] = [];
   for (const { operation, sites } of operations) {
@@ -73,7 +76,7 @@ function sitesOf({ node, kind, name: path, placed }: Slot, statements: ErrorStat
   return { operation, sites, illegal };
 }
 
-/** The claimed name, when it is one. */
+/** Gives the claimed name, when it may name a component. */
 function claimOf(response: JsonMap, illegal: { name: string; producer: string }[]): string | undefined {
   const extension = response.get('x-docgen');
   const facts = isMap(extension) ? extension.get('facts') : undefined;

@@ -4,31 +4,31 @@ import type { StatementOutcome } from './outcome.js';
 import { type ErrorShape, shapesOf } from './shapes-of.js';
 
 /**
- * What operations state of an error, without where they do: thousands of responses come to a few statements, and everything
- * that is decided is decided of these (document 12).
+ * Describes an error that operations state, apart from the operations: thousands of responses make only a few
+ * statements, and every decision is made per statement (document 12).
  */
 export interface ErrorStatement {
   status: string;
-  /** Status, or status + NUL + the name a producer claims for a response of one media type. */
+  /** The status, or status + NUL + the name a producer claims for a response of one media type. */
   scope: string;
-  /** The name asked for when nothing else decides. */
+  /** The default name of the component. */
   name: string;
   /** The response without extension, with prose and examples. */
   stated: JsonMap;
   /** Its schemas that may be shared. */
   shapes: readonly ErrorShape[];
-  /** Who states it, counted in the assembly named last. */
+  /** The assembly in which `count` was last counted. */
   countedIn: Places | undefined;
   count: number;
-  /** The first operation in document order. */
+  /** The first operation in document order that makes it. */
   first: string;
-  /** Another one states it too. */
+  /** Says that another operation makes it too. */
   several: boolean;
-  /** What the last assembly made of it. */
+  /** The outcome of the last assembly. */
   outcome: StatementOutcome | undefined;
 }
 
-/** One statement for equal responses of one scope. */
+/** Keeps one statement for equal responses of one scope. */
 export class ErrorStatements {
   private readonly known = new Map<string, ErrorStatement>();
 
@@ -43,7 +43,7 @@ export class ErrorStatements {
     return statement;
   }
 
-  /** Forgets what `live` of the last assembly do not need, once there is much of it. */
+  /** Drops statements the last assembly did not use (`live` were used), once there are many of them. */
   tidy(live: readonly ErrorStatement[]): void {
     if (this.known.size <= 2 * live.length + 100) return;
     const needed = new Set(live);
@@ -51,7 +51,10 @@ export class ErrorStatements {
   }
 }
 
-/** Every difference in a value, order of members included: two responses with one text may stand for each other. */
+/**
+ * Writes a value so that every difference shows, order of members included: two responses with one text may replace
+ * each other.
+ */
 function exactText(value: Json): string {
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);
   if (Array.isArray(value)) return `[${value.map(exactText).join(',')}]`;

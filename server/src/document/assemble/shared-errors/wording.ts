@@ -2,7 +2,10 @@ import { byteOrder, type JsonMap } from '@docgen/protocol';
 
 const PROSE = ['summary', 'description'];
 
-/** Per member, the text most responses state; of equally frequent ones the first in byte order (document 12.2). */
+/**
+ * Picks for each member the text most responses state; of equally frequent ones the first in byte order (document
+ * 12.2).
+ */
 export function commonWording(responses: readonly { response: JsonMap; count: number }[]): JsonMap {
   const wording: JsonMap = new Map();
   for (const member of PROSE) {
@@ -17,7 +20,7 @@ export function commonWording(responses: readonly { response: JsonMap; count: nu
   return wording;
 }
 
-/** The prose a use site has to keep beside its `$ref`. */
+/** Lists the prose a use site has to keep beside its `$ref`. */
 export function differsFrom(response: JsonMap, common: JsonMap): JsonMap {
   return new Map([...response].filter(([member, text]) => PROSE.includes(member) && text !== common.get(member)));
 }
