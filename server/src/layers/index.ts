@@ -4,5 +4,5 @@ import { configConcerns } from './config/index.js';
 import { docblock } from './docblock/index.js';
 import { fallback } from './fallback/index.js';
 
-/** The other rungs of precedence: fallback, docblock, attribute, config. */
+/** Lists the other layers of precedence: fallback, docblock, attribute, config. */
 export const layerConcerns: readonly Concern[] = [...attributeConcerns, ...configConcerns, docblock, fallback];

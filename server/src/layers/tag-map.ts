@@ -1,8 +1,8 @@
 import { type AnalysisContext, ownMember } from '../analysis/index.js';
 
 /**
- * The published name of a tag: what `tags.mapper` answered at the boot, else `tags.map` by exact key, else by its first key
- * in written order that is a prefix, else the tag itself (requests 3.5, document 10.4).
+ * Maps a tag to its published name: the answer of `tags.mapper` at the boot, else `tags.map` by exact key, else by its
+ * first key in written order that is a prefix, else the tag itself (requests 3.5, document 10.4).
  */
 export function mappedTag(tag: string, ctx: AnalysisContext): string {
   const { map, mapper } = ctx.document.tags;

@@ -4,10 +4,13 @@ import type { AnalysisContext, Declaration } from '../../analysis/index.js';
 import type { BodyPath } from './body-path.js';
 import { declaredSchema } from './type-schema.js';
 
-/** What survives when a declared type replaces the one that stood. */
+/** Lists the members that stay when a declared type replaces a schema. */
 const KEPT = new Set(['description', 'example', 'default', 'deprecated', 'x-docgen']);
 
-/** Stated members replace those of an existing field; a new one is a string unless it says what it is (validation 17.6). */
+/**
+ * Writes a body field: given members replace those of an existing field; a new field is a string unless its type is
+ * given (validation 17.6).
+ */
 export function writeBodyField(place: BodyPath, declaration: Declaration, ctx: AnalysisContext): void {
   const standing = place.schema;
   const declared = declaredSchema(declaration, 'BodyParameter', ctx);
@@ -27,7 +30,7 @@ function typed(standing: JsonMap | undefined, declared: JsonMap | undefined): Js
   return new Map([...kept, ...declared]);
 }
 
-/** `true` joins the holding object's list, `false` leaves it, unset changes nothing. */
+/** Makes a field required: `true` adds it to the holding object's list, `false` removes it, unset changes nothing. */
 function demand(place: BodyPath, required: boolean | undefined): void {
   if (required === undefined) return;
   const standing = place.holder.get('required');

@@ -3,7 +3,10 @@ import { type AnalysisContext, type Concern, type Declaration, declarationsOf } 
 import { writeBodyField } from './body-field.js';
 import { BodyPath, splitName } from './body-path.js';
 
-/** `BodyParameter` on the action or its controller: patches or adds a field of the body, inline (validation 17.6, config 9.4). */
+/**
+ * Reads `BodyParameter` on the action or its controller, which patches or adds a field of the body, inline (validation
+ * 17.6, config 9.4).
+ */
 export const bodyParameter: Concern = {
   name: 'attribute-body-parameter',
   phase: 'overrides',
@@ -40,7 +43,10 @@ interface Readable {
   path: string[];
 }
 
-/** Shallower declarations first; of two for one path the method's before its class's, which then only fills what is open. */
+/**
+ * Sorts declarations: shallower ones first; of two for one path the method's before its class's, which then only fills
+ * what is open.
+ */
 function readable(declarations: readonly Declaration[], ctx: AnalysisContext): Readable[] {
   const found = declarations.flatMap((declaration): Readable[] => {
     const name = declaration.text('name') ?? '';
@@ -49,12 +55,12 @@ function readable(declarations: readonly Declaration[], ctx: AnalysisContext): R
     ctx.raise('attribute.body-parameter-name', { name }, { anchor: declaration.anchor });
     return [];
   });
-  // The class's declarations are applied before the method's, so that the method's stand.
+  // The class's declarations are applied before the method's, so that the method's win.
   const order = found.reverse();
   return order.sort((a, b) => a.path.length - b.path.length);
 }
 
-/** Schema of the body's one media type. */
+/** Gives the schema of the body's one media type. */
 function schemaOf(body: JsonMap): JsonMap | undefined {
   const content = body.get('content');
   const media = isMap(content) ? [...content.values()][0] : undefined;
@@ -62,7 +68,7 @@ function schemaOf(body: JsonMap): JsonMap | undefined {
   return isMap(schema) ? schema : undefined;
 }
 
-/** What stands belongs to the draft and must not change under it. */
+/** Copies a map, because the present value belongs to the draft and must not change under it. */
 function copy(map: JsonMap): JsonMap {
   return new Map([...map].map(([key, member]) => [key, copyOf(member)]));
 }

@@ -1,6 +1,6 @@
 import { isMap, type JsonMap, obj } from '@docgen/protocol';
 
-/** Where a declared field goes: the object or array holding it, and its name there (`*` for the elements). */
+/** Names the place of a declared field: the object or array holding it, and its name there (`*` for the elements). */
 export class BodyPath {
   private constructor(
     readonly holder: JsonMap,
@@ -8,11 +8,11 @@ export class BodyPath {
   ) {}
 
   /**
-   * The place of a path below a body; parents that are missing are made. Undefined when a parent is a scalar, a composition or a
-   * `$ref` (validation 17.6).
+   * Walks a path below a body and makes missing parents. Undefined when a parent is a scalar, a composition or a `$ref`
+   * (validation 17.6).
    */
   static reach(root: JsonMap, path: readonly string[]): BodyPath | undefined {
-    // Nothing may be made on the way to a place that turns out to be closed.
+    // No parent may be made on the way to a place that turns out to be closed.
     if (!open(root, path)) return undefined;
     let at = root;
     for (const [i, segment] of path.entries()) {
@@ -35,7 +35,7 @@ export class BodyPath {
   }
 }
 
-/** Segments of a name in the grammar of rule keys; undefined when one is empty or the path starts with `*`. */
+/** Splits a name in the grammar of rule keys; undefined when a segment is empty or the path starts with `*`. */
 export function splitName(name: string): string[] | undefined {
   const segments = name.split(/(?<!\\)\./).map((segment) => segment.replaceAll('\\.', '.'));
   return segments.includes('') || segments[0] === '*' ? undefined : segments;
@@ -64,7 +64,7 @@ function wordsOf(schema: JsonMap): string[] {
   return (type === undefined ? [] : Array.isArray(type) ? type : [type]) as string[];
 }
 
-/** An undecided or untyped container becomes what the segment needs. */
+/** Turns an undecided or untyped container into the one the segment needs. */
 function settle(schema: JsonMap, segment: string): void {
   const word = segment === '*' ? 'array' : 'object';
   const words = wordsOf(schema);

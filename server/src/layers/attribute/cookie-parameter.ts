@@ -1,7 +1,7 @@
 import type { Concern } from '../../analysis/index.js';
 import { declaredParameters } from './parameter.js';
 
-/** `CookieParameter`: patches or adds (requests 15.1). */
+/** Reads `CookieParameter`, which patches or adds a cookie (requests 15.1). */
 export const cookieParameter: Concern = {
   name: 'attribute-cookie-parameter',
   phase: 'overrides',

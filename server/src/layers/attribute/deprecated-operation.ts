@@ -6,10 +6,10 @@ import {
   declarationsOf,
 } from '../../analysis/index.js';
 
-/** Above both levels, because the paragraph joins a description of either. */
+/** The paragraph outranks both levels, because it joins a description of either. */
 const APPENDED = 2;
 
-/** `DeprecatedOperation`: the flag, and the reason as the last paragraph of the description (config 9.10). */
+/** Reads `DeprecatedOperation`: the flag, and the reason as the last paragraph of the description (config 9.10). */
 export const deprecatedOperation: Concern = {
   name: 'attribute-deprecated-operation',
   phase: 'overrides',

@@ -10,8 +10,8 @@ import {
 import { textFile } from './text-file.js';
 
 /**
- * `Description`: of the operation, or of its request body with `request: true`; exactly one of `text` and `file`. The first
- * declaration of each stands (config 9.9).
+ * Reads `Description` of the operation, or of its request body with `request: true`; exactly one of `text` and `file`
+ * is given. The first declaration of each counts (config 9.9).
  */
 export const description: Concern = {
   name: 'attribute-description',

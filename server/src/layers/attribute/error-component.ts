@@ -1,6 +1,6 @@
 import { type Concern, declarationsOf } from '../../analysis/index.js';
 
-/** `ErrorComponent` on an action has no effect and is reported; on a controller class it is silent (config 9.12). */
+/** Reports `ErrorComponent` on an action, where it has no effect; on a controller class it is silent (config 9.12). */
 export const errorComponent: Concern = {
   name: 'attribute-error-component',
   phase: 'overrides',

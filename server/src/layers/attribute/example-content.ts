@@ -4,14 +4,16 @@ import type { AnalysisContext, Declaration } from '../../analysis/index.js';
 import { readYaml } from '../../project/config/read-yaml.js';
 import { inside } from './text-file.js';
 
-/** One usable `Example`: unnamed ones carry their value, named ones an Example Object. */
+/** Holds one usable `Example`: an unnamed one carries its value, a named one an Example Object. */
 export interface ExampleContent {
   declared: Declaration;
   name?: string;
   value: Json;
 }
 
-/** What a declaration gives to publish; undefined, with the reason reported, when nothing (config 9.13). */
+/**
+ * Reads the content of a declaration; undefined, with the reason reported, when there is none to publish (config 9.13).
+ */
 export function exampleContent(declared: Declaration, ctx: AnalysisContext): ExampleContent | undefined {
   const where = { anchor: declared.anchor };
   const refuse = (reason: string): undefined => {
@@ -50,7 +52,7 @@ export function exampleContent(declared: Declaration, ctx: AnalysisContext): Exa
   return { declared, name, value: example };
 }
 
-/** The value of a JSON or YAML file; the read is recorded, also while the file is absent. */
+/** Reads the value of a JSON or YAML file; the read is recorded, also while the file is absent. */
 function fileValue(file: string, declared: Declaration, ctx: AnalysisContext): Json | undefined {
   const where = { anchor: declared.anchor };
   const path = inside(file);

@@ -13,15 +13,15 @@ import {
 } from '../../analysis/index.js';
 import { type ExampleContent, exampleContent } from './example-content.js';
 
-/** The place an example goes to; `key` tells places apart. */
+/** Names the place of an example; `key` tells places apart. */
 type Place =
   | { kind: 'parameter'; key: string; target: Target & { node: 'parameter' } }
   | { kind: 'response'; key: string; status: string; mediaType: string }
   | { kind: 'body'; key: string; mediaType: string };
 
 /**
- * `Example`: after everything else of the operation exists, examples of its responses, parameters and request body (config
- * 9.13). Unnamed ones become `example`, named ones `examples.<name>`.
+ * Reads `Example`: examples of responses, parameters and request body, after everything else of the operation exists
+ * (config 9.13). Unnamed ones become `example`, named ones `examples.<name>`.
  */
 export const example: Concern = {
   name: 'attribute-example',
@@ -65,7 +65,7 @@ function publish(
   return write(place, member as string, other as string, value, lead.declared.by, draft);
 }
 
-/** Write one member and take the one away that may not stand beside it. */
+/** Writes one member and removes the one that may not stand beside it. */
 function write(place: Place, member: string, other: string, value: Json, by: By, draft: DraftView): Contribution[] {
   if (place.kind === 'body') {
     const target = { node: 'operation' } as const;
@@ -120,7 +120,7 @@ function placeOf(declared: Declaration, ctx: AnalysisContext, draft: DraftView):
   return { kind: 'response', key: `${status} as ${mediaType}`, status, mediaType };
 }
 
-/** The status named, else the lowest documented success. */
+/** Gives the named status, else the lowest documented success. */
 function statusOf(declared: Declaration, statuses: readonly string[]): string | undefined {
   if (declared.has('status')) return declared.digits('status') ?? declared.text('status');
   return [...statuses].filter((s) => /^2(?:\d\d|XX)$/.test(s)).sort()[0];

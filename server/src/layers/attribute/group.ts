@@ -1,7 +1,10 @@
 import { type AnalysisContext, type Concern, declarationsOf } from '../../analysis/index.js';
 import { mappedTag } from '../tag-map.js';
 
-/** `Group`: the operation's tags in source order, mapped, without repetitions; a method's replace its class's (config 9.10). */
+/**
+ * Reads `Group`: the operation's tags in source order, mapped, without repetitions; a method's replace its class's
+ * (config 9.10).
+ */
 export const group: Concern = {
   name: 'attribute-group',
   phase: 'overrides',

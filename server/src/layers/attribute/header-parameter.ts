@@ -3,7 +3,10 @@ import { declaredParameters } from './parameter.js';
 
 const IGNORED = ['accept', 'content-type', 'authorization'];
 
-/** `HeaderParameter`: patches or adds; the three headers OpenAPI ignores are reported and not published (config 9.3). */
+/**
+ * Reads `HeaderParameter`, which patches or adds a header; the three headers OpenAPI ignores are reported and not
+ * published (config 9.3).
+ */
 export const headerParameter: Concern = {
   name: 'attribute-header-parameter',
   phase: 'overrides',

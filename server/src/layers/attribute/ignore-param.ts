@@ -14,7 +14,10 @@ import {
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'];
 
-/** `IgnoreParam`: the last word over every producer (requests 15.4); `filter[x]` reaches members of an object parameter. */
+/**
+ * Reads `IgnoreParam`, the last word over every producer (requests 15.4); `filter[x]` reaches members of an object
+ * parameter.
+ */
 export const ignoreParam: Concern = {
   name: 'attribute-ignore-param',
   phase: 'finalize',
@@ -54,7 +57,10 @@ function dropped(place: ParameterIn, name: string, declared: Declaration): Contr
   return { target: { node: 'parameter', in: place, name }, field: '*', value: REMOVE, by: declared.by };
 }
 
-/** `filter[a][b]` inside the parameter `filter`; containers left without members go too, the parameter with the last one. */
+/**
+ * Removes `filter[a][b]` inside the parameter `filter`; containers left without members go too, the parameter with the
+ * last one.
+ */
 function nested(
   place: ParameterIn,
   container: string,
@@ -76,7 +82,7 @@ function nested(
   return [dropped(place, container, declared)];
 }
 
-/** Above every other attribute, because this is the last word. */
+/** The removal outranks every other attribute, because it is the last word. */
 const LAST_WORD = 2;
 
 function removal(owner: Target, name: string, declared: Declaration, draft: DraftView): Contribution[] {

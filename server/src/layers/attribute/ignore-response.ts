@@ -1,6 +1,6 @@
 import { type AnalysisContext, type Concern, type Contribution, declarationsOf, REMOVE } from '../../analysis/index.js';
 
-/** `IgnoreResponse`: takes exactly that status away, after everything else was written (config 9.8). */
+/** Reads `IgnoreResponse`, which removes exactly that status after everything else was written (config 9.8). */
 export const ignoreResponse: Concern = {
   name: 'attribute-ignore-response',
   phase: 'finalize',

@@ -21,7 +21,7 @@ import { summary } from './summary.js';
 import { unauthenticated } from './unauthenticated.js';
 import { unreadable } from './unreadable.js';
 
-/** One concern per attribute that speaks of an operation (config 9). */
+/** Lists one concern per attribute that speaks of an operation (config 9). */
 export const attributeConcerns: readonly Concern[] = [
   bodyParameter,
   cookieParameter,

@@ -1,6 +1,6 @@
 import { type AnalysisContext, type Concern, declarationsOf } from '../../analysis/index.js';
 
-/** `Internal`: `x-internal: true` on the operation (config 9.7). */
+/** Reads `Internal`, which writes `x-internal: true` on the operation (config 9.7). */
 export const internal: Concern = {
   name: 'attribute-internal',
   phase: 'overrides',

@@ -1,8 +1,8 @@
 import { type AnalysisContext, type Concern, type Contribution, declarationsOf } from '../../analysis/index.js';
 
 /**
- * `OperationId`: beats every policy (config 9.10). A further verb of the route and a shorter form of its path extend it the way
- * they extend a route name, so one declaration never names two operations alike.
+ * Reads `OperationId`, which beats every policy (config 9.10). A further verb of the route and a shorter form of its
+ * path extend it the way they extend a route name, so one declaration never names two operations alike.
  */
 export const operationId: Concern = {
   name: 'attribute-operation-id',

@@ -3,8 +3,8 @@ import { type AnalysisContext, type Concern, type DraftView, securityDeclaration
 import { requirements } from './security.js';
 
 /**
- * `OptionallyAuthenticated`: the empty requirement, once and first, before the `Security` list or else what lower layers wrote
- * (config 9.11).
+ * Reads `OptionallyAuthenticated`, which writes the empty requirement once and first, before the `Security` list or
+ * else the requirements of lower layers (config 9.11).
  */
 export const optionallyAuthenticated: Concern = {
   name: 'attribute-optionally-authenticated',

@@ -15,7 +15,7 @@ import {
 } from '../../analysis/index.js';
 import { declaredSchema } from './type-schema.js';
 
-/** What a declared type replaces: everything that says which values there are. */
+/** Lists the keywords a declared type replaces: those that say which values there are. */
 const TYPE_KEYWORDS = [
   '$ref',
   'type',
@@ -38,9 +38,9 @@ const TYPE_KEYWORDS = [
 ];
 
 /**
- * The declarations of one parameter attribute, patched into what is documented or added to it (requests 15.1, config 9.3). Each
- * argument is taken from the first declaration of the parameter that gives it, a method's before its class's. `accepts` answers
- * whether a name may be declared at all, and reports what it refuses.
+ * Reads the declarations of one parameter attribute, patched into a documented parameter or added (requests 15.1,
+ * config 9.3). Each argument is taken from the first declaration of the parameter that gives it, a method's before its
+ * class's. `accepts` answers whether a name may be declared at all, and reports refused ones.
  */
 export function declaredParameters(
   attribute: 'PathParameter' | 'QueryParameter' | 'HeaderParameter' | 'CookieParameter',
@@ -69,7 +69,7 @@ export function declaredParameters(
   });
 }
 
-/** Header names compare without regard to case and to `_` or `-`; a name already documented keeps its spelling. */
+/** Finds the documented spelling of a header: names compare without regard to case and to `_` or `-`. */
 function spelling(name: string, known: readonly string[], draft: DraftView): string {
   const key = (text: string): string => text.toLowerCase().replace(/_/g, '-');
   const documented = draft.parameters().filter((p) => p.in === 'header');
@@ -100,7 +100,7 @@ function whole(
   return written;
 }
 
-/** A member of an object parameter: everything lands on the property's schema. */
+/** Declares a member of an object parameter: every argument goes to the property's schema. */
 function member(
   attribute: string,
   container: string,
@@ -129,7 +129,7 @@ function member(
   return written;
 }
 
-/** Schema keywords: the type with what it replaces, then `format` and `default`. */
+/** Writes schema keywords: the type with those it replaces, then `format` and `default`. */
 function typed(
   attribute: string,
   target: Target,
@@ -154,7 +154,7 @@ function typed(
   }
   const format = first(declarations, 'format');
   if (format !== undefined) {
-    // The same layer may just have taken `format` away with the old type.
+    // The same layer may just have removed `format` with the old type.
     const clash = written.findIndex((c) => c.field === 'format' && c.value === REMOVE);
     if (clash >= 0) written.splice(clash, 1);
     written.push({ target, field: 'format', value: format.text('format') ?? '', by: format.by });
@@ -168,7 +168,7 @@ function first(declarations: readonly Declaration[], argument: string): Declarat
   return declarations.find((d) => d.has(argument));
 }
 
-/** An argument of any type as JSON; one that JSON cannot hold counts as not given and is reported. */
+/** Gives an argument of any type as JSON; one that JSON cannot hold counts as not given and is reported. */
 function jsonArgument(
   attribute: string,
   declarations: readonly Declaration[],

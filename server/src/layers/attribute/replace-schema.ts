@@ -4,8 +4,8 @@ import { type By, type Contribution, type DraftView, REMOVE, schema, type Target
 type SchemaTarget = Extract<Target, { node: 'parameter-schema' | 'response-schema' }>;
 
 /**
- * Writes that leave exactly `next` where a weaker layer documented something else: keywords it lacks are removed, the rest
- * outranks what stands (a removal and a write of one keyword would be equals, and the first would stay).
+ * Writes exactly `next` where a weaker layer documented another schema: keywords `next` lacks are removed, the rest
+ * outranks the present ones (a removal and a write of one keyword would be equals, and the first would stay).
  */
 export function replaceSchema(target: SchemaTarget, next: JsonMap, by: By, draft: DraftView): Contribution[] {
   return [...removals(target, next, by, draft), schema(target, next, by)];

@@ -10,7 +10,7 @@ import {
 } from '../../analysis/index.js';
 import { declaredSchema } from './type-schema.js';
 
-/** Headers the product writes itself, by lower-case name: a declaration in another letter case patches them. */
+/** Lists headers the product writes itself, by lower-case name: a declaration in another letter case patches them. */
 const OWN = new Map(
   [
     'Retry-After',
@@ -24,8 +24,8 @@ const OWN = new Map(
 );
 
 /**
- * `ResponseHeader`: patches a header of a status argument by argument, or adds it (config 9.2). `required: false` never lowers
- * what the product documents as required.
+ * Reads `ResponseHeader`, which patches a header of a status argument by argument, or adds it (config 9.2). `required:
+ * false` never weakens a header the product documents as required.
  */
 export const responseHeader: Concern = {
   name: 'attribute-response-header',

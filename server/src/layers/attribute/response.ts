@@ -15,8 +15,8 @@ import { declaredSchema } from './type-schema.js';
 const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
 
 /**
- * `Response`: documents a status or patches it (config 9.1). A declared body replaces the whole schema of its media type and
- * retires a vaguer one; a concrete redirect retires `3XX`.
+ * Reads `Response`, which documents a status or patches it (config 9.1). A declared body replaces the whole schema of
+ * its media type and retires a vaguer one; a concrete redirect retires `3XX`.
  */
 export const response: Concern = {
   name: 'attribute-response',
@@ -79,7 +79,7 @@ function body(
   ];
 }
 
-/** The component name a declaration claims, when it may. */
+/** Gives the component name a declaration claims, when it may claim one. */
 function claim(declared: Declaration, status: string, ctx: AnalysisContext): string | undefined {
   const name = declared.has('errorComponent') ? declared.text('errorComponent') : undefined;
   if (name === undefined) return undefined;

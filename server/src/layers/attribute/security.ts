@@ -1,7 +1,7 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { type AnalysisContext, type Concern, type Declaration, securityDeclarations } from '../../analysis/index.js';
 
-/** `Security`: one requirement object per declaration, in place of what was derived (config 9.11). */
+/** Reads `Security`: one requirement object per declaration, in place of derived ones (config 9.11). */
 export const security: Concern = {
   name: 'attribute-security',
   phase: 'overrides',
@@ -20,7 +20,7 @@ export function requirements(declared: readonly Declaration[]): Json[] {
   return declared.map((d) => new Map([[d.text('scheme') ?? '', d.texts('scopes')]]));
 }
 
-/** Unknown schemes and scopes are reported and published all the same. */
+/** Reports unknown schemes and scopes, which are published all the same. */
 function check(declared: Declaration, ctx: AnalysisContext): void {
   const scheme = declared.text('scheme') ?? '';
   const where = { anchor: declared.anchor };
@@ -37,7 +37,7 @@ function check(declared: Declaration, ctx: AnalysisContext): void {
   }
 }
 
-/** Schemes the installed packages would define. */
+/** Lists schemes the installed packages would define. */
 function derivable(ctx: AnalysisContext): string[] {
   const packages = ctx.host('packages');
   const installed = (name: string): boolean => packages[name] !== undefined || Object.keys(packages).length === 0;
@@ -47,7 +47,7 @@ function derivable(ctx: AnalysisContext): string[] {
   ];
 }
 
-/** Scopes of an OAuth scheme; other kinds declare none to check against. */
+/** Lists the scopes of an OAuth scheme; other kinds declare none to check against. */
 function scopesOf(scheme: Json | undefined): string[] | undefined {
   const flows = isMap(scheme) && scheme.get('type') === 'oauth2' ? scheme.get('flows') : undefined;
   if (!isMap(flows)) return undefined;

@@ -1,6 +1,6 @@
 import { type AnalysisContext, type Concern, declarationsOf } from '../../analysis/index.js';
 
-/** `Summary`: the operation's summary; the first declaration stands (config 9.9). */
+/** Reads `Summary`, the operation's summary; the first declaration counts (config 9.9). */
 export const summary: Concern = {
   name: 'attribute-summary',
   phase: 'overrides',

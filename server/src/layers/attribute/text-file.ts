@@ -2,8 +2,9 @@ import type { Anchor } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 
 /**
- * Text of an app-relative file: LF line endings, trailing newlines cut (config 9.9). The read is recorded, also while the file
- * is absent; undefined, with the reason reported, when it is or lies outside the application.
+ * Reads the text of an app-relative file: LF line endings, trailing newlines cut (config 9.9). The read is recorded,
+ * also while the file is absent; undefined, with the reason reported, when the file is absent or lies outside the
+ * application.
  */
 export function textFile(file: string, anchor: Anchor, ctx: AnalysisContext): string | undefined {
   const path = inside(file);
@@ -19,7 +20,7 @@ export function textFile(file: string, anchor: Anchor, ctx: AnalysisContext): st
   return text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
 }
 
-/** App-relative path without `.` and `..`; undefined when it leaves the application. */
+/** Normalizes an app-relative path without `.` and `..`; undefined when it leaves the application. */
 export function inside(file: string): string | undefined {
   const path = file.replace(/\\/g, '/');
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return undefined;

@@ -20,8 +20,9 @@ const LISTS = new Set(['list', 'non-empty-list', 'array', 'non-empty-array', 'it
 const VAGUE = new Set(['array', 'iterable', 'list', 'non-empty-array', 'non-empty-list']);
 
 /**
- * Schema of an attribute's `type` string (config 7.6). Undefined, with the reason reported, when the grammar cannot read it: the
- * argument then counts as not given. Ambiguous types and unknown classes are unconstrained and reported.
+ * Makes the schema of an attribute's `type` string (config 7.6). Undefined, with the reason reported, when the grammar
+ * cannot read it: the argument then counts as not given. Ambiguous types and unknown classes are unconstrained and
+ * reported.
  */
 export function declaredSchema(declared: Declaration, attribute: string, ctx: AnalysisContext): JsonMap | undefined {
   const text = declared.text('type');
@@ -160,7 +161,7 @@ class TypeSchema {
     return obj({ type: 'object', properties, required: required.length === 0 ? undefined : required });
   }
 
-  /** Null joins a type; literals of one type become an enum; the rest is a choice. */
+  /** Makes the schema of a union: null joins a type; literals of one type become an enum; the rest is a choice. */
   private union(members: readonly DocType[]): JsonMap {
     const nullable = members.some((m) => isNull(m));
     const rest = members.filter((m) => !isNull(m));

@@ -1,6 +1,6 @@
 import { type AnalysisContext, type Concern, securityDeclarations } from '../../analysis/index.js';
 
-/** `Unauthenticated`: `security: []` (config 9.11). */
+/** Reads `Unauthenticated`, which writes `security: []` (config 9.11). */
 export const unauthenticated: Concern = {
   name: 'attribute-unauthenticated',
   phase: 'overrides',

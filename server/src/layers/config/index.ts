@@ -1,5 +1,5 @@
 import type { Concern } from '../../analysis/index.js';
 import { securityDefault } from './security-default.js';
 
-/** What docgen.yaml itself says of single operations. */
+/** Lists the concerns of docgen.yaml about single operations. */
 export const configConcerns: readonly Concern[] = [securityDefault];

@@ -9,8 +9,9 @@ import {
 } from '../../analysis/index.js';
 
 /**
- * `security.default` on every authenticated operation (config 3.4, errors 10.2). An action that states its own security
- * (`Unauthenticated`, `Security`) has no use for a default; `OptionallyAuthenticated` puts the empty requirement before it.
+ * Writes `security.default` on every authenticated operation (config 3.4, errors 10.2). An action that states its own
+ * security (`Unauthenticated`, `Security`) has no use for a default; `OptionallyAuthenticated` puts the empty
+ * requirement before it.
  */
 export const securityDefault: Concern = {
   name: 'config-security',

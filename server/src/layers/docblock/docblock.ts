@@ -7,7 +7,7 @@ import {
 } from '../../analysis/index.js';
 import { proseOf } from './prose.js';
 
-/** Summary, description and deprecation from the docblock of the action or closure (requests 3.4, 3.6). */
+/** Writes summary, description and deprecation from the docblock of the action or closure (requests 3.4, 3.6). */
 export const docblock: Concern = {
   name: 'docblock',
   phase: 'parameters',

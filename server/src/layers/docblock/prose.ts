@@ -1,6 +1,6 @@
 import type { DocBlock } from '@docgen/php';
 
-/** What the docblock of an action says of its operation (requests 3.4, config 11). */
+/** Holds the statements of an action's docblock about its operation (requests 3.4, config 11). */
 export interface Prose {
   summary?: string;
   description?: string;
@@ -8,7 +8,7 @@ export interface Prose {
 }
 
 /**
- * `@summary` and `@description` hand over completely: with either of them the free prose feeds nothing. The text behind
+ * Reads the prose of a docblock. With `@summary` or `@description` the free prose counts no longer. The text behind
  * `@deprecated` becomes a paragraph of the description.
  */
 export function proseOf(doc: DocBlock): Prose {

@@ -14,8 +14,8 @@ import { fallbackOperationId } from './operation-id.js';
 const BY = { layer: 'fallback', producer: 'fallback' } as const;
 
 /**
- * What a route says by itself, below everything else (requests 3.2, 3.5, 3.7, 4.1): operationId, the controller's tag, the
- * path parameters nothing bound, and the server of a host-bound route.
+ * Writes what a route itself states, below everything else (requests 3.2, 3.5, 3.7, 4.1): operationId, the controller's
+ * tag, the path parameters nothing bound, and the server of a host-bound route.
  */
 export const fallback: Concern = {
   name: 'fallback',
@@ -39,7 +39,7 @@ export const fallback: Concern = {
   },
 };
 
-/** Short name of the controller without one trailing `Controller`; closures have none. */
+/** Gives the short name of the controller without one trailing `Controller`; closures have none. */
 function controllerTag({ route }: OperationRoute, ctx: AnalysisContext): string | undefined {
   if (ctx.document.tags.defaultStrategy === 'none' || route.action.kind !== 'controller') return undefined;
   const short = route.action.class.slice(route.action.class.lastIndexOf('\\') + 1);

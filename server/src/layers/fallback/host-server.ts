@@ -2,8 +2,8 @@ import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type OperationRoute, ownMember } from '../../analysis/index.js';
 
 /**
- * The operation's own `servers` when its route is bound to a host (requests 3.7): scheme, port, base path and the variables of
- * these from the document's first server with a scheme, `https` without one.
+ * Makes the operation's own `servers` when its route is bound to a host (requests 3.7): scheme, port, base path and
+ * their variables come from the document's first server with a scheme, `https` without one.
  */
 export function hostServers({ route }: OperationRoute, ctx: AnalysisContext): Json[] | undefined {
   if (route.domain === null) return undefined;

@@ -1,8 +1,8 @@
 import type { OperationRoute } from '../../analysis/index.js';
 
 /**
- * The operationId of an operation nobody named (requests 3.2, 3.3; document 10.3). A further verb of a route and a shorter
- * form of an optional segment extend the name; a minted id says both already.
+ * Makes the operationId of an operation without a declared one (requests 3.2, 3.3; document 10.3). A further verb of a
+ * route and a shorter form of an optional segment extend the name; a minted id holds both already.
  */
 export function fallbackOperationId(operation: OperationRoute, policy: 'route-name' | 'controller-method'): string {
   const stated = statedName(operation, policy);
@@ -16,11 +16,13 @@ function statedName({ route }: OperationRoute, policy: 'route-name' | 'controlle
   if (policy === 'controller-method' && action.kind === 'controller') {
     return `${action.class.slice(action.class.lastIndexOf('\\') + 1)}@${action.method}`;
   }
-  // A name that ends in a dot is the prefix of a group: all its unnamed routes have it.
+  // A name that ends in a dot is the prefix of a group, which all its unnamed routes have.
   return route.name === null || /^$|^generated::|\.$/.test(route.name) ? undefined : route.name;
 }
 
-/** `GET /api/teams/{team}` → `get.api.teams.@team`: injective, so two addresses never share an id. */
+/**
+ * Mints an id: `GET /api/teams/{team}` → `get.api.teams.@team`. It is injective, so two addresses never share an id.
+ */
 export function mint(verb: string, path: string): string {
   const lower = verb.toLowerCase();
   const head =
