@@ -108,7 +108,7 @@ export type Expr =
   | { k: 'un'; op: '!' | '-' | '+' | '~'; e: Expr }
   | { k: 'cast'; to: 'int' | 'float' | 'string' | 'bool' | 'array' | 'object' | 'null' | 'void'; e: Expr }
   | { k: 'assign'; to: Expr; e: Expr; byRef?: true }
-  | { k: 'assignop'; op: BinaryOp; to: Expr; e: Expr }
+  | { k: 'assignop'; op: ValueOp; to: Expr; e: Expr }
   | { k: 'incdec'; op: '++' | '--'; prefix: boolean; e: Expr }
   /** `yes` absent for `?:`. */
   | { k: 'ternary'; if: Expr; yes?: Expr; no: Expr }
@@ -138,6 +138,9 @@ export interface MatchArm {
   conds?: Expr[];
   e: Expr;
 }
+
+/** Operators that make a value of two; `|>` is a call. */
+export type ValueOp = Exclude<BinaryOp, '|>'>;
 
 export type BinaryOp =
   | '+'

@@ -2,13 +2,13 @@ import { toKey } from './convert.js';
 import type { OpenValue, PhpArray, PhpKey, PhpValue } from './value.js';
 
 /** Builds an array the way PHP fills one: later equal keys replace in place, keyless values count on. */
-export class ArrayBuilder<Open = never> {
-  private readonly entries = new Map<PhpKey, PhpValue<Open>>();
+export class ArrayBuilder<Member = PhpValue> {
+  private readonly entries = new Map<PhpKey, Member>();
   private next = 0n;
   /** Keyless values after only negative keys: the outcome depends on the PHP version. */
   private negative = false;
 
-  push(value: PhpValue<Open>): boolean {
+  push(value: Member): boolean {
     if (this.negative) return false;
     this.entries.set(this.next, value);
     this.next++;
@@ -16,7 +16,7 @@ export class ArrayBuilder<Open = never> {
   }
 
   /** False when the key can't be one. */
-  set(key: OpenValue, value: PhpValue<Open>): boolean {
+  set(key: OpenValue, value: Member): boolean {
     const cast = toKey(key);
     if (cast === undefined) return false;
     this.entries.set(cast, value);
@@ -31,21 +31,21 @@ export class ArrayBuilder<Open = never> {
   }
 
   /** `...$array`: text keys are kept, the others count on. */
-  spread(array: PhpArray<Open>): boolean {
+  spread(array: { entries: ReadonlyMap<PhpKey, Member> }): boolean {
     for (const [key, value] of array.entries) {
       if (!(typeof key === 'string' ? this.set(key, value) : this.push(value))) return false;
     }
     return true;
   }
 
-  done(): PhpArray<Open> {
+  done(): { k: 'array'; entries: Map<PhpKey, Member> } {
     return { k: 'array', entries: this.entries };
   }
 }
 
 /** A list of values as a PHP array. */
-export function listOf<Open = never>(values: Iterable<PhpValue<Open>>): PhpArray<Open> {
-  const entries = new Map<PhpKey, PhpValue<Open>>();
+export function listOf<Member = PhpValue>(values: Iterable<Member>): { k: 'array'; entries: Map<PhpKey, Member> } {
+  const entries = new Map<PhpKey, Member>();
   let next = 0n;
   for (const value of values) entries.set(next++, value);
   return { k: 'array', entries };

@@ -1,4 +1,4 @@
-import type { BinaryOp, Expr } from '../ir.js';
+import type { Expr, ValueOp } from '../ir.js';
 import { add, divide, modulo, multiply, negate, plus, power, subtract } from './arithmetic.js';
 import { and, complement, exclusiveOr, or, shiftLeft, shiftRight } from './bitwise.js';
 import { compare, equal, identical } from './compare.js';
@@ -7,8 +7,6 @@ import { lift } from './lift.js';
 import { isOpen, type OpenValue, unknownBecause } from './value.js';
 
 export type UnaryOp = Extract<Expr, { k: 'un' }>['op'];
-/** `|>` is a call. */
-export type ValueOp = Exclude<BinaryOp, '|>'>;
 
 const OPEN = unknownBecause('a comparison with something unknown');
 

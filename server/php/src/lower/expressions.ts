@@ -1,4 +1,4 @@
-import type { BinaryOp, Expr, NameRef } from '../ir.js';
+import type { BinaryOp, Expr, NameRef, ValueOp } from '../ir.js';
 import { child, children, type Node, nameText, text } from '../parser/node.js';
 import { lowerArgs } from './arguments.js';
 import { lowerArray, lowerList } from './arrays.js';
@@ -216,7 +216,7 @@ function lowerAssign(c: Lowering, node: Node): Expr {
   if (operator === '=') return c.make(node, { k: 'assign', to: target(c, node), e: sub(c, node, 'right') });
   return c.make(node, {
     k: 'assignop',
-    op: operator.slice(0, -1) as BinaryOp,
+    op: operator.slice(0, -1) as ValueOp,
     to: sub(c, node, 'left'),
     e: sub(c, node, 'right'),
   });

@@ -34,7 +34,7 @@ export class Configuration {
       if (value === undefined) return undefined;
       if (isUnknown(value)) return value;
       if (!isArray(value)) {
-        if (typeof value === 'object' && value !== null && value.k === 'alt') {
+        if (typeof value === 'object' && value !== null && value.k === 'choice') {
           const tail = rest.slice(i);
           return lift([value], ([v]) => deep(v as Value, tail) ?? null);
         }

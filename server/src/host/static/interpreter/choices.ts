@@ -7,7 +7,6 @@ import {
   isCase,
   isObject,
   isUnknown,
-  lift,
   settle,
   truth,
   unknown,
@@ -45,9 +44,7 @@ export function binaryOf(interp: Interpreter, frame: CallFrame, e: Expr & { k: '
     const value = evaluate(interp, frame, e.l);
     return callValue(interp, frame, evaluate(interp, frame, e.r), { positional: [value], named: new Map() }, e);
   }
-  return lift([evaluate(interp, frame, e.l), evaluate(interp, frame, e.r)], ([l, r]) =>
-    binary(e.op, l as Value, r as Value, whyNot),
-  );
+  return binary(e.op, evaluate(interp, frame, e.l), evaluate(interp, frame, e.r), whyNot);
 }
 
 export function match(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'match' }): Value {

@@ -1,5 +1,5 @@
-import type { ConstantFact, Expr } from '@docgen/php';
-import { type CaseValue, unknown, type Value } from '../values/value.js';
+import type { ConstantFact, Expr, PhpEnumCase } from '@docgen/php';
+import { unknown, type Value } from '../values/value.js';
 import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -18,7 +18,7 @@ export function classConstant(interp: Interpreter, frame: CallFrame, e: Expr & {
 export function classMember(interp: Interpreter, owner: string, name: string): Value | undefined {
   const enumCase = interp.classes.member<{ value?: Expr }>('case', owner, name);
   if (enumCase !== undefined) {
-    const result: CaseValue = { k: 'case', class: enumCase.owner.name, name };
+    const result: PhpEnumCase = { k: 'case', class: enumCase.owner.name, name };
     const value =
       enumCase.value.value &&
       evaluateFact(

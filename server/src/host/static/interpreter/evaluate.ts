@@ -3,7 +3,7 @@ import { argumentsOf } from '../calls/arguments.js';
 import { call, methodCall, staticCall } from '../calls/calls.js';
 import { construct } from '../calls/construct.js';
 import { print } from '../report/expression-text.js';
-import { binary } from '../values/operators.js';
+import { binary, cast, unary } from '../values/operators.js';
 import { alternatives, isObject, isUnknown, lift, truth, unknown, type Value } from '../values/value.js';
 import { assign } from './assign.js';
 import { binaryOf, instance, match } from './choices.js';
@@ -13,7 +13,7 @@ import { branch } from './execute.js';
 import { type CallFrame, Unwind } from './frame.js';
 import { include } from './include.js';
 import type { Interpreter } from './interpreter.js';
-import { arrayLiteral, cast, concat, magic } from './literals.js';
+import { arrayLiteral, concat, magic } from './literals.js';
 import { property, staticProperty } from './properties.js';
 import { classOf, closure, nameOf } from './references.js';
 import { index, isUnset, variable } from './variables.js';
@@ -81,17 +81,10 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
       return binaryOf(interp, frame, e);
     case 'un': {
       const v = evaluate(interp, frame, e.e);
-      if (e.op === '!') {
-        return lift([v], ([x]) => {
-          const t = truth(x as Value);
-          return t === undefined ? why(print(e)) : !t;
-        });
-      }
-      if (e.op === '~') return typeof v === 'bigint' ? ~v : why(print(e));
-      return e.op === '-' ? binary('-', 0n, v, () => why(print(e))) : v;
+      return unary(e.op, v, () => why(print(e)));
     }
     case 'cast':
-      return lift([evaluate(interp, frame, e.e)], ([v]) => cast(e.to, v as Value) ?? why(print(e)));
+      return cast(e.to, evaluate(interp, frame, e.e), () => why(print(e)));
     case 'assign': {
       const v = evaluate(interp, frame, e.e);
       assign(interp, frame, e.to, v);

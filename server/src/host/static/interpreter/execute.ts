@@ -158,7 +158,7 @@ function narrow(frame: CallFrame, test: Expr, holds: boolean): void {
   } else if (test.k === 'var' && typeof test.name === 'string') {
     const value = frame.vars.get(test.name);
     if (!isAlt(value)) return;
-    const arms = [...value.others, value.taken].filter((arm) => truth(arm) !== !holds);
+    const arms = value.arms.filter((arm) => truth(arm) !== !holds);
     if (arms.length > 0) frame.vars.set(test.name, alternatives(arms, value.condition, value.at));
   }
 }

@@ -1,5 +1,5 @@
 import type { At, Code, HostNote, ParamsOf } from '@docgen/protocol';
-import { type Alternatives, isAlt, show, type Value } from '../values/value.js';
+import { type Alternatives, isAlt, others, show, taken, type Value } from '../values/value.js';
 
 /** A condition nobody can decide from source, and how many routes stand under it (host 12.1). */
 export interface Condition {
@@ -45,12 +45,16 @@ export class Report {
   consume(value: Value, use: string): Value {
     if (!isAlt(value)) return value;
     this.assumed(value, use);
-    return this.consume(value.taken, use);
+    return this.consume(taken(value), use);
   }
 
   assumed(value: Alternatives, use: string): void {
-    const others = value.others.map(show);
-    this.note('host.value-assumed', { use, value: show(value.taken), others, condition: value.condition }, value.at);
+    const among = others(value).map(show);
+    this.note(
+      'host.value-assumed',
+      { use, value: show(taken(value)), others: among, condition: value.condition },
+      value.at,
+    );
   }
 
   has(...codes: Code[]): boolean {

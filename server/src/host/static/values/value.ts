@@ -1,9 +1,18 @@
-import type { ClosureExpr } from '@docgen/php';
+import {
+  type ClosureExpr,
+  equal as equalValues,
+  identical,
+  numericText,
+  type PhpEnumCase,
+  toBool,
+  toKey,
+  toText,
+} from '@docgen/php';
 import type { At } from '@docgen/protocol';
 
 /**
- * Values of the interpreter (host 8.1). Scalars are JavaScript's own, integers bigint. Arrays are copied on write, so a
- * value may be shared; objects are references, as in PHP. Class names are strings.
+ * Values of the interpreter (host 8.1): those of `@docgen/php`, so that its operators take them as they are, and what only an
+ * interpreter has. Arrays are copied on write, so a value may be shared; objects are references, as in PHP.
  */
 export type Value =
   | null
@@ -12,7 +21,7 @@ export type Value =
   | number
   | string
   | ArrayValue
-  | CaseValue
+  | PhpEnumCase
   | InterpretedClosure
   | CallableValue
   | ObjectValue
@@ -24,13 +33,6 @@ export type Key = string | bigint;
 export interface ArrayValue {
   k: 'array';
   entries: Map<Key, Value>;
-}
-
-export interface CaseValue {
-  k: 'case';
-  class: string;
-  name: string;
-  value?: string | bigint;
 }
 
 /** The fact a piece of code stands in: its root value gives ordinals, its id the lines. */
@@ -69,11 +71,10 @@ export interface ObjectValue {
   native?: unknown;
 }
 
-/** A value chosen by a condition only known at run time. `taken` is the last arm (host 12.1). */
+/** A value chosen by a condition only known at run time. The last arm is the one that is taken (host 12.1). */
 export interface Alternatives {
-  k: 'alt';
-  taken: Value;
-  others: Value[];
+  k: 'choice';
+  arms: Value[];
   condition: string;
   at: At;
 }
@@ -99,9 +100,9 @@ export function isObject(v: Value | undefined): v is ObjectValue {
   return v !== null && typeof v === 'object' && v.k === 'object';
 }
 export function isAlt(v: Value | undefined): v is Alternatives {
-  return v !== null && typeof v === 'object' && v.k === 'alt';
+  return v !== null && typeof v === 'object' && v.k === 'choice';
 }
-export function isCase(v: Value | undefined): v is CaseValue {
+export function isCase(v: Value | undefined): v is PhpEnumCase {
   return v !== null && typeof v === 'object' && v.k === 'case';
 }
 export function isCallable(v: Value | undefined): v is InterpretedClosure | CallableValue {
@@ -130,13 +131,7 @@ export function items(v: ArrayValue): Value[] {
 
 /** The key PHP stores for an offset; undefined when the value cannot be one. */
 export function keyOf(v: Value): Key | undefined {
-  if (typeof v === 'string') {
-    return /^(0|-?[1-9]\d{0,17})$/.test(v) ? BigInt(v) : v;
-  }
-  if (typeof v === 'bigint') return v;
-  if (typeof v === 'boolean') return v ? 1n : 0n;
-  if (typeof v === 'number' && Number.isFinite(v)) return BigInt(Math.trunc(v));
-  return v === null ? '' : undefined;
+  return toKey(v);
 }
 
 export function nextIndex(v: ArrayValue): bigint {
@@ -153,127 +148,72 @@ export function isList(v: ArrayValue): boolean {
 
 /** PHP's truth; undefined when it depends on something unknown. */
 export function truth(v: Value): boolean | undefined {
-  if (v === null) return false;
-  switch (typeof v) {
-    case 'boolean':
-      return v;
-    case 'bigint':
-      return v !== 0n;
-    case 'number':
-      return v !== 0;
-    case 'string':
-      return v !== '' && v !== '0';
-  }
-  switch (v.k) {
-    case 'array':
-      return v.entries.size > 0;
-    case 'unknown':
-      return undefined;
-    case 'alt': {
-      const taken = truth(v.taken);
-      return v.others.every((other) => truth(other) === taken) ? taken : undefined;
-    }
-  }
-  return true;
+  return toBool(v);
 }
 
 /** PHP's string form; undefined when there is none or it is unknown. Alternatives are not resolved here. */
 export function text(v: Value | undefined): string | undefined {
   if (v === undefined) return undefined;
-  if (v === null) return '';
-  if (typeof v === 'string') return v;
-  if (typeof v === 'bigint') return v.toString();
-  if (typeof v === 'boolean') return v ? '1' : '';
-  if (typeof v === 'number') return floatText(v);
-  if (v.k === 'object' && typeof v.native === 'string') return v.native;
-  return undefined;
+  return isObject(v) && typeof v.native === 'string' ? v.native : toText(v);
 }
 
-function floatText(v: number): string {
-  if (Number.isInteger(v) && Math.abs(v) < 1e15) return v.toString();
-  return Number(v.toPrecision(14)).toString();
-}
-
-/** Strict equality (`===`); undefined when unknown. */
+/** Strict equality (`===`); undefined when unknown. One and the same unknown value is equal to itself. */
 export function same(a: Value, b: Value): boolean | undefined {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') {
-    return isUnknown(a) || isUnknown(b) || isAlt(a) || isAlt(b) ? undefined : false;
-  }
-  if (a.k === 'unknown' || b.k === 'unknown' || a.k === 'alt' || b.k === 'alt') return undefined;
-  if (a.k === 'case' && b.k === 'case') return a.class === b.class && a.name === b.name;
-  if (a.k === 'array' && b.k === 'array') {
-    if (a.entries.size !== b.entries.size) return false;
-    const others = [...b.entries];
-    let i = 0;
-    let sure: boolean | undefined = true;
-    for (const [key, value] of a.entries) {
-      const other = others[i++];
-      if (other === undefined || other[0] !== key) return false;
-      const equal = same(value, other[1]);
-      if (equal === false) return false;
-      if (equal === undefined) sure = undefined;
-    }
-    return sure;
-  }
-  return false;
+  return a === b || identical(a, b);
 }
 
-/** Loose equality (`==`) of PHP 8; undefined when unknown. */
+/** Loose equality (`==`); undefined when unknown. */
 export function equal(a: Value, b: Value): boolean | undefined {
-  if (isUnknown(a) || isUnknown(b) || isAlt(a) || isAlt(b)) return undefined;
-  if (typeof a === 'boolean' || typeof b === 'boolean' || a === null || b === null) {
-    if (typeof a === 'string' && b === null) return a === '';
-    if (typeof b === 'string' && a === null) return b === '';
-    return truth(a) === truth(b);
-  }
-  const x = numeric(a);
-  const y = numeric(b);
-  if (x !== undefined && y !== undefined && (typeof a !== 'string' || typeof b !== 'string' || true)) return x === y;
-  if (typeof a !== 'object' && typeof b !== 'object') return text(a) === text(b);
-  return same(a, b);
+  return equalValues(a, b);
 }
 
 /** Number of a numeric value or numeric string. */
 export function numeric(v: Value): number | undefined {
-  if (typeof v === 'bigint') return Number(v);
-  if (typeof v === 'number') return v;
-  if (typeof v === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(v)) return Number(v);
-  return undefined;
+  if (typeof v === 'bigint' || typeof v === 'number') return Number(v);
+  const number = typeof v === 'string' ? numericText(v) : undefined;
+  return number === undefined ? undefined : Number(number);
 }
 
 /** The likely value of alternatives, for places that need one and report it. */
 export function settle(v: Value): Value {
-  return isAlt(v) ? settle(v.taken) : v;
+  return isAlt(v) ? settle(taken(v)) : v;
+}
+
+/** The arm that is taken where a value is put to use. */
+export function taken(v: Alternatives): Value {
+  return v.arms[v.arms.length - 1] ?? null;
+}
+
+export function others(v: Alternatives): Value[] {
+  return v.arms.slice(0, -1);
 }
 
 /** What `condition` left undecided: equal arms are one value, else the last one is taken. */
 export function alternatives(arms: readonly Value[], condition: string, at: At): Value {
-  const taken = arms[arms.length - 1] ?? null;
-  const others = arms.slice(0, -1).filter((arm) => same(arm, taken) !== true);
-  if (others.length === 0) return taken;
-  if (isUnknown(taken)) return taken;
-  return { k: 'alt', taken, others, condition, at };
+  const last = arms[arms.length - 1] ?? null;
+  const differing = arms.slice(0, -1).filter((arm) => same(arm, last) !== true);
+  if (differing.length === 0 || isUnknown(last)) return last;
+  return { k: 'choice', arms: [...differing, last], condition, at };
 }
 
-/** Applies a pure function through alternatives, so that a choice is reported where it matters and not before. */
+/**
+ * Applies a pure function through alternatives, so that a choice is reported where it matters and not before. Those of one
+ * call go together arm by arm: most hang on one condition, and their product would name outcomes no run has.
+ */
 export function lift(values: readonly Value[], apply: (values: Value[]) => Value): Value {
   const choice = values.find(isAlt);
   if (choice === undefined) return apply(values as Value[]);
-  const taken = lift(
-    values.map((v) => (isAlt(v) ? v.taken : v)),
+  const arms = others(choice).map((_, i) =>
+    lift(
+      values.map((v) => (isAlt(v) ? (others(v)[i] ?? taken(v)) : v)),
+      apply,
+    ),
+  );
+  const last = lift(
+    values.map((v) => (isAlt(v) ? taken(v) : v)),
     apply,
   );
-  const others: Value[] = [];
-  for (let i = 0; i < choice.others.length; i++) {
-    others.push(
-      lift(
-        values.map((v) => (isAlt(v) ? (v.others[i] ?? v.taken) : v)),
-        apply,
-      ),
-    );
-  }
-  return alternatives([...others, taken], choice.condition, choice.at);
+  return alternatives([...arms, last], choice.condition, choice.at);
 }
 
 /** A value shown to people. */
@@ -292,8 +232,8 @@ export function show(v: Value): string {
       return 'a closure';
     case 'object':
       return `an object of ${v.class}`;
-    case 'alt':
-      return show(v.taken);
+    case 'choice':
+      return show(taken(v));
     case 'unknown':
       return v.why;
   }
