@@ -23,6 +23,7 @@ export { callPure } from './eval/functions/call.js';
 export { toJson } from './eval/json.js';
 export { numericText } from './eval/numeric-text.js';
 export { binary, type UnaryOp, unary } from './eval/operators.js';
+export { step } from './eval/step.js';
 export * from './eval/value.js';
 export type * from './facts.js';
 export { APP_ROOT, type FoldScope, fold, foldConstant } from './fold/fold.js';

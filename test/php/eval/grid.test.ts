@@ -1,4 +1,4 @@
-import { ArrayBuilder, isUnknown, type OpenValue, unknownBecause } from '@docgen/php';
+import { ArrayBuilder, isUnknown, type OpenValue, step, unknownBecause } from '@docgen/php';
 import { describe, expect, test } from 'vitest';
 import { cast } from '../../../server/php/src/eval/cast.js';
 import { PHP_CONSTANTS, VARYING_CONSTANTS } from '../../../server/php/src/eval/constants.js';
@@ -19,6 +19,7 @@ const BINARY = [
   ...['+', '-', '*', '/', '%', '**', '.', '&', '|', '^', '<<', '>>'],
   ...['==', '!=', '===', '!==', '<', '<=', '>', '>=', '<=>', '&&', '||', 'xor', '??'],
 ] as const;
+const STEPS = ['++', '--'] as const;
 const UNARY = ['!', '-', '+', '~'] as const;
 const CASTS = ['int', 'float', 'string', 'bool', 'array', 'object'] as const;
 
@@ -95,6 +96,17 @@ describe.skipIf(noPhp !== undefined)(`PHP's own answers${noPhp === undefined ? '
     expect(types.map(({ value }) => Buffer.from(value[1] as string, 'hex').toString())).toEqual(
       varying.map(([, type]) => type),
     );
+  });
+
+  test.each(STEPS)('$v%s', (op) => {
+    const texts = ['z', 'Az', 'Zz9', 'a9', 'zZ', '9z', 'a-9', 'ä9', 'v1.9', 'zzz'].map((text) => `'${text}'`);
+    const php = [...AWKWARD, ...texts];
+    const asked = php.map((v) => ({
+      php: `(function ($x) { $x${op}; return $x; })(${v})`,
+      shown: `${v}${op}`,
+      value: step(op, evaluated(v)),
+    }));
+    expect(disagreements(asked)).toEqual([]);
   });
 
   test.each(CASTS)('(%s) $v', (to) => {

@@ -5,7 +5,7 @@ import { truthiness } from '../types/truthiness.js';
 import type { Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
 import type { Codebase } from './codebase.js';
-import { textOf } from './expression/operators/string-value.js';
+import { textOf } from './expression/operators/literal-value.js';
 
 /**
  * What PHP makes of a scalar where another one is declared, as code without `strict_types` has it: an int given for a float is a

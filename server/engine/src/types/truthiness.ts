@@ -1,3 +1,4 @@
+import { toBool } from '@docgen/php';
 import type { Type } from './type.js';
 import { membersOf, union } from './union.js';
 
@@ -5,7 +6,7 @@ import { membersOf, union } from './union.js';
 export function truthiness(type: Type): boolean | undefined {
   switch (type.kind) {
     case 'literal':
-      return !(type.value === false || type.value === '' || type.value === '0' || type.value === 0);
+      return toBool(type.value);
     case 'null':
     case 'void':
       return false;

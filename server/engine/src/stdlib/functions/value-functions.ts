@@ -1,4 +1,4 @@
-import type { Arg } from '@docgen/php';
+import { type Arg, numericText } from '@docgen/php';
 import { propertyType } from '../../infer/class/property-type.js';
 import { assignTo } from '../../infer/evaluator.js';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -166,8 +166,8 @@ function stepsOf(type: Type): ReadonlySet<'int' | 'float' | 'text'> {
       if (m.kind !== 'literal') return ['int', 'float', 'text'];
       if (typeof m.value !== 'string' || m.big === true) return [m.float === true ? 'float' : 'int'];
       if (m.value === '') return ['int'];
-      if (Number.isNaN(Number(m.value))) return ['text'];
-      return /^\s*[+-]?\d+\s*$/.test(m.value) ? ['int'] : ['float'];
+      const number = numericText(m.value);
+      return number === undefined ? ['text'] : [typeof number === 'bigint' ? 'int' : 'float'];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { argumentsOf } from '../calls/arguments.js';
 import { call, methodCall, staticCall } from '../calls/calls.js';
 import { construct } from '../calls/construct.js';
 import { print } from '../report/expression-text.js';
-import { binary, cast, unary } from '../values/operators.js';
+import { binary, cast, step, unary } from '../values/operators.js';
 import { alternatives, isObject, isUnknown, lift, truth, unknown, type Value } from '../values/value.js';
 import { assign } from './assign.js';
 import { binaryOf, instance, match } from './choices.js';
@@ -104,7 +104,7 @@ export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value 
     }
     case 'incdec': {
       const before = evaluate(interp, frame, e.e);
-      const after = binary(e.op === '++' ? '+' : '-', before, 1n, () => why(print(e)));
+      const after = step(e.op, before, () => why(print(e)));
       assign(interp, frame, e.e, after);
       return e.prefix ? after : before;
     }

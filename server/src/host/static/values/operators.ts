@@ -2,6 +2,7 @@ import {
   type Expr,
   binary as evaluateBinary,
   cast as evaluateCast,
+  step as evaluateStep,
   unary as evaluateUnary,
   type OpenValue,
   type UnaryOp,
@@ -25,6 +26,11 @@ export function binary(op: ValueOp, l: Value, r: Value, whyNot: () => Value): Va
 /** An operator before a value. */
 export function unary(op: UnaryOp, v: Value, whyNot: () => Value): Value {
   return lift([v], ([known]) => told(evaluateUnary(op, known as Value), whyNot));
+}
+
+/** `++` and `--`. */
+export function step(op: '++' | '--', v: Value, whyNot: () => Value): Value {
+  return lift([v], ([known]) => (isUnknown(known) ? known : told(evaluateStep(op, known as Value), whyNot)));
 }
 
 /** A cast. */

@@ -1,111 +1,12 @@
-import { FLOAT, floatLiteral, INT, intLiteral, literal, STRING } from '../../../types/make.js';
+import { PHP_CONSTANTS, VARYING_CONSTANTS } from '@docgen/php';
+import { INT, STRING } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
-
-/** Flags of PHP's functions, the same in every version and on every machine. */
-const FLAGS: Readonly<Record<string, number>> = {
-  ARRAY_FILTER_USE_BOTH: 1,
-  ARRAY_FILTER_USE_KEY: 2,
-  COUNT_NORMAL: 0,
-  COUNT_RECURSIVE: 1,
-  FILTER_FLAG_ALLOW_FRACTION: 4096,
-  FILTER_FLAG_ALLOW_HEX: 2,
-  FILTER_FLAG_ALLOW_OCTAL: 1,
-  FILTER_FLAG_ALLOW_THOUSAND: 8192,
-  FILTER_FLAG_EMAIL_UNICODE: 1_048_576,
-  FILTER_FLAG_HOSTNAME: 1_048_576,
-  FILTER_FLAG_IPV4: 1_048_576,
-  FILTER_FLAG_IPV6: 2_097_152,
-  FILTER_FLAG_NO_PRIV_RANGE: 8_388_608,
-  FILTER_FLAG_NO_RES_RANGE: 4_194_304,
-  FILTER_FLAG_PATH_REQUIRED: 262_144,
-  FILTER_FLAG_QUERY_REQUIRED: 524_288,
-  FILTER_FORCE_ARRAY: 67_108_864,
-  FILTER_NULL_ON_FAILURE: 134_217_728,
-  FILTER_REQUIRE_ARRAY: 16_777_216,
-  FILTER_REQUIRE_SCALAR: 33_554_432,
-  JSON_BIGINT_AS_STRING: 2,
-  JSON_ERROR_NONE: 0,
-  JSON_FORCE_OBJECT: 16,
-  JSON_HEX_AMP: 2,
-  JSON_HEX_APOS: 4,
-  JSON_HEX_QUOT: 8,
-  JSON_HEX_TAG: 1,
-  JSON_INVALID_UTF8_IGNORE: 1_048_576,
-  JSON_INVALID_UTF8_SUBSTITUTE: 2_097_152,
-  JSON_NUMERIC_CHECK: 32,
-  JSON_OBJECT_AS_ARRAY: 1,
-  JSON_PARTIAL_OUTPUT_ON_ERROR: 512,
-  JSON_PRESERVE_ZERO_FRACTION: 1024,
-  JSON_PRETTY_PRINT: 128,
-  JSON_THROW_ON_ERROR: 4_194_304,
-  JSON_UNESCAPED_LINE_TERMINATORS: 2048,
-  JSON_UNESCAPED_SLASHES: 64,
-  JSON_UNESCAPED_UNICODE: 256,
-  PATHINFO_ALL: 15,
-  PATHINFO_BASENAME: 2,
-  PATHINFO_DIRNAME: 1,
-  PATHINFO_EXTENSION: 4,
-  PATHINFO_FILENAME: 8,
-  PHP_URL_FRAGMENT: 7,
-  PHP_URL_HOST: 1,
-  PHP_URL_PASS: 4,
-  PHP_URL_PATH: 5,
-  PHP_URL_PORT: 2,
-  PHP_URL_QUERY: 6,
-  PHP_URL_SCHEME: 0,
-  PHP_URL_USER: 3,
-  PREG_OFFSET_CAPTURE: 256,
-  PREG_PATTERN_ORDER: 1,
-  PREG_SET_ORDER: 2,
-  PREG_SPLIT_DELIM_CAPTURE: 2,
-  PREG_SPLIT_NO_EMPTY: 1,
-  PREG_SPLIT_OFFSET_CAPTURE: 4,
-  PREG_UNMATCHED_AS_NULL: 512,
-  SORT_ASC: 4,
-  SORT_DESC: 3,
-  SORT_FLAG_CASE: 8,
-  SORT_NATURAL: 6,
-  SORT_NUMERIC: 1,
-  SORT_REGULAR: 0,
-  SORT_STRING: 2,
-};
-
-const VALUES: Readonly<Record<string, Type>> = {
-  PHP_INT_MAX: intLiteral(2n ** 63n - 1n),
-  PHP_INT_MIN: intLiteral(-(2n ** 63n)),
-  PHP_INT_SIZE: intLiteral(8n),
-  PHP_EOL: STRING,
-  DIRECTORY_SEPARATOR: STRING,
-  PHP_VERSION: STRING,
-  PHP_EXTRA_VERSION: STRING,
-  PHP_MAJOR_VERSION: INT,
-  PHP_MINOR_VERSION: INT,
-  PHP_RELEASE_VERSION: INT,
-  PHP_VERSION_ID: INT,
-  PHP_OS_FAMILY: STRING,
-  PHP_SAPI: STRING,
-  PHP_BINARY: STRING,
-  PATH_SEPARATOR: STRING,
-  DATE_ATOM: literal('Y-m-d\\TH:i:sP'),
-  DATE_COOKIE: literal('l, d-M-Y H:i:s T'),
-  DATE_ISO8601: literal('Y-m-d\\TH:i:sO'),
-  DATE_RFC822: literal('D, d M y H:i:s O'),
-  DATE_RFC2822: literal('D, d M Y H:i:s O'),
-  DATE_RFC3339: literal('Y-m-d\\TH:i:sP'),
-  DATE_RFC3339_EXTENDED: literal('Y-m-d\\TH:i:s.vP'),
-  DATE_W3C: literal('Y-m-d\\TH:i:sP'),
-  PHP_OS: STRING,
-  M_PI: floatLiteral(Math.PI),
-  M_E: floatLiteral(Math.E),
-  PHP_FLOAT_EPSILON: floatLiteral(Number.EPSILON),
-  PHP_FLOAT_MAX: floatLiteral(Number.MAX_VALUE),
-  NAN: FLOAT,
-  INF: FLOAT,
-};
+import { typeOfValue } from '../operators/literal-value.js';
 
 /** A constant PHP itself declares (engine 6). */
 export function phpConstant(name: string): Type | undefined {
-  if (Object.hasOwn(VALUES, name)) return VALUES[name];
-  const flag = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
-  return flag === undefined ? undefined : literal(flag);
+  const value = PHP_CONSTANTS.get(name);
+  if (value !== undefined) return typeOfValue(value);
+  const varying = VARYING_CONSTANTS.get(name);
+  return varying === undefined ? undefined : varying === 'int' ? INT : STRING;
 }

@@ -1,19 +1,6 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, step } from '@docgen/php';
 import { append, write } from '../../../types/array-write.js';
-import {
-  FLOAT,
-  floatLiteral,
-  INT,
-  intLiteral,
-  isListShape,
-  list,
-  literal,
-  map,
-  NULL,
-  STRING,
-  shape,
-  unknown,
-} from '../../../types/make.js';
+import { FLOAT, INT, isListShape, list, literal, map, STRING, shape, unknown } from '../../../types/make.js';
 import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
@@ -25,9 +12,9 @@ import { hasKey, indexed } from '../arrays/index-read.js';
 import { pathOf } from '../objects/access-path.js';
 import { writeProperty } from '../objects/property-write.js';
 import { aliasSameObject } from '../objects/receiver-state.js';
-import { numberType } from './arithmetic.js';
 import { binaryTypes } from './binary-types.js';
 import { coalesce } from './conditional.js';
+import { literalValue, typeOfValue } from './literal-value.js';
 
 export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: BodyFrame): Type {
   const value = typeOf(expr.e, frame);
@@ -186,28 +173,15 @@ export function incDec(expr: Extract<Expr, { k: 'incdec' }>, frame: BodyFrame): 
 }
 
 function stepped(type: Type, op: '++' | '--'): Type {
-  const one = op === '++' ? 1 : -1;
   return union(
     membersOf(type).map((m): Type => {
-      if (m.kind === 'null') return op === '++' ? intLiteral(1n) : NULL;
-      if (m.kind === 'literal' && typeof m.value === 'number') {
-        return m.float === true ? floatLiteral(m.value + one) : intLiteral(BigInt(m.value) + BigInt(one));
-      }
-      if (m.kind === 'literal' && m.big === true) return numberType(BigInt(String(m.value)) + BigInt(one));
-      if (m.kind === 'scalar' && m.type === 'int') return INT;
-      if (m.kind === 'scalar' && m.type === 'float') return FLOAT;
-      if (m.kind === 'literal' && typeof m.value === 'string') return steppedText(m.value, one);
+      const value = literalValue(m);
+      const known = value === undefined ? undefined : typeOfValue(step(op, value));
+      if (known !== undefined) return known;
       if (m.kind === 'scalar' && m.type === 'string') return union([STRING, INT, FLOAT]);
-      return m.kind === 'scalar' || m.kind === 'literal' ? m : NUMBER;
+      return m.kind === 'scalar' ? m : NUMBER;
     }),
   );
-}
-
-/** A text that is a number counts as one. */
-function steppedText(text: string, one: number): Type {
-  const value = Number(text);
-  if (text.trim() === '' || Number.isNaN(value)) return STRING;
-  return /^\s*[+-]?\d+\s*$/.test(text) ? numberType(BigInt(text.trim()) + BigInt(one)) : floatLiteral(value + one);
 }
 
 /** A model known to have come into being by `new` was stored. */

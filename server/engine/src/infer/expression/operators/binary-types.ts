@@ -1,4 +1,4 @@
-import type { BinaryOp } from '@docgen/php';
+import type { ValueOp } from '@docgen/php';
 import { plus } from '../../../types/array-write.js';
 import { BOOL, INT, literal, STRING } from '../../../types/make.js';
 import { isUnknown } from '../../../types/operations.js';
@@ -9,7 +9,7 @@ import { compare } from './compare.js';
 import { concat } from './string-value.js';
 
 /** A binary operator over types; literals fold (engine 6). */
-export function binaryTypes(op: BinaryOp, left: Type, right: Type): Type {
+export function binaryTypes(op: ValueOp, left: Type, right: Type): Type {
   switch (op) {
     case '.':
       return concat(left, right);

@@ -1,26 +1,12 @@
-import type { Expr } from '@docgen/php';
-import {
-  BOOL,
-  EMPTY_ARRAY,
-  FLOAT,
-  floatLiteral,
-  INT,
-  intLiteral,
-  literal,
-  map,
-  STRING,
-  shape,
-  tuple,
-  unknown,
-} from '../../../types/make.js';
+import { cast as castValue, type Expr } from '@docgen/php';
+import { BOOL, EMPTY_ARRAY, FLOAT, INT, literal, map, STRING, shape, tuple, unknown } from '../../../types/make.js';
 import { elementOf, isUnknown, unknownLike } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { numberOf } from './arithmetic.js';
-import { textOf } from './string-value.js';
+import { literalValue, typeOfValue } from './literal-value.js';
 
 export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: BodyFrame): Type {
   const type = typeOf(expr.e, frame);
@@ -39,23 +25,12 @@ function isUnitEnum(type: Type, frame: BodyFrame): boolean {
 
 function castOne(type: Type, to: Extract<Expr, { k: 'cast' }>['to']): Type {
   switch (to) {
-    case 'int': {
-      const value = numberOf(type)?.value;
-      if (value === undefined) return INT;
-      return typeof value === 'bigint'
-        ? intLiteral(value)
-        : Number.isFinite(value)
-          ? intLiteral(BigInt(Math.trunc(value)))
-          : INT;
-    }
-    case 'float': {
-      const value = numberOf(type)?.value;
-      return value === undefined ? FLOAT : floatLiteral(Number(value));
-    }
-    case 'string': {
-      const text = textOf(type);
-      return text === undefined ? STRING : literal(text);
-    }
+    case 'int':
+      return known(to, type) ?? INT;
+    case 'float':
+      return known(to, type) ?? FLOAT;
+    case 'string':
+      return known(to, type) ?? STRING;
     case 'bool': {
       const truth = truthiness(type);
       return truth === undefined ? BOOL : literal(truth);
@@ -67,6 +42,11 @@ function castOne(type: Type, to: Extract<Expr, { k: 'cast' }>['to']): Type {
     default:
       return type;
   }
+}
+
+function known(to: 'int' | 'float' | 'string', type: Type): Type | undefined {
+  const value = literalValue(type);
+  return value === undefined ? undefined : typeOfValue(castValue(to, value));
 }
 
 function toArray(type: Type): Type {

@@ -1,17 +1,17 @@
-import type { BinaryOp } from '@docgen/php';
-import { canonicalKey } from '../../../types/canonical.js';
+import { binary, type ValueOp } from '@docgen/php';
 import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
+import { literalValue } from './literal-value.js';
 
 /** A comparison two types decide, with PHP 8 rules; undefined when it stays open. */
-export function compare(op: BinaryOp, left: Type, right: Type): boolean | undefined {
+export function compare(op: ValueOp, left: Type, right: Type): boolean | undefined {
   const answers = new Set<boolean | undefined>();
   for (const a of membersOf(left)) for (const b of membersOf(right)) answers.add(one(op, a, b));
   const [only] = answers;
   return answers.size === 1 ? only : undefined;
 }
 
-function one(op: BinaryOp, a: Type, b: Type): boolean | undefined {
+function one(op: ValueOp, a: Type, b: Type): boolean | undefined {
   switch (op) {
     case '===':
       return identical(a, b);
@@ -22,7 +22,7 @@ function one(op: BinaryOp, a: Type, b: Type): boolean | undefined {
     case '!=':
       return negate(loose(a, b));
     default:
-      return ordered(op, a, b);
+      return answer(op, a, b);
   }
 }
 
@@ -68,7 +68,7 @@ function identical(a: Type, b: Type): boolean | undefined {
     if (a.kind === 'enum' && b.kind === 'enum') return a.fqcn === b.fqcn && a.cases?.[0] === b.cases?.[0];
     if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
     if (a.kind !== b.kind) return a.kind === 'enum' || b.kind === 'enum' ? undefined : false;
-    return canonicalKey(a) === canonicalKey(b);
+    return answer('===', a, b);
   }
   const x = kindOf(a);
   const y = kindOf(b);
@@ -84,50 +84,14 @@ function identical(a: Type, b: Type): boolean | undefined {
 
 function loose(a: Type, b: Type): boolean | undefined {
   if (a.kind === 'enum' || b.kind === 'enum') return identical(a, b);
-  if (!isConstant(a) || !isConstant(b)) return undefined;
-  const x = constantOf(a);
-  const y = constantOf(b);
-  if (typeof x === 'boolean' || typeof y === 'boolean' || x === null || y === null) {
-    if (x === null && typeof y === 'string') return y === '';
-    if (y === null && typeof x === 'string') return x === '';
-    return truth(x) === truth(y);
-  }
-  if (typeof x === 'number' && typeof y === 'number') return x === y;
-  const p = numeric(x);
-  const q = numeric(y);
-  if (p !== undefined && q !== undefined) return p === q;
-  return String(x) === String(y);
+  return answer('==', a, b);
 }
 
-function constantOf(type: Type): string | number | boolean | null {
-  if (type.kind !== 'literal') return null;
-  return type.big === true ? Number(type.value) : type.value;
-}
-
-function truth(value: string | number | boolean | null): boolean {
-  return !(value === null || value === false || value === '' || value === '0' || value === 0);
-}
-
-function numeric(value: string | number): number | undefined {
-  if (typeof value === 'number') return value;
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value) ? Number(value) : undefined;
-}
-
-function ordered(op: BinaryOp, a: Type, b: Type): boolean | undefined {
-  if (a.kind !== 'literal' || b.kind !== 'literal') return undefined;
-  const x = constantOf(a);
-  const y = constantOf(b);
-  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
-  switch (op) {
-    case '<':
-      return x < y;
-    case '<=':
-      return x <= y;
-    case '>':
-      return x > y;
-    case '>=':
-      return x >= y;
-    default:
-      return undefined;
-  }
+/** What the operator answers for two values that are known. */
+function answer(op: ValueOp, a: Type, b: Type): boolean | undefined {
+  const x = literalValue(a);
+  const y = x === undefined ? undefined : literalValue(b);
+  if (x === undefined || y === undefined) return undefined;
+  const known = binary(op, x, y);
+  return typeof known === 'boolean' ? known : undefined;
 }

@@ -1,4 +1,4 @@
-import type { BinaryOp, Expr } from '@docgen/php';
+import { type BinaryOp, type Expr, unary as unaryValue } from '@docgen/php';
 import { BOOL, INT, intLiteral, literal, STRING } from '../../../types/make.js';
 import { truthiness } from '../../../types/truthiness.js';
 import type { Type } from '../../../types/type.js';
@@ -10,6 +10,7 @@ import { typeArgs } from '../calls/arguments.js';
 import { arithmetic } from './arithmetic.js';
 import { binaryTypes, isStringy } from './binary-types.js';
 import { compare } from './compare.js';
+import { literalValue, typeOfValue } from './literal-value.js';
 import { concat } from './string-value.js';
 
 const EQUALITIES = new Set<BinaryOp>(['==', '!=', '===', '!==']);
@@ -63,7 +64,6 @@ export function unary(expr: Extract<Expr, { k: 'un' }>, frame: BodyFrame): Type 
 function complement(type: Type): Type {
   if (type.kind === 'unknown') return union([INT, STRING]);
   if (isStringy(type)) return STRING;
-  return type.kind === 'literal' && typeof type.value === 'number' && type.float !== true
-    ? intLiteral(~BigInt(type.value))
-    : INT;
+  const value = literalValue(type);
+  return (value === undefined ? undefined : typeOfValue(unaryValue('~', value))) ?? INT;
 }

@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, numericText } from '@docgen/php';
 import { scalarOf } from '../../../types/absorb.js';
 import { isNullable, withoutNull } from '../../../types/operations.js';
 import { truthiness } from '../../../types/truthiness.js';
@@ -90,7 +90,7 @@ function loosely(own: Type, constant: Type, frame: BodyFrame): Type {
 function isOnlyEqual(kind: string, constant: Extract<Type, { kind: 'literal' }>): boolean {
   if (kind !== scalarOf(constant)) return false;
   const { value } = constant;
-  return kind !== 'string' || value === '' || Number.isNaN(Number(String(value)));
+  return kind !== 'string' || numericText(String(value)) === undefined;
 }
 
 export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, frame: BodyFrame): boolean | undefined {
