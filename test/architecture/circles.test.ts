@@ -60,7 +60,9 @@ test('any module of the engine can be the first to be loaded', async () => {
   const require = createRequire(join(root, dir, 'index.ts'));
   const packages = new Map(
     await Promise.all(
-      ['@docgen/cache', '@docgen/php', '@docgen/protocol'].map(async (n) => [n, await import(n)] as const),
+      ['@docgen/cache', '@docgen/laravel-knowledge', '@docgen/php', '@docgen/protocol'].map(
+        async (n) => [n, await import(n)] as const,
+      ),
     ),
   );
   type Body = (exports: object, module: { exports: object }, require: (name: string) => unknown) => void;

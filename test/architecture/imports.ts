@@ -9,6 +9,7 @@ export const PACKAGES = [
   ['@docgen/protocol', 'protocol/src'],
   ['@docgen/cache', 'cache/src'],
   ['@docgen/php', 'server/php/src'],
+  ['@docgen/laravel-knowledge', 'server/laravel/src'],
   ['@docgen/engine', 'server/engine/src'],
   ['@docgen/server', 'server/src'],
   ['@docgen/cli', 'client-cli/src'],

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { parametersOfFunction } from '@docgen/laravel-knowledge';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../../server/engine/src/infer/analysis/analyze.js';
 import { CLASS_RULES } from '../../server/engine/src/laravel/class-rules.js';
-import { parametersOfFunction, parametersOfMethod } from '../../server/engine/src/laravel/parameters/parameters.js';
+import { parametersOfMethod } from '../../server/engine/src/laravel/method-parameters.js';
 import { HELPERS, TEXT } from '../../server/engine/src/laravel/support/helpers.js';
 import { STUBS } from '../../server/engine/src/stdlib/functions/table.js';
 import { noLaravel } from '../support/laravel.js';
@@ -52,7 +53,7 @@ function file(doc: string, name: string, table: string): string {
   return `/** ${doc} */\nexport const ${name} = \`\n${text}\`;\n`;
 }
 
-const FOLDER = join(import.meta.dirname, '../../server/engine/src/laravel/parameters');
+const FOLDER = join(import.meta.dirname, '../../server/laravel/src/parameters');
 
 describe.skipIf(noLaravel !== undefined)('parameter names of what the tables know (engine 9.4)', () => {
   it('are those the framework and PHP declare', async () => {

@@ -1,4 +1,5 @@
 import type { FactReader } from '@docgen/cache';
+import { AS_ACTION, AS_CONTROLLER } from '@docgen/laravel-knowledge';
 import {
   type Attribute,
   attributesOf,
@@ -68,8 +69,6 @@ export function actionFacts(
   };
 }
 
-const AS_CONTROLLER = 'Lorisleiva\\Actions\\Concerns\\AsController';
-
 /**
  * Gives the method that runs: an action of the actions package registered invokable dispatches to its own (requests
  * 2.5).
@@ -77,7 +76,7 @@ const AS_CONTROLLER = 'Lorisleiva\\Actions\\Concerns\\AsController';
 function dispatched(reader: FactReader, action: { class: string; method: string }): string {
   if (action.method.toLowerCase() !== '__invoke') return action.method;
   const traits = traitsOf(reader, action.class);
-  const applies = traits.some((t) => t === AS_CONTROLLER || t === 'Lorisleiva\\Actions\\Concerns\\AsAction');
+  const applies = traits.some((t) => t === AS_CONTROLLER || t === AS_ACTION);
   if (!applies) return action.method;
   return ['asController', 'handle'].find((name) => methodOf(reader, action.class, name) !== undefined) ?? action.method;
 }

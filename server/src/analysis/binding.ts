@@ -1,10 +1,8 @@
+import { MODEL, URL_ROUTABLE_CONTRACT } from '@docgen/laravel-knowledge';
 import { classOf, type Param, snake, type TypeNode } from '@docgen/php';
 import { actionFacts } from './action.js';
 import { isA } from './classes.js';
 import type { AnalysisContext, OperationRoute } from './context.js';
-
-const MODEL = 'Illuminate\\Database\\Eloquent\\Model';
-const ROUTABLE = 'Illuminate\\Contracts\\Routing\\UrlRoutable';
 
 /**
  * Describes how the router binds a path segment before the action sees it (requests 4.1).
@@ -45,7 +43,7 @@ function kindOf(fqcn: string, ctx: AnalysisContext): Binding['kind'] {
   const fact = classOf(ctx, fqcn);
   if (fact?.kind === 'enum') return fact.backing === 'string' ? 'enum' : 'other';
   if (isA(ctx, fqcn, MODEL)) return 'model';
-  return isA(ctx, fqcn, ROUTABLE) ? 'routable' : 'other';
+  return isA(ctx, fqcn, URL_ROUTABLE_CONTRACT) ? 'routable' : 'other';
 }
 
 /** Gives the one class a parameter names, nullable or not; the router looks at nothing else. */

@@ -1,16 +1,6 @@
 import { type FactReader, memoized } from '@docgen/cache';
+import { knownParents } from '@docgen/laravel-knowledge';
 import { classOf } from '@docgen/php';
-
-/** Maps framework classes to their parents and interfaces, for applications whose vendor/ cannot be read. */
-const FRAMEWORK_PARENTS: Record<string, readonly string[]> = {
-  'Illuminate\\Database\\Eloquent\\Model': ['Illuminate\\Contracts\\Routing\\UrlRoutable'],
-  'Illuminate\\Database\\Eloquent\\Relations\\Pivot': ['Illuminate\\Database\\Eloquent\\Model'],
-  'Illuminate\\Database\\Eloquent\\Relations\\MorphPivot': ['Illuminate\\Database\\Eloquent\\Relations\\Pivot'],
-  'Illuminate\\Foundation\\Auth\\User': ['Illuminate\\Database\\Eloquent\\Model'],
-  'Illuminate\\Notifications\\DatabaseNotification': ['Illuminate\\Database\\Eloquent\\Model'],
-  'Laravel\\Sanctum\\PersonalAccessToken': ['Illuminate\\Database\\Eloquent\\Model'],
-  'Illuminate\\Routing\\Middleware\\ThrottleRequestsWithRedis': ['Illuminate\\Routing\\Middleware\\ThrottleRequests'],
-};
 
 /**
  * Tells whether `fqcn` is the class `ancestor` or below it (extends, implements), by the sources and, where vendor/ is
@@ -33,7 +23,7 @@ function climb(reader: FactReader, fqcn: string): Set<string> {
     if (seen.has(key)) continue;
     seen.add(key);
     const fact = classOf(reader, name);
-    if (fact === undefined) queue.push(...(FRAMEWORK_PARENTS[name] ?? []));
+    if (fact === undefined) queue.push(...(knownParents(name) ?? []));
     else queue.push(...(fact.extends === undefined ? [] : [fact.extends]), ...fact.implements);
   }
   return seen;

@@ -1,5 +1,4 @@
 export * from './action.js';
-export * from './answers/exceptions.js';
 export * from './answers/framework-answer.js';
 export * from './answers/handler.js';
 export * from './answers/problem-details.js';

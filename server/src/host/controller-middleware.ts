@@ -1,10 +1,8 @@
 import type { FactReader } from '@docgen/cache';
+import { HAS_MIDDLEWARE, MIDDLEWARE } from '@docgen/laravel-knowledge';
 import type { Arg, Attribute, ClassFact, Expr, Stmt } from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
 import { print } from './static/report/expression-text.js';
-
-const HAS_MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\HasMiddleware';
-const MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\Middleware';
 
 /** One middleware a controller states, and the actions it is for. */
 interface Entry {

@@ -1,26 +1,33 @@
+import {
+  ABSTRACT_CURSOR_PAGINATOR,
+  COLLECTION,
+  CURSOR_PAGINATOR,
+  CURSOR_PAGINATOR_CONTRACT,
+  ELOQUENT_COLLECTION,
+  ENUMERABLE,
+  FLUENT,
+  isKnownClass,
+  isKnownName,
+  JSON_RESOURCE,
+  knownParents,
+  LAZY_COLLECTION,
+  MODEL,
+  PAGINATOR_CONTRACT,
+  RESOURCE_COLLECTION,
+  SYMFONY_RESPONSE,
+} from '@docgen/laravel-knowledge';
 import type { Codebase } from '../infer/codebase.js';
 import type { FrameworkClasses } from '../infer/framework/classes.js';
 import { literal } from '../types/make.js';
-import { isKnownClass, isKnownName, knownParents } from './hierarchy.js';
-import { HTTP_RESPONSE, statusConstant } from './http/http-status.js';
+import { statusConstant } from './http/http-status.js';
 import { isResponse } from './http/response-type.js';
-import {
-  COLLECTION,
-  ELOQUENT_COLLECTION,
-  ENUMERABLE,
-  LAZY_COLLECTION,
-  MODEL,
-  RESOURCE,
-  RESOURCE_COLLECTION,
-} from './names.js';
-import { FLUENT } from './support/fluent-type.js';
 
 export function isModel(fqcn: string, codebase: Codebase): boolean {
   return codebase.isSubclass(fqcn, MODEL);
 }
 
 export function isResource(fqcn: string, codebase: Codebase): boolean {
-  return codebase.isSubclass(fqcn, RESOURCE);
+  return codebase.isSubclass(fqcn, JSON_RESOURCE);
 }
 
 export function isCollectionResource(fqcn: string, codebase: Codebase): boolean {
@@ -31,12 +38,7 @@ export function isCollection(fqcn: string, codebase: Codebase): boolean {
   return codebase.isSubclass(fqcn, ENUMERABLE);
 }
 
-const PAGINATORS = [
-  'Illuminate\\Contracts\\Pagination\\Paginator',
-  'Illuminate\\Contracts\\Pagination\\CursorPaginator',
-  'Illuminate\\Pagination\\AbstractCursorPaginator',
-  'Illuminate\\Pagination\\CursorPaginator',
-];
+const PAGINATORS = [PAGINATOR_CONTRACT, CURSOR_PAGINATOR_CONTRACT, ABSTRACT_CURSOR_PAGINATOR, CURSOR_PAGINATOR];
 
 export function isPaginator(fqcn: string, codebase: Codebase): boolean {
   return PAGINATORS.some((paginator) => codebase.isSubclass(fqcn, paginator));
@@ -52,7 +54,7 @@ export const classes: FrameworkClasses = {
   isClass: isKnownClass,
   isDeclared: isKnownName,
   constantOf(fqcn, name, codebase) {
-    const status = codebase.isSubclass(fqcn, HTTP_RESPONSE) ? statusConstant(name) : undefined;
+    const status = codebase.isSubclass(fqcn, SYMFONY_RESPONSE) ? statusConstant(name) : undefined;
     return status === undefined ? undefined : literal(status);
   },
   isRecord: isModel,

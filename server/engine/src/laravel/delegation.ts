@@ -1,3 +1,4 @@
+import { COLLECTION, ELOQUENT_BUILDER, QUERY_BUILDER } from '@docgen/laravel-knowledge';
 import { parentArguments } from '../infer/class/templates.js';
 import type { Codebase } from '../infer/codebase.js';
 import { callMember, callMethod } from '../infer/evaluator.js';
@@ -9,7 +10,6 @@ import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { membersOf, union } from '../types/union.js';
 import { isModel, isPaginator, isResource } from './classes.js';
-import { BUILDER, COLLECTION, QUERY_BUILDER } from './names.js';
 import { builderOf } from './query/builder-class.js';
 import { isFluentBuilder } from './query/fluent-methods.js';
 import { resourceModel } from './resources/resource-model.js';
@@ -33,8 +33,8 @@ export function delegated(
     }
     return callMember(builder, name, args, frame);
   }
-  if (codebase.isSubclass(on.fqcn, BUILDER)) {
-    const model = (on.args ?? parentArguments(BUILDER, on, codebase))?.[0];
+  if (codebase.isSubclass(on.fqcn, ELOQUENT_BUILDER)) {
+    const model = (on.args ?? parentArguments(ELOQUENT_BUILDER, on, codebase))?.[0];
     if (model?.kind === 'class') {
       const scope = scopeResult(model, name, args, frame, on);
       if (scope !== undefined) return scope;
@@ -72,7 +72,7 @@ function scopeResult(
   const given = { ...args, positional: [{ type: builder }, ...args.positional] };
   const results = membersOf(callMethod(found, model, given, frame)).map((type) => {
     if (type.kind === 'null' || type.kind === 'void' || type.kind === 'unknown') return builder;
-    return type.kind === 'class' && codebase.isSubclass(type.fqcn, BUILDER) ? builder : type;
+    return type.kind === 'class' && codebase.isSubclass(type.fqcn, ELOQUENT_BUILDER) ? builder : type;
   });
   return union(results, codebase.enumCases);
 }

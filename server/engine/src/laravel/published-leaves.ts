@@ -1,4 +1,5 @@
 import type { FactReader } from '@docgen/cache';
+import { ANONYMOUS_RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import type { CallableRef } from '../contract.js';
 import { analyze, openRun } from '../infer/analysis/analyze.js';
 import { metadataOf } from '../infer/analysis/class-metadata.js';
@@ -9,7 +10,6 @@ import { withoutNull } from '../types/operations.js';
 import type { ClassType, Type } from '../types/type.js';
 import { isModel, isResource } from './classes.js';
 import { isResponse, partsOf } from './http/response-type.js';
-import { ANONYMOUS_COLLECTION } from './names.js';
 
 export interface PublishedLeaf {
   path: string;
@@ -70,7 +70,7 @@ class Opening {
     }
     if (codebase.isProject(type.fqcn)) return this.openOwn(type, path);
     // A collection of resources publishes the resource, not what it was made of.
-    const published = type.fqcn === ANONYMOUS_COLLECTION ? type.args?.slice(0, 1) : type.args;
+    const published = type.fqcn === ANONYMOUS_RESOURCE_COLLECTION ? type.args?.slice(0, 1) : type.args;
     for (const arg of published ?? []) this.visit(arg, path);
     return (type.args?.length ?? 0) > 0;
   }

@@ -1,3 +1,4 @@
+import { CARBON_INTERFACE } from '@docgen/laravel-knowledge';
 import { argType } from '../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules, self } from '../infer/member-rule.js';
 import { askRoute } from '../infer/memo/memo-scope.js';
@@ -39,10 +40,7 @@ const dates = rules([
   ['getTimestamp getOffset', INT],
   ['getTimezone', union([klass('DateTimeZone'), FALSE])],
   // Carbon has an interval of its own.
-  [
-    'diff',
-    ({ on, frame }) => (frame.run.codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? undefined : interval),
-  ],
+  ['diff', ({ on, frame }) => (frame.run.codebase.isSubclass(on.fqcn, CARBON_INTERFACE) ? undefined : interval)],
 ]);
 
 const moving = rules([
@@ -51,7 +49,7 @@ const moving = rules([
   [
     'createFromFormat',
     // Carbon throws where the text doesn't fit, or has null when it is told not to; PHP's own have false.
-    ({ on, frame }) => union([on, frame.run.codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? NULL : FALSE]),
+    ({ on, frame }) => union([on, frame.run.codebase.isSubclass(on.fqcn, CARBON_INTERFACE) ? NULL : FALSE]),
   ],
   ['createFromInterface createFromMutable createFromImmutable', (call) => call.on],
   ['getLastErrors', unknown('vague-array')],

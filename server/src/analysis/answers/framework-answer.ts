@@ -1,9 +1,9 @@
+import { VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext, ExceptionAnswer } from '../context.js';
 import { alternative, type By, type Contribution, schema } from '../contribution.js';
 import { phraseName, statusPhrase } from '../status-phrase.js';
-import { EXCEPTIONS } from './exceptions.js';
 import { applicationHandler } from './handler.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, problemClaim, problemExample } from './problem-details.js';
 
@@ -58,7 +58,7 @@ export function stockAnswer(
   ctx: AnalysisContext,
   problem = ctx.document.errorResponses === 'problem-details',
 ): { claim: string | undefined; mediaType: string; body: JsonMap } {
-  const validation = exception !== null && isA(ctx, exception, EXCEPTIONS.ValidationException);
+  const validation = exception !== null && isA(ctx, exception, VALIDATION_EXCEPTION);
   return problem
     ? { claim: problemClaim(status), mediaType: PROBLEM_MEDIA_TYPE, body: problemBody(ctx, validation) }
     : { claim: phraseName(status), mediaType: 'application/json', body: messageBody(validation) };

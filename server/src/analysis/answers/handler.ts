@@ -1,17 +1,23 @@
+import {
+  AUTHENTICATION_EXCEPTION,
+  CONVERTED,
+  EXCEPTION_HANDLER,
+  HTTP,
+  HTTP_EXCEPTIONS,
+  SEEN_AS,
+  VALIDATION_EXCEPTION,
+} from '@docgen/laravel-knowledge';
 import { type FoundMethod, methodOf } from '@docgen/php';
 import type { HandlerFacts, RenderCallback } from '@docgen/protocol';
 import { isA } from '../classes.js';
 import type { AnalysisContext } from '../context.js';
 import { delegatesToParent } from './delegates-to-parent.js';
-import { CONVERTED, EXCEPTIONS, HTTP, KERNEL, SEEN_AS } from './exceptions.js';
-
-const FRAMEWORK_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 
 /** Lists methods of an application handler that change the answer to every exception, and to one of them. */
 const OVERRIDES: Record<string, readonly string[]> = {
   '*': ['render', 'prepareJsonResponse', 'convertExceptionToArray'],
-  [EXCEPTIONS.AuthenticationException]: ['unauthenticated'],
-  [EXCEPTIONS.ValidationException]: ['invalidJson', 'convertValidationExceptionToResponse'],
+  [AUTHENTICATION_EXCEPTION]: ['unauthenticated'],
+  [VALIDATION_EXCEPTION]: ['invalidJson', 'convertValidationExceptionToResponse'],
 };
 
 /**
@@ -63,7 +69,7 @@ export function overriddenRender(ctx: AnalysisContext): FoundMethod | undefined 
 /** Finds a method of the application's own handler class that overrides one of the framework's. */
 export function handlerMethod(name: string, ctx: AnalysisContext): FoundMethod | undefined {
   const owner = ctx.host('handler')?.class ?? null;
-  const method = owner === null || same(owner, FRAMEWORK_HANDLER) ? undefined : methodOf(ctx, owner, name);
+  const method = owner === null || same(owner, EXCEPTION_HANDLER) ? undefined : methodOf(ctx, owner, name);
   return method === undefined || method.owner.startsWith('Illuminate\\') ? undefined : method;
 }
 
@@ -87,7 +93,7 @@ function seenAs(exception: string, ctx: AnalysisContext): readonly string[] | un
 /** Tells whether a callback of that parameter type sees the exception, as the framework has converted it by then. */
 function isSeen(type: string | string[] | null, exception: string, ctx: AnalysisContext): boolean {
   const types = type === null ? [] : typeof type === 'string' ? [type] : type;
-  const seen = seenAs(exception, ctx) ?? (exception.startsWith(KERNEL) ? [exception, ...HTTP] : undefined);
+  const seen = seenAs(exception, ctx) ?? (exception.startsWith(HTTP_EXCEPTIONS) ? [exception, ...HTTP] : undefined);
   if (seen !== undefined) return types.some((t) => seen.some((s) => same(s, t)));
   return types.some((t) => /^\\?(Exception|Throwable)$/i.test(t) || isA(ctx, exception, t.replace(/^\\/, '')));
 }

@@ -1,9 +1,9 @@
 import type { CallableRef, Type } from '@docgen/engine';
+import { AUTHENTICATION_EXCEPTION, RESPONSABLE_CONTRACT, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { type FoundMethod, methodOf } from '@docgen/php';
 import {
   type AnalysisContext,
   convertedTo,
-  EXCEPTIONS,
   handlerMethod,
   isA,
   isConverted,
@@ -11,8 +11,6 @@ import {
   renderCallbacks,
 } from '../../analysis/index.js';
 import type { ResponseEntry } from '../responses/index.js';
-
-const RESPONSABLE = 'Illuminate\\Contracts\\Support\\Responsable';
 
 /** What is thrown; `status` is what the throw itself states. */
 export interface RaisedException {
@@ -45,7 +43,7 @@ export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (An
   const out: (Answerer | 'unread')[] = [];
   const narrowParameter = exactly(convertedTo(exception, ctx));
   const ambient = { ambient: ambientOf(raised, ctx) };
-  for (const method of isA(ctx, exception, RESPONSABLE) ? ['render', 'toResponse'] : ['render']) {
+  for (const method of isA(ctx, exception, RESPONSABLE_CONTRACT) ? ['render', 'toResponse'] : ['render']) {
     const found = methodOf(ctx, exception, method);
     if (found === undefined || /^(Illuminate|Symfony|Laravel)\\/.test(found.owner)) continue;
     out.push({ ref: { class: exception, method, ...ambient }, named: `${exception}::${method}`, own: true });
@@ -82,8 +80,8 @@ export function lastAnswerers(raised: RaisedException, ctx: AnalysisContext): An
 }
 
 function overridesFor(exception: string, ctx: AnalysisContext): readonly Override[] {
-  if (isA(ctx, exception, EXCEPTIONS.AuthenticationException)) return [{ name: 'unauthenticated', exceptionAt: 1 }];
-  if (isA(ctx, exception, EXCEPTIONS.ValidationException)) {
+  if (isA(ctx, exception, AUTHENTICATION_EXCEPTION)) return [{ name: 'unauthenticated', exceptionAt: 1 }];
+  if (isA(ctx, exception, VALIDATION_EXCEPTION)) {
     return [
       { name: 'convertValidationExceptionToResponse', exceptionAt: 0 },
       { name: 'invalidJson', exceptionAt: 1 },

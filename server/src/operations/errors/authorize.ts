@@ -1,8 +1,8 @@
+import { ACCESS_RESPONSE, FORM_REQUEST, RESPONSE_FACADE } from '@docgen/laravel-knowledge';
 import { bodyOf, type ClassRef, type Expr, methodOf, type Stmt, type TypeNode } from '@docgen/php';
 import { type AnalysisContext, actionFacts, isA, type OperationRoute } from '../../analysis/index.js';
 
-const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
-const RESPONSES = ['Illuminate\\Auth\\Access\\Response', 'Illuminate\\Support\\Facades\\Response'];
+const RESPONSES = [ACCESS_RESPONSE, RESPONSE_FACADE];
 
 /** May the `authorize()` of a form request of the action refuse (errors 9, 9.2)? Without one nothing is refused. */
 export function mayRefuse(operation: OperationRoute, ctx: AnalysisContext): boolean {

@@ -1,3 +1,4 @@
+import { AUTHORIZATION_EXCEPTION, MODEL_NOT_FOUND_EXCEPTION, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
@@ -5,7 +6,6 @@ import {
   type Concern,
   type Contribution,
   type DraftView,
-  EXCEPTIONS,
   frameworkAnswer,
   ignoredStatuses,
   isBound,
@@ -73,17 +73,17 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
     signals.splice(authenticated, 0, {
       name: 'route-model-binding',
       status: 404,
-      exception: EXCEPTIONS.ModelNotFoundException,
+      exception: MODEL_NOT_FOUND_EXCEPTION,
     });
   }
   if (validates(operation, ctx))
     signals.splice(authenticated, 0, {
       name: 'validated-request',
       status: 422,
-      exception: EXCEPTIONS.ValidationException,
+      exception: VALIDATION_EXCEPTION,
     });
   if (mayRefuse(operation, ctx)) {
-    signals.push({ name: 'formrequest-authorize', status: 403, exception: EXCEPTIONS.AuthorizationException });
+    signals.push({ name: 'formrequest-authorize', status: 403, exception: AUTHORIZATION_EXCEPTION });
   }
   return signals;
 }

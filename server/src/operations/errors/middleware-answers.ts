@@ -1,4 +1,5 @@
 import type { ActionAnalysis, CallableRef, ReturnSite } from '@docgen/engine';
+import { AUTHENTICATE } from '@docgen/laravel-knowledge';
 import { bodyOf, classOf, type Expr, type FoundMethod, methodOf, type Stmt, walk } from '@docgen/php';
 import type { Anchor } from '@docgen/protocol';
 import {
@@ -15,7 +16,6 @@ import { answeredBy, type ErrorAnswer, fromEntry } from './answer.js';
 import { analysedAction } from './callable-analysis.js';
 import { forJson, readAnswer } from './read-answer.js';
 
-const AUTHENTICATE = 'Illuminate\\Auth\\Middleware\\Authenticate';
 const NEXT_PARAMETER = 1;
 
 /** What the application's own middleware of a route answers itself in place of the action. */

@@ -1,7 +1,8 @@
 import type { CallableRef, ReturnSite, Type } from '@docgen/engine';
+import { VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import type { ClosureFact } from '@docgen/php';
 import { type JsonMap, stableJson } from '@docgen/protocol';
-import { type AnalysisContext, convertedTo, EXCEPTIONS, isA } from '../../analysis/index.js';
+import { type AnalysisContext, convertedTo, isA } from '../../analysis/index.js';
 import { JSON_TYPE, type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
 import { ambientOf, exactly, type RaisedException } from './answerers.js';
@@ -66,7 +67,7 @@ function stockBody(exception: string, ctx: AnalysisContext): Type {
   const text: Type = { kind: 'scalar', type: 'string' };
   const message = { key: 'message', type: text };
   const errors = { key: 'errors', type: { kind: 'map', key: text, value: { kind: 'list', item: text } } as Type };
-  return { kind: 'shape', fields: isA(ctx, exception, EXCEPTIONS.ValidationException) ? [message, errors] : [message] };
+  return { kind: 'shape', fields: isA(ctx, exception, VALIDATION_EXCEPTION) ? [message, errors] : [message] };
 }
 
 /** What the callback makes of one response; undefined where it stays as it was. */

@@ -1,6 +1,7 @@
 import type { ReturnSite } from '@docgen/engine';
+import { HTTP_EXCEPTION } from '@docgen/laravel-knowledge';
 import { parentsOf } from '@docgen/php';
-import { type AnalysisContext, EXCEPTIONS, isA, overriddenRender } from '../../analysis/index.js';
+import { type AnalysisContext, isA, overriddenRender } from '../../analysis/index.js';
 import { type ResponseEntry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
 import { type Answerer, lastAnswerers, ownAnswerers, type RaisedException, renderOverride } from './answerers.js';
@@ -156,7 +157,7 @@ function handledStatus(
   ctx: AnalysisContext,
 ): number | undefined {
   if (rest === 'unread') return undefined;
-  if (rest === 'none') return status ?? (isA(ctx, exception, EXCEPTIONS.HttpException) ? undefined : 500);
+  if (rest === 'none') return status ?? (isA(ctx, exception, HTTP_EXCEPTION) ? undefined : 500);
   const [first, ...others] = new Set(rest.entries.map((entry) => entry.status));
   return others.length > 0 || !/^\d{3}$/.test(first ?? '') ? undefined : Number(first);
 }

@@ -1,5 +1,15 @@
+import {
+  AUTHENTICATION_EXCEPTION,
+  AUTHORIZATION_EXCEPTION,
+  HTTP_EXCEPTION,
+  INVALID_SIGNATURE_EXCEPTION,
+  MISSING_ABILITY_EXCEPTION,
+  MISSING_SCOPE_EXCEPTION,
+  UNAUTHORIZED_HTTP_EXCEPTION,
+  VALIDATE_SIGNATURE,
+} from '@docgen/laravel-knowledge';
 import type { AnalysisContext, MiddlewareEntry, MiddlewareKind, OperationRoute } from '../../analysis/index.js';
-import { EXCEPTIONS, isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
+import { isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
 
 /** One answer a route earns without a throw in sight (errors 9). */
 export interface Signal {
@@ -18,7 +28,7 @@ const PASSPORT = 'Laravel\\Passport\\Http\\Middleware\\';
 const KINDS = {
   basic: { aliases: ['auth.basic'], classes: [`${AUTH_MIDDLEWARE}AuthenticateWithBasicAuth`] },
   can: { aliases: ['can'], classes: [`${AUTH_MIDDLEWARE}Authorize`] },
-  signed: { aliases: ['signed'], classes: ['Illuminate\\Routing\\Middleware\\ValidateSignature'] },
+  signed: { aliases: ['signed'], classes: [VALIDATE_SIGNATURE] },
   verified: { aliases: ['verified'], classes: [`${AUTH_MIDDLEWARE}EnsureEmailIsVerified`] },
   confirm: { aliases: ['password.confirm'], classes: [`${AUTH_MIDDLEWARE}RequirePassword`] },
   ability: {
@@ -53,33 +63,33 @@ export function middlewareSignals(
     .filter((entry) => !basic.includes(entry) && !refusing.has(entry.text))
     .map((entry) => entry.text);
   if (isAuthenticated(others, ctx)) {
-    signals.push({ name: 'auth-middleware', status: 401, exception: EXCEPTIONS.AuthenticationException });
+    signals.push({ name: 'auth-middleware', status: 401, exception: AUTHENTICATION_EXCEPTION });
   }
   if (having(KINDS.can, 1).length > 0) {
-    signals.push({ name: 'can-middleware', status: 403, exception: EXCEPTIONS.AuthorizationException });
+    signals.push({ name: 'can-middleware', status: 403, exception: AUTHORIZATION_EXCEPTION });
   }
   if (having(KINDS.signed).length > 0) {
-    signals.push({ name: 'signed-middleware', status: 403, exception: EXCEPTIONS.InvalidSignatureException });
+    signals.push({ name: 'signed-middleware', status: 403, exception: INVALID_SIGNATURE_EXCEPTION });
   }
   if (having(KINDS.verified).length > 0) {
-    signals.push({ name: 'verified-middleware', status: 403, exception: EXCEPTIONS.HttpException });
+    signals.push({ name: 'verified-middleware', status: 403, exception: HTTP_EXCEPTION });
   }
   if (having(KINDS.ability, 1).length > 0) {
     const name = 'ability-middleware';
-    signals.push({ name, status: 403, exception: EXCEPTIONS.MissingAbilityException });
-    signals.push({ name, status: 401, exception: EXCEPTIONS.AuthenticationException });
+    signals.push({ name, status: 403, exception: MISSING_ABILITY_EXCEPTION });
+    signals.push({ name, status: 401, exception: AUTHENTICATION_EXCEPTION });
   }
   if (having(KINDS.scope, 1).length > 0) {
     const name = 'scope-middleware';
-    signals.push({ name, status: 403, exception: EXCEPTIONS.MissingScopeException });
-    signals.push({ name, status: 401, exception: EXCEPTIONS.AuthenticationException });
+    signals.push({ name, status: 403, exception: MISSING_SCOPE_EXCEPTION });
+    signals.push({ name, status: 401, exception: AUTHENTICATION_EXCEPTION });
   }
   if (basic.length > 0) {
     const headers = ['WWW-Authenticate'];
     signals.push({
       name: 'basic-auth-middleware',
       status: 401,
-      exception: EXCEPTIONS.UnauthorizedHttpException,
+      exception: UNAUTHORIZED_HTTP_EXCEPTION,
       headers,
     });
   }

@@ -1,11 +1,11 @@
 import type { ThrownException } from '@docgen/engine';
+import { FORM_REQUEST, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { classOf } from '@docgen/php';
 import {
   type AnalysisContext,
   actionFacts,
   type Concern,
   type Contribution,
-  EXCEPTIONS,
   ignoredStatuses,
   isA,
   type OperationRoute,
@@ -13,8 +13,6 @@ import {
 import { siteEntries } from '../responses/index.js';
 import { actionAnalysis, mapping } from '../schema/index.js';
 import { alternatives, answeredBy, type ErrorAnswer, fromEntry, unbuilt, written } from './answer.js';
-
-const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 
 /**
  * Responses of the exceptions an action throws, itself or in what it calls (errors 2-5). Reads the throws of the engine and the
@@ -67,16 +65,15 @@ function tellUnplaced(t: ThrownException, ctx: AnalysisContext): void {
  * status.
  */
 function withValidation(throws: readonly ThrownException[], operation: OperationRoute, ctx: AnalysisContext) {
-  const byCall = (t: ThrownException) =>
-    t.confidence === 'likely' && t.exceptionFqcn === EXCEPTIONS.ValidationException;
+  const byCall = (t: ThrownException) => t.confidence === 'likely' && t.exceptionFqcn === VALIDATION_EXCEPTION;
   const others = throws.filter((t) => !byCall(t));
   const first = others.find((t) => t.httpStatusHint === 422);
-  if (first === undefined || others.some((t) => t.exceptionFqcn === EXCEPTIONS.ValidationException)) return others;
+  if (first === undefined || others.some((t) => t.exceptionFqcn === VALIDATION_EXCEPTION)) return others;
   const inline = throws.find(byCall);
   if (inline !== undefined) return [...throws];
   const requests = (actionFacts(ctx, operation)?.params ?? []).some(
     (param) => param.type?.k === 't' && isA(ctx, param.type.name, FORM_REQUEST),
   );
   const { messageLiteral: _, response: _r, ...rest } = first;
-  return requests ? [...others, { ...rest, exceptionFqcn: EXCEPTIONS.ValidationException }] : others;
+  return requests ? [...others, { ...rest, exceptionFqcn: VALIDATION_EXCEPTION }] : others;
 }

@@ -1,3 +1,4 @@
+import { SOFT_DELETES } from '@docgen/laravel-knowledge';
 import { classOf, usesTrait } from '@docgen/php';
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import {
@@ -11,8 +12,6 @@ import {
 } from '../../analysis/index.js';
 import { columnSchema } from './column.js';
 import { routeKeyOf } from './route-key.js';
-
-const SOFT_DELETES = 'Illuminate\\Database\\Eloquent\\SoftDeletes';
 
 /** What the binding makes of one segment. */
 export interface Segment {

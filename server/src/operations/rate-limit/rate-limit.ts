@@ -1,9 +1,9 @@
+import { THROTTLE_REQUESTS_EXCEPTION } from '@docgen/laravel-knowledge';
 import { obj } from '@docgen/protocol';
 import {
   type AnalysisContext,
   type Concern,
   type Contribution,
-  EXCEPTIONS,
   frameworkAnswer,
   ignoredStatuses,
   type OperationRoute,
@@ -47,7 +47,7 @@ export const rateLimit: Concern = {
     }
     const request = {
       status: 429,
-      exception: EXCEPTIONS.ThrottleRequestsException,
+      exception: THROTTLE_REQUESTS_EXCEPTION,
       producer: 'integration:rate-limit',
     };
     const written = frameworkAnswer({ ...request, ...place }, ctx);

@@ -1,11 +1,9 @@
+import { THROTTLE_REQUESTS, THROTTLE_REQUESTS_WITH_REDIS } from '@docgen/laravel-knowledge';
 import { type AnalysisContext, isMiddleware, type MiddlewareEntry, parseMiddleware } from '../../analysis/index.js';
 
 const THROTTLE = {
   aliases: ['throttle'],
-  classes: [
-    'Illuminate\\Routing\\Middleware\\ThrottleRequests',
-    'Illuminate\\Routing\\Middleware\\ThrottleRequestsWithRedis',
-  ],
+  classes: [THROTTLE_REQUESTS, THROTTLE_REQUESTS_WITH_REDIS],
 };
 
 /** The throttles among resolved middleware, in order (requests 13.1). */

@@ -1,4 +1,5 @@
 import type { ReturnSite, Type } from '@docgen/engine';
+import { JSON_RESOURCE } from '@docgen/laravel-knowledge';
 import { type BodyFact, bodyOf, classOf, isSubclassOf, propertyOf } from '@docgen/php';
 import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
@@ -12,11 +13,9 @@ import { JSON_TYPE } from './entry.js';
 
 type ClassType = Extract<Type, { kind: 'class' }>;
 
-const RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
-
 export function isResourceType(ctx: AnalysisContext, type: Type): type is ClassType {
   if (type.kind !== 'class') return false;
-  if (isSubclassOf(ctx, type.fqcn, RESOURCE) || isResourceCollection(ctx, type.fqcn)) return true;
+  if (isSubclassOf(ctx, type.fqcn, JSON_RESOURCE) || isResourceCollection(ctx, type.fqcn)) return true;
   return jsonApiFamily(ctx, type.fqcn) !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ReturnSite, Type } from '@docgen/engine';
+import { CARBON_INTERVAL, HTML_STRING, STRINGABLE } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type Anchor, type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
@@ -54,12 +55,7 @@ export function createdModel(type: ClassType, anchor: Anchor, at: Mapping): Json
   return modelSchema(type, at, { required: [...written] });
 }
 
-const TEXT = [
-  'Illuminate\\Support\\Stringable',
-  'Illuminate\\Support\\HtmlString',
-  'Carbon\\CarbonInterval',
-  'Stringable',
-];
+const TEXT = [STRINGABLE, HTML_STRING, CARBON_INTERVAL, 'Stringable'];
 
 /** Does the framework send this value as text? (responses 6.2) */
 export function isText(type: Type, ctx: AnalysisContext): boolean {

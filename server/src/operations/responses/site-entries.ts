@@ -1,4 +1,5 @@
 import type { ReturnSite, SiteResponse, Type } from '@docgen/engine';
+import { URI } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
@@ -51,7 +52,7 @@ function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   if (type.kind === 'void') return [{ ...own, status: '200' }];
   if (type.kind === 'null')
     return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string', maxLength: 0 }) }];
-  if (type.kind === 'class' && isSubclassOf(ctx, type.fqcn, 'Illuminate\\Support\\Uri')) return [redirect(own, '3XX')];
+  if (type.kind === 'class' && isSubclassOf(ctx, type.fqcn, URI)) return [redirect(own, '3XX')];
   if (isText(type, ctx)) return [{ ...own, status: '200', mediaType: HTML_TYPE, schema: obj({ type: 'string' }) }];
   const created = site.origin === 'created' ? ['201'] : site.origin === 'maybe-created' ? ['200', '201'] : ['200'];
   const statuses = dataStatuses(type, context.verb, ctx) ?? created;

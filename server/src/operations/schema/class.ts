@@ -1,4 +1,5 @@
 import type { ClassType, Type } from '@docgen/engine';
+import { ARRAYABLE_CONTRACT } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { collectionSchema, isCollectionClass } from './collection.js';
@@ -37,7 +38,7 @@ const CONVERSIONS = {
   member: ['jsonSerialize'],
 } as const;
 
-const INTERFACES = { jsonSerialize: 'JsonSerializable', toArray: 'Illuminate\\Contracts\\Support\\Arrayable' } as const;
+const INTERFACES = { jsonSerialize: 'JsonSerializable', toArray: ARRAYABLE_CONTRACT } as const;
 
 /** The conversion method that runs where the value stands (responses 4.4). */
 function converted(type: ClassType, at: Mapping): JsonMap | undefined {

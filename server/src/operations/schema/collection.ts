@@ -1,4 +1,5 @@
 import type { ClassType, Type } from '@docgen/engine';
+import { COLLECTION, ELOQUENT_COLLECTION, ENUMERABLE, LAZY_COLLECTION } from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
@@ -6,12 +7,7 @@ import { schemaOf } from './mapper.js';
 import { below, type Mapping, note } from './mapping.js';
 import { gapsSchema } from './shape.js';
 
-const COLLECTIONS = [
-  'Illuminate\\Support\\Enumerable',
-  'Illuminate\\Support\\Collection',
-  'Illuminate\\Support\\LazyCollection',
-  'Illuminate\\Database\\Eloquent\\Collection',
-];
+const COLLECTIONS = [ENUMERABLE, COLLECTION, LAZY_COLLECTION, ELOQUENT_COLLECTION];
 
 export function isCollectionClass(ctx: AnalysisContext, fqcn: string): boolean {
   return COLLECTIONS.some((c) => isSubclassOf(ctx, fqcn, c));

@@ -1,4 +1,28 @@
 import type { ClassType } from '@docgen/engine';
+import {
+  CARBON,
+  CARBON_IMMUTABLE,
+  CARBON_INTERFACE,
+  CARBON_INTERVAL,
+  CARBON_PERIOD,
+  FLUENT,
+  HTML_STRING,
+  ILLUMINATE_CARBON,
+  MERGE_VALUE,
+  MISSING_VALUE,
+  NEW_ACCESS_TOKEN,
+  RAMSEY_UUID,
+  RENDERABLE_CONTRACT,
+  STRINGABLE,
+  SYMFONY_RESPONSE,
+  SYMFONY_UUID,
+  ULID,
+  UPLOADED_FILE,
+  URI,
+  UUID_INTERFACE,
+  VALIDATED_INPUT,
+  VIEW,
+} from '@docgen/laravel-knowledge';
 import { isSubclassOf, methodOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { schemaOf } from './mapper.js';
@@ -8,7 +32,7 @@ import { anyOf } from './nullable.js';
 const OBJECT = (): JsonMap => obj({ type: 'object' });
 const FORMAT = (format: string) => (): JsonMap => obj({ type: 'string', format });
 
-const CARBONS = ['Carbon\\CarbonInterface', 'Carbon\\Carbon', 'Carbon\\CarbonImmutable', 'Illuminate\\Support\\Carbon'];
+const CARBONS = [CARBON_INTERFACE, CARBON, CARBON_IMMUTABLE, ILLUMINATE_CARBON];
 
 /** Classes of the framework and of PHP with a schema of their own (responses 4.3, 4.4); keys in lower case. */
 const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.fromEntries(
@@ -17,26 +41,26 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
     DateTimeImmutable: OBJECT,
     DateTimeZone: OBJECT,
     DateInterval: OBJECT,
-    'Carbon\\CarbonInterval': OBJECT,
+    [CARBON_INTERVAL]: OBJECT,
     DateTimeInterface: () => new Map(),
-    'Carbon\\CarbonPeriod': () => obj({ type: 'array', items: obj({ type: 'string', format: 'date-time' }) }),
-    'Illuminate\\Support\\Stringable': () => obj({ type: 'string' }),
+    [CARBON_PERIOD]: () => obj({ type: 'array', items: obj({ type: 'string', format: 'date-time' }) }),
+    [STRINGABLE]: () => obj({ type: 'string' }),
     Stringable: () => obj({ type: 'string' }),
-    'Illuminate\\Support\\Uri': FORMAT('uri'),
-    'Illuminate\\Support\\HtmlString': OBJECT,
-    'Illuminate\\Support\\ValidatedInput': OBJECT,
+    [URI]: FORMAT('uri'),
+    [HTML_STRING]: OBJECT,
+    [VALIDATED_INPUT]: OBJECT,
     stdClass: OBJECT,
-    'Illuminate\\Support\\Fluent': () => obj({ type: ['array', 'object'] }),
-    'Ramsey\\Uuid\\UuidInterface': FORMAT('uuid'),
-    'Ramsey\\Uuid\\Uuid': FORMAT('uuid'),
-    'Symfony\\Component\\Uid\\Uuid': FORMAT('uuid'),
-    'Symfony\\Component\\Uid\\Ulid': FORMAT('ulid'),
-    'Illuminate\\Http\\UploadedFile': OBJECT,
+    [FLUENT]: () => obj({ type: ['array', 'object'] }),
+    [UUID_INTERFACE]: FORMAT('uuid'),
+    [RAMSEY_UUID]: FORMAT('uuid'),
+    [SYMFONY_UUID]: FORMAT('uuid'),
+    [ULID]: FORMAT('ulid'),
+    [UPLOADED_FILE]: OBJECT,
     UnitEnum: () => new Map(),
     BackedEnum: () => obj({ type: ['string', 'integer'] }),
     Closure: () => new Map(),
-    'Illuminate\\Http\\Resources\\MissingValue': OBJECT,
-    'Illuminate\\Http\\Resources\\MergeValue': (type, at) => {
+    [MISSING_VALUE]: OBJECT,
+    [MERGE_VALUE]: (type, at) => {
       const [inner] = type.args ?? [];
       return obj({
         type: 'object',
@@ -52,7 +76,7 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
         ? obj({ type: 'array', items: schemaOf(value, below(at, '*')) })
         : OBJECT();
     },
-    'Laravel\\Sanctum\\NewAccessToken': () =>
+    [NEW_ACCESS_TOKEN]: () =>
       obj({
         type: 'object',
         properties: new Map([
@@ -72,11 +96,7 @@ function iterator(type: ClassType, at: Mapping): JsonMap {
     : obj({ type: 'object', additionalProperties: schemaOf(value, below(at, '*')) });
 }
 
-const TRANSPORT = [
-  'Symfony\\Component\\HttpFoundation\\Response',
-  'Illuminate\\Contracts\\Support\\Renderable',
-  'Illuminate\\View\\View',
-];
+const TRANSPORT = [SYMFONY_RESPONSE, RENDERABLE_CONTRACT, VIEW];
 
 export function special(type: ClassType, at: Mapping): JsonMap | undefined {
   const { ctx } = at;

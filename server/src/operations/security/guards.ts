@@ -1,3 +1,4 @@
+import { AUTHENTICATE } from '@docgen/laravel-knowledge';
 import {
   type AnalysisContext,
   isMiddleware,
@@ -6,7 +7,7 @@ import {
   parseMiddleware,
 } from '../../analysis/index.js';
 
-const AUTH = { aliases: ['auth'], classes: ['Illuminate\\Auth\\Middleware\\Authenticate'] };
+const AUTH = { aliases: ['auth'], classes: [AUTHENTICATE] };
 
 /** Guards the route's auth middleware tries, in order; a bare `auth` means the default one (errors 10.1). */
 export function guardsOf(middleware: readonly string[], ctx: AnalysisContext): string[] {

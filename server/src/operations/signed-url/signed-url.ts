@@ -1,3 +1,4 @@
+import { VALIDATE_SIGNATURE } from '@docgen/laravel-knowledge';
 import { obj } from '@docgen/protocol';
 import {
   type Concern,
@@ -10,7 +11,7 @@ import {
 
 const SIGNED: MiddlewareKind = {
   aliases: ['signed'],
-  classes: ['Illuminate\\Routing\\Middleware\\ValidateSignature'],
+  classes: [VALIDATE_SIGNATURE],
 };
 
 const PARAMETERS: [name: string, type: string, required: boolean, description: string][] = [

@@ -1,3 +1,4 @@
+import { AUTHORIZES_REQUESTS, CONTROLLER, DISPATCHES_JOBS, VALIDATES_REQUESTS } from '@docgen/laravel-knowledge';
 import { classOf, methodOf, parentsOf, traitsOf } from '@docgen/php';
 import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 
@@ -23,12 +24,9 @@ export function missingAction(operation: OperationRoute, ctx: AnalysisContext): 
 }
 
 /** The framework's controller and the traits of its skeleton declare no action; the controller's `__call` only throws. */
-const WITHOUT_ACTIONS = [
-  'Illuminate\\Routing\\Controller',
-  'Illuminate\\Foundation\\Auth\\Access\\AuthorizesRequests',
-  'Illuminate\\Foundation\\Bus\\DispatchesJobs',
-  'Illuminate\\Foundation\\Validation\\ValidatesRequests',
-].map((name) => name.toLowerCase());
+const WITHOUT_ACTIONS = [CONTROLLER, AUTHORIZES_REQUESTS, DISPATCHES_JOBS, VALIDATES_REQUESTS].map((name) =>
+  name.toLowerCase(),
+);
 
 function known(fqcn: string): boolean {
   return WITHOUT_ACTIONS.includes(fqcn.toLowerCase());

@@ -1,12 +1,12 @@
+import { ANONYMOUS_RESOURCE_COLLECTION, FLUENT } from '@docgen/laravel-knowledge';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isCollection, isModel, isPaginator, isResource } from '../classes.js';
 import { collected } from '../collection/collect.js';
 import { newResponse } from '../http/response.js';
-import { ANONYMOUS_COLLECTION } from '../names.js';
 import { newAnonymous, resourceFor } from '../resources/resource.js';
-import { FLUENT, fluentOf } from '../support/fluent-type.js';
+import { fluentOf } from '../support/fluent-type.js';
 
 /** Answers `new C(...)` of a class whose objects remember what they are made of. */
 export function construct(type: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
@@ -15,7 +15,9 @@ export function construct(type: ClassType, name: string, args: CallArgs, frame: 
   const response = newResponse(name, args, frame);
   if (response !== undefined) return response;
   if (isModel(fqcn, codebase)) return { ...type, origin: 'new' };
-  const anonymous = codebase.isSubclass(fqcn, ANONYMOUS_COLLECTION) ? newAnonymous(fqcn, args, codebase) : undefined;
+  const anonymous = codebase.isSubclass(fqcn, ANONYMOUS_RESOURCE_COLLECTION)
+    ? newAnonymous(fqcn, args, codebase)
+    : undefined;
   if (anonymous !== undefined) return anonymous;
   if (isResource(fqcn, codebase)) return resourceFor(fqcn, argType(args, 0), codebase);
   if (isCollection(fqcn, codebase)) return { ...collected(argType(args, 0), { frame }), fqcn };

@@ -1,8 +1,8 @@
+import { OPTIONAL } from '@docgen/laravel-knowledge';
 import { callMember } from '../../infer/evaluator.js';
 import type { FrameworkCalls } from '../../infer/framework/calls.js';
 import { ruleCall } from '../class-rules.js';
 import { withErrorComponent } from '../http/error-component.js';
-import { OPTIONAL } from '../names.js';
 import { packageFunction } from '../packages/functions.js';
 import { heldProperties } from '../packages/known-properties.js';
 import { proxied } from '../support/higher-order-call.js';

@@ -1,3 +1,4 @@
+import { parametersOfFunction } from '@docgen/laravel-knowledge';
 import type { Arg } from '@docgen/php';
 import { inOrder, writtenInOrder } from '../../infer/expression/calls/argument-order.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -6,7 +7,6 @@ import { phpFunction } from '../../stdlib/functions/table.js';
 import { literal } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { pathBegins } from '../http/route-decisions.js';
-import { parametersOfFunction } from '../parameters/parameters.js';
 import { helper } from '../support/helpers.js';
 
 /** Answers a helper of the framework or a function of PHP, with the arguments where its rule looks for them. */

@@ -1,9 +1,9 @@
+import { EXCEPTION_HANDLER } from '@docgen/laravel-knowledge';
 import type { MemberCall } from '../../infer/member-rule.js';
 import { askRoute } from '../../infer/memo/memo-scope.js';
 import type { Type } from '../../types/type.js';
 import { ruleCall } from '../class-rules.js';
 import { handlerResponse } from '../http/response-type.js';
-import { EXCEPTION_HANDLER } from '../names.js';
 
 /** Answers `parent::name()` by the rules, and `parent::render()` of an exception handler by what the asker knows of it. */
 export function parentCall(call: MemberCall): Type | undefined {

@@ -1,3 +1,4 @@
+import { FACADE } from '@docgen/laravel-knowledge';
 import { isProjectAlone } from '../../infer/codebase.js';
 import { callMethod } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
@@ -27,7 +28,7 @@ export function undeclaredCall(call: MemberCall): Type | undefined {
 /** Finds the class a facade of the project names in `getFacadeAccessor()` (engine 9.1). */
 function behindFacade(on: ClassType, frame: BodyFrame): ClassType | undefined {
   const { codebase } = frame.run;
-  if (!codebase.isSubclass(on.fqcn, 'Illuminate\\Support\\Facades\\Facade')) return undefined;
+  if (!codebase.isSubclass(on.fqcn, FACADE)) return undefined;
   const accessor = codebase.method(on.fqcn, 'getFacadeAccessor');
   if (accessor === undefined || !codebase.isProject(accessor.owner)) return undefined;
   const named = callMethod(accessor, on, typeArgs(frame, []), frame);

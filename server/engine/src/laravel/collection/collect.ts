@@ -1,3 +1,4 @@
+import { ARRAYABLE_CONTRACT } from '@docgen/laravel-knowledge';
 import { applyCallable, callMember } from '../../infer/evaluator.js';
 import { typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -8,7 +9,6 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
-import { ARRAYABLE } from '../names.js';
 import { base } from './collection-type.js';
 
 /** `collect($x)`: element types from the argument. */
@@ -35,7 +35,7 @@ export function collected(given: Type | undefined, call: Pick<MemberCall, 'frame
 /** An object that is no sequence is taken for its members: a model for its attributes, what is Arrayable for its `toArray()`. */
 function ofObject(given: ClassType, frame: BodyFrame): ClassType {
   const { codebase } = frame.run;
-  const converts = isModel(given.fqcn, codebase) || codebase.isSubclass(given.fqcn, ARRAYABLE);
+  const converts = isModel(given.fqcn, codebase) || codebase.isSubclass(given.fqcn, ARRAYABLE_CONTRACT);
   const members = converts ? callMember(given, 'toArray', typeArgs(frame, []), frame) : undefined;
   const known = members?.kind === 'shape' || members?.kind === 'map' || members?.kind === 'list';
   return known ? collected(members, { frame }) : base(union([INT, STRING]), unknown('vendor-body'));

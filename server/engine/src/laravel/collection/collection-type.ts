@@ -1,3 +1,4 @@
+import { COLLECTION, ELOQUENT_COLLECTION } from '@docgen/laravel-knowledge';
 import { elementOfClass } from '../../infer/iteration.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, klass, unknown } from '../../types/make.js';
@@ -5,7 +6,6 @@ import { elementOf, keyKind } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isModel } from '../classes.js';
-import { COLLECTION, ELOQUENT_COLLECTION } from '../names.js';
 
 export function keyOf(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.key ?? INT;

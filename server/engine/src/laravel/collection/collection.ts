@@ -1,5 +1,5 @@
+import { ENUMERABLE } from '@docgen/laravel-knowledge';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
-import { ENUMERABLE } from '../names.js';
 import { AGGREGATION } from './aggregation.js';
 import { RUNNING } from './callbacks.js';
 import { MAKING } from './constructors.js';

@@ -1,8 +1,8 @@
+import { COLLECTION, LAZY_COLLECTION } from '@docgen/laravel-knowledge';
 import type { MemberRules } from '../../infer/member-rule.js';
 import { keyedArray } from '../../types/array-key.js';
 import { klass, STRING } from '../../types/make.js';
 import { serialisedValue } from '../eloquent/serialised.js';
-import { COLLECTION, LAZY_COLLECTION } from '../names.js';
 import { itemType, keyOf } from './collection-type.js';
 
 /** The collection as something else. */

@@ -1,10 +1,9 @@
+import { ELOQUENT_BUILDER, FLUENT, FRACTAL, MISSING_VALUE } from '@docgen/laravel-knowledge';
 import type { FrameworkState } from '../../infer/framework/state.js';
 import { membersOf } from '../../types/union.js';
 import { isModel } from '../classes.js';
 import { isResponse } from '../http/response-type.js';
-import { BUILDER, MISSING_VALUE } from '../names.js';
-import { FRACTAL } from '../packages/fractal/names.js';
-import { FLUENT, withAttribute } from '../support/fluent-type.js';
+import { withAttribute } from '../support/fluent-type.js';
 import { fluentWritten } from '../support/fluent-writes.js';
 import { nameBehind } from '../support/path-helper.js';
 import { containerCalled, memberRemoved, memberWritten } from './in-place-changes.js';
@@ -20,7 +19,7 @@ export const state: FrameworkState = {
   receiverCalled: containerCalled,
   receiverBecomes({ fqcn }, method, codebase) {
     if (isResponse(fqcn) || (isModel(fqcn, codebase) && RESTATES.test(method))) return 'same';
-    return codebase.isSubclass(fqcn, BUILDER) || codebase.isSubclass(fqcn, FRACTAL) ? 'result' : undefined;
+    return codebase.isSubclass(fqcn, ELOQUENT_BUILDER) || codebase.isSubclass(fqcn, FRACTAL) ? 'result' : undefined;
   },
   offsetWritten(on, base, key, value, frame) {
     if (membersOf(base).some((m) => isContainer(m, frame.run.codebase))) memberWritten(on, key, value, frame);

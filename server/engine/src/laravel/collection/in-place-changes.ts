@@ -1,3 +1,4 @@
+import { FLUENT, VALIDATOR_CONTRACT } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, typeOf } from '../../infer/evaluator.js';
@@ -14,8 +15,6 @@ import { sizeOf } from '../../types/size.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
-import { VALIDATOR } from '../names.js';
-import { FLUENT } from '../support/fluent-type.js';
 import { fluentCalled } from '../support/fluent-writes.js';
 import { CHANGES, isContainer } from './mutable-classes.js';
 import { replace } from './replace-value.js';
@@ -51,7 +50,7 @@ export function containerCalled(
   } else if (receiver.fqcn === FLUENT) {
     fluentCalled(expr, receiver, name, args, frame);
     return;
-  } else if (receiver.fqcn === VALIDATOR) {
+  } else if (receiver.fqcn === VALIDATOR_CONTRACT) {
     if (/^(sometimes|(add|set|append)rules)$/.test(name))
       replace(expr.on, (m) => (m === receiver ? { kind: 'class', fqcn: receiver.fqcn } : m), frame);
     return;

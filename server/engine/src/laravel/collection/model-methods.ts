@@ -1,3 +1,4 @@
+import { ANONYMOUS_RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import { argText } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRules } from '../../infer/member-rule.js';
 import { INT, klass, list, STRING, unknown } from '../../types/make.js';
@@ -5,7 +6,6 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { keyType } from '../eloquent/primary-key.js';
 import { VISIBILITY, withVisibility } from '../eloquent/visibility.js';
-import { ANONYMOUS_COLLECTION } from '../names.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { builderOf } from '../query/builder-class.js';
 import { itemType, keyOf } from './collection-type.js';
@@ -45,6 +45,6 @@ export const MODELS: MemberRules = [
 
 function toResources(call: MemberCall): Type {
   const given = argText(call.args, 0);
-  if (given === undefined) return klass(ANONYMOUS_COLLECTION, [unknown('untyped'), call.on]);
-  return klass(ANONYMOUS_COLLECTION, [call.frame.run.codebase.typeOfName(given), call.on]);
+  if (given === undefined) return klass(ANONYMOUS_RESOURCE_COLLECTION, [unknown('untyped'), call.on]);
+  return klass(ANONYMOUS_RESOURCE_COLLECTION, [call.frame.run.codebase.typeOfName(given), call.on]);
 }

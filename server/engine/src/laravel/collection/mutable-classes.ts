@@ -1,6 +1,6 @@
+import { COLLECTION } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { COLLECTION } from '../names.js';
 
 export const CHANGES = new Set(
   'push add prepend put offsetset pull forget offsetunset pop shift splice transform getorput'.split(' '),

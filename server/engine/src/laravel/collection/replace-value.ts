@@ -1,3 +1,4 @@
+import { COLLECTION } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { typeOf } from '../../infer/evaluator.js';
@@ -6,7 +7,6 @@ import type { BodyFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { isPaginator } from '../classes.js';
-import { COLLECTION } from '../names.js';
 import { CHANGES } from './mutable-classes.js';
 
 /** What an expression holds from now on: a local, a member of one, or the items of a page reached by `getCollection()`. */

@@ -1,3 +1,4 @@
+import { AUTH_MANAGER, GUARD_CONTRACT } from '@docgen/laravel-knowledge';
 import type { HostFacts } from '@docgen/protocol';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
@@ -7,7 +8,6 @@ import { nullable, withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { keyType } from '../eloquent/primary-key.js';
-import { AUTH_MANAGER, GUARD } from '../names.js';
 import { configValue } from './config.js';
 
 /**
@@ -52,7 +52,7 @@ function modelOfGuard(guard: string | null | undefined, call: MemberCall): strin
 
 /** `auth('web')`, `Auth::guard('web')`: the guard, and what is known of its name. */
 export function guardOf(name: Type | undefined): Type {
-  return klass(GUARD, name === undefined || name.kind === 'null' ? [] : [name]);
+  return klass(GUARD_CONTRACT, name === undefined || name.kind === 'null' ? [] : [name]);
 }
 
 const methods = rules([
@@ -74,4 +74,4 @@ const methods = rules([
 
 /** The manager answers as its default guard does. */
 export const auth: ClassRules = { fqcn: AUTH_MANAGER, methods };
-export const guard: ClassRules = { fqcn: GUARD, methods };
+export const guard: ClassRules = { fqcn: GUARD_CONTRACT, methods };

@@ -1,9 +1,10 @@
+import { CONFIG_REPOSITORY } from '@docgen/laravel-knowledge';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, STRING, unknown } from '../../types/make.js';
 
 /** `config()`: its typed reads throw where the value is of another type. */
 export const configRepository: ClassRules = {
-  fqcn: 'Illuminate\\Config\\Repository',
+  fqcn: CONFIG_REPOSITORY,
   methods: rules([
     ['string', STRING],
     ['integer', INT],

@@ -1,3 +1,11 @@
+import {
+  APP_FACADE,
+  APPLICATION,
+  APPLICATION_CONTRACT,
+  CONTAINER,
+  CONTAINER_CONTRACT,
+  CONTAINER_INTERFACE,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, STRING, unknown } from '../../types/make.js';
@@ -6,14 +14,7 @@ import { resolved } from '../support/helpers.js';
 import { isOutsideDebugMode } from './config.js';
 
 /** The container under every name it goes by (engine 9.1). */
-const NAMES = [
-  'Illuminate\\Foundation\\Application',
-  'Illuminate\\Container\\Container',
-  'Illuminate\\Contracts\\Container\\Container',
-  'Illuminate\\Contracts\\Foundation\\Application',
-  'Psr\\Container\\ContainerInterface',
-  'Illuminate\\Support\\Facades\\App',
-];
+const NAMES = [APPLICATION, CONTAINER, CONTAINER_CONTRACT, APPLICATION_CONTRACT, CONTAINER_INTERFACE, APP_FACADE];
 
 function called(call: MemberCall): Type {
   const parameters = argType(call.args, 1);

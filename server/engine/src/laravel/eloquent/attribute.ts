@@ -1,18 +1,23 @@
+import {
+  ELOQUENT_COLLECTION,
+  HAS_API_TOKENS,
+  ILLUMINATE_CARBON,
+  PERSONAL_ACCESS_TOKEN,
+  RELATIONS,
+} from '@docgen/laravel-knowledge';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { BOOL, INT, klass, UNPROVEN_NULL, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { CARBON, ELOQUENT_COLLECTION, RELATIONS } from '../names.js';
 import { accessorType } from './accessor.js';
 import { aggregateOf } from './aggregate-attribute.js';
 import { castRead } from './cast-class.js';
 import { type ModelFacts, modelFacts } from './model-facts.js';
 import { relationNamed } from './relation-methods.js';
 
-const SANCTUM_TOKENS = 'Laravel\\Sanctum\\HasApiTokens';
-const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass('Laravel\\Sanctum\\PersonalAccessToken')]);
+const TOKENS = klass(ELOQUENT_COLLECTION, [INT, klass(PERSONAL_ACCESS_TOKEN)]);
 
 const NATIVE_BOOLEANS = new Set(['exists', 'wasRecentlyCreated', 'incrementing', 'timestamps', 'preventsLazyLoading']);
 
@@ -48,7 +53,7 @@ export function modelAttribute(on: ClassType, name: string, frame: BodyFrame): T
   }
   if (name === facts.key.name) return facts.key.type;
   if (name === 'pivot') return klass(`${RELATIONS}Pivot`);
-  if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === SANCTUM_TOKENS) return TOKENS;
+  if (name === 'tokens' && codebase.method(on.fqcn, 'createToken')?.trait === HAS_API_TOKENS) return TOKENS;
   return aggregate(on, name, frame) ?? unknown('magic');
 }
 
@@ -61,9 +66,9 @@ function statedType(on: ClassType, name: string, facts: ModelFacts, frame: BodyF
 }
 
 function dateAttribute(name: string, facts: ModelFacts, frame: BodyFrame): Type | undefined {
-  if (name === facts.createdAt || name === facts.updatedAt) return klass(CARBON);
-  if (name === facts.deletedAt) return nullable(klass(CARBON));
-  if (facts.dates.includes(name)) return asRead(klass(CARBON), name, facts, frame);
+  if (name === facts.createdAt || name === facts.updatedAt) return klass(ILLUMINATE_CARBON);
+  if (name === facts.deletedAt) return nullable(klass(ILLUMINATE_CARBON));
+  if (facts.dates.includes(name)) return asRead(klass(ILLUMINATE_CARBON), name, facts, frame);
   return undefined;
 }
 

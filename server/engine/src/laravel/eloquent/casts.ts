@@ -1,9 +1,18 @@
+import {
+  CARBON_IMMUTABLE,
+  CASTS_INBOUND_ATTRIBUTES_CONTRACT,
+  COLLECTION,
+  FLUENT,
+  HTML_STRING,
+  ILLUMINATE_CARBON,
+  STRINGABLE,
+  URI,
+} from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import { BOOL, enumOf, FLOAT, INT, klass, list, STRING, shape, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { CARBON, CARBON_IMMUTABLE, COLLECTION, STRINGABLE } from '../names.js';
 
 /** What a cast gives when the attribute is read, and what is written to JSON (engine 14.4, responses 10.3). */
 export interface Cast {
@@ -43,16 +52,16 @@ const NATIVE: Record<string, Cast> = {
   'json:unicode': ARRAY_OR_OBJECT,
   collection: { ...ARRAY_OR_OBJECT, read: klass(COLLECTION, [union([INT, STRING]), unknown('vague-array')]) },
   object: { read: shape([], true), type: shape([], true), wire: 'object' },
-  datetime: date(CARBON),
-  date: date(CARBON),
-  custom_datetime: date(CARBON),
+  datetime: date(ILLUMINATE_CARBON),
+  date: date(ILLUMINATE_CARBON),
+  custom_datetime: date(ILLUMINATE_CARBON),
   immutable_datetime: date(CARBON_IMMUTABLE),
   immutable_date: date(CARBON_IMMUTABLE),
 };
 
 /** A `date:FORMAT` or `datetime:FORMAT` cast writes its own format. */
 function formatted(word: string, format: string): Cast {
-  const base = date(word.startsWith('immutable') ? CARBON_IMMUTABLE : CARBON);
+  const base = date(word.startsWith('immutable') ? CARBON_IMMUTABLE : ILLUMINATE_CARBON);
   if (format === 'Y-m-d') return { ...base, wire: 'date' };
   if (['Y-m-d\\TH:i:sP', 'Y-m-d\\TH:i:s.uP', 'c'].includes(format)) return { ...base, wire: 'date-time' };
   return { ...base, wire: `date-format:${format}` };
@@ -65,18 +74,18 @@ function objectCast(name: string, argument: string | undefined, codebase: Codeba
     case 'AsStringable':
       return { read: klass(STRINGABLE), type: STRING };
     case 'AsUri':
-      return { read: klass('Illuminate\\Support\\Uri'), type: STRING, wire: 'uri' };
+      return { read: klass(URI), type: STRING, wire: 'uri' };
     case 'AsHtmlString':
       return {
-        read: klass('Illuminate\\Support\\HtmlString'),
-        type: klass('Illuminate\\Support\\HtmlString'),
+        read: klass(HTML_STRING),
+        type: klass(HTML_STRING),
         wire: 'object',
       };
     case 'AsArrayObject':
     case 'AsEncryptedArrayObject':
       return { ...ARRAY_OR_OBJECT, read: klass('ArrayObject') };
     case 'AsFluent':
-      return { ...ARRAY_OR_OBJECT, read: klass('Illuminate\\Support\\Fluent') };
+      return { ...ARRAY_OR_OBJECT, read: klass(FLUENT) };
     case 'AsCollection':
     case 'AsEncryptedCollection':
       return NATIVE.collection;
@@ -110,13 +119,11 @@ export function castOf(written: string, codebase: Codebase): Cast | undefined {
   return object ?? customCast(head, codebase);
 }
 
-const INBOUND = 'Illuminate\\Contracts\\Database\\Eloquent\\CastsInboundAttributes';
-
 /** A cast class: its `serialize()` decides what is written, its `get()` what is read. */
 function customCast(name: string, codebase: Codebase): Cast | undefined {
   if (codebase.classOf(name) === undefined)
     return { read: unknown('class-missing'), type: unknown('class-missing'), own: true };
-  if (codebase.isSubclass(name, INBOUND)) return undefined;
+  if (codebase.isSubclass(name, CASTS_INBOUND_ATTRIBUTES_CONTRACT)) return undefined;
   const returns = (method: string): Type | undefined => {
     const found = codebase.method(name, method);
     return found?.fact.returns === undefined

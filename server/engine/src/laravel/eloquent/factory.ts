@@ -1,3 +1,4 @@
+import { FACTORY } from '@docgen/laravel-knowledge';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
@@ -7,7 +8,6 @@ import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { collectionOf } from '../query/builder-class.js';
 
-const FACTORY = 'Illuminate\\Database\\Eloquent\\Factories\\Factory';
 const ROW: Type = map(STRING, unknown('untyped'));
 
 /** `M::factory()`, `M::factory(3)`: the factory class, its model, and a count once there may be one. */

@@ -1,3 +1,4 @@
+import { ATTRIBUTE, SOFT_DELETES } from '@docgen/laravel-knowledge';
 import { camel, type DocTag, type FoundMethod, studly, tableName } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
 import { constantExpression } from '../../infer/class/constant-expression.js';
@@ -9,7 +10,6 @@ import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import { schemaOf } from '../migrations/schema.js';
 import type { Table } from '../migrations/table.js';
-import { ATTRIBUTE } from '../names.js';
 import { type Cast, castOf } from './casts.js';
 import { type KeyFacts, keyOf } from './primary-key.js';
 import { attributeArg, declarationRun, defaultOf, listDefault, stringsOf, textDefault } from './property-defaults.js';
@@ -40,7 +40,6 @@ export interface ModelFacts {
   defaults: string[];
 }
 
-const SOFT_DELETES = 'Illuminate\\Database\\Eloquent\\SoftDeletes';
 const A = 'Illuminate\\Database\\Eloquent\\Attributes\\';
 
 export function modelFacts(fqcn: string, codebase: Codebase): ModelFacts {

@@ -1,3 +1,4 @@
+import { HAS_ABILITIES, HAS_API_TOKENS, MODEL, NEW_ACCESS_TOKEN, RELATIONS } from '@docgen/laravel-knowledge';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
@@ -6,7 +7,6 @@ import { type ClassRules, type MemberCall, rules, self } from '../../infer/membe
 import { BOOL, INT, klass, list, literal, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { MODEL, RELATIONS } from '../names.js';
 import { AGGREGATES, withAggregates } from '../query/aggregates.js';
 import { withLoads } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
@@ -160,7 +160,7 @@ export const model: ClassRules = {
     ['factory', (call) => (call.static ? factoryOf(call) : undefined)],
     ['can cannot tokenCan', BOOL],
     ['notify notifyNow', NULL],
-    ['createToken', klass('Laravel\\Sanctum\\NewAccessToken')],
+    ['createToken', klass(NEW_ACCESS_TOKEN)],
     ['currentAccessToken', currentToken],
   ]),
 };
@@ -178,7 +178,5 @@ function currentToken(call: MemberCall): Type | undefined {
   const declared = codebase.method(call.on.fqcn, 'currentAccessToken');
   const owner = declared?.trait ?? declared?.owner;
   // Without vendor/ nothing is declared, and the token of this name is Sanctum's.
-  return owner === undefined || owner === 'Laravel\\Sanctum\\HasApiTokens'
-    ? nullable(klass('Laravel\\Sanctum\\Contracts\\HasAbilities'))
-    : undefined;
+  return owner === undefined || owner === HAS_API_TOKENS ? nullable(klass(HAS_ABILITIES)) : undefined;
 }

@@ -1,10 +1,10 @@
+import { TABLE } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { INT, STRING } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { attributeArg, defaultOf, textDefault } from './property-defaults.js';
 
 const CONCERNS = 'Illuminate\\Database\\Eloquent\\Concerns\\';
-const TABLE = 'Illuminate\\Database\\Eloquent\\Attributes\\Table';
 
 export interface KeyFacts {
   /** Undefined when the model has no key. */

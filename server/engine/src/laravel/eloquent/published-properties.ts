@@ -1,3 +1,4 @@
+import { ILLUMINATE_CARBON } from '@docgen/laravel-knowledge';
 import { type DocTag, snake } from '@docgen/php';
 import type { PropertyInfo } from '../../contract.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
@@ -5,7 +6,6 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { klass, unknown } from '../../types/make.js';
 import { isNullable, nullable, withoutNull } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { CARBON } from '../names.js';
 import { accessorType } from './accessor.js';
 import { withColumnNull } from './attribute.js';
 import { castType } from './cast-class.js';
@@ -90,9 +90,11 @@ function column(on: ClassType, name: string, facts: ModelFacts, frame: BodyFrame
   }
   const dateWire = facts.serializesDates ? 'date-custom' : 'date-time';
   if (name === facts.createdAt || name === facts.updatedAt)
-    return { ...base, type: klass(CARBON), wire: dateWire, origin: 'timestamps' };
-  if (name === facts.deletedAt) return { ...base, type: nullable(klass(CARBON)), wire: dateWire, origin: 'timestamps' };
-  if (facts.dates.includes(name)) return { ...base, type: nulls(klass(CARBON)), wire: dateWire, origin: 'cast' };
+    return { ...base, type: klass(ILLUMINATE_CARBON), wire: dateWire, origin: 'timestamps' };
+  if (name === facts.deletedAt)
+    return { ...base, type: nullable(klass(ILLUMINATE_CARBON)), wire: dateWire, origin: 'timestamps' };
+  if (facts.dates.includes(name))
+    return { ...base, type: nulls(klass(ILLUMINATE_CARBON)), wire: dateWire, origin: 'cast' };
   if (tag?.tag.type !== undefined) {
     const type = fromDocType(tag.tag.type, frame.run.codebase.scopeOf(tag.owner, on));
     if (type.kind !== 'unknown')

@@ -1,3 +1,4 @@
+import { RELATION, RELATIONS } from '@docgen/laravel-knowledge';
 import { type Arg, camel, type Expr, type FoundMethod, snake, tagOf } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
@@ -6,7 +7,6 @@ import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import { isUnknown, nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
-import { RELATION, RELATIONS } from '../names.js';
 import { collectionOf } from '../query/builder-class.js';
 import { modelFacts } from './model-facts.js';
 import { morphTargets } from './morph-targets.js';

@@ -1,3 +1,4 @@
+import { COLLECTION, RELATION, RELATIONS } from '@docgen/laravel-knowledge';
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { markStored } from '../../infer/expression/operators/assignment.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
@@ -5,7 +6,6 @@ import { INT, klass, list, STRING, shape, unknown, VOID } from '../../types/make
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { COLLECTION, RELATION, RELATIONS } from '../names.js';
 import { modelOf } from '../query/builder.js';
 import { builderOf, collectionOf } from '../query/builder-class.js';
 import { keyType } from './primary-key.js';

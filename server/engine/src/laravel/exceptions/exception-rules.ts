@@ -1,6 +1,6 @@
+import { HTTP_EXCEPTION, VALIDATION_EXCEPTION } from '@docgen/laravel-knowledge';
 import { type ClassRules, rules } from '../../infer/member-rule.js';
 import { INT, list, map, STRING, unknown } from '../../types/make.js';
-import { HTTP_EXCEPTION, VALIDATION } from './http-exceptions.js';
 
 export const exceptionRules: readonly ClassRules[] = [
   {
@@ -10,5 +10,5 @@ export const exceptionRules: readonly ClassRules[] = [
       ['getHeaders', map(STRING, unknown('mixed'))],
     ]),
   },
-  { fqcn: VALIDATION, methods: rules([['errors', map(STRING, list(STRING))]]) },
+  { fqcn: VALIDATION_EXCEPTION, methods: rules([['errors', map(STRING, list(STRING))]]) },
 ];

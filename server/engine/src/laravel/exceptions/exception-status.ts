@@ -1,3 +1,4 @@
+import { frameworkStatus, HTTP_EXCEPTION, HTTP_EXCEPTION_INTERFACE } from '@docgen/laravel-knowledge';
 import { type Arg, type BodyFact, type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import { runBody } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -5,7 +6,6 @@ import { type AnalysisRun, type BodyFrame, createFrame } from '../../infer/frame
 import { tracedArguments } from '../../infer/throws/traced-arguments.js';
 import { unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { frameworkStatus, HTTP_EXCEPTION, HTTP_INTERFACE } from './http-exceptions.js';
 
 /** A constant status; values outside 100-599 are refused. */
 export function asStatus(type: Type | undefined): number | null {
@@ -23,7 +23,7 @@ export function exceptionStatus(fqcn: string, args: CallArgs | undefined, run: A
   if (table !== undefined) return table ?? 500;
   if (fqcn.toLowerCase() === HTTP_EXCEPTION.toLowerCase()) return asStatus(args && argType(args, 0, 'statusCode'));
   if (codebase.classOf(fqcn) === undefined || bound > 8) return 500;
-  if (codebase.isSubclass(fqcn, HTTP_INTERFACE)) {
+  if (codebase.isSubclass(fqcn, HTTP_EXCEPTION_INTERFACE)) {
     const pinned = returned(fqcn, 'getStatusCode', run);
     if (pinned === null && args !== undefined) return answered(fqcn, args, run);
     if (pinned !== undefined) return pinned;

@@ -1,16 +1,15 @@
+import { GATE_CONTRACT, GATE_FACADE, HTTP_RESPONSE_EXCEPTION, QUERY_BUILDER } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { FrameworkThrows } from '../../infer/framework/throws.js';
 import type { Type } from '../../types/type.js';
 import { isCollection } from '../classes.js';
-import { QUERY_BUILDER } from '../names.js';
 import { aborts } from './abort-functions.js';
 import { exceptionStatus } from './exception-status.js';
-import { RESPONSE_EXCEPTION } from './http-exceptions.js';
 import { denials } from './policy-denials.js';
 import { thrownByName } from './throwing-methods.js';
 
-const GATES = ['Illuminate\\Support\\Facades\\Gate', 'Illuminate\\Contracts\\Auth\\Access\\Gate'];
+const GATES = [GATE_FACADE, GATE_CONTRACT];
 
 function methodThrows(
   name: string,
@@ -35,7 +34,7 @@ const KEEPS_CLOSURE = new Set('dispatch rescue defer listen macro later aftercom
 const REPORTS = new Set(['report', 'logger', 'info']);
 
 export const throws: FrameworkThrows = {
-  responseException: RESPONSE_EXCEPTION,
+  responseException: HTTP_RESPONSE_EXCEPTION,
   exceptionStatus,
   functionThrows: aborts,
   methodThrows,

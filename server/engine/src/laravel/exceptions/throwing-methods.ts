@@ -1,24 +1,24 @@
 import {
-  AUTHORIZATION,
+  AUTHORIZATION_EXCEPTION,
   HTTP_EXCEPTION,
-  MODEL_NOT_FOUND,
-  NOT_FOUND,
-  RECORD_NOT_FOUND,
-  VALIDATION,
-} from './http-exceptions.js';
+  MODEL_NOT_FOUND_EXCEPTION,
+  NOT_FOUND_HTTP_EXCEPTION,
+  RECORD_NOT_FOUND_EXCEPTION,
+  VALIDATION_EXCEPTION,
+} from '@docgen/laravel-knowledge';
 
 /** Methods of the framework that throw what their body, which nobody reads, does not show (errors 2.2). */
 const METHODS: Record<string, { exception: string; status: number }> = {
-  authorize: { exception: AUTHORIZATION, status: 403 },
-  authorizeforuser: { exception: AUTHORIZATION, status: 403 },
-  findorfail: { exception: MODEL_NOT_FOUND, status: 404 },
-  firstorfail: { exception: MODEL_NOT_FOUND, status: 404 },
-  sole: { exception: MODEL_NOT_FOUND, status: 404 },
-  findsole: { exception: MODEL_NOT_FOUND, status: 404 },
-  solevalue: { exception: MODEL_NOT_FOUND, status: 404 },
-  valueorfail: { exception: MODEL_NOT_FOUND, status: 404 },
-  validate: { exception: VALIDATION, status: 422 },
-  validatewithbag: { exception: VALIDATION, status: 422 },
+  authorize: { exception: AUTHORIZATION_EXCEPTION, status: 403 },
+  authorizeforuser: { exception: AUTHORIZATION_EXCEPTION, status: 403 },
+  findorfail: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  firstorfail: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  sole: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  findsole: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  solevalue: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  valueorfail: { exception: MODEL_NOT_FOUND_EXCEPTION, status: 404 },
+  validate: { exception: VALIDATION_EXCEPTION, status: 422 },
+  validatewithbag: { exception: VALIDATION_EXCEPTION, status: 422 },
 };
 const GATE = ['allowif', 'denyif'];
 /** Not thrown by a collection, which has no database to ask. */
@@ -30,13 +30,13 @@ export function thrownByName(
   kind: { collection: boolean; plainBuilder: boolean; gate: boolean },
 ): { exception: string; status: number } | undefined {
   const lower = name.toLowerCase();
-  if (kind.gate && GATE.includes(lower)) return { exception: AUTHORIZATION, status: 403 };
+  if (kind.gate && GATE.includes(lower)) return { exception: AUTHORIZATION_EXCEPTION, status: 403 };
   if (kind.collection && QUERIES.has(lower)) return undefined;
   const known = Object.hasOwn(METHODS, lower) ? METHODS[lower] : undefined;
-  return kind.plainBuilder && known?.status === 404 ? { exception: RECORD_NOT_FOUND, status: 404 } : known;
+  return kind.plainBuilder && known?.status === 404 ? { exception: RECORD_NOT_FOUND_EXCEPTION, status: 404 } : known;
 }
 
 /** The class `abort($status)` throws. */
 export function abortClass(status: number): string {
-  return status === 404 ? NOT_FOUND : HTTP_EXCEPTION;
+  return status === 404 ? NOT_FOUND_HTTP_EXCEPTION : HTTP_EXCEPTION;
 }

@@ -1,3 +1,17 @@
+import {
+  ACCESS_RESPONSE,
+  AUTH_MANAGER,
+  CACHE_MANAGER,
+  CACHE_REPOSITORY_CONTRACT,
+  EXPRESSION_CONTRACT,
+  FACADES,
+  FILESYSTEM_ADAPTER,
+  ILLUMINATE_CARBON,
+  LOCK_CONTRACT,
+  REDIRECTOR,
+  REQUEST,
+  RESPONSE_FACTORY,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
@@ -7,7 +21,6 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { configValue } from '../container/config.js';
 import { streamedResponse } from '../http/response-type.js';
-import { AUTH_MANAGER, CARBON, FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from '../names.js';
 import { tableBuilder } from '../query/query-builder.js';
 import { passing } from '../validation/validated.js';
 import { validatorFor } from '../validation/validator.js';
@@ -42,13 +55,10 @@ const cache = rules([
   ['put add forever forget has missing flush', BOOL],
   ['increment decrement', union([INT, BOOL])],
   ['many', map(STRING, unknown('magic'))],
-  ['lock', klass('Illuminate\\Contracts\\Cache\\Lock')],
+  ['lock', klass(LOCK_CONTRACT)],
 ]);
 
-const CACHE_REPOSITORY = 'Illuminate\\Contracts\\Cache\\Repository';
-const caches = { ...cache, ...rules([['store driver tags', klass(CACHE_REPOSITORY)]]) };
-
-const DISK = 'Illuminate\\Filesystem\\FilesystemAdapter';
+const caches = { ...cache, ...rules([['store driver tags', klass(CACHE_REPOSITORY_CONTRACT)]]) };
 
 const disk = rules([
   ['url temporaryUrl path', STRING],
@@ -85,13 +95,13 @@ const db = rules([
   ['scalar', unknown('magic')],
   ['statement unprepared insert', BOOL],
   ['update delete affectingStatement', INT],
-  ['raw', klass('Illuminate\\Contracts\\Database\\Query\\Expression')],
+  ['raw', klass(EXPRESSION_CONTRACT)],
   ['beginTransaction commit rollBack', VOID],
 ]);
 
 const gate = rules([
   ['allows denies check any none has', BOOL],
-  ['inspect authorize allowIf denyIf denyWithStatus denyAsNotFound', klass('Illuminate\\Auth\\Access\\Response')],
+  ['inspect authorize allowIf denyIf denyWithStatus denyAsNotFound', klass(ACCESS_RESPONSE)],
   ['abilities policies', map(STRING, unknown('magic'))],
 ]);
 
@@ -109,12 +119,12 @@ export const facades: readonly ClassRules[] = [
   standsFor('Request', REQUEST),
   standsFor('Response', RESPONSE_FACTORY),
   standsFor('Redirect', REDIRECTOR),
-  standsFor('Date', CARBON),
+  standsFor('Date', ILLUMINATE_CARBON),
   { fqcn: `${FACADES}Cache`, methods: caches },
-  { fqcn: CACHE_REPOSITORY, methods: cache },
-  { fqcn: 'Illuminate\\Cache\\CacheManager', methods: caches },
-  { fqcn: `${FACADES}Storage`, methods: { ...disk, ...rules([['disk drive build', klass(DISK)]]) } },
-  { fqcn: DISK, methods: disk },
+  { fqcn: CACHE_REPOSITORY_CONTRACT, methods: cache },
+  { fqcn: CACHE_MANAGER, methods: caches },
+  { fqcn: `${FACADES}Storage`, methods: { ...disk, ...rules([['disk drive build', klass(FILESYSTEM_ADAPTER)]]) } },
+  { fqcn: FILESYSTEM_ADAPTER, methods: disk },
   { fqcn: `${FACADES}DB`, methods: db },
   { fqcn: `${FACADES}Gate`, methods: gate },
   { fqcn: `${FACADES}Hash`, methods: hash },
@@ -145,7 +155,7 @@ export const facades: readonly ClassRules[] = [
     ]),
   },
   {
-    fqcn: 'Illuminate\\Contracts\\Cache\\Lock',
+    fqcn: LOCK_CONTRACT,
     methods: rules([
       ['get', (call) => (argType(call.args, 0) === undefined ? BOOL : union([ran(0)(call), FALSE]))],
       ['block', ran(1)],

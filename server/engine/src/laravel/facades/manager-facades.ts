@@ -1,3 +1,12 @@
+import {
+  BATCH,
+  FACADES,
+  LOGGER_INTERFACE,
+  PENDING_BATCH,
+  ROUTING_ROUTE,
+  SPL_FILE_INFO,
+  SYMFONY_COOKIE,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, INT, klass, list, map, NULL, STRING, TRUE, unknown, VOID } from '../../types/make.js';
@@ -5,7 +14,6 @@ import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { viewResponse } from '../http/response-type.js';
-import { FACADES } from '../names.js';
 
 /** What a callback in a slot gives; null where it gives nothing. */
 const ran =
@@ -15,9 +23,9 @@ const ran =
     return type.kind === 'void' ? NULL : type;
   };
 
-const ROUTE = klass('Illuminate\\Routing\\Route');
-const COOKIE = klass('Symfony\\Component\\HttpFoundation\\Cookie');
-const LOGGER = klass('Psr\\Log\\LoggerInterface');
+const ROUTE = klass(ROUTING_ROUTE);
+const COOKIE = klass(SYMFONY_COOKIE);
+const LOGGER = klass(LOGGER_INTERFACE);
 const BAG = map(STRING, unknown('magic'));
 
 /** A stored value: unknown, united with the default given. */
@@ -115,7 +123,7 @@ export const managerFacades: readonly ClassRules[] = [
       ['size lastModified prepend append', INT],
       ['guessExtension', nullable(STRING)],
       ['directories allDirectories glob', list(STRING)],
-      ['files allFiles', list(klass('Symfony\\Component\\Finder\\SplFileInfo'))],
+      ['files allFiles', list(klass(SPL_FILE_INFO))],
       ['json', unknown('json-decode')],
       ['replace replaceInFile ensureDirectoryExists', VOID],
     ]),
@@ -138,8 +146,8 @@ export const managerFacades: readonly ClassRules[] = [
   {
     fqcn: `${FACADES}Bus`,
     methods: rules([
-      ['batch', klass('Illuminate\\Bus\\PendingBatch')],
-      ['findBatch', nullable(klass('Illuminate\\Bus\\Batch'))],
+      ['batch', klass(PENDING_BATCH)],
+      ['findBatch', nullable(klass(BATCH))],
       ['dispatchAfterResponse', VOID],
     ]),
   },

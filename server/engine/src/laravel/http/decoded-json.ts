@@ -1,3 +1,4 @@
+import { ABSTRACT_UID, UUID_INTERFACE } from '@docgen/laravel-knowledge';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { keyedArray } from '../../types/array-key.js';
@@ -9,12 +10,7 @@ import { isCollection, isModel } from '../classes.js';
 import { serialised } from '../eloquent/serialised.js';
 
 /** Classes that JSON writes as text. */
-const TEXTS = [
-  'DateTimeInterface',
-  'Stringable',
-  'Ramsey\\Uuid\\UuidInterface',
-  'Symfony\\Component\\Uid\\AbstractUid',
-];
+const TEXTS = ['DateTimeInterface', 'Stringable', UUID_INTERFACE, ABSTRACT_UID];
 
 /** What is read back of a value once it was written as JSON (engine 14.2 `getData`); `arrays` for arrays in place of objects. */
 export function readBack(type: Type, arrays: boolean, frame: BodyFrame): Type {

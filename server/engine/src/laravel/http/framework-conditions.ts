@@ -1,3 +1,4 @@
+import { ARR, EXCEPTION_HANDLER, HTTP_EXCEPTION_INTERFACE, REQUEST, SYMFONY_RESPONSE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { CallCondition } from '../../contract.js';
 import { typeOf } from '../../infer/evaluator.js';
@@ -6,8 +7,6 @@ import type { FrameworkConditions } from '../../infer/framework/conditions.js';
 import { withoutNull } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { HTTP_INTERFACE } from '../exceptions/http-exceptions.js';
-import { BASE_RESPONSE, EXCEPTION_HANDLER, REQUEST } from '../names.js';
 import { ambient, ambientEquality } from './request-conditions.js';
 
 /** Reads `$this->isHttpException($e)` in an exception handler as an `instanceof`. */
@@ -18,7 +17,7 @@ function classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { sub
   const own = codebase.method(frame.receiver.fqcn, cond.name);
   if (own !== undefined && !own.owner.startsWith('Illuminate\\')) return undefined;
   const subject = codebase.isSubclass(frame.receiver.fqcn, EXCEPTION_HANDLER) ? cond.args[0]?.value : undefined;
-  return subject === undefined ? undefined : { subject, fqcn: HTTP_INTERFACE };
+  return subject === undefined ? undefined : { subject, fqcn: HTTP_EXCEPTION_INTERFACE };
 }
 
 /** Reads only what is written as a variable, a property or `request()`: asking must change nothing. */
@@ -29,7 +28,7 @@ function guardSubject(on: Expr, frame: BodyFrame): CallCondition['subject'] | un
   if (type.kind === 'unknown' && on.k === 'var' && on.name === 'request') return 'request';
   const classes = membersOf(withoutNull(type)).map((m: Type) => (m.kind === 'class' ? m.fqcn : ''));
   const all = (fqcn: string) => classes.every((name) => name !== '' && frame.run.codebase.isSubclass(name, fqcn));
-  return all(REQUEST) ? 'request' : all(BASE_RESPONSE) ? 'response' : undefined;
+  return all(REQUEST) ? 'request' : all(SYMFONY_RESPONSE) ? 'response' : undefined;
 }
 
 export const conditions: FrameworkConditions = {
@@ -37,9 +36,6 @@ export const conditions: FrameworkConditions = {
   decideEquality: ambientEquality,
   classTest,
   isKeyTest: ({ class: on, name }) =>
-    on.k === 'cref' &&
-    on.name === 'Illuminate\\Support\\Arr' &&
-    typeof name === 'string' &&
-    /^(has|exists)$/i.test(name),
+    on.k === 'cref' && on.name === ARR && typeof name === 'string' && /^(has|exists)$/i.test(name),
   guardSubject,
 };

@@ -1,17 +1,22 @@
+import {
+  CLIENT_RESPONSE,
+  COLLECTION,
+  FACADES,
+  PENDING_REQUEST,
+  RESPONSE_INTERFACE,
+  URI_INTERFACE,
+} from '@docgen/laravel-knowledge';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberRule, rules, self } from '../../infer/member-rule.js';
 import { BOOL, INT, klass, list, map, NULL, STRING, unknown } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-import { COLLECTION, FACADES } from '../names.js';
 
 /** The HTTP client (engine 14.6): a request that answers, and what it answered. */
-const PENDING = 'Illuminate\\Http\\Client\\PendingRequest';
-const ANSWER = 'Illuminate\\Http\\Client\\Response';
 
 const sent: readonly (readonly [string, MemberRule])[] = [
-  ['get head post patch put delete send', klass(ANSWER)],
+  ['get head post patch put delete send', klass(CLIENT_RESPONSE)],
   ['pool', unknown('untyped')],
 ];
 
@@ -26,10 +31,10 @@ export const httpClient: readonly ClassRules[] = [
       ['response', unknown('vendor-body')],
     ]),
     // Everything else starts a request: `withToken`, `acceptJson`, `baseUrl`, …
-    other: () => klass(PENDING),
+    other: () => klass(PENDING_REQUEST),
   },
   {
-    fqcn: PENDING,
+    fqcn: PENDING_REQUEST,
     methods: rules([...sent, ['getOptions', map(STRING, unknown('mixed'))]]),
     other: (call) =>
       /^(with|accept|as|attach|base|content|body|timeout|connect|retry|sink|max|re|dump|throw|before|url|stub|async)/i.test(
@@ -39,7 +44,7 @@ export const httpClient: readonly ClassRules[] = [
         : undefined,
   },
   {
-    fqcn: ANSWER,
+    fqcn: CLIENT_RESPONSE,
     methods: rules([
       [
         'json object',
@@ -58,8 +63,8 @@ export const httpClient: readonly ClassRules[] = [
         'throw throwIf throwUnless onError throwIfStatus throwUnlessStatus throwIfClientError throwIfServerError close dump',
         self,
       ],
-      ['effectiveUri', nullable(klass('Psr\\Http\\Message\\UriInterface'))],
-      ['toPsrResponse', klass('Psr\\Http\\Message\\ResponseInterface')],
+      ['effectiveUri', nullable(klass(URI_INTERFACE))],
+      ['toPsrResponse', klass(RESPONSE_INTERFACE)],
     ]),
   },
 ];

@@ -68,7 +68,6 @@ const NAMES: Record<number, string> = {
 const BY_NAME = new Map(Object.entries(NAMES).map(([status, name]) => [`HTTP_${name}`, Number(status)]));
 
 /** The class whose constants these are; every response class inherits them. */
-export const HTTP_RESPONSE = 'Symfony\\Component\\HttpFoundation\\Response';
 
 /** `HTTP_CREATED` → 201; undefined for a name the class does not declare. */
 export function statusConstant(name: string): number | undefined {

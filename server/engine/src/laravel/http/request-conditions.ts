@@ -1,3 +1,4 @@
+import { REQUEST, ROUTING_ROUTE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -23,12 +24,12 @@ export function ambient(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): 
 
 function isRequest(type: Type, frame: BodyFrame): boolean {
   const real = withoutNull(type);
-  return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, 'Illuminate\\Http\\Request');
+  return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, REQUEST);
 }
 
 function isRoute(type: Type, frame: BodyFrame): boolean {
   const real = withoutNull(type);
-  return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, 'Illuminate\\Routing\\Route');
+  return real.kind === 'class' && frame.run.codebase.isSubclass(real.fqcn, ROUTING_ROUTE);
 }
 
 /** `$request->method() === 'PUT'` where nothing but its name says that it is the request; a typed one holds the verb. */

@@ -1,3 +1,15 @@
+import {
+  CARBON_INTERVAL,
+  COLLECTION,
+  FLUENT,
+  ILLUMINATE_CARBON,
+  REQUEST,
+  ROUTING_ROUTE,
+  SESSION_CONTRACT,
+  STRINGABLE,
+  SYMFONY_INPUT_BAG,
+  UPLOADED_FILE,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import type { AnalysisRun } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -23,11 +35,9 @@ import { truthiness, truthy } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { userType } from '../container/auth.js';
-import { CARBON, COLLECTION, REQUEST, STRINGABLE, UPLOADED_FILE } from '../names.js';
 import { safe, validated } from '../validation/validated.js';
 import { nameIs, pathIs, verbIs } from './route-decisions.js';
 
-const INPUT_BAG = 'Symfony\\Component\\HttpFoundation\\InputBag';
 const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
 
@@ -98,8 +108,8 @@ export const request: ClassRules = {
   fqcn: REQUEST,
   methods: rules([
     ['input get post old', whole],
-    ['json', (call) => (call.args.positional.length === 0 ? klass(INPUT_BAG) : INPUT)],
-    ['session', klass('Illuminate\\Contracts\\Session\\Session')],
+    ['json', (call) => (call.args.positional.length === 0 ? klass(SYMFONY_INPUT_BAG) : INPUT)],
+    ['session', klass(SESSION_CONTRACT)],
     ['all', allOf],
     ['except toArray', ALL],
     ['query', whole],
@@ -114,11 +124,11 @@ export const request: ClassRules = {
     ['integer', INT],
     ['float', FLOAT],
     ['boolean', BOOL],
-    ['date', nullable(klass(CARBON))],
-    ['interval', nullable(klass('Carbon\\CarbonInterval'))],
+    ['date', nullable(klass(ILLUMINATE_CARBON))],
+    ['interval', nullable(klass(CARBON_INTERVAL))],
     ['enum enums', enumRead],
     ['clamp', NUMBER],
-    ['fluent', klass('Illuminate\\Support\\Fluent')],
+    ['fluent', klass(FLUENT)],
     ['keys segments ips', list(STRING)],
     ['array', unknown('vague-array')],
     ['file', (call) => (call.args.positional.length === 0 ? ALL : nullable(klass(UPLOADED_FILE)))],
@@ -139,10 +149,7 @@ export const request: ClassRules = {
     ['whenHas whenFilled', whenHas],
     ['method getMethod', verb],
     ['user', (call) => userType(call)],
-    [
-      'route',
-      (call) => (call.args.positional.length === 0 ? klass('Illuminate\\Routing\\Route') : unknown('request-input')),
-    ],
+    ['route', (call) => (call.args.positional.length === 0 ? klass(ROUTING_ROUTE) : unknown('request-input'))],
     ['merge mergeIfMissing replace', self],
   ]),
 };
@@ -173,7 +180,7 @@ export const uploadedFile: ClassRules = {
 
 /** The session of a request, as far as it holds what a client sent before. */
 export const session: ClassRules = {
-  fqcn: 'Illuminate\\Contracts\\Session\\Session',
+  fqcn: SESSION_CONTRACT,
   methods: rules([
     ['get pull', INPUT],
     ['all', ALL],

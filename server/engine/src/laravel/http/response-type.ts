@@ -1,14 +1,14 @@
-import { klass, literal } from '../../types/make.js';
-import type { ClassType, Type } from '../../types/type.js';
 import {
-  BASE_RESPONSE,
-  FILE_RESPONSE,
   JSON_RESPONSE,
   REDIRECT_RESPONSE,
   RESPONSE,
-  STREAMED_RESPONSE,
+  SYMFONY_BINARY_FILE_RESPONSE,
+  SYMFONY_RESPONSE,
+  SYMFONY_STREAMED_RESPONSE,
   VIEW,
-} from '../names.js';
+} from '@docgen/laravel-knowledge';
+import { klass, literal } from '../../types/make.js';
+import type { ClassType, Type } from '../../types/type.js';
 
 const HANDED_ON = 'parent::render';
 const RENDERED = 'rendered';
@@ -47,18 +47,18 @@ export const jsonResponse = (parts: ResponseParts): ClassType => responseType(JS
 export const plainResponse = (parts: ResponseParts): ClassType => responseType(RESPONSE, parts);
 export const redirectResponse = (parts: ResponseParts): ClassType => responseType(REDIRECT_RESPONSE, parts);
 export const viewResponse = (parts: ResponseParts): ClassType => responseType(VIEW, parts);
-export const fileResponse = (parts: ResponseParts): ClassType => responseType(FILE_RESPONSE, parts);
-export const streamedResponse = (parts: ResponseParts): ClassType => responseType(STREAMED_RESPONSE, parts);
+export const fileResponse = (parts: ResponseParts): ClassType => responseType(SYMFONY_BINARY_FILE_RESPONSE, parts);
+export const streamedResponse = (parts: ResponseParts): ClassType => responseType(SYMFONY_STREAMED_RESPONSE, parts);
 
 /** What the framework's exception handler answers: nothing of it is known but its status. */
 export function handlerResponse(status: number): ClassType {
-  return responseType(BASE_RESPONSE, { call: HANDED_ON, status: literal(status) });
+  return responseType(SYMFONY_RESPONSE, { call: HANDED_ON, status: literal(status) });
 }
 
 /** What a handler rendered before it is changed for the last time (errors 4.8): `body` where that is known. */
 export function renderedResponse(status: number, json: boolean, body: Type | undefined): ClassType {
   const known = body === undefined ? {} : { body };
-  return responseType(json ? JSON_RESPONSE : BASE_RESPONSE, { call: RENDERED, status: literal(status), ...known });
+  return responseType(json ? JSON_RESPONSE : SYMFONY_RESPONSE, { call: RENDERED, status: literal(status), ...known });
 }
 
 /** Has it still the body it was rendered with? */
@@ -68,7 +68,7 @@ export function isAsRendered(type: Type): boolean {
 
 /** Is it still as the framework's handler made it? */
 export function isHandlerResponse(type: Type): boolean {
-  return type.kind === 'class' && type.fqcn === BASE_RESPONSE && partsOf(type)?.call === HANDED_ON;
+  return type.kind === 'class' && type.fqcn === SYMFONY_RESPONSE && partsOf(type)?.call === HANDED_ON;
 }
 
 /** The parts of a response type; undefined when nothing was recovered of it. */
@@ -103,7 +103,7 @@ export function partsOf(type: ClassType): ResponseParts | undefined {
 export function withParts(type: ClassType, change: ResponseParts): ClassType {
   const parts = partsOf(type);
   // Nobody knows the rest of what the framework answered.
-  if (isHandlerResponse(type)) return klass(BASE_RESPONSE);
+  if (isHandlerResponse(type)) return klass(SYMFONY_RESPONSE);
   if (parts === undefined) return type;
   const { call, ...rest } = parts;
   // Another body is nobody's any more but its own.
@@ -112,7 +112,13 @@ export function withParts(type: ClassType, change: ResponseParts): ClassType {
 }
 
 export function isResponse(fqcn: string): boolean {
-  return [JSON_RESPONSE, RESPONSE, REDIRECT_RESPONSE, VIEW, FILE_RESPONSE, STREAMED_RESPONSE, BASE_RESPONSE].includes(
-    fqcn,
-  );
+  return [
+    JSON_RESPONSE,
+    RESPONSE,
+    REDIRECT_RESPONSE,
+    VIEW,
+    SYMFONY_BINARY_FILE_RESPONSE,
+    SYMFONY_STREAMED_RESPONSE,
+    SYMFONY_RESPONSE,
+  ].includes(fqcn);
 }

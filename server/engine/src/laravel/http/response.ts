@@ -1,3 +1,16 @@
+import {
+  ARRAYABLE_CONTRACT,
+  JSON_RESPONSE,
+  JSONABLE_CONTRACT,
+  REDIRECTOR,
+  RESPONSE,
+  RESPONSE_FACTORY,
+  SYMFONY_BINARY_FILE_RESPONSE,
+  SYMFONY_JSON_RESPONSE,
+  SYMFONY_REDIRECT_RESPONSE,
+  SYMFONY_RESPONSE,
+  SYMFONY_STREAMED_RESPONSE,
+} from '@docgen/laravel-knowledge';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -5,7 +18,6 @@ import { canonicalKey } from '../../types/canonical.js';
 import { BOOL, EMPTY_ARRAY, INT, literal, STRING, shape, unknown, VOID } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { ARRAYABLE, BASE_RESPONSE, JSON_RESPONSE, JSONABLE, REDIRECTOR, RESPONSE_FACTORY } from '../names.js';
 import { pathName } from '../support/path-helper.js';
 import { readBack } from './decoded-json.js';
 import {
@@ -77,7 +89,9 @@ function isJson(type: Type, frame: BodyFrame): boolean {
     case 'shape':
       return true;
     case 'class':
-      return [ARRAYABLE, JSONABLE, 'JsonSerializable', 'ArrayObject'].some((i) => codebase.isSubclass(type.fqcn, i));
+      return [ARRAYABLE_CONTRACT, JSONABLE_CONTRACT, 'JsonSerializable', 'ArrayObject'].some((i) =>
+        codebase.isSubclass(type.fqcn, i),
+      );
     default:
       return false;
   }
@@ -125,7 +139,7 @@ function told(status: Type | undefined, is: (status: number) => boolean): Type {
 
 /** Fluent members every response has (engine 14.2, responses 6.3). */
 export const response: ClassRules = {
-  fqcn: BASE_RESPONSE,
+  fqcn: SYMFONY_RESPONSE,
   methods: rules([
     ['setStatusCode', (call) => withParts(call.on, { status: argType(call.args, 0) ?? unknown('untyped') })],
     ['header', header],
@@ -235,11 +249,10 @@ export const redirector: ClassRules = {
 /** `new JsonResponse(...)`, `new Response(...)` and their like. */
 export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): ClassType | undefined {
   const { codebase } = frame.run;
-  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+  if (codebase.isSubclass(fqcn, SYMFONY_JSON_RESPONSE))
     return { ...jsonOf(args, shape([], true)), fqcn: JSON_RESPONSE };
-  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
-    return redirectResponse(status(args, 1));
-  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\BinaryFileResponse')) {
+  if (codebase.isSubclass(fqcn, SYMFONY_REDIRECT_RESPONSE)) return redirectResponse(status(args, 1));
+  if (codebase.isSubclass(fqcn, SYMFONY_BINARY_FILE_RESPONSE)) {
     return fileResponse({
       call: 'file',
       ...status(args, 1),
@@ -247,8 +260,8 @@ export function newResponse(fqcn: string, args: CallArgs, frame: BodyFrame): Cla
       file: shape([{ key: 'path', type: argType(args, 0) ?? unknown('untyped') }]),
     });
   }
-  if (codebase.isSubclass(fqcn, 'Symfony\\Component\\HttpFoundation\\StreamedResponse'))
+  if (codebase.isSubclass(fqcn, SYMFONY_STREAMED_RESPONSE))
     return streamedResponse({ call: 'stream', ...status(args, 1), ...contentType(argType(args, 2, 'headers')) });
-  if (fqcn === BASE_RESPONSE || fqcn === 'Illuminate\\Http\\Response') return makeResponse(args, frame);
+  if (fqcn === SYMFONY_RESPONSE || fqcn === RESPONSE) return makeResponse(args, frame);
   return undefined;
 }

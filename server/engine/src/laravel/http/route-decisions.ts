@@ -1,3 +1,4 @@
+import { REQUEST } from '@docgen/laravel-knowledge';
 import { typeOf } from '../../infer/evaluator.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { AnalysisRun } from '../../infer/frame.js';
@@ -48,5 +49,5 @@ export function pathBegins({ positional, frame }: CallArgs): boolean | undefined
 }
 
 function isRequest(fqcn: string, frame: CallArgs['frame']): boolean {
-  return frame.run.codebase.isSubclass(fqcn, 'Illuminate\\Http\\Request');
+  return frame.run.codebase.isSubclass(fqcn, REQUEST);
 }

@@ -1,9 +1,18 @@
+import {
+  JSON_RESPONSE,
+  REDIRECT_RESPONSE,
+  SYMFONY_BINARY_FILE_RESPONSE,
+  SYMFONY_JSON_RESPONSE,
+  SYMFONY_REDIRECT_RESPONSE,
+  SYMFONY_RESPONSE,
+  SYMFONY_STREAMED_RESPONSE,
+  VIEW,
+} from '@docgen/laravel-knowledge';
 import type { ReturnSite, SiteResponse } from '../../contract.js';
 import type { AnalysisRun } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
-import { BASE_RESPONSE, FILE_RESPONSE, JSON_RESPONSE, REDIRECT_RESPONSE, STREAMED_RESPONSE, VIEW } from '../names.js';
 import { isAsRendered, isHandlerResponse, partsOf, type ResponseParts } from './response-type.js';
 
 /** Describes a returned object for the site that returns it. */
@@ -38,7 +47,7 @@ function isResourceLike(type: ClassType): boolean {
 /** The response a class type stands for; undefined when it is no response class. */
 function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined {
   const { codebase } = run;
-  if (!codebase.isSubclass(type.fqcn, BASE_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;
+  if (!codebase.isSubclass(type.fqcn, SYMFONY_RESPONSE) && !codebase.isSubclass(type.fqcn, VIEW)) return undefined;
   const parts = partsOf(type);
   if (parts === undefined || isHandlerResponse(type)) return bare(type, run);
   const base = { ...statusOf(parts, defaultStatus(type.fqcn)), ...mediaOf(parts) };
@@ -55,8 +64,8 @@ function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined
       return { ...base, kind: 'redirect', body: null, redirect: true };
     case VIEW:
       return { ...base, kind: 'view', body: null };
-    case FILE_RESPONSE:
-    case STREAMED_RESPONSE:
+    case SYMFONY_BINARY_FILE_RESPONSE:
+    case SYMFONY_STREAMED_RESPONSE:
       return { ...base, kind: 'file', body: parts.body ?? null, ...fileParts(parts) };
     default:
       if (parts.body === undefined || parts.body.kind === 'void') return { ...base, kind: 'empty', body: null };
@@ -69,10 +78,10 @@ function responseOf(type: ClassType, run: AnalysisRun): SiteResponse | undefined
 function bare(type: ClassType, run: AnalysisRun): SiteResponse {
   const { codebase } = run;
   const empty = { status: defaultStatus(type.fqcn), mediaType: null, body: null };
-  if (codebase.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\RedirectResponse'))
+  if (codebase.isSubclass(type.fqcn, SYMFONY_REDIRECT_RESPONSE))
     return { ...empty, status: 302, kind: 'redirect', redirect: true };
   if (codebase.isSubclass(type.fqcn, VIEW)) return { ...empty, kind: 'view' };
-  if (codebase.isSubclass(type.fqcn, 'Symfony\\Component\\HttpFoundation\\JsonResponse'))
+  if (codebase.isSubclass(type.fqcn, SYMFONY_JSON_RESPONSE))
     return { ...empty, kind: 'bare', mediaType: 'application/json' };
   return { ...empty, kind: 'bare' };
 }

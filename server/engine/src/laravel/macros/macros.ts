@@ -1,7 +1,14 @@
+import {
+  FACADES,
+  PENDING_REQUEST,
+  REDIRECTOR,
+  REQUEST,
+  RESPONSE_FACTORY,
+  URL_GENERATOR,
+} from '@docgen/laravel-knowledge';
 import { type BodyFact, type ClosureExpr, type Expr, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import type { AnalysisRun } from '../../infer/frame.js';
-import { FACADES, REDIRECTOR, REQUEST, RESPONSE_FACTORY } from '../names.js';
 
 /** A closure some provider registered as a method of a class (engine 9.6). */
 export interface Macro {
@@ -20,8 +27,8 @@ const BEHIND: Readonly<Record<string, string>> = {
   [`${FACADES}Response`]: RESPONSE_FACTORY,
   [`${FACADES}Request`]: REQUEST,
   [`${FACADES}Redirect`]: REDIRECTOR,
-  [`${FACADES}Http`]: 'Illuminate\\Http\\Client\\PendingRequest',
-  [`${FACADES}URL`]: 'Illuminate\\Routing\\UrlGenerator',
+  [`${FACADES}Http`]: PENDING_REQUEST,
+  [`${FACADES}URL`]: URL_GENERATOR,
 };
 
 /** Every macro of the project. */

@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
+import { SERVICE_PROVIDER } from '@docgen/laravel-knowledge';
 import { APP_ROOT, type BodyFact, classOf, type Expr, fold, walk } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
-
-const PROVIDER = 'Illuminate\\Support\\ServiceProvider';
 
 /** Folders the providers of the project name in `loadMigrationsFrom` with a path that can be read (responses 11.1). */
 export function loadedFolders(codebase: Codebase): string[] {
   const out = new Set<string>();
   for (const provider of providers(codebase)) {
     const fact = codebase.classOf(provider);
-    if (fact === undefined || !codebase.isProject(provider) || !codebase.isSubclass(provider, PROVIDER)) continue;
+    if (fact === undefined || !codebase.isProject(provider) || !codebase.isSubclass(provider, SERVICE_PROVIDER))
+      continue;
     for (const method of fact.members.methods) {
       const body = codebase.reader.read<BodyFact>(`body:${fact.name}::${method}`);
       walk(body, (node) => {

@@ -1,3 +1,4 @@
+import { BLUEPRINT } from '@docgen/laravel-knowledge';
 import type { ClosureExpr, Expr, Stmt } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import { argText, argTexts, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -13,7 +14,6 @@ import type { Table } from './table.js';
 import { unroll } from './unroll-loop.js';
 
 const MAX_MACROS = 8;
-const BLUEPRINT = 'Illuminate\\Database\\Schema\\Blueprint';
 
 /** A call of the schema builder, done to the tables; false when it is none. */
 export function schemaCall(expr: Expr, state: MigrationState): boolean {

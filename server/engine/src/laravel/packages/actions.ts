@@ -1,9 +1,9 @@
+import { AS_ACTION, AS_OBJECT } from '@docgen/laravel-knowledge';
 import { callMember } from '../../infer/evaluator.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import type { Type } from '../../types/type.js';
 
-const AS_OBJECT = 'Lorisleiva\\Actions\\Concerns\\AsObject';
-const TRAITS = [AS_OBJECT, 'Lorisleiva\\Actions\\Concerns\\AsAction'].map((name) => name.toLowerCase());
+const TRAITS = [AS_OBJECT, AS_ACTION].map((name) => name.toLowerCase());
 
 /** `Action::run(...)` hands its arguments to `handle()` of an object the container makes. */
 const runs = (call: MemberCall): Type => callMember({ ...call.on }, 'handle', call.args, call.frame);

@@ -1,8 +1,8 @@
+import { LARAVEL_FRACTAL } from '@docgen/laravel-knowledge';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { Type } from '../../types/type.js';
 import { fractalOf } from './fractal/fractal.js';
-import { LARAVEL_FRACTAL } from './fractal/names.js';
 
 /** Global functions of packages; one of the application with the same name was asked first. */
 export function packageFunction(name: string, args: CallArgs, frame: BodyFrame): Type | undefined {

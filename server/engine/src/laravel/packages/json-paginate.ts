@@ -1,7 +1,7 @@
+import { ELOQUENT_BUILDER, LENGTH_AWARE_PAGINATOR, RELATION } from '@docgen/laravel-knowledge';
 import type { MemberCall } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { BUILDER, LENGTH_PAGINATOR, RELATION } from '../names.js';
 import { modelOf } from '../query/builder.js';
 
 /** What the package takes for a page where nothing else is said (requests 11.1). */
@@ -11,7 +11,7 @@ const SIZE = 30;
 export function jsonPaginated(call: MemberCall): Type | undefined {
   if (call.name.toLowerCase() !== 'jsonpaginate') return undefined;
   const { codebase } = call.frame.run;
-  if (![BUILDER, RELATION].some((one) => codebase.isSubclass(call.on.fqcn, one))) return undefined;
+  if (![ELOQUENT_BUILDER, RELATION].some((one) => codebase.isSubclass(call.on.fqcn, one))) return undefined;
   const page = { key: 'page[number]', size: { key: 'page.size', default: SIZE } };
-  return { ...klass(LENGTH_PAGINATOR, [INT, modelOf(call)]), page };
+  return { ...klass(LENGTH_AWARE_PAGINATOR, [INT, modelOf(call)]), page };
 }

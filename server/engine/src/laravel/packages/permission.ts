@@ -1,18 +1,11 @@
+import { COLLECTION, SPATIE_PERMISSION } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { BOOL, INT, klass, STRING } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { COLLECTION, MODEL } from '../names.js';
 
 const SPATIE = 'Spatie\\Permission\\';
-const PERMISSION = `${SPATIE}Models\\Permission`;
 const ROLES_TRAIT = `${SPATIE}Traits\\HasRoles`.toLowerCase();
 const PERMISSIONS_TRAIT = `${SPATIE}Traits\\HasPermissions`.toLowerCase();
-
-/** Its models, so that they are known without vendor/. */
-export const PERMISSION_PARENTS: Readonly<Record<string, string[]>> = {
-  [PERMISSION]: [MODEL],
-  [`${SPATIE}Models\\Role`]: [MODEL],
-};
 
 /** `this` hands the model itself back: what is known of it stays. */
 const ANSWERS = new Map<string, Type | 'this'>();
@@ -24,7 +17,10 @@ put('assignRole removeRole syncRoles givePermissionTo revokePermissionTo syncPer
 put('hasRole hasAnyRole hasAllRoles hasExactRoles hasPermissionTo hasAnyPermission hasAllPermissions', BOOL);
 put('checkPermissionTo hasDirectPermission hasAllDirectPermissions hasAnyDirectPermission', BOOL);
 put('getRoleNames getPermissionNames', klass(COLLECTION, [INT, STRING]));
-put('getAllPermissions getDirectPermissions getPermissionsViaRoles', klass(COLLECTION, [INT, klass(PERMISSION)]));
+put(
+  'getAllPermissions getDirectPermissions getPermissionsViaRoles',
+  klass(COLLECTION, [INT, klass(SPATIE_PERMISSION)]),
+);
 
 /** A method the permission package's traits give a model (engine 14.10). */
 export function permissionCall(on: ClassType, name: string, codebase: Codebase): Type | undefined {

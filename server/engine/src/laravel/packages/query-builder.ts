@@ -1,11 +1,10 @@
+import { ELOQUENT_BUILDER, RELATION, SPATIE_QUERY_BUILDER } from '@docgen/laravel-knowledge';
 import { argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { isModel } from '../classes.js';
-import { BUILDER, RELATION } from '../names.js';
 import { builderOf } from '../query/builder-class.js';
-import { PACKAGE_BUILDER } from './query-builder-names.js';
 
 /** `QueryBuilder::for(M::class)`: a builder of what it is for; what is allowed of it changes nothing it finds. */
 function queryFor({ args, frame: { run } }: MemberCall): Type | undefined {
@@ -13,11 +12,11 @@ function queryFor({ args, frame: { run } }: MemberCall): Type | undefined {
   if (subject?.kind === 'literal' && isModel(String(subject.value), run.codebase))
     return builderOf(klass(String(subject.value)), run.codebase);
   if (subject?.kind !== 'class') return undefined;
-  return [BUILDER, RELATION].some((one) => run.codebase.isSubclass(subject.fqcn, one)) ? subject : undefined;
+  return [ELOQUENT_BUILDER, RELATION].some((one) => run.codebase.isSubclass(subject.fqcn, one)) ? subject : undefined;
 }
 
 /** The query-builder package (engine 14.10). */
 export const queryBuilderPackage: ClassRules = {
-  fqcn: PACKAGE_BUILDER,
+  fqcn: SPATIE_QUERY_BUILDER,
   methods: rules([['for', queryFor]]),
 };

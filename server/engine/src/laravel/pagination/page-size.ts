@@ -1,9 +1,9 @@
+import { REQUEST } from '@docgen/laravel-knowledge';
 import { type Arg, type Expr, walk } from '@docgen/php';
 import { typeOf } from '../../infer/evaluator.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { withoutNull } from '../../types/operations.js';
 import { membersOf } from '../../types/union.js';
-import { REQUEST } from '../names.js';
 
 export interface SizeRead {
   key: string;

@@ -1,8 +1,8 @@
+import { CURSOR_PAGINATOR } from '@docgen/laravel-knowledge';
 import { argText, argType, passed } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall, MemberRule } from '../../infer/member-rule.js';
 import { INT, klass } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
-import { CURSOR_PAGINATOR } from '../names.js';
 import { sizeRead } from './page-size.js';
 
 /** A page of what a query finds, remembering the query key its call reads (requests 9.2). */

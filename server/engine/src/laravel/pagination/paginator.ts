@@ -1,3 +1,11 @@
+import {
+  ANONYMOUS_RESOURCE_COLLECTION,
+  COLLECTION,
+  CURSOR,
+  CURSOR_PAGINATOR,
+  LENGTH_AWARE_PAGINATOR,
+  PAGINATOR,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argType } from '../../infer/expression/calls/arguments.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
@@ -5,7 +13,6 @@ import { BOOL, INT, klass, list, NULL, STRING, shape, unknown } from '../../type
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { serialisedValue } from '../eloquent/serialised.js';
-import { COLLECTION, CURSOR_PAGINATOR, LENGTH_PAGINATOR, SIMPLE_PAGINATOR } from '../names.js';
 
 function item(call: MemberCall): Type {
   return elementOfClass(call.on, call.frame.run.codebase)?.value ?? unknown('untyped');
@@ -36,7 +43,7 @@ const common = rules([
     'toResourceCollection',
     (call) => {
       const g = argType(call.args, 0);
-      return klass('Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection', [
+      return klass(ANONYMOUS_RESOURCE_COLLECTION, [
         g?.kind === 'literal' ? call.frame.run.codebase.typeOfName(String(g.value)) : unknown('untyped'),
         call.on,
       ]);
@@ -92,7 +99,7 @@ function asArray(words: string): ClassRules['methods'] {
 }
 
 export const lengthPaginator: ClassRules = {
-  fqcn: LENGTH_PAGINATOR,
+  fqcn: LENGTH_AWARE_PAGINATOR,
   methods: {
     ...common,
     ...numbered,
@@ -103,7 +110,7 @@ export const lengthPaginator: ClassRules = {
   },
 };
 export const simplePaginator: ClassRules = {
-  fqcn: SIMPLE_PAGINATOR,
+  fqcn: PAGINATOR,
   methods: {
     ...common,
     ...numbered,
@@ -115,8 +122,6 @@ export const cursorPaginator: ClassRules = {
   methods: {
     ...common,
     ...asArray('data path per_page next_cursor next_page_url prev_cursor prev_page_url'),
-    ...rules([
-      ['nextCursor previousCursor cursor', { kind: 'union', members: [klass('Illuminate\\Pagination\\Cursor'), NULL] }],
-    ]),
+    ...rules([['nextCursor previousCursor cursor', { kind: 'union', members: [klass(CURSOR), NULL] }]]),
   },
 };

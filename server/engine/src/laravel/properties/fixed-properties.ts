@@ -1,18 +1,27 @@
+import {
+  MODEL,
+  NEW_ACCESS_TOKEN,
+  PERSONAL_ACCESS_TOKEN,
+  PERSONAL_ACCESS_TOKEN_RESULT,
+  REQUEST,
+  SYMFONY_HEADER_BAG,
+  VALIDATION_EXCEPTION,
+} from '@docgen/laravel-knowledge';
 import { BOOL, INT, klass, list, STRING, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isResponse, partsOf } from '../http/response-type.js';
 
 /** Public properties of framework objects that are read where nothing of vendor/ is (engine 14.7). */
 const TABLE: Record<string, Record<string, Type>> = {
-  'Laravel\\Sanctum\\NewAccessToken': {
-    accessToken: klass('Laravel\\Sanctum\\PersonalAccessToken'),
+  [NEW_ACCESS_TOKEN]: {
+    accessToken: klass(PERSONAL_ACCESS_TOKEN),
     plainTextToken: STRING,
   },
-  'Laravel\\Sanctum\\PersonalAccessToken': { id: INT, name: STRING, abilities: list(STRING) },
-  'Laravel\\Passport\\PersonalAccessTokenResult': { accessToken: STRING, token: unknown('magic') },
-  'Illuminate\\Http\\Request': { headers: klass('Symfony\\Component\\HttpFoundation\\HeaderBag') },
-  'Illuminate\\Database\\Eloquent\\Model': { exists: BOOL, wasRecentlyCreated: BOOL },
-  'Illuminate\\Validation\\ValidationException': { status: INT, errorBag: STRING },
+  [PERSONAL_ACCESS_TOKEN]: { id: INT, name: STRING, abilities: list(STRING) },
+  [PERSONAL_ACCESS_TOKEN_RESULT]: { accessToken: STRING, token: unknown('magic') },
+  [REQUEST]: { headers: klass(SYMFONY_HEADER_BAG) },
+  [MODEL]: { exists: BOOL, wasRecentlyCreated: BOOL },
+  [VALIDATION_EXCEPTION]: { status: INT, errorBag: STRING },
 };
 
 export function fixedProperty(on: ClassType, name: string): Type | undefined {

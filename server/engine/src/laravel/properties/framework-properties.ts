@@ -1,3 +1,10 @@
+import {
+  ENUMERABLE,
+  FLUENT,
+  HIGHER_ORDER_COLLECTION_PROXY,
+  OPTIONAL,
+  VALIDATED_INPUT,
+} from '@docgen/laravel-knowledge';
 import type { Anchor } from '@docgen/protocol';
 import type { Codebase } from '../../infer/codebase.js';
 import { readProperty } from '../../infer/evaluator.js';
@@ -10,11 +17,10 @@ import { isModel, isResource } from '../classes.js';
 import { modelAttribute } from '../eloquent/attribute.js';
 import { modelMetadata } from '../eloquent/model-metadata.js';
 import { modelProperties } from '../eloquent/published-properties.js';
-import { ENUMERABLE, OPTIONAL, VALIDATED_INPUT } from '../names.js';
 import { resourceMetadata } from '../resources/resource-metadata.js';
 import { resourceModel } from '../resources/resource-model.js';
-import { FLUENT, fluentMember } from '../support/fluent-type.js';
-import { HIGHER_ORDER, higherOrder, PROXY } from '../support/higher-order.js';
+import { fluentMember } from '../support/fluent-type.js';
+import { HIGHER_ORDER, higherOrder } from '../support/higher-order.js';
 import { applyProxy } from '../support/higher-order-call.js';
 import { throughOptional } from '../support/optional.js';
 import { readSafe } from '../validation/validated.js';
@@ -23,7 +29,8 @@ import { undeclaredProperty } from './undeclared-property.js';
 
 function proxyRead(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   if (on.fqcn === OPTIONAL) return throughOptional(on, (held) => readProperty(held, name, frame));
-  if (on.fqcn === PROXY) return applyProxy(on, (value) => readProperty(withoutNull(value), name, frame), frame);
+  if (on.fqcn === HIGHER_ORDER_COLLECTION_PROXY)
+    return applyProxy(on, (value) => readProperty(withoutNull(value), name, frame), frame);
   return HIGHER_ORDER.has(name) && frame.run.codebase.isSubclass(on.fqcn, ENUMERABLE)
     ? higherOrder(on, name)
     : undefined;

@@ -1,8 +1,8 @@
+import { COLLECTION, ELOQUENT_BUILDER } from '@docgen/laravel-knowledge';
 import type { BodyFrame } from '../../infer/frame.js';
 import { INT, klass, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { isModel, isResource } from '../classes.js';
-import { BUILDER, COLLECTION } from '../names.js';
 import { resourceModel } from '../resources/resource-model.js';
 import { carbonProperty } from '../support/carbon.js';
 import { fixedProperty } from './fixed-properties.js';
@@ -12,7 +12,7 @@ import { modelProperty } from './model-property.js';
 export function knownProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   // `$query->orWhere->active()` is the builder in between.
-  if (/^(orWhere|whereNot|orWhereNot)$/.test(name) && codebase.isSubclass(on.fqcn, BUILDER)) return on;
+  if (/^(orWhere|whereNot|orWhereNot)$/.test(name) && codebase.isSubclass(on.fqcn, ELOQUENT_BUILDER)) return on;
   const fixed = fixedProperty(on, name) ?? carbonProperty(on, name, codebase);
   if (fixed !== undefined) return fixed;
   if (isModel(on.fqcn, codebase)) return modelProperty(on, name, frame);

@@ -1,9 +1,9 @@
+import { FLUENT, REQUEST, VALIDATED_INPUT } from '@docgen/laravel-knowledge';
 import type { BodyFrame } from '../../infer/frame.js';
 import { phpProperty } from '../../stdlib/classes.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { REQUEST, VALIDATED_INPUT } from '../names.js';
-import { FLUENT, fluentMember } from '../support/fluent-type.js';
+import { fluentMember } from '../support/fluent-type.js';
 import { readSafe } from '../validation/validated.js';
 
 /** Answers a property that `__get` of the framework or an extension of PHP makes up. */

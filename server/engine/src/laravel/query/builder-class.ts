@@ -1,20 +1,23 @@
+import { COLLECTED_BY, ELOQUENT_BUILDER, ELOQUENT_COLLECTION, USE_ELOQUENT_BUILDER } from '@docgen/laravel-knowledge';
 import { tagOf } from '@docgen/php';
 import type { Codebase } from '../../infer/codebase.js';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import { fromNative } from '../../infer/doctype/native-type.js';
 import { INT, klass } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { BUILDER, ELOQUENT_COLLECTION } from '../names.js';
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
-  builder: 'Illuminate\\Database\\Eloquent\\Attributes\\UseEloquentBuilder',
-  collectionClass: 'Illuminate\\Database\\Eloquent\\Attributes\\CollectedBy',
+  builder: USE_ELOQUENT_BUILDER,
+  collectionClass: COLLECTED_BY,
 };
 
 /** The builder a model is queried with: its own class when it names one (engine 14.3). */
 export function builderOf(model: ClassType, codebase: Codebase): ClassType {
   const { origin: _, ...plain } = model;
-  return klass(customClass(model.fqcn, codebase, 'newEloquentBuilder', 'builder', BUILDER) ?? BUILDER, [plain]);
+  return klass(
+    customClass(model.fqcn, codebase, 'newEloquentBuilder', 'builder', ELOQUENT_BUILDER) ?? ELOQUENT_BUILDER,
+    [plain],
+  );
 }
 
 /** The collection of a model. */

@@ -1,3 +1,12 @@
+import {
+  COLLECTION,
+  CURSOR_PAGINATOR,
+  ELOQUENT_BUILDER,
+  LAZY_COLLECTION,
+  LENGTH_AWARE_PAGINATOR,
+  PAGINATOR,
+  QUERY_BUILDER,
+} from '@docgen/laravel-knowledge';
 import { parentArguments } from '../../infer/class/templates.js';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
@@ -8,15 +17,6 @@ import { isNullable, isUnknown, keyKind, NUMBER, nullable, withoutNull } from '.
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { rawColumn } from '../eloquent/raw-column.js';
-import {
-  BUILDER,
-  COLLECTION,
-  CURSOR_PAGINATOR,
-  LAZY_COLLECTION,
-  LENGTH_PAGINATOR,
-  QUERY_BUILDER,
-  SIMPLE_PAGINATOR,
-} from '../names.js';
 import { page } from '../pagination/page.js';
 import { AGGREGATES, withAggregates } from './aggregates.js';
 import { collectionOf } from './builder-class.js';
@@ -24,7 +24,9 @@ import { byKeys } from './find-by-keys.js';
 
 /** Query builders (engine 14.3). `M` is the first type argument. */
 export function modelOf(call: MemberCall): Type {
-  return (call.on.args ?? parentArguments(BUILDER, call.on, call.frame.run.codebase))?.[0] ?? unknown('untyped');
+  return (
+    (call.on.args ?? parentArguments(ELOQUENT_BUILDER, call.on, call.frame.run.codebase))?.[0] ?? unknown('untyped')
+  );
 }
 
 function stamped(model: Type, origin: 'new'): Type {
@@ -124,7 +126,7 @@ function extreme(call: MemberCall): Type {
 }
 
 export const builder: ClassRules = {
-  fqcn: BUILDER,
+  fqcn: ELOQUENT_BUILDER,
   methods: rules([
     ['query newQuery newModelQuery', self],
     ['with', loading],
@@ -161,8 +163,8 @@ export const builder: ClassRules = {
     ['get all', collectionResult],
     ['findMany', (call) => collectionOf(selected(call, 1), call.frame.run.codebase)],
     ['hydrate fromQuery', (call) => collectionOf(modelOf(call), call.frame.run.codebase)],
-    ['paginate', page(LENGTH_PAGINATOR, (call) => selected(call, 1))],
-    ['simplePaginate', page(SIMPLE_PAGINATOR, (call) => selected(call, 1))],
+    ['paginate', page(LENGTH_AWARE_PAGINATOR, (call) => selected(call, 1))],
+    ['simplePaginate', page(PAGINATOR, (call) => selected(call, 1))],
     ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => selected(call, 1))],
     ['cursor lazy lazyById lazyByIdDesc', (call) => klass(LAZY_COLLECTION, [INT, modelOf(call)])],
     ['pluck', pluck],

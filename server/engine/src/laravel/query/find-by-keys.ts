@@ -1,9 +1,7 @@
+import { ARRAYABLE_CONTRACT, MODEL } from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import type { Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { MODEL } from '../names.js';
-
-const ARRAYABLE = 'Illuminate\\Contracts\\Support\\Arrayable';
 
 /** Who is asked for a key: a query takes a model for an array of its attributes, a collection for the model's key. */
 type Asked = 'query' | 'collection';
@@ -25,7 +23,8 @@ function isSeveral(key: Type, asked: Asked, codebase: Codebase): boolean {
       return key.reason === 'vague-array';
     case 'class':
       return (
-        codebase.isSubclass(key.fqcn, ARRAYABLE) && !(asked === 'collection' && codebase.isSubclass(key.fqcn, MODEL))
+        codebase.isSubclass(key.fqcn, ARRAYABLE_CONTRACT) &&
+        !(asked === 'collection' && codebase.isSubclass(key.fqcn, MODEL))
       );
     default:
       return false;

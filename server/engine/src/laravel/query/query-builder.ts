@@ -1,3 +1,11 @@
+import {
+  COLLECTION,
+  CURSOR_PAGINATOR,
+  LAZY_COLLECTION,
+  LENGTH_AWARE_PAGINATOR,
+  PAGINATOR,
+  QUERY_BUILDER,
+} from '@docgen/laravel-knowledge';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { arrayKeyOf } from '../../types/array-key.js';
@@ -6,14 +14,6 @@ import { isUnknown, keyKind, NUMBER, nullable } from '../../types/operations.js'
 import type { ShapeField, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { schemaOf } from '../migrations/schema.js';
-import {
-  COLLECTION,
-  CURSOR_PAGINATOR,
-  LAZY_COLLECTION,
-  LENGTH_PAGINATOR,
-  QUERY_BUILDER,
-  SIMPLE_PAGINATOR,
-} from '../names.js';
 import { page } from '../pagination/page.js';
 
 /** A row: the columns of its table, as an object, when the builder knows which (its type argument). */
@@ -87,8 +87,8 @@ export const queryBuilder: ClassRules = {
       'addSelect selectRaw selectSub selectExpression join joinWhere joinSub leftJoin leftJoinWhere leftJoinSub rightJoin rightJoinWhere rightJoinSub crossJoin crossJoinSub joinLateral leftJoinLateral from fromRaw fromSub union unionAll groupByRaw',
       bare,
     ],
-    ['paginate', page(LENGTH_PAGINATOR, (call) => picked(call, 1))],
-    ['simplePaginate', page(SIMPLE_PAGINATOR, (call) => picked(call, 1))],
+    ['paginate', page(LENGTH_AWARE_PAGINATOR, (call) => picked(call, 1))],
+    ['simplePaginate', page(PAGINATOR, (call) => picked(call, 1))],
     ['cursorPaginate', page(CURSOR_PAGINATOR, (call) => picked(call, 1))],
     ['cursor lazy lazyById', (call) => klass(LAZY_COLLECTION, [INT, row(call)])],
     ['count update delete insertGetId insertOrIgnore increment decrement upsert getCountForPagination', INT],

@@ -1,10 +1,9 @@
+import { USE_RESOURCE } from '@docgen/laravel-knowledge';
 import { argText } from '../../infer/expression/calls/arguments.js';
 import type { MemberCall } from '../../infer/member-rule.js';
 import { klass, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { attributeArg } from '../eloquent/property-defaults.js';
-
-const USE_RESOURCE = 'Illuminate\\Database\\Eloquent\\Attributes\\UseResource';
 
 /** `$m->toResource(R?)`: R, else `#[UseResource]`, else the framework's naming convention (engine 14.4). */
 export function conventionalResource(call: MemberCall): Type {

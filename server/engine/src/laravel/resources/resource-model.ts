@@ -1,3 +1,4 @@
+import { COLLECTS, JSON_RESOURCE, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import { type Expr, type Param, tagOf } from '@docgen/php';
 import { parameterType } from '../../infer/callee/declared-signature.js';
 import type { Codebase } from '../../infer/codebase.js';
@@ -11,7 +12,6 @@ import type { ClassType, Type } from '../../types/type.js';
 import { isVague } from '../../types/vagueness.js';
 import { isCollectionResource, isModel, isResource } from '../classes.js';
 import { attributeArg, textDefault } from '../eloquent/property-defaults.js';
-import { RESOURCE, RESOURCE_COLLECTION } from '../names.js';
 import { modelNameOf } from './resource-class.js';
 
 /**
@@ -109,10 +109,10 @@ function collectionItem(on: ClassType, codebase: Codebase): Type | undefined {
 }
 
 export function itemClass(fqcn: string, codebase: Codebase): string | undefined {
-  if (fqcn === RESOURCE_COLLECTION || fqcn === RESOURCE) return undefined;
+  if (fqcn === RESOURCE_COLLECTION || fqcn === JSON_RESOURCE) return undefined;
   const stated = textDefault(fqcn, 'collects', codebase);
   if (stated !== undefined) return codebase.spelled(stated);
-  const attribute = attributeArg(fqcn, 'Illuminate\\Http\\Resources\\Attributes\\Collects', 0, 'class', codebase);
+  const attribute = attributeArg(fqcn, COLLECTS, 0, 'class', codebase);
   if (attribute?.kind === 'literal') return codebase.spelled(String(attribute.value));
   if (!fqcn.endsWith('Collection')) return undefined;
   const base = fqcn.slice(0, -'Collection'.length);

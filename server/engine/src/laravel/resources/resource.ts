@@ -1,3 +1,10 @@
+import {
+  ANONYMOUS_RESOURCE_COLLECTION,
+  JSON_RESOURCE,
+  MERGE_VALUE,
+  MISSING_VALUE,
+  RESOURCE_COLLECTION,
+} from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
 import { applyCallable, readProperty } from '../../infer/evaluator.js';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -10,7 +17,6 @@ import { membersOf, union } from '../../types/union.js';
 import { isCollectionResource, isModel, isPaginator, isResource } from '../classes.js';
 import { serialised } from '../eloquent/serialised.js';
 import { jsonResponse } from '../http/response-type.js';
-import { ANONYMOUS_COLLECTION, MERGE_VALUE, MISSING_VALUE, RESOURCE, RESOURCE_COLLECTION } from '../names.js';
 import { resourceModel } from './resource-model.js';
 
 const MISSING: Type = klass(MISSING_VALUE);
@@ -117,7 +123,7 @@ function collectionOf(
   const types = pagesApart(withoutMissing(given), codebase).map((one): Type => {
     const item =
       one.kind === 'class' ? elementOfClass(one, codebase)?.value : one.kind === 'list' ? one.item : undefined;
-    return klass(ANONYMOUS_COLLECTION, [resourceOf(of, item), sent(one)]);
+    return klass(ANONYMOUS_RESOURCE_COLLECTION, [resourceOf(of, item), sent(one)]);
   });
   return union([...types, ...(membersOf(given).some(isMissing) ? [MISSING] : [])], codebase.enumCases);
 }
@@ -156,7 +162,7 @@ function additional(call: MemberCall): Type {
 
 /** JSON resources (engine 14.8). */
 export const resource: ClassRules = {
-  fqcn: RESOURCE,
+  fqcn: JSON_RESOURCE,
   methods: rules([
     ['make', (call) => resourceFor(call.on.fqcn, argType(call.args, 0), call.frame.run.codebase)],
     ['collection', collectionOfResource],

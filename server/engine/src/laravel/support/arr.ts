@@ -1,3 +1,4 @@
+import { ARR } from '@docgen/laravel-knowledge';
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { applyArg, argText, argType } from '../../infer/expression/calls/arguments.js';
@@ -156,7 +157,7 @@ function prepended(call: MemberCall): Type {
 
 /** `Illuminate\Support\Arr` (engine 14.5). */
 export const arr: ClassRules = {
-  fqcn: 'Illuminate\\Support\\Arr',
+  fqcn: ARR,
   methods: rules([
     ['only', only],
     ['except', except],

@@ -1,45 +1,44 @@
+import {
+  CARBON_IMMUTABLE,
+  CARBON_INTERFACE,
+  CARBON_INTERVAL,
+  CARBON_METHODS,
+  CARBON_PERIOD,
+} from '@docgen/laravel-knowledge';
 import type { Codebase } from '../../infer/codebase.js';
-import { argType } from '../../infer/expression/calls/arguments.js';
-import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
+import { type ClassRules, type MemberRule, rules } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, klass, STRING } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { CARBON_IMMUTABLE } from '../names.js';
 
-const TEXT =
-  'format isoFormat translatedFormat diffForHumans ago fromNow shortRelativeDiffForHumans longRelativeDiffForHumans shortAbsoluteDiffForHumans toJSON __toString serialize';
-const NUMBERS = 'getTimestamp unix getOffset';
+/** A value without an argument, the object itself with one. */
+const accessor =
+  (value: Type): MemberRule =>
+  ({ args, on }) =>
+    args.positional.length + args.named.size === 0 && !args.unreadable ? value : on;
 
-function other(call: MemberCall): Type | undefined {
-  const name = call.name.toLowerCase();
-  if (/^to.*string$/.test(name) || name === 'tojson') return STRING;
-  if (/^(is|has|eq$|ne$|gt|lt|equalto|notequalto|greaterthan|lessthan|between)/.test(name)) return BOOL;
-  if (/^diffin/.test(name)) return FLOAT;
-  if (
-    /^(add|sub|set|startof|endof|next|previous|first|last|modify|copy|clone|setting|tz|timezone|utc|local|shift|round|floor|ceil|min|max|now|today|tomorrow|yesterday|parse|make|make|instance|average|closest|farthest|settimezone|year|month|day|hour|minute|second|week)/.test(
-      name,
-    )
-  ) {
-    return { kind: 'class', fqcn: call.on.fqcn };
-  }
-  return undefined;
-}
+const same: MemberRule = (call) => klass(call.on.fqcn);
 
 const METHODS = rules([
-  [TEXT, STRING],
-  [NUMBERS, INT],
-  // A getter without an argument, a setter with one.
-  ['locale', (call) => (argType(call.args, 0, 'locale') === undefined ? STRING : call.on)],
-  ['diff diffAsCarbonInterval', klass('Carbon\\CarbonInterval')],
+  [CARBON_METHODS.same, same],
+  [CARBON_METHODS.sameOrNull, (call) => nullable(klass(call.on.fqcn))],
+  [CARBON_METHODS.bool, BOOL],
+  [CARBON_METHODS.int, INT],
+  [CARBON_METHODS.float, FLOAT],
+  [CARBON_METHODS.string, STRING],
+  [CARBON_METHODS.void, { kind: 'void' }],
+  [CARBON_METHODS.period, klass(CARBON_PERIOD)],
+  [CARBON_METHODS.interval, klass(CARBON_INTERVAL)],
+  [CARBON_METHODS.intOrSame, accessor(INT)],
+  [CARBON_METHODS.stringOrSame, accessor(STRING)],
+  ['__toString', STRING],
   ['toImmutable', klass(CARBON_IMMUTABLE)],
   ['toDateTime', klass('DateTime')],
   ['toArray', { kind: 'unknown', reason: 'vague-array' }],
-  ['create createFromFormat', (call) => nullable(klass(call.on.fqcn))],
-  ['createFromTimestamp createFromDate createFromTime createFromTimeString createSafe', (call) => klass(call.on.fqcn)],
 ]);
 
-/** Carbon (engine 14.6). The class stays the one named. */
-export const carbon: ClassRules = { fqcn: 'Carbon\\CarbonInterface', methods: METHODS, other };
+/** Carbon (engine 14.6). A method without a row is unknown: a name says nothing of what it answers. */
+export const carbon: ClassRules = { fqcn: CARBON_INTERFACE, methods: METHODS };
 export const carbonImmutable: ClassRules = {
   fqcn: 'DateTimeInterface',
   methods: rules([
@@ -49,9 +48,7 @@ export const carbonImmutable: ClassRules = {
     [
       'diff',
       ({ on, frame }) =>
-        klass(
-          frame.run.codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface') ? 'Carbon\\CarbonInterval' : 'DateInterval',
-        ),
+        klass(frame.run.codebase.isSubclass(on.fqcn, CARBON_INTERFACE) ? CARBON_INTERVAL : 'DateInterval'),
     ],
   ]),
 };
@@ -87,7 +84,7 @@ const TEXTS = new Set([
 ]);
 
 export function carbonProperty(on: ClassType, name: string, codebase: Codebase): Type | undefined {
-  if (!codebase.isSubclass(on.fqcn, 'Carbon\\CarbonInterface')) return undefined;
+  if (!codebase.isSubclass(on.fqcn, CARBON_INTERFACE)) return undefined;
   if (INTS.has(name)) return INT;
   return TEXTS.has(name) ? STRING : undefined;
 }

@@ -1,8 +1,7 @@
+import { FLUENT } from '@docgen/laravel-knowledge';
 import { klass, unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
-
-export const FLUENT = 'Illuminate\\Support\\Fluent';
 
 /** `fluent([...])`: the object remembers the array it was made of (engine 14.6). */
 export function fluentOf(given: Type | undefined): ClassType {

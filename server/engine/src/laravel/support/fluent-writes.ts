@@ -1,10 +1,11 @@
+import { FLUENT } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { replace } from '../collection/replace-value.js';
-import { FLUENT, withAttribute } from './fluent-type.js';
+import { withAttribute } from './fluent-type.js';
 
 const READS = new Set(
   'get value all only except has hasany missing filled isnotfilled anyfilled whenhas whenfilled collect scope toarray jsonserialize tojson getattributes getiterator isempty isnotempty offsetget offsetexists string str integer float boolean date enum enums array exists tap when unless dump dd'.split(

@@ -1,9 +1,10 @@
+import { FLUENT } from '@docgen/laravel-knowledge';
 import { applyArg, argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { klass, map, STRING, unknown } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
 import { dataAt } from './data-path.js';
-import { FLUENT, fluentOf } from './fluent-type.js';
+import { fluentOf } from './fluent-type.js';
 
 /** `get('a.b', default)`: a path into what the object was made of. */
 function read(call: MemberCall): Type {

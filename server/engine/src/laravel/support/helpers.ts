@@ -1,3 +1,23 @@
+import {
+  APPLICATION,
+  AUTH_MANAGER,
+  CACHE_MANAGER,
+  CONFIG_REPOSITORY,
+  HIGHER_ORDER_TAP_PROXY,
+  HTML_STRING,
+  ILLUMINATE_CARBON,
+  OPTIONAL,
+  REDIRECTOR,
+  REQUEST,
+  RESPONSE_FACTORY,
+  SESSION_MANAGER,
+  STR,
+  STRINGABLE,
+  TRANSLATOR_CONTRACT,
+  URL_GENERATOR,
+  VALIDATION_FACTORY_CONTRACT,
+  VIEW_FACTORY_CONTRACT,
+} from '@docgen/laravel-knowledge';
 import type { Arg } from '@docgen/php';
 import { applyCallable } from '../../infer/evaluator.js';
 import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
@@ -14,16 +34,6 @@ import { guardOf } from '../container/auth.js';
 import { configValue, envType } from '../container/config.js';
 import { makeResponse, redirect } from '../http/response.js';
 import { viewResponse } from '../http/response-type.js';
-import {
-  AUTH_MANAGER,
-  CARBON,
-  OPTIONAL,
-  REDIRECTOR,
-  REQUEST,
-  RESPONSE_FACTORY,
-  STRINGABLE,
-  TAP_PROXY,
-} from '../names.js';
 import { validatorFor } from '../validation/validator.js';
 import { dataGet, removeAt, writeAt } from './data-path.js';
 import { fluentOf } from './fluent-type.js';
@@ -41,7 +51,7 @@ const none = (args: CallArgs): boolean => args.positional.length === 0 && args.n
 /** What the container makes of a name (engine 9.1): its binding, else the class itself. */
 export function resolved(args: CallArgs, frame: BodyFrame): Type {
   const name = argText(args, 0);
-  if (name === undefined) return none(args) ? klass('Illuminate\\Foundation\\Application') : unknown('dynamic-name');
+  if (name === undefined) return none(args) ? klass(APPLICATION) : unknown('dynamic-name');
   const { codebase } = frame.run;
   const bound = codebase.reader.read<Record<string, string | null>>('host:bindings')?.[name];
   const target = typeof bound === 'string' ? bound : name;
@@ -103,16 +113,16 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   back: (args) => redirect({ args }, 0),
   to_route: (args) => redirect({ args }, 2),
   to_action: (args) => redirect({ args }, 2),
-  view: (args) => (none(args) ? klass('Illuminate\\Contracts\\View\\Factory') : viewResponse({})),
+  view: (args) => (none(args) ? klass(VIEW_FACTORY_CONTRACT) : viewResponse({})),
   auth: (args) => (none(args) ? klass(AUTH_MANAGER) : guardOf(argType(args, 0))),
   request: (args, _w, frame) =>
     none(args)
       ? klass(REQUEST)
       : callClass(klass(REQUEST), argText(args, 0) === undefined ? 'only' : 'input', args, frame),
-  now: klass(CARBON),
-  today: klass(CARBON),
+  now: klass(ILLUMINATE_CARBON),
+  today: klass(ILLUMINATE_CARBON),
   collect: (args, _w, frame) => collected(argType(args, 0), { frame }),
-  str: (args) => klass(none(args) ? 'Illuminate\\Support\\Str' : STRINGABLE),
+  str: (args) => klass(none(args) ? STR : STRINGABLE),
   app: (args, _w, frame) => resolved(args, frame),
   resolve: (args, _w, frame) => resolved(args, frame),
   abort: NEVER,
@@ -125,7 +135,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     const given = argType(args, 0) ?? unknown('untyped');
     const callback = argType(args, 1);
     return callback === undefined
-      ? klass(TAP_PROXY, [given])
+      ? klass(HIGHER_ORDER_TAP_PROXY, [given])
       : givenTo(callback, given, args.positional[0]?.expr, frame);
   },
   with: (args) =>
@@ -165,27 +175,26 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
           [...args.named].map(([key, p]) => ({ key, type: p.type })),
           true,
         ),
-  csrf_field: klass('Illuminate\\Support\\HtmlString'),
-  method_field: klass('Illuminate\\Support\\HtmlString'),
+  csrf_field: klass(HTML_STRING),
+  method_field: klass(HTML_STRING),
   filled: BOOL,
   blank: BOOL,
   config: (args, _w, frame) => {
-    if (none(args)) return klass('Illuminate\\Config\\Repository');
+    if (none(args)) return klass(CONFIG_REPOSITORY);
     const path = argText(args, 0);
     if (path !== undefined) return configValue(path, argType(args, 1), frame);
     return argType(args, 0)?.kind === 'shape' ? NULL : unknown('magic');
   },
   env: (args) => envType(argType(args, 1)),
   __: (args) => (argType(args, 0) === undefined || argType(args, 0)?.kind === 'null' ? NULL : translated(args)),
-  trans: (args) => (none(args) ? klass('Illuminate\\Contracts\\Translation\\Translator') : translated(args)),
+  trans: (args) => (none(args) ? klass(TRANSLATOR_CONTRACT) : translated(args)),
   trans_choice: STRING,
-  url: (args) => (none(args) ? klass('Illuminate\\Routing\\UrlGenerator') : STRING),
+  url: (args) => (none(args) ? klass(URL_GENERATOR) : STRING),
   policy: unknown('magic'),
-  session: (args) => (none(args) ? klass('Illuminate\\Session\\SessionManager') : unknown('magic')),
-  cache: (args) => (none(args) ? klass('Illuminate\\Cache\\CacheManager') : unknown('magic')),
+  session: (args) => (none(args) ? klass(SESSION_MANAGER) : unknown('magic')),
+  cache: (args) => (none(args) ? klass(CACHE_MANAGER) : unknown('magic')),
   old: unknown('request-input'),
-  validator: (args) =>
-    none(args) ? klass('Illuminate\\Contracts\\Validation\\Factory') : validatorFor(argType(args, 1, 'rules')),
+  validator: (args) => (none(args) ? klass(VALIDATION_FACTORY_CONTRACT) : validatorFor(argType(args, 1, 'rules'))),
   report: VOID,
   event: unknown('vendor-body'),
   dispatch: unknown('vendor-body'),

@@ -1,16 +1,15 @@
+import { HIGHER_ORDER_COLLECTION_PROXY, HIGHER_ORDER_TAP_PROXY } from '@docgen/laravel-knowledge';
 import { callMember } from '../../infer/evaluator.js';
 import { type CallArgs, typeArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { unknown } from '../../types/make.js';
 import type { ClassType, Type } from '../../types/type.js';
-import { TAP_PROXY } from '../names.js';
-import { PROXY } from './higher-order.js';
 
 /** `$users->map->name()` and its like: the collection's method with a callback that calls the member. */
 export function proxied(on: Type, name: string, args: CallArgs, frame: BodyFrame): Type | undefined {
   if (on.kind !== 'class') return undefined;
-  if (on.fqcn === TAP_PROXY) return tapped(on, name, args, frame);
-  if (on.fqcn !== PROXY) return undefined;
+  if (on.fqcn === HIGHER_ORDER_TAP_PROXY) return tapped(on, name, args, frame);
+  if (on.fqcn !== HIGHER_ORDER_COLLECTION_PROXY) return undefined;
   return applyProxy(on, (value) => callMember(value, name, args, frame), frame);
 }
 

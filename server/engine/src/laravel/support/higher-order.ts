@@ -1,3 +1,4 @@
+import { HIGHER_ORDER_COLLECTION_PROXY } from '@docgen/laravel-knowledge';
 import type { ClassType } from '../../types/type.js';
 
 /** `$users->map->name`: the proxy remembers the collection and the method. Its class is no real one of the framework's. */
@@ -33,8 +34,6 @@ export const HIGHER_ORDER: ReadonlySet<string> = new Set([
   'when',
 ]);
 
-export const PROXY = 'Illuminate\\Support\\HigherOrderCollectionProxy';
-
 export function higherOrder(on: ClassType, method: string): ClassType {
-  return { kind: 'class', fqcn: PROXY, args: [on, { kind: 'literal', value: method }] };
+  return { kind: 'class', fqcn: HIGHER_ORDER_COLLECTION_PROXY, args: [on, { kind: 'literal', value: method }] };
 }

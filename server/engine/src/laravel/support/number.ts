@@ -1,3 +1,4 @@
+import { SUPPORT_NUMBER } from '@docgen/laravel-knowledge';
 import { applyArg } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberRule, rules } from '../../infer/member-rule.js';
 import { FALSE, FLOAT, INT, list, STRING, unknown } from '../../types/make.js';
@@ -8,7 +9,7 @@ import { union } from '../../types/union.js';
 const ran: MemberRule = (call) => applyArg(call.args, 1, []) ?? unknown('dynamic-call');
 
 export const number: ClassRules = {
-  fqcn: 'Illuminate\\Support\\Number',
+  fqcn: SUPPORT_NUMBER,
   methods: rules([
     ['clamp trim', NUMBER],
     ['parse', union([INT, FLOAT, FALSE])],

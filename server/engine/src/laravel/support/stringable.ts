@@ -1,10 +1,18 @@
+import {
+  COLLECTION,
+  HTML_STRING,
+  ILLUMINATE_CARBON,
+  STR,
+  STRINGABLE,
+  ULID,
+  UUID_INTERFACE,
+} from '@docgen/laravel-knowledge';
 import { type ClassRules, type MemberCall, rules } from '../../infer/member-rule.js';
 import { BOOL, FALSE, FLOAT, INT, klass, list, STRING, tuple, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { macroCall } from '../macros/macro-call.js';
-import { CARBON, COLLECTION, STRINGABLE } from '../names.js';
 
 const WORDS: Type = klass(COLLECTION, [INT, STRING]);
 
@@ -26,11 +34,11 @@ function isDeclared({ on, name, frame }: MemberCall): boolean {
 
 /** `Str::*` (engine 14.6): a string, but for these. */
 export const str: ClassRules = {
-  fqcn: 'Illuminate\\Support\\Str',
+  fqcn: STR,
   methods: rules([
     ['of', klass(STRINGABLE)],
-    ['uuid uuid7 orderedUuid', klass('Ramsey\\Uuid\\UuidInterface')],
-    ['ulid', klass('Symfony\\Component\\Uid\\Ulid')],
+    ['uuid uuid7 orderedUuid', klass(UUID_INTERFACE)],
+    ['ulid', klass(ULID)],
     ['length wordCount substrCount', INT],
     ['position', union([INT, FALSE])],
     ['charAt fromBase64', union([STRING, FALSE])],
@@ -55,10 +63,10 @@ export const stringable: ClassRules = {
     ['toFloat', FLOAT],
     ['toBoolean', BOOL],
     ['position', union([INT, FALSE])],
-    ['toDate', nullable(klass(CARBON))],
+    ['toDate', nullable(klass(ILLUMINATE_CARBON))],
     ['charAt', union([STRING, FALSE])],
     ['excerpt', nullable(STRING)],
-    ['toHtmlString', klass('Illuminate\\Support\\HtmlString')],
+    ['toHtmlString', klass(HTML_STRING)],
   ]),
   other: (call) => added(call) ?? (isNone(call) ? undefined : TESTS.test(call.name.toLowerCase()) ? BOOL : call.on),
 };

@@ -1,3 +1,4 @@
+import { FORM_REQUEST, VALIDATED_INPUT } from '@docgen/laravel-knowledge';
 import { bodyType } from '../../infer/evaluator.js';
 import { argText, argTexts, argType } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
@@ -7,10 +8,8 @@ import { klass, map, NULL, STRING, shape, unknown } from '../../types/make.js';
 import { isUnknown } from '../../types/operations.js';
 import type { ClassType, ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
-import { VALIDATED_INPUT } from '../names.js';
 import { dataAt } from '../support/data-path.js';
 
-const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
 const INPUT = unknown('request-input');
 const ALL = map(STRING, INPUT);
 /** Rules under which a key that passed is there. */

@@ -1,10 +1,19 @@
+import {
+  COLLECTION,
+  ILLUMINATE_CARBON,
+  MESSAGE_BAG,
+  STRINGABLE,
+  VALIDATED_INPUT,
+  VALIDATES_REQUESTS,
+  VALIDATION_FACTORY_CONTRACT,
+  VALIDATOR_CONTRACT,
+} from '@docgen/laravel-knowledge';
 import { argText, argType } from '../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules, self } from '../../infer/member-rule.js';
 import { BOOL, FLOAT, INT, klass, list, map, STRING, unknown, VOID } from '../../types/make.js';
 import { nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { enumRead } from '../http/request.js';
-import { CARBON, COLLECTION, STRINGABLE, VALIDATED_INPUT, VALIDATOR } from '../names.js';
 import { allSafe, exceptSafe, mergedSafe, onlySafe, passing, readSafe } from './validated.js';
 
 const MESSAGES: Type = map(STRING, list(STRING));
@@ -12,7 +21,7 @@ const INPUT: Type = map(STRING, unknown('request-input'));
 
 /** `Validator::make($data, $rules)`: a validator remembers what its rules let through. */
 export function validatorFor(rules: Type | undefined): ClassType {
-  return klass(VALIDATOR, rules === undefined ? undefined : [passing(rules)]);
+  return klass(VALIDATOR_CONTRACT, rules === undefined ? undefined : [passing(rules)]);
 }
 
 /** Its rules are others from here on. */
@@ -20,10 +29,10 @@ const bare = (call: MemberCall): Type => klass(call.on.fqcn);
 
 /** Validators and their messages (engine 14.1). */
 export const validator: ClassRules = {
-  fqcn: VALIDATOR,
+  fqcn: VALIDATOR_CONTRACT,
   methods: rules([
     ['fails passes', BOOL],
-    ['errors getMessageBag messages', klass('Illuminate\\Support\\MessageBag')],
+    ['errors getMessageBag messages', klass(MESSAGE_BAG)],
     ['validate validated validateWithBag', (call) => call.on.args?.[0] ?? INPUT],
     [
       'safe',
@@ -40,12 +49,12 @@ export const validator: ClassRules = {
 };
 
 export const validatorFactory: ClassRules = {
-  fqcn: 'Illuminate\\Contracts\\Validation\\Factory',
+  fqcn: VALIDATION_FACTORY_CONTRACT,
   methods: rules([['make', (call) => validatorFor(argType(call.args, 1, 'rules'))]]),
 };
 
 export const messageBag: ClassRules = {
-  fqcn: 'Illuminate\\Support\\MessageBag',
+  fqcn: MESSAGE_BAG,
   methods: rules([
     ['first', STRING],
     ['all get', list(STRING)],
@@ -76,7 +85,7 @@ export const validatedInput: ClassRules = {
     ['integer', INT],
     ['float', FLOAT],
     ['boolean has hasAny filled isNotFilled anyFilled missing exists', BOOL],
-    ['date', nullable(klass(CARBON))],
+    ['date', nullable(klass(ILLUMINATE_CARBON))],
     ['keys', list(STRING)],
     ['collect', klass(COLLECTION, [STRING, unknown('request-input')])],
   ]),
@@ -84,7 +93,7 @@ export const validatedInput: ClassRules = {
 
 /** `$this->validate($request, $rules)` of a controller. */
 export const validatesRequests: ClassRules = {
-  fqcn: 'Illuminate\\Foundation\\Validation\\ValidatesRequests',
+  fqcn: VALIDATES_REQUESTS,
   methods: rules([
     ['validate', (call) => passing(argType(call.args, 1, 'rules'))],
     ['validateWithBag', (call) => passing(argType(call.args, 2, 'rules'))],

@@ -1,7 +1,8 @@
+import { APPLICATION, COLLECTION, CONFIG_REPOSITORY, FILESYSTEM } from '@docgen/laravel-knowledge';
 import type { At } from '@docgen/protocol';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { configObject } from '../natives/config.js';
-import { APPLICATION, COLLECTION, CONFIG, FILESYSTEM, SERVICES } from '../natives/names.js';
+import { SERVICES } from '../natives/names.js';
 import { bare } from '../sources/classes.js';
 import { ROOT } from '../sources/paths.js';
 import type { SourceTree } from '../sources/source-tree.js';
@@ -105,7 +106,7 @@ export class Application {
   offsetSet(interp: Interpreter, on: ObjectValue, offset: Value, value: Value): void {
     const key = text(offset);
     if (key === undefined) return;
-    if (on.class === CONFIG) interp.config.set(key, value);
+    if (on.class === CONFIG_REPOSITORY) interp.config.set(key, value);
     else if (on.native === this) this.bound.set(key, value);
   }
 

@@ -1,5 +1,12 @@
+import {
+  AGGREGATE_SERVICE_PROVIDER,
+  APPLICATION,
+  COLLECTION,
+  DEFAULT_PROVIDERS,
+  DEFERRABLE_PROVIDER_CONTRACT,
+  ROUTE_SERVICE_PROVIDER,
+} from '@docgen/laravel-knowledge';
 import { construct } from '../calls/construct.js';
-import { AGGREGATE_PROVIDER, ROUTE_PROVIDER } from '../framework/ancestry.js';
 import { installedPackages } from '../framework/installed-packages.js';
 import { serveFiles } from '../framework/serve-files.js';
 import { callClosure, callMethod, callValue } from '../interpreter/evaluator.js';
@@ -7,7 +14,6 @@ import { args, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { writtenDefault } from '../interpreter/properties.js';
 import { bind, PATHS } from '../natives/container.js';
-import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS } from '../natives/names.js';
 import { routeAttributes } from '../registrar/route-attributes.js';
 import { bare } from '../sources/classes.js';
 import { absolute } from '../sources/paths.js';
@@ -109,12 +115,12 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   const provider: Provider = { class: name, object, booted: [], booting: [], done: false };
   if (interp.app.registering.has(name)) return undefined;
   interp.app.registering.add(name);
-  if (interp.classes.isA(name, AGGREGATE_PROVIDER)) {
+  if (interp.classes.isA(name, AGGREGATE_SERVICE_PROVIDER)) {
     const nested = settle(writtenDefault(interp, name, 'providers') ?? null);
     if (isArray(nested)) for (const one of items(nested)) add(interp, frame, one);
   }
   interp.app.current.push(provider);
-  const route = interp.classes.isA(name, ROUTE_PROVIDER);
+  const route = interp.classes.isA(name, ROUTE_SERVICE_PROVIDER);
   interp.guarded(() => {
     if (interp.classes.method(name, 'register') !== undefined)
       callMethod(interp, frame, object, 'register', NO_ARGS, NOWHERE);
@@ -143,7 +149,7 @@ function boot(interp: Interpreter, frame: CallFrame, provider: Provider): void {
   policies(interp, provider);
   interp.guarded(() => {
     const own = interp.classes.method(provider.class, 'boot');
-    if (own !== undefined || interp.classes.isA(provider.class, ROUTE_PROVIDER))
+    if (own !== undefined || interp.classes.isA(provider.class, ROUTE_SERVICE_PROVIDER))
       callMethod(interp, frame, object, 'boot', NO_ARGS, NOWHERE);
   });
   for (const callback of provider.booted) {
@@ -168,6 +174,6 @@ function policies(interp: Interpreter, provider: Provider): void {
 /** Deferred providers are loaded when a command boots, after everything else. */
 function isDeferred(interp: Interpreter, name: string): boolean {
   if (interp.classes.find(name) === undefined) return false;
-  if (interp.classes.isA(name, 'Illuminate\\Contracts\\Support\\DeferrableProvider')) return true;
+  if (interp.classes.isA(name, DEFERRABLE_PROVIDER_CONTRACT)) return true;
   return settle(writtenDefault(interp, name, 'defer') ?? null) === true;
 }

@@ -1,19 +1,17 @@
+import { EXCEPTION_HANDLER, EXCEPTION_HANDLER_CONTRACT } from '@docgen/laravel-knowledge';
 import type { HandlerFacts } from '@docgen/protocol';
 import { construct } from '../calls/construct.js';
 import { callMethod } from '../interpreter/evaluator.js';
 import { NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { typeOf } from '../natives/exceptions.js';
-import { HANDLER } from '../natives/names.js';
 import { bare } from '../sources/classes.js';
 import { isObject, settle, text } from '../values/value.js';
-
-const CONTRACT = 'Illuminate\\Contracts\\Debug\\ExceptionHandler';
 
 /** The exception handler: `withExceptions()`, or the class older applications bind (host 4.6, 11). */
 export function handlerFacts(interp: Interpreter): HandlerFacts | null {
   const { found } = interp.app;
-  const bound = settle(interp.app.bound.get(CONTRACT) ?? null);
+  const bound = settle(interp.app.bound.get(EXCEPTION_HANDLER_CONTRACT) ?? null);
   const written = isObject(bound) ? bound.class : text(bound);
   const owner = written
     ? bare(written)
@@ -30,7 +28,7 @@ export function handlerFacts(interp: Interpreter): HandlerFacts | null {
     overridden(interp, custom.name);
   }
   if (custom === undefined && !found.handler.configured) return null;
-  const name = custom?.name ?? HANDLER;
+  const name = custom?.name ?? EXCEPTION_HANDLER;
   const { render, map, respond, jsonWhen } = found.handler;
   return { class: name, chain: [name], render, map, respond, jsonWhen };
 }

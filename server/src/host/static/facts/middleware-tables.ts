@@ -1,5 +1,13 @@
+import {
+  ALIASES,
+  ENSURE_FRONTEND_REQUESTS_ARE_STATEFUL,
+  KERNEL_CONTRACT,
+  PRIORITY,
+  SUBSTITUTE_BINDINGS,
+  THROTTLE_REQUESTS_WITH_REDIS,
+  webGroup,
+} from '@docgen/laravel-knowledge';
 import { packagePriority } from '../framework/installed-packages.js';
-import { ALIASES, BINDINGS, PRIORITY, STATEFUL, THROTTLE_REDIS, webGroup } from '../framework/middleware-defaults.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -47,9 +55,9 @@ function configured(interp: Interpreter): MiddlewareTables {
   const groups: Record<string, string[]> = {
     web: [...webGroup(interp.app.major), ...(settings.sessions ? ['auth.session'] : [])],
     api: [
-      ...(settings.stateful ? [STATEFUL] : []),
+      ...(settings.stateful ? [ENSURE_FRONTEND_REQUESTS_ARE_STATEFUL] : []),
       ...(settings.limiter === null ? [] : texts(interp, [limiterEntry(settings.limiter)])),
-      BINDINGS,
+      SUBSTITUTE_BINDINGS,
     ],
   };
   for (const [group, entries] of settings.groups) groups[group] = texts(interp, entries);
@@ -64,7 +72,10 @@ function configured(interp: Interpreter): MiddlewareTables {
     entries = distinct([...texts(interp, change.prepend), ...entries]);
     groups[group] = distinct([...entries, ...texts(interp, change.append)]);
   }
-  const aliases: Record<string, string> = { ...ALIASES, ...(settings.redis ? { throttle: THROTTLE_REDIS } : {}) };
+  const aliases: Record<string, string> = {
+    ...ALIASES,
+    ...(settings.redis ? { throttle: THROTTLE_REQUESTS_WITH_REDIS } : {}),
+  };
   for (const [alias, owner] of settings.aliases) {
     const known = text(settle(owner));
     if (known === undefined) interp.app.found.partial.add('middleware');
@@ -95,7 +106,7 @@ function priorityOf(interp: Interpreter, settings: MiddlewareSettings): string[]
 
 /** The properties of `app/Http/Kernel.php`, whichever class the bootstrap file binds. */
 function kernel(interp: Interpreter): MiddlewareTables {
-  const bound = interp.app.bound.get('Illuminate\\Contracts\\Http\\Kernel');
+  const bound = interp.app.bound.get(KERNEL_CONTRACT);
   const owner = bare(text(settle(bound ?? null)) || `${interp.app.namespace}Http\\Kernel`);
   const groups: Record<string, string[]> = {};
   const aliases: Record<string, string> = {};

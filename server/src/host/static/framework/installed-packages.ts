@@ -1,6 +1,11 @@
+import {
+  ENCRYPT_COOKIES,
+  ENSURE_FRONTEND_REQUESTS_ARE_STATEFUL,
+  SANCTUM_AUTHENTICATE_SESSION,
+  VALIDATE_CSRF_TOKEN,
+} from '@docgen/laravel-knowledge';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { assoc, isArray, list, map, settle, type Value } from '../values/value.js';
-import { STATEFUL } from './middleware-defaults.js';
 
 /**
  * What a boot shows of packages whose providers are not read, as far as documents depend on it: configuration they merge and
@@ -13,9 +18,9 @@ const EFFECTS: Record<string, (interp: Interpreter) => void> = {
       return value === undefined ? otherwise : value;
     };
     const middleware = assoc({
-      authenticate_session: 'Laravel\\Sanctum\\Http\\Middleware\\AuthenticateSession',
-      encrypt_cookies: 'Illuminate\\Cookie\\Middleware\\EncryptCookies',
-      validate_csrf_token: 'Illuminate\\Foundation\\Http\\Middleware\\ValidateCsrfToken',
+      authenticate_session: SANCTUM_AUTHENTICATE_SESSION,
+      encrypt_cookies: ENCRYPT_COOKIES,
+      validate_csrf_token: VALIDATE_CSRF_TOKEN,
     });
     const token = { expiration: null, token_prefix: env('SANCTUM_TOKEN_PREFIX', '') };
     interp.config.merge('sanctum', assoc({ guard: list(['web']), ...token, middleware }));
@@ -34,5 +39,5 @@ export function installedPackages(interp: Interpreter): void {
 
 /** Middleware packages put before all other in the order of priority. */
 export function packagePriority(interp: Interpreter): string[] {
-  return interp.app.packages.has('laravel/sanctum') ? [STATEFUL] : [];
+  return interp.app.packages.has('laravel/sanctum') ? [ENSURE_FRONTEND_REQUESTS_ARE_STATEFUL] : [];
 }

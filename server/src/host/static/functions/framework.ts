@@ -1,10 +1,10 @@
+import { STRINGABLE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { collection } from '../natives/collection.js';
 import { configObject, configValue } from '../natives/config.js';
-import { STRINGABLE } from '../natives/names.js';
 import { print } from '../report/expression-text.js';
 import { below } from '../sources/paths.js';
 import {

@@ -1,3 +1,4 @@
+import { APPLICATION_BUILDER, VERIFY_CSRF_TOKEN } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
@@ -16,11 +17,10 @@ import {
 } from '../values/value.js';
 import { bind } from './container.js';
 import { ExceptionSettings } from './exceptions.js';
-import { BUILDER } from './names.js';
 
 /** `Application::configure()` and what follows in `bootstrap/app.php` (host 9). */
 export class ApplicationBuilder {
-  readonly object: ObjectValue = { k: 'object', class: BUILDER, props: new Map(), native: this };
+  readonly object: ObjectValue = { k: 'object', class: APPLICATION_BUILDER, props: new Map(), native: this };
 
   call(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value | undefined {
     const app = interp.app;
@@ -141,7 +141,7 @@ export function broadcastRoutes(interp: Interpreter, frame: CallFrame, given: Va
       { action: new Map([['uses', uses]]), literal: true },
       node,
     );
-    route.exclude(['Illuminate\\Foundation\\Http\\Middleware\\VerifyCsrfToken']);
+    route.exclude([VERIFY_CSRF_TOKEN]);
   } finally {
     interp.router.groups.pop();
   }

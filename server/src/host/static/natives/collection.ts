@@ -1,3 +1,4 @@
+import { COLLECTION } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { ARRAYS, merge } from '../functions/arrays.js';
 import { callValue } from '../interpreter/evaluator.js';
@@ -21,7 +22,6 @@ import {
   unknown,
   type Value,
 } from '../values/value.js';
-import { COLLECTION } from './names.js';
 
 /** `collect($value)` over an array; anything unknown stays unknown. */
 export function collection(value: Value): Value {

@@ -1,12 +1,12 @@
+import { CONFIG_REPOSITORY } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCallable, isUnknown, lift, list, settle, text, unknown, type Value } from '../values/value.js';
-import { CONFIG } from './names.js';
 
 export function configObject(_interp: Interpreter): Value {
-  return { k: 'object', class: CONFIG, props: new Map(), native: 'config' };
+  return { k: 'object', class: CONFIG_REPOSITORY, props: new Map(), native: 'config' };
 }
 
 /** `config('a.b', d)`: the value, else `d`, else null where the file is there; a file nobody knows stays unknown. */

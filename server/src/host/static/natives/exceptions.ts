@@ -1,13 +1,13 @@
+import { EXCEPTIONS_CONFIGURATION } from '@docgen/laravel-knowledge';
 import type { Expr, Param, TypeNode } from '@docgen/php';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
-import { EXCEPTIONS } from './names.js';
 
 /** `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */
 export class ExceptionSettings {
-  readonly object: ObjectValue = { k: 'object', class: EXCEPTIONS, props: new Map(), native: this };
+  readonly object: ObjectValue = { k: 'object', class: EXCEPTIONS_CONFIGURATION, props: new Map(), native: this };
 
   call(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value {
     exceptionMethod(interp, frame, name, given, node);

@@ -1,12 +1,41 @@
+import {
+  APP_FACADE,
+  APPLICATION,
+  ARR,
+  AUTH_FACADE,
+  BROADCAST_FACADE,
+  COLLECTION,
+  CONFIG_FACADE,
+  CONTAINER,
+  DEFAULT_PROVIDERS,
+  ELOQUENT_BUILDER,
+  ENV,
+  FILE_FACADE,
+  GATE_FACADE,
+  JSON_RESOURCE,
+  PASSPORT,
+  QUERY_BUILDER,
+  RATE_LIMITER_FACADE,
+  RELATION,
+  REQUEST,
+  REQUEST_FACADE,
+  RESOURCE_COLLECTION,
+  RESPONSE_FACADE,
+  RESPONSE_FACTORY,
+  ROUTE_FACADE,
+  ROUTE_REGISTRAR,
+  ROUTER,
+  ROUTING_ROUTE,
+  SERVICE_PROVIDER,
+  STR,
+  VALIDATOR_FACADE,
+} from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { dig, fallback, frameworkFunction } from '../functions/framework.js';
 import { classMember } from '../interpreter/class-members.js';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { authRoutes } from '../registrar/auth-routes.js';
-import { REGISTRAR } from '../registrar/fluent.js';
-import { ROUTE } from '../registrar/route.js';
-import { ROUTER } from '../registrar/router.js';
 import { routerMethod } from '../registrar/router-methods.js';
 import { bare } from '../sources/classes.js';
 import {
@@ -30,7 +59,7 @@ import { configMethod } from './config.js';
 import { containerMethod } from './container.js';
 import { filesMethod } from './files.js';
 import { middlewareBuilder } from './middleware-builders.js';
-import { APPLICATION, COLLECTION, DEFAULT_PROVIDERS, facadeOf } from './names.js';
+import { facadeOf } from './names.js';
 import { strStatic } from './str.js';
 
 type Static = (
@@ -66,21 +95,18 @@ const resource: Static = (interp, _frame, name, given) => {
 
 /** Static calls on facades and framework classes the reader plays (host 8.2, 11). */
 const STATICS: Record<string, Static> = {
-  'Illuminate\\Support\\Facades\\Route': routerMethod,
-  'Illuminate\\Support\\Facades\\App': (interp, frame, name, given, node) =>
-    containerMethod(interp, frame, name, given, node),
-  'Illuminate\\Support\\Facades\\Config': (interp, frame, name, given, node) =>
-    configMethod(interp, frame, name, given, node),
-  'Illuminate\\Support\\Facades\\File': (interp, frame, name, given, node) =>
-    filesMethod(interp, frame, name, given, node),
-  'Illuminate\\Support\\Str': (_interp, _frame, name, given) => strStatic(name, given),
-  'Illuminate\\Support\\Collection': (_interp, _frame, name, given) =>
+  [ROUTE_FACADE]: routerMethod,
+  [APP_FACADE]: (interp, frame, name, given, node) => containerMethod(interp, frame, name, given, node),
+  [CONFIG_FACADE]: (interp, frame, name, given, node) => configMethod(interp, frame, name, given, node),
+  [FILE_FACADE]: (interp, frame, name, given, node) => filesMethod(interp, frame, name, given, node),
+  [STR]: (_interp, _frame, name, given) => strStatic(name, given),
+  [COLLECTION]: (_interp, _frame, name, given) =>
     name === 'make' || name === '__construct' || name === 'wrap'
       ? collection(settle(given.positional[0] ?? list([])))
       : undefined,
-  'Illuminate\\Support\\Env': (interp, frame, name, given, node) =>
+  [ENV]: (interp, frame, name, given, node) =>
     name === 'get' ? frameworkFunction(interp, frame, 'env', given, node) : undefined,
-  'Illuminate\\Support\\Arr': arr,
+  [ARR]: arr,
   [APPLICATION]: (interp, _frame, name, given) => {
     if (name === 'configure') {
       interp.app.configured = true;
@@ -92,13 +118,12 @@ const STATICS: Record<string, Static> = {
     }
     return name === '__construct' || name === 'getInstance' ? interp.app.object : undefined;
   },
-  'Illuminate\\Container\\Container': (interp, _frame, name) =>
-    name === 'getInstance' ? interp.app.object : undefined,
-  'Illuminate\\Support\\ServiceProvider': (_interp, _frame, name) =>
+  [CONTAINER]: (interp, _frame, name) => (name === 'getInstance' ? interp.app.object : undefined),
+  [SERVICE_PROVIDER]: (_interp, _frame, name) =>
     name === 'defaultProviders'
       ? { k: 'object', class: DEFAULT_PROVIDERS, props: new Map(), native: list([]) }
       : undefined,
-  'Illuminate\\Support\\Facades\\RateLimiter': (interp, frame, name, given, node) => {
+  [RATE_LIMITER_FACADE]: (interp, frame, name, given, node) => {
     if (name !== 'for') return undefined;
     const key = settle(argument(given, 0, 'name') ?? null);
     const limiter =
@@ -112,7 +137,7 @@ const STATICS: Record<string, Static> = {
       );
     return null;
   },
-  'Illuminate\\Support\\Facades\\Gate': (interp, frame, name, given, node) => {
+  [GATE_FACADE]: (interp, frame, name, given, node) => {
     const [first, second] = given.positional.map(settle);
     const key =
       typeof first === 'object' && first !== null && first.k === 'case'
@@ -143,14 +168,14 @@ const STATICS: Record<string, Static> = {
     }
     return ['before', 'after', 'guessPolicyNamesUsing'].includes(name) ? null : undefined;
   },
-  'Illuminate\\Support\\Facades\\Auth': (interp, frame, name, given, node) =>
+  [AUTH_FACADE]: (interp, frame, name, given, node) =>
     name === 'routes' ? authRoutes(interp, frame, given, node) : undefined,
-  'Illuminate\\Support\\Facades\\Broadcast': (interp, frame, name, given, node) => {
+  [BROADCAST_FACADE]: (interp, frame, name, given, node) => {
     if (name !== 'routes') return name === 'channel' ? null : undefined;
     broadcastRoutes(interp, frame, given.positional[0] ?? null, node);
     return null;
   },
-  'Illuminate\\Support\\Facades\\Validator': (interp, frame, name, given, node) => {
+  [VALIDATOR_FACADE]: (interp, frame, name, given, node) => {
     if (!/^extend/.test(name)) return undefined;
     const rule = text(settle(given.positional[0] ?? null));
     const body = settle(given.positional[1] ?? null);
@@ -161,10 +186,10 @@ const STATICS: Record<string, Static> = {
       );
     return null;
   },
-  'Illuminate\\Database\\Eloquent\\Relations\\Relation': relation,
-  'Illuminate\\Http\\Resources\\Json\\JsonResource': resource,
-  'Illuminate\\Http\\Resources\\Json\\ResourceCollection': resource,
-  'Laravel\\Passport\\Passport': (interp, _frame, name, given) => {
+  [RELATION]: relation,
+  [JSON_RESOURCE]: resource,
+  [RESOURCE_COLLECTION]: resource,
+  [PASSPORT]: (interp, _frame, name, given) => {
     const passport = interp.app.found.passport;
     const first = settle(given.positional[0] ?? null);
     if (name === 'tokensCan' && isArray(first)) {
@@ -180,16 +205,16 @@ const STATICS: Record<string, Static> = {
 
 /** What the class behind a facade is called in the list of macros. */
 const MACRO_OWNERS: Record<string, string> = {
-  'Illuminate\\Support\\Facades\\Route': ROUTER,
-  'Illuminate\\Routing\\Router': ROUTER,
-  'Illuminate\\Routing\\Route': ROUTE,
-  'Illuminate\\Routing\\RouteRegistrar': REGISTRAR,
-  'Illuminate\\Support\\Facades\\Request': 'Illuminate\\Http\\Request',
-  'Illuminate\\Http\\Request': 'Illuminate\\Http\\Request',
-  'Illuminate\\Support\\Facades\\Response': 'Illuminate\\Routing\\ResponseFactory',
-  'Illuminate\\Routing\\ResponseFactory': 'Illuminate\\Routing\\ResponseFactory',
-  'Illuminate\\Database\\Eloquent\\Builder': 'Illuminate\\Database\\Eloquent\\Builder',
-  'Illuminate\\Database\\Query\\Builder': 'Illuminate\\Database\\Query\\Builder',
+  [ROUTE_FACADE]: ROUTER,
+  [ROUTER]: ROUTER,
+  [ROUTING_ROUTE]: ROUTING_ROUTE,
+  [ROUTE_REGISTRAR]: ROUTE_REGISTRAR,
+  [REQUEST_FACADE]: REQUEST,
+  [REQUEST]: REQUEST,
+  [RESPONSE_FACADE]: RESPONSE_FACTORY,
+  [RESPONSE_FACTORY]: RESPONSE_FACTORY,
+  [ELOQUENT_BUILDER]: ELOQUENT_BUILDER,
+  [QUERY_BUILDER]: QUERY_BUILDER,
   [COLLECTION]: COLLECTION,
 };
 
@@ -213,10 +238,7 @@ export function facadeStatic(
   const known = Object.hasOwn(STATICS, target) ? STATICS[target] : undefined;
   if (known !== undefined) return known(interp, frame, name, given, node);
   // A resource class of the project that switches wrapping off for all.
-  if (
-    ['withoutWrapping', 'wrap'].includes(name) &&
-    interp.classes.isA(target, 'Illuminate\\Http\\Resources\\Json\\JsonResource')
-  ) {
+  if (['withoutWrapping', 'wrap'].includes(name) && interp.classes.isA(target, JSON_RESOURCE)) {
     return resource(interp, frame, name, given, node);
   }
   return enumStatic(interp, target, name, given) ?? middlewareBuilder(interp, target, name, given);

@@ -1,3 +1,4 @@
+import { SPL_FILE_INFO } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { FILES } from '../functions/files.js';
 import { fromJson } from '../functions/strings.js';
@@ -57,7 +58,7 @@ function below(interp: Interpreter, path: string, depth: number): string[] {
 
 /** A file as the framework's finder hands it out: its path, with the usual questions. */
 function file(path: string): ObjectValue {
-  return { k: 'object', class: 'Symfony\\Component\\Finder\\SplFileInfo', props: new Map(), native: path };
+  return { k: 'object', class: SPL_FILE_INFO, props: new Map(), native: path };
 }
 
 /** Methods of a found file. */

@@ -1,5 +1,14 @@
+import {
+  COLLECTION,
+  CONFIG_REPOSITORY,
+  DEFAULT_PROVIDERS,
+  EXCEPTION_HANDLER,
+  ROUTE_COLLECTION,
+  SERVICE_PROVIDER,
+  SPL_FILE_INFO,
+  STRINGABLE,
+} from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
-import { PROVIDER } from '../framework/ancestry.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -19,7 +28,6 @@ import { ExceptionSettings, exceptionMethod } from './exceptions.js';
 import { facadeStatic } from './facades.js';
 import { filesMethod, foundFileMethod } from './files.js';
 import { MiddlewareSettings } from './middleware.js';
-import { COLLECTION, CONFIG, DEFAULT_PROVIDERS, HANDLER, STRINGABLE } from './names.js';
 import { providerMethod } from './provider.js';
 import { stringableMethod } from './str.js';
 
@@ -42,9 +50,7 @@ export function nativeMethod(
     }
   }
   if (native instanceof Router)
-    return on.class === 'Illuminate\\Routing\\RouteCollection'
-      ? undefined
-      : routerMethod(interp, frame, name, given, node);
+    return on.class === ROUTE_COLLECTION ? undefined : routerMethod(interp, frame, name, given, node);
   if (native instanceof Registrar)
     return native.call(interp, frame, name, given, node) ?? continued(interp, frame, on, name, given, node);
   if (native instanceof Route)
@@ -56,13 +62,13 @@ export function nativeMethod(
   if (native instanceof ExceptionSettings) return native.call(interp, frame, name, given, node);
   if (native === interp.app) return containerMethod(interp, frame, name, given, node);
   if (native === 'files') return filesMethod(interp, frame, name, given, node);
-  if (on.class === CONFIG) return configMethod(interp, frame, name, given, node);
+  if (on.class === CONFIG_REPOSITORY) return configMethod(interp, frame, name, given, node);
   if (on.class === COLLECTION) return collectionMethod(interp, frame, on, name, given, node);
   if (on.class === DEFAULT_PROVIDERS) return collectionMethod(interp, frame, on, name, given, node);
-  if (on.class === 'Symfony\\Component\\Finder\\SplFileInfo') return foundFileMethod(on, name);
+  if (on.class === SPL_FILE_INFO) return foundFileMethod(on, name);
   if (on.class === STRINGABLE) return stringableMethod(on, name, given);
-  if (interp.classes.isA(on.class, PROVIDER)) return providerMethod(interp, frame, on, name, given, node);
-  if (interp.classes.isA(on.class, HANDLER) && exceptionMethod(interp, frame, name, given, node)) return on;
+  if (interp.classes.isA(on.class, SERVICE_PROVIDER)) return providerMethod(interp, frame, on, name, given, node);
+  if (interp.classes.isA(on.class, EXCEPTION_HANDLER) && exceptionMethod(interp, frame, name, given, node)) return on;
   return undefined;
 }
 
@@ -92,7 +98,7 @@ export function nativeStatic(
 
 /** A property of an object of the framework, or of a project class that extends one. */
 export function nativeProperty(interp: Interpreter, on: ObjectValue, name: string): Value | undefined {
-  if (name === 'app' && interp.classes.isA(on.class, PROVIDER)) return interp.app.object;
+  if (name === 'app' && interp.classes.isA(on.class, SERVICE_PROVIDER)) return interp.app.object;
   if (on.native === interp.app) return interp.app.make(interp, name);
   return undefined;
 }

@@ -1,3 +1,13 @@
+import {
+  AUTHENTICATE,
+  AUTHENTICATE_WITH_BASIC_AUTH,
+  AUTHORIZE,
+  ENSURE_EMAIL_IS_VERIFIED,
+  REQUIRE_PASSWORD,
+  THROTTLE_REQUESTS,
+  THROTTLE_REQUESTS_WITH_REDIS,
+  VALIDATE_SIGNATURE,
+} from '@docgen/laravel-knowledge';
 import type { CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values/value.js';
@@ -32,14 +42,14 @@ const PERMISSION = ['RoleMiddleware', 'PermissionMiddleware', 'RoleOrPermissionM
 
 /** Static methods of middleware classes that spell an entry: class, then method. */
 const BUILDERS: Record<string, Record<string, Builder>> = {
-  'Illuminate\\Auth\\Middleware\\Authenticate': { using: joined },
-  'Illuminate\\Auth\\Middleware\\AuthenticateWithBasicAuth': { using: joined },
-  'Illuminate\\Auth\\Middleware\\Authorize': { using: joined },
-  'Illuminate\\Auth\\Middleware\\EnsureEmailIsVerified': { redirectTo: joined },
-  'Illuminate\\Auth\\Middleware\\RequirePassword': { using: joined },
-  'Illuminate\\Routing\\Middleware\\ThrottleRequests': { using: joined, with: joined },
-  'Illuminate\\Routing\\Middleware\\ThrottleRequestsWithRedis': { using: joined, with: joined },
-  'Illuminate\\Routing\\Middleware\\ValidateSignature': {
+  [AUTHENTICATE]: { using: joined },
+  [AUTHENTICATE_WITH_BASIC_AUTH]: { using: joined },
+  [AUTHORIZE]: { using: joined },
+  [ENSURE_EMAIL_IS_VERIFIED]: { redirectTo: joined },
+  [REQUIRE_PASSWORD]: { using: joined },
+  [THROTTLE_REQUESTS]: { using: joined, with: joined },
+  [THROTTLE_REQUESTS_WITH_REDIS]: { using: joined, with: joined },
+  [VALIDATE_SIGNATURE]: {
     relative,
     absolute: (given) => (given[0] === undefined ? '' : shown(given[0], ',')),
   },

@@ -1,9 +1,9 @@
+import { MIDDLEWARE_CONFIGURATION } from '@docgen/laravel-knowledge';
 import { argument, type CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { wrap } from '../registrar/attributes.js';
 import { bare } from '../sources/classes.js';
 import { isArray, type ObjectValue, settle, text, truth, type Value } from '../values/value.js';
-import { MIDDLEWARE } from './names.js';
 
 interface Change {
   append: Value[];
@@ -14,7 +14,7 @@ interface Change {
 
 /** `withMiddleware(fn (Middleware $m) => …)` (host 11). */
 export class MiddlewareSettings {
-  readonly object: ObjectValue = { k: 'object', class: MIDDLEWARE, props: new Map(), native: this };
+  readonly object: ObjectValue = { k: 'object', class: MIDDLEWARE_CONFIGURATION, props: new Map(), native: this };
   readonly aliases = new Map<string, Value>();
   readonly groups = new Map<string, Value[]>();
   readonly changes = new Map<string, Change>();

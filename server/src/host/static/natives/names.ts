@@ -1,30 +1,45 @@
+import {
+  APP_FACADE,
+  APPLICATION,
+  APPLICATION_CONTRACT,
+  ARR,
+  AUTH_FACADE,
+  BROADCAST_FACADE,
+  CONFIG_FACADE,
+  CONFIG_REPOSITORY,
+  CONFIG_REPOSITORY_CONTRACT,
+  CONTAINER,
+  CONTAINER_CONTRACT,
+  FILE_FACADE,
+  FILESYSTEM,
+  GATE_FACADE,
+  RATE_LIMITER_FACADE,
+  REGISTRAR_CONTRACT,
+  REQUEST_FACADE,
+  RESPONSE_FACADE,
+  ROUTE_FACADE,
+  ROUTER,
+  STR,
+  VALIDATOR_FACADE,
+} from '@docgen/laravel-knowledge';
+
 /** Classes of the framework the interpreter acts for. */
-export const APPLICATION = 'Illuminate\\Foundation\\Application';
-export const CONFIG = 'Illuminate\\Config\\Repository';
-export const COLLECTION = 'Illuminate\\Support\\Collection';
-export const STRINGABLE = 'Illuminate\\Support\\Stringable';
-export const BUILDER = 'Illuminate\\Foundation\\Configuration\\ApplicationBuilder';
-export const MIDDLEWARE = 'Illuminate\\Foundation\\Configuration\\Middleware';
-export const EXCEPTIONS = 'Illuminate\\Foundation\\Configuration\\Exceptions';
-export const FILESYSTEM = 'Illuminate\\Filesystem\\Filesystem';
-export const DEFAULT_PROVIDERS = 'Illuminate\\Support\\DefaultProviders';
-export const HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
 
 /** Names of `config/app.php` aliases: a facade may be called without importing it. */
 const SHORT: Record<string, string> = {
-  App: 'Illuminate\\Support\\Facades\\App',
-  Arr: 'Illuminate\\Support\\Arr',
-  Auth: 'Illuminate\\Support\\Facades\\Auth',
-  Broadcast: 'Illuminate\\Support\\Facades\\Broadcast',
-  Config: 'Illuminate\\Support\\Facades\\Config',
-  File: 'Illuminate\\Support\\Facades\\File',
-  Gate: 'Illuminate\\Support\\Facades\\Gate',
-  RateLimiter: 'Illuminate\\Support\\Facades\\RateLimiter',
-  Request: 'Illuminate\\Support\\Facades\\Request',
-  Response: 'Illuminate\\Support\\Facades\\Response',
-  Route: 'Illuminate\\Support\\Facades\\Route',
-  Str: 'Illuminate\\Support\\Str',
-  Validator: 'Illuminate\\Support\\Facades\\Validator',
+  App: APP_FACADE,
+  Arr: ARR,
+  Auth: AUTH_FACADE,
+  Broadcast: BROADCAST_FACADE,
+  Config: CONFIG_FACADE,
+  File: FILE_FACADE,
+  Gate: GATE_FACADE,
+  RateLimiter: RATE_LIMITER_FACADE,
+  Request: REQUEST_FACADE,
+  Response: RESPONSE_FACADE,
+  Route: ROUTE_FACADE,
+  Str: STR,
+  Validator: VALIDATOR_FACADE,
 };
 
 export function facadeOf(name: string): string {
@@ -34,16 +49,16 @@ export function facadeOf(name: string): string {
 /** Container names the reader can answer. */
 export const SERVICES: Record<string, string> = {
   router: 'router',
-  'Illuminate\\Routing\\Router': 'router',
-  'Illuminate\\Contracts\\Routing\\Registrar': 'router',
+  [ROUTER]: 'router',
+  [REGISTRAR_CONTRACT]: 'router',
   app: 'app',
-  'Illuminate\\Foundation\\Application': 'app',
-  'Illuminate\\Contracts\\Foundation\\Application': 'app',
-  'Illuminate\\Container\\Container': 'app',
-  'Illuminate\\Contracts\\Container\\Container': 'app',
+  [APPLICATION]: 'app',
+  [APPLICATION_CONTRACT]: 'app',
+  [CONTAINER]: 'app',
+  [CONTAINER_CONTRACT]: 'app',
   config: 'config',
-  'Illuminate\\Config\\Repository': 'config',
-  'Illuminate\\Contracts\\Config\\Repository': 'config',
+  [CONFIG_REPOSITORY]: 'config',
+  [CONFIG_REPOSITORY_CONTRACT]: 'config',
   files: 'files',
-  'Illuminate\\Filesystem\\Filesystem': 'files',
+  [FILESYSTEM]: 'files',
 };

@@ -1,5 +1,5 @@
+import { ROUTE_SERVICE_PROVIDER } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
-import { ROUTE_PROVIDER } from '../framework/ancestry.js';
 import { callMethod, callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame, NO_ARGS } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -66,7 +66,8 @@ export function providerMethod(
       return false;
     case 'boot':
       // Before version 8 the framework's `boot()` reads the routes at once.
-      if (interp.classes.isA(on.class, ROUTE_PROVIDER) && interp.app.major < 8) loadRoutes(interp, frame, on, node);
+      if (interp.classes.isA(on.class, ROUTE_SERVICE_PROVIDER) && interp.app.major < 8)
+        loadRoutes(interp, frame, on, node);
       return null;
     case 'register':
     case 'publishes':
@@ -84,7 +85,7 @@ export function providerMethod(
     case '__construct':
       return null;
   }
-  if (!interp.classes.isA(on.class, ROUTE_PROVIDER)) return undefined;
+  if (!interp.classes.isA(on.class, ROUTE_SERVICE_PROVIDER)) return undefined;
   if (name === 'routes') {
     on.props.set(' routes', first ?? null);
     return on;

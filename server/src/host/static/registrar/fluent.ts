@@ -1,3 +1,4 @@
+import { ROUTE_REGISTRAR } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { callClosure } from '../interpreter/evaluator.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
@@ -8,8 +9,6 @@ import { actionAttributes } from './action.js';
 import { type Attributes, wrap } from './attributes.js';
 import { optionsOf, PendingResource } from './resource.js';
 import { WHERES, wherePairs } from './wheres.js';
-
-export const REGISTRAR = 'Illuminate\\Routing\\RouteRegistrar';
 
 const KEYS: Record<string, string> = {
   as: 'as',
@@ -37,11 +36,11 @@ export const VERBS: Record<string, readonly string[]> = {
 /** A chain such as `Route::prefix('x')->middleware('y')` (host 10.1). */
 export class Registrar {
   readonly attributes: Attributes = new Map();
-  readonly object: ObjectValue = { k: 'object', class: REGISTRAR, props: new Map(), native: this };
+  readonly object: ObjectValue = { k: 'object', class: ROUTE_REGISTRAR, props: new Map(), native: this };
 
   call(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value | undefined {
     const [first] = given.positional;
-    const macro = interp.router.macros.get(`${REGISTRAR}::${name}`);
+    const macro = interp.router.macros.get(`${ROUTE_REGISTRAR}::${name}`);
     if (macro !== undefined && isCallable(macro) && macro.k === 'closure')
       return callClosure(interp, frame, macro, given, node, this.object);
     if (Object.hasOwn(KEYS, name)) {

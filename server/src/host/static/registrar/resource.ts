@@ -1,3 +1,4 @@
+import { PENDING_RESOURCE_REGISTRATION, PENDING_SINGLETON_RESOURCE_REGISTRATION } from '@docgen/laravel-knowledge';
 import { type Expr, singular } from '@docgen/php';
 import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -18,9 +19,6 @@ import {
 } from '../values/value.js';
 import { type Attributes, wrap } from './attributes.js';
 import type { Route } from './route.js';
-
-const PENDING_RESOURCE = 'Illuminate\\Routing\\PendingResourceRegistration';
-const PENDING_SINGLETON = 'Illuminate\\Routing\\PendingSingletonResourceRegistration';
 
 interface Row {
   methods: readonly string[];
@@ -58,7 +56,7 @@ export class PendingResource {
     /** Body whose variables may hold it. */
     readonly owner: CallFrame,
   ) {
-    const className = kind === 'resource' ? PENDING_RESOURCE : PENDING_SINGLETON;
+    const className = kind === 'resource' ? PENDING_RESOURCE_REGISTRATION : PENDING_SINGLETON_RESOURCE_REGISTRATION;
     this.object = { k: 'object', class: className, props: new Map(), native: this };
   }
 

@@ -1,3 +1,4 @@
+import { ROUTING_ROUTE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { callClosure } from '../interpreter/evaluator.js';
 import { argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
@@ -5,7 +6,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
 import { actionAttributes } from './action.js';
 import { mergeAttributes, wrap } from './attributes.js';
-import { ROUTE, type Route } from './route.js';
+import type { Route } from './route.js';
 import { WHERES, wherePairs } from './wheres.js';
 
 type Method = (route: Route, given: CallArguments, interp: Interpreter) => void;
@@ -87,7 +88,7 @@ export function routeMethod(
   given: CallArguments,
   node: Expr,
 ): Value | undefined {
-  const macro = interp.router.macros.get(`${ROUTE}::${name}`);
+  const macro = interp.router.macros.get(`${ROUTING_ROUTE}::${name}`);
   if (macro !== undefined && isCallable(macro) && macro.k === 'closure')
     return callClosure(interp, frame, macro, given, node, route.object);
   if (name === 'where' || Object.hasOwn(WHERES, name)) {

@@ -1,9 +1,8 @@
+import { ROUTING_ROUTE } from '@docgen/laravel-knowledge';
 import type { At } from '@docgen/protocol';
 import { isCase, isUnknown, type ObjectValue, text, unknown, type Value } from '../values/value.js';
 import { type Attributes, concat, isSet, wrap } from './attributes.js';
 import { parseUri, trimSlashes } from './uri.js';
-
-export const ROUTE = 'Illuminate\\Routing\\Route';
 
 /** A registered route while it is being built. Unknown parts stay in it until the table is written down. */
 export class Route {
@@ -18,7 +17,7 @@ export class Route {
   wheresLost = false;
   /** Routes below an undecided prefix exist only so that their modifiers do not fail. */
   dropped = false;
-  readonly object: ObjectValue = { k: 'object', class: ROUTE, props: new Map(), native: this };
+  readonly object: ObjectValue = { k: 'object', class: ROUTING_ROUTE, props: new Map(), native: this };
 
   constructor(
     readonly methods: string[],

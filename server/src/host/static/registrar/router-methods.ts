@@ -1,3 +1,4 @@
+import { ROUTE_COLLECTION, ROUTER } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
 import { args, argument, type CallArguments, type CallFrame } from '../interpreter/frame.js';
@@ -8,7 +9,6 @@ import { attributesOf, wrap } from './attributes.js';
 import { authRoutes } from './auth-routes.js';
 import { newResource, Registrar, VERBS } from './fluent.js';
 import { optionsOf, PendingResource } from './resource.js';
-import { ROUTER } from './router.js';
 
 type Method = (interp: Interpreter, frame: CallFrame, given: CallArguments, node: Expr) => Value | undefined;
 
@@ -167,7 +167,7 @@ const METHODS: Record<string, Method> = {
   auth: (interp, frame, given, node) => authRoutes(interp, frame, given, node),
   getRoutes: (interp) => ({
     k: 'object',
-    class: 'Illuminate\\Routing\\RouteCollection',
+    class: ROUTE_COLLECTION,
     props: new Map(),
     native: interp.router,
   }),

@@ -1,3 +1,4 @@
+import { ROUTER } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import type { At } from '@docgen/protocol';
 import { callClosure, callValue } from '../interpreter/evaluator.js';
@@ -14,8 +15,6 @@ import { Registrar } from './fluent.js';
 import { PendingResource } from './resource.js';
 import { Route } from './route.js';
 import { joinUri } from './uri.js';
-
-export const ROUTER = 'Illuminate\\Routing\\Router';
 
 /** The route table being built: groups that are open, global patterns, and every registration in order. */
 export class Router {

@@ -1,3 +1,4 @@
+import { ROUTE_FACADE } from '@docgen/laravel-knowledge';
 import { type Expr, walk } from '@docgen/php';
 
 const REGISTERS =
@@ -38,5 +39,5 @@ function registration(e: Expr, names: RegExp): boolean {
 }
 
 function isRouter(name: string): boolean {
-  return name === 'Route' || name === 'Illuminate\\Support\\Facades\\Route';
+  return name === 'Route' || name === ROUTE_FACADE;
 }

@@ -1,5 +1,5 @@
+import { knownParents } from '@docgen/laravel-knowledge';
 import type { BodyFact, ClassFact, MethodFact, PhpIndex } from '@docgen/php';
-import { frameworkParent } from '../framework/ancestry.js';
 import type { SourceTree } from './source-tree.js';
 
 export interface ProjectMethod {
@@ -86,10 +86,7 @@ export class Classes {
       const fact = this.any(name);
       if (fact?.extends !== undefined) pending.push(fact.extends);
       pending.push(...(fact?.implements ?? []));
-      if (fact === undefined) {
-        const known = frameworkParent(name);
-        if (known !== undefined) pending.push(known);
-      }
+      if (fact === undefined) pending.push(...(knownParents(name) ?? []));
     }
     return names;
   }

@@ -1,4 +1,12 @@
 import type { ClassType, Type } from '@docgen/engine';
+import {
+  CURSOR_PAGINATOR,
+  CURSOR_PAGINATOR_CONTRACT,
+  LENGTH_AWARE_PAGINATOR,
+  LENGTH_AWARE_PAGINATOR_CONTRACT,
+  PAGINATOR,
+  PAGINATOR_CONTRACT,
+} from '@docgen/laravel-knowledge';
 import { isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, schema } from '../../../analysis/index.js';
@@ -16,12 +24,12 @@ import {
 } from './page-parts.js';
 
 const KINDS: readonly [string, PageKind][] = [
-  ['Illuminate\\Pagination\\LengthAwarePaginator', 'length'],
-  ['Illuminate\\Contracts\\Pagination\\LengthAwarePaginator', 'length'],
-  ['Illuminate\\Pagination\\CursorPaginator', 'cursor'],
-  ['Illuminate\\Contracts\\Pagination\\CursorPaginator', 'cursor'],
-  ['Illuminate\\Pagination\\Paginator', 'simple'],
-  ['Illuminate\\Contracts\\Pagination\\Paginator', 'simple'],
+  [LENGTH_AWARE_PAGINATOR, 'length'],
+  [LENGTH_AWARE_PAGINATOR_CONTRACT, 'length'],
+  [CURSOR_PAGINATOR, 'cursor'],
+  [CURSOR_PAGINATOR_CONTRACT, 'cursor'],
+  [PAGINATOR, 'simple'],
+  [PAGINATOR_CONTRACT, 'simple'],
 ];
 
 /** Kind of page a class is (responses 8.1); undefined for anything else. */

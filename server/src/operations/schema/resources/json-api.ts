@@ -1,4 +1,5 @@
 import type { ReturnSite, ShapeField, Type } from '@docgen/engine';
+import { JSON_API_RESOURCE, TIMACDONALD_JSON_API_RESOURCE } from '@docgen/laravel-knowledge';
 import { isSubclassOf, plural, snake } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import type { AnalysisContext } from '../../../analysis/index.js';
@@ -8,16 +9,13 @@ import { ownMethod } from '../own-method.js';
 import { fieldSchema } from '../shape.js';
 import { resourceFields } from './resource-shape.js';
 
-const FRAMEWORK = 'Illuminate\\Http\\Resources\\JsonApi\\JsonApiResource';
-const PACKAGE = 'TiMacDonald\\JsonApi\\JsonApiResource';
-
 /** Media type of a JSON:API answer (responses 13). */
 export const JSON_API_TYPE = 'application/vnd.api+json';
 
 /** Whose JSON:API resource a class is; undefined for any other class. */
 export function jsonApiFamily(ctx: AnalysisContext, fqcn: string): 'framework' | 'package' | undefined {
-  if (isSubclassOf(ctx, fqcn, FRAMEWORK)) return 'framework';
-  return isSubclassOf(ctx, fqcn, PACKAGE) ? 'package' : undefined;
+  if (isSubclassOf(ctx, fqcn, JSON_API_RESOURCE)) return 'framework';
+  return isSubclassOf(ctx, fqcn, TIMACDONALD_JSON_API_RESOURCE) ? 'package' : undefined;
 }
 
 /** The resource object: identity, what the class says of attributes, links and meta; what depends on the request is left out. */

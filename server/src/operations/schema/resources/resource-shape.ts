@@ -1,7 +1,5 @@
 import type { ShapeField, Type } from '@docgen/engine';
-
-const MISSING = 'Illuminate\\Http\\Resources\\MissingValue';
-const MERGE = 'Illuminate\\Http\\Resources\\MergeValue';
+import { MERGE_VALUE, MISSING_VALUE } from '@docgen/laravel-knowledge';
 
 const isClass = (type: Type, fqcn: string): type is Extract<Type, { kind: 'class' }> =>
   type.kind === 'class' && type.fqcn === fqcn;
@@ -26,10 +24,10 @@ export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeFi
   let positions = 0;
   for (const field of fields) {
     const parts = members(field.type);
-    const merges = parts.filter((p) => isClass(p, MERGE));
+    const merges = parts.filter((p) => isClass(p, MERGE_VALUE));
     if (merges.length > 0 && /^\d+$/.test(field.key)) {
-      const conditional = parts.some((p) => isClass(p, MISSING)) || field.optional === true;
-      const spliced = merges.map((m) => (isClass(m, MERGE) ? m.args?.[0] : undefined));
+      const conditional = parts.some((p) => isClass(p, MISSING_VALUE)) || field.optional === true;
+      const spliced = merges.map((m) => (isClass(m, MERGE_VALUE) ? m.args?.[0] : undefined));
       if (spliced.some((s) => s?.kind !== 'shape')) unread++;
       const shapes = spliced.filter((s) => s?.kind === 'shape');
       const inner = shapes.map((s) => resourceFields(s.fields));
@@ -43,7 +41,7 @@ export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeFi
       continue;
     }
     const key = /^\d+$/.test(field.key) ? String(positions++) : field.key;
-    const kept = parts.filter((p) => !isClass(p, MISSING));
+    const kept = parts.filter((p) => !isClass(p, MISSING_VALUE));
     if (kept.length === 0) continue;
     const optional = field.optional === true || kept.length < parts.length;
     const { optional: _, ...rest } = field;
@@ -70,7 +68,7 @@ function put(out: Map<string, ShapeField>, field: ShapeField, _conditional: bool
 function filtered(type: Type): Type {
   if (type.kind === 'shape' && type.isObject !== true) return { ...type, fields: resourceFields(type.fields).fields };
   if (type.kind === 'list') {
-    const kept = members(type.item).filter((m) => !isClass(m, MISSING));
+    const kept = members(type.item).filter((m) => !isClass(m, MISSING_VALUE));
     return kept.length === 0 ? type : { ...type, item: filtered(rebuild(kept)) };
   }
   return type;

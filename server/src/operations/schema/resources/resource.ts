@@ -1,4 +1,5 @@
 import type { ClassType, ReturnSite, ShapeField, Type } from '@docgen/engine';
+import { ANONYMOUS_RESOURCE_COLLECTION, JSON_RESOURCE, RESOURCE_COLLECTION } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf } from '@docgen/php';
 import { type JsonMap, obj } from '@docgen/protocol';
 import { type AnalysisContext, type By, type Contribution, schema } from '../../../analysis/index.js';
@@ -14,12 +15,8 @@ import { raiseUnresolved } from '../unresolved.js';
 import { jsonApiFamily, jsonApiObject } from './json-api.js';
 import { resourceFields } from './resource-shape.js';
 
-const RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
-const ANONYMOUS = 'Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection';
-const COLLECTION = 'Illuminate\\Http\\Resources\\Json\\ResourceCollection';
-
 export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolean {
-  return isSubclassOf(ctx, fqcn, COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS);
+  return isSubclassOf(ctx, fqcn, RESOURCE_COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS_RESOURCE_COLLECTION);
 }
 
 /** What a resource is typed by: its class, or the call site (responses 7.1). */
@@ -215,7 +212,7 @@ export function itemsBehind(
   ctx: AnalysisContext,
 ): { item: Type | undefined; source: Type | undefined } {
   const [first, second] = type.args ?? [];
-  if (isSubclassOf(ctx, type.fqcn, ANONYMOUS)) return { item: first, source: second };
+  if (isSubclassOf(ctx, type.fqcn, ANONYMOUS_RESOURCE_COLLECTION)) return { item: first, source: second };
   const { resource } = metadata(ctx, type.fqcn);
   const element = elementOf(first);
   if (resource?.item !== undefined)
@@ -235,7 +232,7 @@ function elementOf(type: Type | undefined): Type | undefined {
 export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const { item, source } = itemsBehind(type, ctx);
-  if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS) && classOf(ctx, type.fqcn) !== undefined) {
+  if (!isSubclassOf(ctx, type.fqcn, ANONYMOUS_RESOURCE_COLLECTION) && classOf(ctx, type.fqcn) !== undefined) {
     const { id, name } = identityOf(ctx, type.fqcn);
     const { names, inline } = itemIdentity(item, ctx);
     if (inline) return collectionBody(type, item, at);
@@ -255,7 +252,7 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
 /** What tells the items of two collections of one class apart: the models behind them, where the item class does not state one. */
 function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: string[]; inline: boolean } {
   if (item?.kind !== 'class') return { names: [], inline: false };
-  if (!isSubclassOf(ctx, item.fqcn, RESOURCE)) return { names: [item.fqcn], inline: false };
+  if (!isSubclassOf(ctx, item.fqcn, JSON_RESOURCE)) return { names: [item.fqcn], inline: false };
   const { tuple, inline } = modelOf(item, ctx);
   return { names: tuple.slice(1), inline: inline !== undefined };
 }

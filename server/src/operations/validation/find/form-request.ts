@@ -1,6 +1,7 @@
+import { FORM_REQUEST } from '@docgen/laravel-knowledge';
 import { classOf, isSubclassOf } from '@docgen/php';
 import type { ActionFacts, AnalysisContext } from '../../../analysis/index.js';
-import { className, entryUnit, FORM_REQUEST } from '../read/callee.js';
+import { className, entryUnit } from '../read/callee.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import type { RuleMap } from '../read/rules/rule-map.js';
 import { scopeOf, Verb } from '../read/scope.js';

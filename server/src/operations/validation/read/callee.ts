@@ -1,3 +1,4 @@
+import { FORM_REQUEST, REQUEST } from '@docgen/laravel-knowledge';
 import {
   type BodyFact,
   bodyOf,
@@ -15,9 +16,6 @@ import {
 import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Argument, Value } from './expressions/value.js';
 import type { CodeUnit, RuleScope } from './scope.js';
-
-export const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
-export const REQUEST = 'Illuminate\\Http\\Request';
 
 /** Application code: a class whose file is not a dependency's. */
 export function isApplication(ctx: AnalysisContext, name: string): boolean {

@@ -1,3 +1,4 @@
+import { REQUEST_FACADE } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { resolveClass } from '../read/callee.js';
 import { isRequest } from '../read/expressions/conditions.js';
@@ -44,7 +45,7 @@ export function readCall(call: CallExpr, scope: RuleScope): { method: string; ar
   const method = call.name.toLowerCase();
   if (call.k === 'scall') {
     const owner = resolveClass(scope, call.class);
-    return owner === 'Illuminate\\Support\\Facades\\Request' || owner === 'Request' ? { method, args } : undefined;
+    return owner === REQUEST_FACADE || owner === 'Request' ? { method, args } : undefined;
   }
   if (isRequest(call.on, scope)) return { method, args };
   if (call.on.k !== 'prop' || typeof call.on.name !== 'string' || !isRequest(call.on.on, scope)) return undefined;

@@ -1,3 +1,14 @@
+import {
+  COLLECTION_RESOURCE,
+  FRACTAL,
+  ITEM,
+  LARAVEL_FRACTAL,
+  LENGTH_AWARE_PAGINATOR_CONTRACT,
+  NULL_RESOURCE,
+  PAGINATOR_ADAPTER,
+  SCOPE,
+  TRANSFORMER,
+} from '@docgen/laravel-knowledge';
 import { callMember } from '../../../infer/evaluator.js';
 import { argType, typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
@@ -9,20 +20,8 @@ import { isCollection } from '../../classes.js';
 import { configValue } from '../../container/config.js';
 import { jsonResponse } from '../../http/response-type.js';
 import { type FractalParts, fractalParts, fractalType } from './fractal-type.js';
-import {
-  COLLECTION_RESOURCE,
-  FRACTAL,
-  ITEM,
-  LARAVEL_FRACTAL,
-  NULL_RESOURCE,
-  PAGINATOR_ADAPTER,
-  SCOPE,
-  TRANSFORMER,
-} from './names.js';
 import { fractalPayload } from './payload.js';
 import { fractalSerializers } from './serializers.js';
-
-const LENGTH_CONTRACT = 'Illuminate\\Contracts\\Pagination\\LengthAwarePaginator';
 
 function change(call: MemberCall, parts: FractalParts): Type {
   return fractalType(call.on.fqcn, { ...fractalParts(call.on), ...parts });
@@ -66,7 +65,7 @@ function kindOf(data: Type, frame: BodyFrame): NonNullable<FractalParts['kind']>
       if (m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true))
         return 'collection' as const;
       if (m.kind !== 'class' || m.declared === false) return 'unread' as const;
-      return codebase.isSubclass(m.fqcn, 'Traversable') || codebase.isSubclass(m.fqcn, LENGTH_CONTRACT)
+      return codebase.isSubclass(m.fqcn, 'Traversable') || codebase.isSubclass(m.fqcn, LENGTH_AWARE_PAGINATOR_CONTRACT)
         ? ('collection' as const)
         : ('item' as const);
     }),
@@ -84,7 +83,7 @@ export function fractalOf(
   const { codebase } = frame.run;
   const paged =
     data?.kind === 'class' &&
-    codebase.isSubclass(data.fqcn, LENGTH_CONTRACT) &&
+    codebase.isSubclass(data.fqcn, LENGTH_AWARE_PAGINATOR_CONTRACT) &&
     codebase.isSubclass(fqcn, LARAVEL_FRACTAL);
   const chosen = serializer === undefined || serializer.kind === 'null' ? configured(fqcn, frame) : serializer;
   return fractalType(fqcn, {

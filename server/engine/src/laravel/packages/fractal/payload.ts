@@ -1,3 +1,4 @@
+import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER, NULL_RESOURCE, TRANSFORMER } from '@docgen/laravel-knowledge';
 import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
@@ -8,7 +9,6 @@ import type { ClassType, ShapeField, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { type FractalParts, fractalParts } from './fractal-type.js';
 import { fractalIncludes, type Includes } from './includes.js';
-import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER, NULL_RESOURCE, TRANSFORMER } from './names.js';
 
 const UNREAD = unknown('vendor-body');
 

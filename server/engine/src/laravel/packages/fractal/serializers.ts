@@ -1,9 +1,9 @@
+import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from '@docgen/laravel-knowledge';
 import { argType } from '../../../infer/expression/calls/arguments.js';
 import { type ClassRules, type MemberCall, rules } from '../../../infer/member-rule.js';
 import { INT, list, literal, map, NULL, STRING, shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { union } from '../../../types/union.js';
-import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER } from './names.js';
 
 const given = (call: MemberCall, index: number, name: string): Type =>
   argType(call.args, index, name) ?? unknown('dynamic-call');

@@ -1,7 +1,7 @@
+import { FRACTAL, LARAVEL_FRACTAL } from '../classes/packages.js';
+
 /** Class names of League Fractal and of the Laravel wrapper around it (engine 14.10). */
 const LEAGUE = 'League\\Fractal\\';
-export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
-export const LARAVEL_FRACTAL = 'Spatie\\Fractal\\Fractal';
 export const SCOPE = `${LEAGUE}Scope`;
 export const TRANSFORMER = `${LEAGUE}TransformerAbstract`;
 export const ITEM = `${LEAGUE}Resource\\Item`;

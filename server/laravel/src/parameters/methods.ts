@@ -3,22 +3,254 @@ export const METHODS = `
 ArrayObject:
 offsetexists key
 Carbon\\CarbonInterface:
+add unit value overflow anchorDay
+addrealunit unit value
+addunit unit value overflow anchorDay
+addunitnooverflow valueUnit value overflowUnit anchorDay
+addutcunit unit value
 ago syntax short parts options
+average date
+between date1 date2 equal
+betweenexcluded date1 date2
+betweenincluded date1 date2
+calendar referenceTime formats
+canbecreatedfromformat date format
+carbonize date
+ceil precision
+ceilunit unit precision
+ceilweek weekStartsAt
+change modifier
+closest date1 date2
 create year month day hour minute second timezone
 createfromdate year month day timezone
 createfromformat format time timezone
+createfromisoformat format time timezone locale translator
+createfromlocaleformat format locale time timezone
+createfromlocaleisoformat format locale time timezone
 createfromtime hour minute second timezone
 createfromtimestamp timestamp timezone
+createfromtimestampms timestamp timezone
+createfromtimestampmsutc timestamp
+createfromtimestamputc timestamp
 createfromtimestring time timezone
+createmidnightdate year month day timezone
 createsafe year month day hour minute second timezone
+createstrict year month day hour minute second timezone
+dayofyear value
 diff targetObject absolute
 diffascarboninterval date absolute skip
+difffiltered ci callback date absolute
 diffforhumans other syntax short parts options
+diffindays date absolute utc
+diffindaysfiltered callback date absolute
+diffinhours date absolute
+diffinhoursfiltered callback date absolute
+diffinmicroseconds date absolute
+diffinmilliseconds date absolute
+diffinminutes date absolute
+diffinmonths date absolute utc
+diffinquarters date absolute utc
+diffinseconds date absolute
+diffinunit unit date absolute utc
+diffinweekdays date absolute
+diffinweekenddays date absolute
+diffinweeks date absolute utc
+diffinyears date absolute utc
+disablehumandiffoption humanDiffOption
+enablehumandiffoption humanDiffOption
+endof unit
+endofweek weekEndsAt
+eq date
+equalto date
+farthest date1 date2
+firstofmonth dayOfWeek
+firstofquarter dayOfWeek
+firstofyear dayOfWeek
+floor precision
+floorunit unit precision
+floorweek weekStartsAt
 format format
+from other syntax short parts options
 fromnow syntax short parts options
+fromserialized value options
+genericmacro macro priority
+getaltnumber key
+getdaysfromstartofweek weekStartsAt
+getoffsetstring separator
+getpaddedunit unit length padString padType
+getprecisetimestamp precision
+gettimeformatbyprecision unitPrecision
+gettranslateddayname context keySuffix defaultValue
+gettranslatedmindayname context
+gettranslatedmonthname context keySuffix defaultValue
+gettranslatedshortdayname context
+gettranslatedshortmonthname context
+gettranslationmessage key locale default translator
+getweekendsat locale
+getweekstartsat locale
+greaterthan date
+greaterthanorequalto date
+gt date
+gte date
+hasformat date format
+hasformatwithmodifiers date format
+haslocalmacro name
+hasmacro name
+hasrelativekeywords time
+instance date
+is tester
+isafter date
+isbefore date
+isbetween date1 date2 equal
+isbirthday date
+iscurrentunit unit
+isdayofweek dayOfWeek
+isendofcentury interval
+isendofday checkMicroseconds interval
+isendofdecade interval
+isendofhour interval
+isendofmillennium interval
+isendofmillisecond interval
+isendofminute interval
+isendofmonth interval
+isendofquarter interval
+isendofsecond interval
+isendofunit unit interval
+isendofweek interval weekEndsAt
+isendofyear interval
+ismodifiableunit unit
 isoformat format originalFormat
+isoweek week dayOfWeek dayOfYear
+isoweekday value
+isoweeksinyear dayOfWeek dayOfYear
+isoweekyear year dayOfWeek dayOfYear
+issameas format date
+issamemonth date ofSameYear
+issamequarter date ofSameYear
+issameunit unit date
+isstartofcentury interval
+isstartofday checkMicroseconds interval
+isstartofdecade interval
+isstartofhour interval
+isstartofmillennium interval
+isstartofmillisecond interval
+isstartofminute interval
+isstartofmonth interval
+isstartofquarter interval
+isstartofsecond interval
+isstartofunit unit interval
+isstartofweek interval weekStartsAt
+isstartofyear interval
+lastofmonth dayOfWeek
+lastofquarter dayOfWeek
+lastofyear dayOfWeek
+lessthan date
+lessthanorequalto date
 locale locale
+localehasdiffonedaywords locale
+localehasdiffsyntax locale
+localehasdifftwodaywords locale
+localehasperiodsyntax locale
+localehasshortunits locale
+lt date
+lte date
+macro name macro
+make var timezone
+max date
+maximum date
+meridiem isLower
+min date
+minimum date
+minus years months weeks days hours minutes seconds microseconds
+mixin mixin
+modify modify
+ne date
+next modifier
+notequalto date
+now timezone
+ordinal key period
+parse time timezone
+parsefromlocale time locale timezone
+pluralunit unit
+plus years months weeks days hours minutes seconds microseconds
+previous modifier
+range end interval unit
+rawadd interval
+rawcreatefromformat format time timezone
+rawformat format
+rawparse time timezone
+rawsub interval
+round precision function
+roundunit unit precision function
+roundweek weekStartsAt
+serializeusing format
+set name value
+setanchorday anchorDay
+setdate year month day
+setdatefrom date
+setdatetime year month day hour minute second microseconds
+setdatetimefrom date
+setdaysfromstartofweek numberOfDays weekStartsAt
+setfallbacklocale locale
+sethumandiffoptions humanDiffOptions
+setisodate year week day
+setlocale locale
+setlocaltranslator translator
+setmiddayat hour
+settestnow testNow
+settestnowandtimezone testNow timezone
+settime hour minute second microseconds
+settimefrom date
+settimefromtimestring time
+settimestamp timestamp
+settimezone timeZone
+settings settings
+settostringformat format
+settranslator translator
+setunit unit value overflow anchorDay
+setunitnooverflow valueUnit value overflowUnit anchorDay
+setweekenddays days
+shifttimezone value
+singularunit unit
+sleep seconds
+startof unit
+startofweek weekStartsAt
+sub unit value overflow anchorDay
+subrealunit unit value
+subtract unit value overflow anchorDay
+subunit unit value overflow anchorDay
+subunitnooverflow valueUnit value overflowUnit anchorDay
+subutcunit unit value
+timespan other timezone
+timestamp timestamp
+timezone value
+to other syntax short parts options
+todatetimelocalstring unitPrecision
+todatetimestring unitPrecision
+today timezone
+toiso8601zulustring unitPrecision
+tomorrow timezone
+tonow syntax short parts options
+toperiod end interval unit
+torfc3339string extended
+totimestring unitPrecision
+translate key parameters number translator altNumbers
 translatedformat format
+translatenumber number
+translatetimestring timeString from to mode
+translatetimestringto timeString to
+translatewith translator key parameters number
+tz value
+until other syntax short parts options
+usemonthsoverflow monthsOverflow
+usestrictmode strictModeEnabled
+useyearsoverflow yearsOverflow
+utcoffset minuteOffset
+week week dayOfWeek dayOfYear
+weekday value
+weeksinyear dayOfWeek dayOfYear
+weekyear year dayOfWeek dayOfYear
+yesterday timezone
 DateInterval:
 createfromdatestring datetime
 format format

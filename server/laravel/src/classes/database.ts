@@ -1,0 +1,21 @@
+/** Class names of Illuminate\Database: models, builders, relations. */
+export const COLLECTED_BY = 'Illuminate\\Database\\Eloquent\\Attributes\\CollectedBy';
+export const TABLE = 'Illuminate\\Database\\Eloquent\\Attributes\\Table';
+export const USE_ELOQUENT_BUILDER = 'Illuminate\\Database\\Eloquent\\Attributes\\UseEloquentBuilder';
+export const USE_RESOURCE = 'Illuminate\\Database\\Eloquent\\Attributes\\UseResource';
+export const ELOQUENT_BUILDER = 'Illuminate\\Database\\Eloquent\\Builder';
+export const ATTRIBUTE = 'Illuminate\\Database\\Eloquent\\Casts\\Attribute';
+export const ELOQUENT_COLLECTION = 'Illuminate\\Database\\Eloquent\\Collection';
+export const FACTORY = 'Illuminate\\Database\\Eloquent\\Factories\\Factory';
+export const MODEL = 'Illuminate\\Database\\Eloquent\\Model';
+export const MODEL_NOT_FOUND_EXCEPTION = 'Illuminate\\Database\\Eloquent\\ModelNotFoundException';
+export const MORPH_PIVOT = 'Illuminate\\Database\\Eloquent\\Relations\\MorphPivot';
+export const PIVOT = 'Illuminate\\Database\\Eloquent\\Relations\\Pivot';
+export const RELATION = 'Illuminate\\Database\\Eloquent\\Relations\\Relation';
+export const SOFT_DELETES = 'Illuminate\\Database\\Eloquent\\SoftDeletes';
+export const MULTIPLE_RECORDS_FOUND_EXCEPTION = 'Illuminate\\Database\\MultipleRecordsFoundException';
+export const QUERY_EXCEPTION = 'Illuminate\\Database\\QueryException';
+export const QUERY_BUILDER = 'Illuminate\\Database\\Query\\Builder';
+export const RECORD_NOT_FOUND_EXCEPTION = 'Illuminate\\Database\\RecordNotFoundException';
+export const RECORDS_NOT_FOUND_EXCEPTION = 'Illuminate\\Database\\RecordsNotFoundException';
+export const BLUEPRINT = 'Illuminate\\Database\\Schema\\Blueprint';

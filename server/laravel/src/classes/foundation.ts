@@ -1,0 +1,19 @@
+/** Class names of Illuminate\Foundation. */
+export const APPLICATION = 'Illuminate\\Foundation\\Application';
+export const AUTHORIZES_REQUESTS = 'Illuminate\\Foundation\\Auth\\Access\\AuthorizesRequests';
+export const AUTH_USER = 'Illuminate\\Foundation\\Auth\\User';
+export const DISPATCHES_JOBS = 'Illuminate\\Foundation\\Bus\\DispatchesJobs';
+export const APPLICATION_BUILDER = 'Illuminate\\Foundation\\Configuration\\ApplicationBuilder';
+export const EXCEPTIONS_CONFIGURATION = 'Illuminate\\Foundation\\Configuration\\Exceptions';
+export const MIDDLEWARE_CONFIGURATION = 'Illuminate\\Foundation\\Configuration\\Middleware';
+export const EXCEPTION_HANDLER = 'Illuminate\\Foundation\\Exceptions\\Handler';
+export const FORM_REQUEST = 'Illuminate\\Foundation\\Http\\FormRequest';
+export const HTTP_KERNEL = 'Illuminate\\Foundation\\Http\\Kernel';
+export const HANDLE_PRECOGNITIVE_REQUESTS = 'Illuminate\\Foundation\\Http\\Middleware\\HandlePrecognitiveRequests';
+export const PREVENT_REQUEST_FORGERY = 'Illuminate\\Foundation\\Http\\Middleware\\PreventRequestForgery';
+export const VALIDATE_CSRF_TOKEN = 'Illuminate\\Foundation\\Http\\Middleware\\ValidateCsrfToken';
+export const VERIFY_CSRF_TOKEN = 'Illuminate\\Foundation\\Http\\Middleware\\VerifyCsrfToken';
+export const AUTH_SERVICE_PROVIDER = 'Illuminate\\Foundation\\Support\\Providers\\AuthServiceProvider';
+export const EVENT_SERVICE_PROVIDER = 'Illuminate\\Foundation\\Support\\Providers\\EventServiceProvider';
+export const ROUTE_SERVICE_PROVIDER = 'Illuminate\\Foundation\\Support\\Providers\\RouteServiceProvider';
+export const VALIDATES_REQUESTS = 'Illuminate\\Foundation\\Validation\\ValidatesRequests';

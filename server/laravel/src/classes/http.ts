@@ -1,0 +1,21 @@
+/** Class names of Illuminate\Http: requests, responses, resources, the HTTP client. */
+export const PENDING_REQUEST = 'Illuminate\\Http\\Client\\PendingRequest';
+export const REQUEST_EXCEPTION = 'Illuminate\\Http\\Client\\RequestException';
+export const CLIENT_RESPONSE = 'Illuminate\\Http\\Client\\Response';
+export const HTTP_RESPONSE_EXCEPTION = 'Illuminate\\Http\\Exceptions\\HttpResponseException';
+export const MALFORMED_URL_EXCEPTION = 'Illuminate\\Http\\Exceptions\\MalformedUrlException';
+export const POST_TOO_LARGE_EXCEPTION = 'Illuminate\\Http\\Exceptions\\PostTooLargeException';
+export const THROTTLE_REQUESTS_EXCEPTION = 'Illuminate\\Http\\Exceptions\\ThrottleRequestsException';
+export const JSON_RESPONSE = 'Illuminate\\Http\\JsonResponse';
+export const SET_CACHE_HEADERS = 'Illuminate\\Http\\Middleware\\SetCacheHeaders';
+export const REDIRECT_RESPONSE = 'Illuminate\\Http\\RedirectResponse';
+export const REQUEST = 'Illuminate\\Http\\Request';
+export const COLLECTS = 'Illuminate\\Http\\Resources\\Attributes\\Collects';
+export const JSON_API_RESOURCE = 'Illuminate\\Http\\Resources\\JsonApi\\JsonApiResource';
+export const ANONYMOUS_RESOURCE_COLLECTION = 'Illuminate\\Http\\Resources\\Json\\AnonymousResourceCollection';
+export const JSON_RESOURCE = 'Illuminate\\Http\\Resources\\Json\\JsonResource';
+export const RESOURCE_COLLECTION = 'Illuminate\\Http\\Resources\\Json\\ResourceCollection';
+export const MERGE_VALUE = 'Illuminate\\Http\\Resources\\MergeValue';
+export const MISSING_VALUE = 'Illuminate\\Http\\Resources\\MissingValue';
+export const RESPONSE = 'Illuminate\\Http\\Response';
+export const UPLOADED_FILE = 'Illuminate\\Http\\UploadedFile';

@@ -1,0 +1,27 @@
+/** Class names of packages beside the framework. */
+export const MISSING_SCOPE_EXCEPTION = 'Laravel\\Passport\\Exceptions\\MissingScopeException';
+export const PASSPORT = 'Laravel\\Passport\\Passport';
+export const PERSONAL_ACCESS_TOKEN_RESULT = 'Laravel\\Passport\\PersonalAccessTokenResult';
+export const HAS_ABILITIES = 'Laravel\\Sanctum\\Contracts\\HasAbilities';
+export const MISSING_ABILITY_EXCEPTION = 'Laravel\\Sanctum\\Exceptions\\MissingAbilityException';
+export const HAS_API_TOKENS = 'Laravel\\Sanctum\\HasApiTokens';
+export const SANCTUM_AUTHENTICATE_SESSION = 'Laravel\\Sanctum\\Http\\Middleware\\AuthenticateSession';
+export const ENSURE_FRONTEND_REQUESTS_ARE_STATEFUL =
+  'Laravel\\Sanctum\\Http\\Middleware\\EnsureFrontendRequestsAreStateful';
+export const NEW_ACCESS_TOKEN = 'Laravel\\Sanctum\\NewAccessToken';
+export const PERSONAL_ACCESS_TOKEN = 'Laravel\\Sanctum\\PersonalAccessToken';
+export const AS_ACTION = 'Lorisleiva\\Actions\\Concerns\\AsAction';
+export const AS_CONTROLLER = 'Lorisleiva\\Actions\\Concerns\\AsController';
+export const AS_OBJECT = 'Lorisleiva\\Actions\\Concerns\\AsObject';
+export const CONTAINER_INTERFACE = 'Psr\\Container\\ContainerInterface';
+export const RESPONSE_INTERFACE = 'Psr\\Http\\Message\\ResponseInterface';
+export const URI_INTERFACE = 'Psr\\Http\\Message\\UriInterface';
+export const LOGGER_INTERFACE = 'Psr\\Log\\LoggerInterface';
+export const RAMSEY_UUID = 'Ramsey\\Uuid\\Uuid';
+export const UUID_INTERFACE = 'Ramsey\\Uuid\\UuidInterface';
+export const LARAVEL_FRACTAL = 'Spatie\\Fractal\\Fractal';
+export const FRACTAL = 'Spatie\\Fractalistic\\Fractal';
+export const SPATIE_PERMISSION = 'Spatie\\Permission\\Models\\Permission';
+export const SPATIE_ROLE = 'Spatie\\Permission\\Models\\Role';
+export const SPATIE_QUERY_BUILDER = 'Spatie\\QueryBuilder\\QueryBuilder';
+export const TIMACDONALD_JSON_API_RESOURCE = 'TiMacDonald\\JsonApi\\JsonApiResource';

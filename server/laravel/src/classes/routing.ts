@@ -1,0 +1,19 @@
+/** Class names of Illuminate\Routing. */
+export const CONTROLLER = 'Illuminate\\Routing\\Controller';
+export const HAS_MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\HasMiddleware';
+export const MIDDLEWARE = 'Illuminate\\Routing\\Controllers\\Middleware';
+export const BACKED_ENUM_CASE_NOT_FOUND_EXCEPTION = 'Illuminate\\Routing\\Exceptions\\BackedEnumCaseNotFoundException';
+export const INVALID_SIGNATURE_EXCEPTION = 'Illuminate\\Routing\\Exceptions\\InvalidSignatureException';
+export const SUBSTITUTE_BINDINGS = 'Illuminate\\Routing\\Middleware\\SubstituteBindings';
+export const THROTTLE_REQUESTS = 'Illuminate\\Routing\\Middleware\\ThrottleRequests';
+export const THROTTLE_REQUESTS_WITH_REDIS = 'Illuminate\\Routing\\Middleware\\ThrottleRequestsWithRedis';
+export const VALIDATE_SIGNATURE = 'Illuminate\\Routing\\Middleware\\ValidateSignature';
+export const PENDING_RESOURCE_REGISTRATION = 'Illuminate\\Routing\\PendingResourceRegistration';
+export const PENDING_SINGLETON_RESOURCE_REGISTRATION = 'Illuminate\\Routing\\PendingSingletonResourceRegistration';
+export const REDIRECTOR = 'Illuminate\\Routing\\Redirector';
+export const RESPONSE_FACTORY = 'Illuminate\\Routing\\ResponseFactory';
+export const ROUTING_ROUTE = 'Illuminate\\Routing\\Route';
+export const ROUTE_COLLECTION = 'Illuminate\\Routing\\RouteCollection';
+export const ROUTE_REGISTRAR = 'Illuminate\\Routing\\RouteRegistrar';
+export const ROUTER = 'Illuminate\\Routing\\Router';
+export const URL_GENERATOR = 'Illuminate\\Routing\\UrlGenerator';

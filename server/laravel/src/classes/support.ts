@@ -1,0 +1,23 @@
+/** Class names of Illuminate\Support but its facades. */
+export const AGGREGATE_SERVICE_PROVIDER = 'Illuminate\\Support\\AggregateServiceProvider';
+export const ARR = 'Illuminate\\Support\\Arr';
+export const ILLUMINATE_CARBON = 'Illuminate\\Support\\Carbon';
+export const COLLECTION = 'Illuminate\\Support\\Collection';
+export const DEFAULT_PROVIDERS = 'Illuminate\\Support\\DefaultProviders';
+export const ENUMERABLE = 'Illuminate\\Support\\Enumerable';
+export const ENV = 'Illuminate\\Support\\Env';
+export const FLUENT = 'Illuminate\\Support\\Fluent';
+export const HIGHER_ORDER_COLLECTION_PROXY = 'Illuminate\\Support\\HigherOrderCollectionProxy';
+export const HIGHER_ORDER_TAP_PROXY = 'Illuminate\\Support\\HigherOrderTapProxy';
+export const HTML_STRING = 'Illuminate\\Support\\HtmlString';
+export const ITEM_NOT_FOUND_EXCEPTION = 'Illuminate\\Support\\ItemNotFoundException';
+export const LAZY_COLLECTION = 'Illuminate\\Support\\LazyCollection';
+export const MESSAGE_BAG = 'Illuminate\\Support\\MessageBag';
+export const MULTIPLE_ITEMS_FOUND_EXCEPTION = 'Illuminate\\Support\\MultipleItemsFoundException';
+export const SUPPORT_NUMBER = 'Illuminate\\Support\\Number';
+export const OPTIONAL = 'Illuminate\\Support\\Optional';
+export const SERVICE_PROVIDER = 'Illuminate\\Support\\ServiceProvider';
+export const STR = 'Illuminate\\Support\\Str';
+export const STRINGABLE = 'Illuminate\\Support\\Stringable';
+export const URI = 'Illuminate\\Support\\Uri';
+export const VALIDATED_INPUT = 'Illuminate\\Support\\ValidatedInput';

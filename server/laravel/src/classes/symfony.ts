@@ -1,0 +1,20 @@
+/** Class names of Symfony components the framework stands on. */
+export const SPL_FILE_INFO = 'Symfony\\Component\\Finder\\SplFileInfo';
+export const SYMFONY_BINARY_FILE_RESPONSE = 'Symfony\\Component\\HttpFoundation\\BinaryFileResponse';
+export const SYMFONY_COOKIE = 'Symfony\\Component\\HttpFoundation\\Cookie';
+export const SYMFONY_UPLOADED_FILE = 'Symfony\\Component\\HttpFoundation\\File\\UploadedFile';
+export const SYMFONY_HEADER_BAG = 'Symfony\\Component\\HttpFoundation\\HeaderBag';
+export const SYMFONY_INPUT_BAG = 'Symfony\\Component\\HttpFoundation\\InputBag';
+export const SYMFONY_JSON_RESPONSE = 'Symfony\\Component\\HttpFoundation\\JsonResponse';
+export const SYMFONY_REDIRECT_RESPONSE = 'Symfony\\Component\\HttpFoundation\\RedirectResponse';
+export const SYMFONY_REQUEST = 'Symfony\\Component\\HttpFoundation\\Request';
+export const SYMFONY_RESPONSE = 'Symfony\\Component\\HttpFoundation\\Response';
+export const SYMFONY_STREAMED_JSON_RESPONSE = 'Symfony\\Component\\HttpFoundation\\StreamedJsonResponse';
+export const SYMFONY_STREAMED_RESPONSE = 'Symfony\\Component\\HttpFoundation\\StreamedResponse';
+export const HTTP_EXCEPTION = 'Symfony\\Component\\HttpKernel\\Exception\\HttpException';
+export const HTTP_EXCEPTION_INTERFACE = 'Symfony\\Component\\HttpKernel\\Exception\\HttpExceptionInterface';
+export const NOT_FOUND_HTTP_EXCEPTION = 'Symfony\\Component\\HttpKernel\\Exception\\NotFoundHttpException';
+export const UNAUTHORIZED_HTTP_EXCEPTION = 'Symfony\\Component\\HttpKernel\\Exception\\UnauthorizedHttpException';
+export const ABSTRACT_UID = 'Symfony\\Component\\Uid\\AbstractUid';
+export const ULID = 'Symfony\\Component\\Uid\\Ulid';
+export const SYMFONY_UUID = 'Symfony\\Component\\Uid\\Uuid';

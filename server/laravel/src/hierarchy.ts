@@ -1,0 +1,216 @@
+import { CARBON, CARBON_IMMUTABLE, CARBON_INTERFACE, CARBON_INTERVAL } from './classes/carbon.js';
+import {
+  ARRAYABLE_CONTRACT,
+  AUTHENTICATABLE_CONTRACT,
+  BUILDER_CONTRACT,
+  CURSOR_PAGINATOR_CONTRACT,
+  EXCEPTION_HANDLER_CONTRACT,
+  HTMLABLE_CONTRACT,
+  JSONABLE_CONTRACT,
+  KERNEL_CONTRACT,
+  LENGTH_AWARE_PAGINATOR_CONTRACT,
+  PAGINATOR_CONTRACT,
+  RENDERABLE_CONTRACT,
+  RESPONSABLE_CONTRACT,
+  URL_ROUTABLE_CONTRACT,
+  VIEW_CONTRACT,
+} from './classes/contracts.js';
+import { ELOQUENT_BUILDER, ELOQUENT_COLLECTION, MODEL, MORPH_PIVOT, PIVOT, RELATION } from './classes/database.js';
+import {
+  APPLICATION,
+  AUTH_SERVICE_PROVIDER,
+  AUTH_USER,
+  EVENT_SERVICE_PROVIDER,
+  EXCEPTION_HANDLER,
+  FORM_REQUEST,
+  HTTP_KERNEL,
+  ROUTE_SERVICE_PROVIDER,
+} from './classes/foundation.js';
+import { CONTAINER, DATABASE_NOTIFICATION, DATABASE_NOTIFICATION_COLLECTION, VIEW } from './classes/framework.js';
+import {
+  ANONYMOUS_RESOURCE_COLLECTION,
+  JSON_API_RESOURCE,
+  JSON_RESOURCE,
+  JSON_RESPONSE,
+  MERGE_VALUE,
+  MISSING_VALUE,
+  REDIRECT_RESPONSE,
+  REQUEST,
+  RESOURCE_COLLECTION,
+  RESPONSE,
+  UPLOADED_FILE,
+} from './classes/http.js';
+import {
+  PERSONAL_ACCESS_TOKEN,
+  SPATIE_PERMISSION,
+  SPATIE_QUERY_BUILDER,
+  SPATIE_ROLE,
+  TIMACDONALD_JSON_API_RESOURCE,
+} from './classes/packages.js';
+import { CURSOR_PAGINATOR, LENGTH_AWARE_PAGINATOR, PAGINATOR } from './classes/pagination.js';
+import { THROTTLE_REQUESTS, THROTTLE_REQUESTS_WITH_REDIS } from './classes/routing.js';
+import {
+  AGGREGATE_SERVICE_PROVIDER,
+  COLLECTION,
+  ENUMERABLE,
+  HTML_STRING,
+  ILLUMINATE_CARBON,
+  LAZY_COLLECTION,
+  SERVICE_PROVIDER,
+  STRINGABLE,
+} from './classes/support.js';
+import {
+  SYMFONY_BINARY_FILE_RESPONSE,
+  SYMFONY_JSON_RESPONSE,
+  SYMFONY_REDIRECT_RESPONSE,
+  SYMFONY_REQUEST,
+  SYMFONY_RESPONSE,
+  SYMFONY_STREAMED_JSON_RESPONSE,
+  SYMFONY_STREAMED_RESPONSE,
+  SYMFONY_UPLOADED_FILE,
+} from './classes/symfony.js';
+import { EXCEPTION_PARENTS } from './exception-parents.js';
+import { RELATIONS } from './namespaces.js';
+import { FRACTAL_PARENTS } from './packages/fractal.js';
+
+/** Parent class and interfaces of classes of PHP, the framework and known packages, so that a hierarchy holds without vendor/. */
+
+const TABLE: Record<string, string[]> = {
+  [MODEL]: [URL_ROUTABLE_CONTRACT, ARRAYABLE_CONTRACT, JSONABLE_CONTRACT, 'JsonSerializable', 'ArrayAccess'],
+  [AUTH_USER]: [MODEL, AUTHENTICATABLE_CONTRACT],
+  [DATABASE_NOTIFICATION]: [MODEL],
+  [PERSONAL_ACCESS_TOKEN]: [MODEL],
+  [PIVOT]: [MODEL],
+  [MORPH_PIVOT]: [PIVOT],
+  [ELOQUENT_COLLECTION]: [COLLECTION],
+  [DATABASE_NOTIFICATION_COLLECTION]: [ELOQUENT_COLLECTION],
+  [COLLECTION]: [ENUMERABLE, 'ArrayAccess'],
+  [LAZY_COLLECTION]: [ENUMERABLE],
+  [ENUMERABLE]: [ARRAYABLE_CONTRACT, JSONABLE_CONTRACT, 'JsonSerializable', 'Countable', 'IteratorAggregate'],
+  [RELATION]: [ELOQUENT_BUILDER],
+  [`${RELATIONS}BelongsTo`]: [RELATION],
+  [`${RELATIONS}MorphTo`]: [`${RELATIONS}BelongsTo`],
+  [`${RELATIONS}HasOne`]: [RELATION],
+  [`${RELATIONS}HasMany`]: [RELATION],
+  [`${RELATIONS}MorphOne`]: [RELATION],
+  [`${RELATIONS}MorphMany`]: [RELATION],
+  [`${RELATIONS}HasOneThrough`]: [RELATION],
+  [`${RELATIONS}HasManyThrough`]: [RELATION],
+  [`${RELATIONS}BelongsToMany`]: [RELATION],
+  [`${RELATIONS}MorphToMany`]: [`${RELATIONS}BelongsToMany`],
+  [BUILDER_CONTRACT]: [ELOQUENT_BUILDER],
+  [REQUEST]: [SYMFONY_REQUEST],
+  [FORM_REQUEST]: [REQUEST],
+  [UPLOADED_FILE]: [SYMFONY_UPLOADED_FILE],
+  [JSON_RESPONSE]: [SYMFONY_JSON_RESPONSE],
+  [SYMFONY_JSON_RESPONSE]: [SYMFONY_RESPONSE],
+  [RESPONSE]: [SYMFONY_RESPONSE],
+  [REDIRECT_RESPONSE]: [SYMFONY_REDIRECT_RESPONSE],
+  [SYMFONY_REDIRECT_RESPONSE]: [SYMFONY_RESPONSE],
+  [SYMFONY_BINARY_FILE_RESPONSE]: [SYMFONY_RESPONSE],
+  [SYMFONY_STREAMED_RESPONSE]: [SYMFONY_RESPONSE],
+  [SYMFONY_STREAMED_JSON_RESPONSE]: [SYMFONY_STREAMED_RESPONSE],
+  [JSON_RESOURCE]: ['JsonSerializable', RESPONSABLE_CONTRACT, 'ArrayAccess'],
+  [JSON_API_RESOURCE]: [JSON_RESOURCE],
+  [TIMACDONALD_JSON_API_RESOURCE]: [JSON_RESOURCE],
+  [RESOURCE_COLLECTION]: [JSON_RESOURCE],
+  [ANONYMOUS_RESOURCE_COLLECTION]: [RESOURCE_COLLECTION],
+  [MISSING_VALUE]: [],
+  [MERGE_VALUE]: [],
+  [LENGTH_AWARE_PAGINATOR]: [LENGTH_AWARE_PAGINATOR_CONTRACT],
+  [PAGINATOR]: [PAGINATOR_CONTRACT],
+  [CURSOR_PAGINATOR]: [CURSOR_PAGINATOR_CONTRACT],
+  [LENGTH_AWARE_PAGINATOR_CONTRACT]: [PAGINATOR_CONTRACT],
+  [ILLUMINATE_CARBON]: [CARBON],
+  [CARBON]: ['DateTime', CARBON_INTERFACE],
+  [CARBON_IMMUTABLE]: ['DateTimeImmutable', CARBON_INTERFACE],
+  [CARBON_INTERFACE]: ['DateTimeInterface', 'JsonSerializable'],
+  [CARBON_INTERVAL]: ['DateInterval'],
+  DateTime: ['DateTimeInterface'],
+  DateTimeImmutable: ['DateTimeInterface'],
+  [STRINGABLE]: ['Stringable', 'JsonSerializable'],
+  [HTML_STRING]: [HTMLABLE_CONTRACT, 'Stringable'],
+  [VIEW]: [VIEW_CONTRACT],
+  [VIEW_CONTRACT]: [RENDERABLE_CONTRACT],
+  ArrayObject: ['ArrayAccess', 'IteratorAggregate', 'Countable'],
+  ArrayIterator: ['Iterator', 'ArrayAccess', 'Countable'],
+  Iterator: ['Traversable'],
+  IteratorAggregate: ['Traversable'],
+  Generator: ['Iterator'],
+  BackedEnum: ['UnitEnum'],
+  [ROUTE_SERVICE_PROVIDER]: [SERVICE_PROVIDER],
+  [AUTH_SERVICE_PROVIDER]: [SERVICE_PROVIDER],
+  [EVENT_SERVICE_PROVIDER]: [SERVICE_PROVIDER],
+  [AGGREGATE_SERVICE_PROVIDER]: [SERVICE_PROVIDER],
+  [HTTP_KERNEL]: [KERNEL_CONTRACT],
+  [EXCEPTION_HANDLER]: [EXCEPTION_HANDLER_CONTRACT],
+  [APPLICATION]: [CONTAINER],
+  [THROTTLE_REQUESTS_WITH_REDIS]: [THROTTLE_REQUESTS],
+  [SPATIE_PERMISSION]: [MODEL],
+  [SPATIE_ROLE]: [MODEL],
+  // It hands every call it does not know on to the builder it is made of.
+  [SPATIE_QUERY_BUILDER]: [ELOQUENT_BUILDER],
+  ...EXCEPTION_PARENTS,
+  ...FRACTAL_PARENTS,
+};
+
+const BY_LOWER = new Map(Object.entries(TABLE).map(([name, parents]) => [name.toLowerCase(), { name, parents }]));
+
+/** Parents the table gives a class, or undefined when it does not name it. */
+export function knownParents(fqcn: string): readonly string[] | undefined {
+  return BY_LOWER.get(fqcn.toLowerCase())?.parents;
+}
+
+/** Interfaces among the names above; what the framework calls a contract is one too. */
+const INTERFACES = new Set([
+  'illuminate\\support\\enumerable',
+  'carbon\\carboninterface',
+  'iterator',
+  'iteratoraggregate',
+  'backedenum',
+]);
+
+/** A name of the table that is a class, not an interface. */
+export function isKnownClass(fqcn: string): boolean {
+  const lower = fqcn.toLowerCase();
+  return BY_LOWER.has(lower) && !INTERFACES.has(lower) && !lower.startsWith('illuminate\\contracts\\');
+}
+
+const DECLARED_PREFIXES = ['illuminate\\', 'symfony\\', 'carbon\\', 'laravel\\', 'psr\\', 'ramsey\\uuid\\'];
+
+/** A class the product speaks of without reading it: it counts as declared (engine 2.2). */
+export function isKnownName(fqcn: string): boolean {
+  const lower = fqcn.toLowerCase();
+  return BY_LOWER.has(lower) || DECLARED_PREFIXES.some((p) => lower.startsWith(p)) || PHP_CLASSES.has(lower);
+}
+
+const PHP_CLASSES = new Set(
+  [
+    'stdClass',
+    'Closure',
+    'Generator',
+    'Traversable',
+    'Iterator',
+    'IteratorAggregate',
+    'ArrayAccess',
+    'Countable',
+    'Stringable',
+    'JsonSerializable',
+    'DateTimeInterface',
+    'DateTimeZone',
+    'DateInterval',
+    'DatePeriod',
+    'SplFileInfo',
+    'SplObjectStorage',
+    'Throwable',
+    'Exception',
+    'Error',
+    'RuntimeException',
+    'LogicException',
+    'InvalidArgumentException',
+    'UnitEnum',
+    'BackedEnum',
+    'WeakMap',
+    'ReflectionClass',
+  ].map((name) => name.toLowerCase()),
+);

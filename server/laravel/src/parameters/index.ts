@@ -1,0 +1,34 @@
+import { FUNCTIONS } from './functions.js';
+import { METHODS } from './methods.js';
+
+/**
+ * A table whose lines are `name first second`, below a line for the class where it is of methods. Read when the first named argument
+ * is met, which most code never has.
+ */
+function reading(text: string): () => ReadonlyMap<string, readonly string[]> {
+  let read: Map<string, readonly string[]> | undefined;
+  return () => {
+    if (read !== undefined) return read;
+    read = new Map();
+    let prefix = '';
+    for (const line of text.trim().split('\n')) {
+      const [name = '', ...parameters] = line.split(' ');
+      if (name.endsWith(':')) prefix = `${name.toLowerCase()}:`;
+      else read.set(prefix + name.toLowerCase(), parameters);
+    }
+    return read;
+  };
+}
+
+const functions = reading(FUNCTIONS);
+const methods = reading(METHODS);
+
+/** Parameters of one of PHP's functions or of a helper; undefined for one the tables don't know. Lower case. */
+export function parametersOfFunction(name: string): readonly string[] | undefined {
+  return functions().get(name);
+}
+
+/** Parameters of a method as the table remembers it; undefined for one it lacks. */
+export function parametersOfKnownMethod(fqcn: string, name: string): readonly string[] | undefined {
+  return methods().get(`${fqcn}::${name}`.toLowerCase());
+}
