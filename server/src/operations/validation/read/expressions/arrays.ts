@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, toKey } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { type ArrayElement, unknown, type Value } from './value.js';
@@ -8,14 +8,7 @@ export const MOST_ELEMENTS = 2000;
 
 /** A key as PHP casts it; undefined when it does not fold. */
 export function keyOf(value: Value): string | bigint | undefined {
-  if (value.k === 'case' || value.k !== 'scalar') return undefined;
-  const { v } = value;
-  if (v === null) return '';
-  if (typeof v === 'boolean') return v ? 1n : 0n;
-  if (typeof v === 'number') return BigInt(Math.trunc(v));
-  if (typeof v === 'bigint') return v;
-  if (/^(?:0|-?[1-9]\d{0,18})$/.test(v) && BigInt.asIntN(64, BigInt(v)) === BigInt(v)) return BigInt(v);
-  return v;
+  return value.k === 'scalar' ? toKey(value.v) : undefined;
 }
 
 /** An array literal, its entries in order with the node each was written as. */
@@ -67,7 +60,7 @@ class Entries {
   }
 }
 
-export function list(values: Value[], spread = false): Value & { k: 'array' } {
+export function list(values: Value[], spread = false): ElementArray {
   return {
     k: 'array',
     entries: values.map((value, i) => ({ key: BigInt(i), value })),
@@ -75,8 +68,17 @@ export function list(values: Value[], spread = false): Value & { k: 'array' } {
   };
 }
 
+/** `+`: the left array, then what only the right one has. */
+export function joined(left: ElementArray, right: ElementArray): Value {
+  const keys = new Set(left.entries.map((entry) => entry.key));
+  const added = { ...right, entries: right.entries.filter((entry) => !keys.has(entry.key)) };
+  return merge([left, added], 'replace');
+}
+
+type ElementArray = Value & { k: 'array' };
+
 /** `merge` renumbers integer keys as `array_merge` does; `replace` keeps them. Later arrays win. */
-export function merge(arrays: (Value & { k: 'array' })[], how: 'merge' | 'replace'): Value {
+export function merge(arrays: ElementArray[], how: 'merge' | 'replace'): Value {
   const entries = new Entries();
   for (const array of arrays) {
     for (const entry of array.entries) {

@@ -1,4 +1,4 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, toBool } from '@docgen/php';
 import { className, isRequestClass, propertyClass, resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, singleOf } from '../scope.js';
@@ -50,8 +50,7 @@ export function truth(value: Value): ConditionOutcome {
   if (value.k === 'array')
     return value.spread ? (value.entries.length > 0 ? true : undefined) : value.entries.length > 0;
   if (value.k !== 'scalar') return undefined;
-  const { v } = value;
-  return !(v === null || v === false || v === '' || v === '0' || v === 0 || v === 0n);
+  return toBool(value.v);
 }
 
 function methodTest(expr: Expr & { k: 'mcall' | 'scall' }, scope: RuleScope): ConditionOutcome {

@@ -1,4 +1,4 @@
-import { type ConstantFact, caseOf, constantOf, type Expr } from '@docgen/php';
+import { type ConstantFact, caseOf, constantOf, type Expr, PHP_CONSTANTS } from '@docgen/php';
 import { resolveClass } from '../callee.js';
 import { evaluate } from '../evaluator.js';
 import { type RuleScope, scopeOf } from '../scope.js';
@@ -48,7 +48,8 @@ export function enumCase(owner: string, name: string, scope: RuleScope): Value {
 export function globalConstant(expr: Expr & { k: 'const' }, scope: RuleScope): Value {
   for (const name of [expr.name, expr.fallback]) {
     if (name === undefined) continue;
-    if (name === 'PHP_INT_MAX') return scalar(9223372036854775807n);
+    const own = PHP_CONSTANTS.get(name);
+    if (own !== undefined) return scalar(own);
     const fact = scope.ctx.read<ConstantFact>(`gconst:${name}`);
     if (fact !== undefined && scope.depth <= DEEPEST) return evaluate(fact.value, { ...scope, depth: scope.depth + 1 });
   }

@@ -1,8 +1,9 @@
-import type { Expr, MatchArm } from '@docgen/php';
+import { type Expr, identical, type MatchArm } from '@docgen/php';
 import { evaluate } from '../evaluator.js';
 import type { RuleScope } from '../scope.js';
 import { decide } from './conditions.js';
-import { choice, sameValue, scalar, type Value } from './value.js';
+import { toPhp } from './php-value.js';
+import { choice, scalar, type Value } from './value.js';
 
 /** The arms of a `match` a run may take: those after a decided one fall away. */
 export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope): Expr[] {
@@ -15,9 +16,7 @@ export function openArms(on: Expr, arms: readonly MatchArm[], scope: RuleScope):
         const test = decide(cond, scope);
         return test === undefined ? undefined : test === (subject as { v: boolean }).v;
       }
-      const value = evaluate(cond, scope);
-      if (subject.k !== 'scalar' && subject.k !== 'case') return undefined;
-      return value.k === 'scalar' || value.k === 'case' ? sameValue(subject, value) : undefined;
+      return identical(toPhp(subject), toPhp(evaluate(cond, scope)));
     });
     if (decisions.includes(true)) return [...open, arm.e];
     if (decisions.includes(undefined)) open.push(arm.e);

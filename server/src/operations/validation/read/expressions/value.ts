@@ -1,4 +1,4 @@
-import { type Arg, type ClosureExpr, type Expr, floatText } from '@docgen/php';
+import { type Arg, type ClosureExpr, type Expr, type PhpScalar, toText } from '@docgen/php';
 import type { RuleScope } from '../scope.js';
 
 export function choice(arms: Value[]): Value {
@@ -8,7 +8,7 @@ export function choice(arms: Value[]): Value {
 
 /** A folded value of a rule array (validation 4.1). */
 export type Value =
-  | { k: 'scalar'; v: string | bigint | number | boolean | null }
+  | { k: 'scalar'; v: PhpScalar }
   | { k: 'array'; entries: ArrayElement[] /** Elements of unknown number are missing. */; spread?: true }
   | { k: 'case'; class: string; name: string; value?: string | bigint }
   /** A static call that no application code answers, with the calls chained on it. */
@@ -53,16 +53,12 @@ export type WrittenArguments = readonly Arg[];
 /** Where a string has an unknown part. */
 export const GAP = '\0';
 
-export const scalar = (v: string | bigint | number | boolean | null): Value => ({ k: 'scalar', v });
+export const scalar = (v: PhpScalar): Value => ({ k: 'scalar', v });
 export const unknown = (why: string): Value => ({ k: 'unknown', why });
 
 /** What PHP prints for a value, when it prints one. */
 export function printed(value: Value): string | undefined {
-  if (value.k !== 'scalar') return undefined;
-  const { v } = value;
-  if (v === null || v === false) return '';
-  if (v === true) return '1';
-  return typeof v === 'number' ? floatText(v) : String(v);
+  return value.k === 'scalar' ? toText(value.v) : undefined;
 }
 
 /** Equal in every respect that folding knows. */
