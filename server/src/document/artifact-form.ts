@@ -35,7 +35,7 @@ function liftOperation(operation: JsonMap, ask: Ask): JsonMap {
   if (isMap(responses)) {
     out.set(
       'responses',
-      mapEntries(responses, (status, response) => uses.take(response, ['responses', status])),
+      mapEntries(responses, (status, response) => uses.liftSite(response, ['responses', status])),
     );
   }
   const parameters = operation.get('parameters');
@@ -44,7 +44,7 @@ function liftOperation(operation: JsonMap, ask: Ask): JsonMap {
       'parameters',
       parameters.map((parameter) => {
         const key = isUseSite(parameter) ? parameterKey(parameter, ask) : undefined;
-        return key === undefined ? parameter : uses.take(parameter, ['parameters', ...key]);
+        return key === undefined ? parameter : uses.liftSite(parameter, ['parameters', ...key]);
       }),
     );
   }
@@ -59,7 +59,7 @@ function lowerOperation(operation: JsonMap, ask: Ask): JsonMap {
   if (isMap(responses)) {
     out.set(
       'responses',
-      mapEntries(responses, (status, response) => uses.give(response, ['responses', status])),
+      mapEntries(responses, (status, response) => uses.lowerSite(response, ['responses', status])),
     );
   }
   const parameters = operation.get('parameters');
@@ -68,7 +68,7 @@ function lowerOperation(operation: JsonMap, ask: Ask): JsonMap {
       'parameters',
       parameters.map((parameter) => {
         const key = isReference(parameter) ? parameterKey(parameter, ask) : undefined;
-        return key === undefined ? parameter : uses.give(parameter, ['parameters', ...key]);
+        return key === undefined ? parameter : uses.lowerSite(parameter, ['parameters', ...key]);
       }),
     );
   }
@@ -87,7 +87,7 @@ class Uses {
   }
 
   /** Moves the extension of a use site here, unless its place is taken. */
-  take(site: Json, path: readonly string[]): Json {
+  liftSite(site: Json, path: readonly string[]): Json {
     if (!isUseSite(site)) return site;
     const holder = this.holder(path, true);
     const key = path.at(-1) as string;
@@ -100,7 +100,7 @@ class Uses {
   }
 
   /** Moves an entry back beside its `$ref`. */
-  give(site: Json, path: readonly string[]): Json {
+  lowerSite(site: Json, path: readonly string[]): Json {
     if (!isReference(site) || site.has(EXTENSION)) return site;
     const holder = this.holder(path, false);
     const key = path.at(-1) as string;

@@ -5,7 +5,7 @@ import { canonical } from './canonical/canonical.js';
 import { canonicalize } from './canonical/index.js';
 import type { Ask } from './identity-memo.js';
 import { jsonPieceAt, jsonPieces } from './json/write.js';
-import { joined, type PartKind, PartMemo, restOf } from './parts.js';
+import { joinParts, type PartKind, PartMemo, restOf } from './parts.js';
 import { mapPartProvenance, mapProvenance } from './provenance-level.js';
 import type { Piece } from './text-pieces.js';
 
@@ -20,7 +20,7 @@ export function contentHash(document: JsonMap, memo: HashMemo = new PartMemo()):
   const ask: Ask = (ref) => parameterAt(document, ref);
   const known = new Map<JsonMap, Piece>();
   const rest = mapProvenance(restOf(document), mergeRecords);
-  const whole = joined(canonicalize(withoutVolatile(rest)), document, (part, kind) => {
+  const whole = joinParts(canonicalize(withoutVolatile(rest)), document, (part, kind) => {
     // The form depends on the kind, so the text of a part is kept under this position and no other.
     const place: JsonMap = new Map();
     known.set(

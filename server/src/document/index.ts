@@ -15,7 +15,7 @@ export type { Ask } from './identity-memo.js';
 export { type JsonReading, readJson } from './json/read.js';
 export { writeJson } from './json/write.js';
 export { jsonByParts, type PartTexts, yamlByParts } from './part-texts.js';
-export { joined, PartMemo, restOf } from './parts.js';
+export { joinParts, PartMemo, restOf } from './parts.js';
 export { pointer } from './pointer.js';
 export { atLevel, type ProvenanceLevel, partAtLevel } from './provenance-level.js';
 export { type DocumentReading, internalForm, readDocument } from './read-document.js';

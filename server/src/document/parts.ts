@@ -85,7 +85,7 @@ function mapOrDrop(map: JsonMap, change: (key: string, value: Json) => Json | un
         same++;
         return;
       }
-      out = beginningOf(map, same);
+      out = firstEntries(map, same);
     }
     if (changed !== undefined) out.set(key, changed);
   });
@@ -93,7 +93,7 @@ function mapOrDrop(map: JsonMap, change: (key: string, value: Json) => Json | un
 }
 
 /** Copies the first entries: where nearly all are removed, the others are not copied to be deleted. */
-function beginningOf(map: JsonMap, count: number): JsonMap {
+function firstEntries(map: JsonMap, count: number): JsonMap {
   const out: JsonMap = new Map();
   for (const [key, value] of map) {
     if (out.size === count) break;
@@ -124,7 +124,7 @@ export function restOf(document: JsonMap): JsonMap {
 }
 
 /** Puts changed parts back into the changed rest of a document. */
-export function joined(
+export function joinParts(
   rest: JsonMap,
   document: JsonMap,
   change: (part: JsonMap, kind: PartKind, name: string) => Json,

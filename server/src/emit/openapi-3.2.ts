@@ -3,7 +3,7 @@ import {
   type Ask,
   canonical,
   canonicalize,
-  joined,
+  joinParts,
   lowerPart,
   type ObjectType,
   parameterAt,
@@ -22,7 +22,7 @@ export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = ne
   const ask: Ask = (ref) => parameterAt(document, ref);
   const rest = canonicalize(rewrite(restOf(document), (node, { type }) => visit(node, type)));
   let lost = false;
-  const whole = joined(rest, document, (part, kind) => {
+  const whole = joinParts(rest, document, (part, kind) => {
     const made = parts.of(
       part,
       kind,

@@ -4,7 +4,7 @@ import {
   atLevel,
   canonical,
   canonicalize,
-  joined,
+  joinParts,
   liftPart,
   parameterAt,
   partAtLevel,
@@ -23,7 +23,7 @@ export function emitUir(
   const ask: Ask = (ref) => parameterAt(document, ref);
   const rest = atLevel(restOf(document), provenance);
   const whole = embedDiagnostics === undefined ? rest : withDiagnostics(rest, embedDiagnostics);
-  return joined(canonicalize(whole), document, (part, kind) =>
+  return joinParts(canonicalize(whole), document, (part, kind) =>
     parts.of(
       part,
       kind,

@@ -10,7 +10,7 @@ import { inferredResponses } from './responses/index.js';
 import { abilities, passport, sanctum } from './security/index.js';
 import { signedUrl } from './signed-url/index.js';
 
-/** Every concern of inference and the integrations. Order is decided by phase, priority and name, not by this list. */
+/** Lists every concern of inference and the integrations. Phase, priority and name decide the order, not this list. */
 export const operationConcerns: readonly Concern[] = [
   abilities,
   formRequestBody,

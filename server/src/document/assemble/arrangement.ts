@@ -3,10 +3,10 @@ import type { Fragment } from '../../analysis/index.js';
 import { compareKeys } from '../compare-keys.js';
 import { ADDITIONAL, OPERATION, type PartKind } from '../parts.js';
 import { METHODS } from '../shape/tables.js';
-import { printableText } from '../well-formed.js';
+import { wellFormedText } from '../well-formed.js';
 
 /** Arranges operations in the document by their positions among the fragments. */
-export interface Arranged {
+export interface Arrangement {
   fragments: readonly Fragment[];
   /** Fragments that got their slots, in order of their signatures. */
   kept: readonly number[];
@@ -32,15 +32,15 @@ export interface Seat {
  * Arranges fragments in order of their signature, each in its slot; the first claimant keeps it (document 10.1, 10.2).
  * The arrangement `before` holds while each fragment has the route of the one at its position.
  */
-export function arranged(fragments: readonly Fragment[], before: Arranged | undefined): Arranged {
+export function arrange(fragments: readonly Fragment[], before: Arrangement | undefined): Arrangement {
   const same =
     before?.close === false &&
     before.fragments.length === fragments.length &&
-    before.fragments.every((other, at) => standsAlike(other, fragments[at] as Fragment));
-  return same ? { ...before, fragments } : arrange(fragments);
+    before.fragments.every((other, at) => isSameSeat(other, fragments[at] as Fragment));
+  return same ? { ...before, fragments } : arrangeAnew(fragments);
 }
 
-function standsAlike(a: Fragment, b: Fragment): boolean {
+function isSameSeat(a: Fragment, b: Fragment): boolean {
   if (a === b) return true;
   const routes = a.signature === b.signature && a.verb === b.verb && a.path === b.path && a.host === b.host;
   return routes && a.webhook === b.webhook && a.controller === b.controller && isNothing(a) === isNothing(b);
@@ -51,7 +51,7 @@ function isNothing({ failed, contributions }: Fragment): boolean {
   return failed !== undefined && contributions.length === 0;
 }
 
-function arrange(fragments: readonly Fragment[]): Arranged {
+function arrangeAnew(fragments: readonly Fragment[]): Arrangement {
   const at = (position: number): Fragment => fragments[position] as Fragment;
   let close = false;
   const order = [...fragments.keys()].sort((a, b) => {
@@ -71,20 +71,20 @@ function arrange(fragments: readonly Fragment[]): Arranged {
     else collisions.push([position, kept]);
   }
   const kept = [...taken.values()];
-  const seats = (wanted: (fragment: Fragment) => boolean) => seated(kept.map(at), wanted);
+  const seats = (wanted: (fragment: Fragment) => boolean) => seatsOf(kept.map(at), wanted);
   const paths = seats(({ webhook }) => webhook === undefined);
   return { fragments, kept, collisions, paths, webhooks: seats(({ webhook }) => webhook !== undefined), close };
 }
 
 /** Sorts seats in document order: by name, fixed methods in theirs, others after them. */
-function seated(fragments: readonly Fragment[], wanted: (fragment: Fragment) => boolean): Seat[] {
+function seatsOf(fragments: readonly Fragment[], wanted: (fragment: Fragment) => boolean): Seat[] {
   const all = fragments.flatMap((fragment, at): (Seat & { rank: number; method: string })[] => {
     if (!wanted(fragment)) return [];
     const method = methodOf(fragment.verb);
     const rank = METHODS.indexOf(method);
     const isFixed = rank >= 0;
     const kind = isFixed ? OPERATION : ADDITIONAL;
-    return [{ at, kind, name: printableText(nameOf(fragment)), rank: isFixed ? rank : METHODS.length, method }];
+    return [{ at, kind, name: wellFormedText(nameOf(fragment)), rank: isFixed ? rank : METHODS.length, method }];
   });
   all.sort((a, b) => byteOrder(a.name, b.name) || a.rank - b.rank || byteOrder(a.method, b.method));
   return all.map(({ at, kind, name }) => ({ at, kind, name }));

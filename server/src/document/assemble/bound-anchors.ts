@@ -65,7 +65,7 @@ export class Places {
   }
 
   /** A value the last assembly did not look at may have moved before that assembly. */
-  stands(known: Located<unknown>): boolean {
+  isCurrent(known: Located<unknown>): boolean {
     const { anchors, sources, facts, seen } = known;
     const looked = seen.docId === this.docId && seen.turn >= this.turn - 1;
     const steady = looked && this.moved !== undefined && facts.every((fact) => this.isSteady(fact));

@@ -7,7 +7,7 @@ import type { Places } from './bound-anchors.js';
  * for the hundredth time in an assembly is a comparison. Its members hold for the assembly whose `Places` is named
  * beside them.
  */
-export interface Ref {
+export interface ComponentRef {
   readonly placeholder: string;
   /** The first definition in processing order. */
   definition: ComponentDefinition | undefined;
@@ -18,10 +18,10 @@ export interface Ref {
 }
 
 /** Keeps one object for each placeholder ever met, which are as many as published classes. */
-export class Refs {
-  private readonly known = new Map<string, Ref>();
+export class ComponentRefs {
+  private readonly known = new Map<string, ComponentRef>();
 
-  of(placeholder: string): Ref {
+  of(placeholder: string): ComponentRef {
     let ref = this.known.get(placeholder);
     if (ref === undefined) {
       const nothing = { definition: undefined, definedIn: undefined, node: undefined, reachedIn: undefined };
@@ -32,7 +32,7 @@ export class Refs {
   }
 
   /** Ends an assembly: members that only an earlier assembly set are dropped. */
-  leave(places: Places): void {
+  endAssembly(places: Places): void {
     for (const ref of this.known.values()) {
       if (ref.definedIn !== places) ref.definition = ref.definedIn = undefined;
       if (ref.reachedIn !== places) ref.node = ref.reachedIn = undefined;

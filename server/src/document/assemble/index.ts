@@ -4,7 +4,7 @@ import { canonicalize } from '../canonical/index.js';
 import type { HashMemo } from '../hash.js';
 import { documentId } from '../identity.js';
 import type { PartKind } from '../parts.js';
-import { printable } from '../well-formed.js';
+import { wellFormed } from '../well-formed.js';
 import { Places } from './bound-anchors.js';
 import { checkSchema } from './check-schema.js';
 import { reportCollisions } from './collisions.js';
@@ -27,20 +27,20 @@ const STEPS: readonly ((assembly: Assembly) => void)[] = [
   addComponents,
   reportCollisions,
   shareErrors,
-  settle,
+  makeWellFormed,
 ];
 
 /** Makes all text well-formed, once nothing more is added. */
-function settle(assembly: Assembly): void {
+function makeWellFormed(assembly: Assembly): void {
   const { memo } = assembly;
   const nothing = () => undefined;
   changeParts(assembly, (node, kind) => memo.printed.of(node, kind, nothing, (part) => settled(part, kind)));
-  const root = printable(assembly.root) as JsonMap;
+  const root = wellFormed(assembly.root) as JsonMap;
   if (root !== assembly.root) assembly.root = canonicalize(root);
 }
 
 function settled(part: JsonMap, kind: PartKind): JsonMap {
-  const fine = printable(part);
+  const fine = wellFormed(part);
   return fine === part ? part : (canonical(fine, kind.written) as JsonMap);
 }
 
@@ -72,7 +72,7 @@ export function assemble(input: AssemblyInput): Assembled {
   memo.items.set(docId, items);
   const document = stamped(withTagGroups(documentOf(assembly, items)), assembly);
   checkSchema(document, assembly);
-  memo.refs.leave(assembly.places);
+  memo.refs.endAssembly(assembly.places);
   assembly.places.close();
   return new Assembled(document, sortDiagnostics(assembly.diagnostics), memo.hash);
 }

@@ -5,13 +5,13 @@ import type { HashMemo } from '../hash.js';
 import { DependentMemo, IdentityMemo } from '../identity-memo.js';
 import { PartMemo } from '../parts.js';
 import { ValidParts } from '../schema-check/by-parts.js';
-import type { Arranged } from './arrangement.js';
+import type { Arrangement } from './arrangement.js';
 import type { Facts, Located } from './bound-anchors.js';
-import { type Ref, Refs } from './component-refs.js';
+import { type ComponentRef, ComponentRefs } from './component-refs.js';
 import type { PublishedNames } from './names.js';
 import type { ReachableComponent } from './reachable-components.js';
 import type { StatementOutcome } from './shared-errors/outcome.js';
-import type { Stated } from './shared-errors/responses.js';
+import type { SharedStatement } from './shared-errors/responses.js';
 import type { OperationSites } from './shared-errors/sites.js';
 import { type ErrorStatement, ErrorStatements } from './shared-errors/statements.js';
 import type { Placed } from './state.js';
@@ -23,16 +23,16 @@ import type { ItemsBefore } from './tree.js';
  * same without a memo.
  */
 export class AssemblyMemo {
-  readonly arranged = new Map<string, Arranged>();
+  readonly arranged = new Map<string, Arrangement>();
   readonly placed = new SequentialWeakMap<Fragment, Located<Placed>>();
   readonly components = new SequentialWeakMap<ComponentDefinition, Located<JsonMap | undefined>>();
   readonly facts: Facts = new Map();
-  readonly refs = new Refs();
+  readonly refs = new ComponentRefs();
   readonly mentions = new PartMemo<Mentions>();
   readonly finished = new PartMemo<JsonMap>();
   readonly sites = new IdentityMemo<JsonMap, OperationSites>();
   readonly statements = new ErrorStatements();
-  readonly stated = new DependentMemo<ErrorStatement, Stated>();
+  readonly stated = new DependentMemo<ErrorStatement, SharedStatement>();
   readonly sharing = new SequentialWeakMap<JsonMap, { outcomes: readonly StatementOutcome[]; node: JsonMap }>();
   readonly printed = new PartMemo<JsonMap>();
   readonly hash: HashMemo = new PartMemo();
@@ -41,7 +41,7 @@ export class AssemblyMemo {
   readonly reached = new Map<string, readonly ReachableComponent[]>();
   readonly names = new Map<string, Named>();
   /** Minted components, by document, bucket and name. */
-  readonly minted = new Map<string, Map<string, JsonMap>>();
+  readonly mintedComponents = new Map<string, Map<string, JsonMap>>();
   readonly collisions = new Map<string, Collisions>();
   readonly items = new Map<string, ItemsBefore>();
   /** Number of assemblies so far, by document. */
@@ -68,7 +68,7 @@ export interface Named {
 /** Lists the components and schemes a part refers to. */
 export interface Mentions {
   /** Placeholder references outside data positions (document 11.4). */
-  refs: readonly Ref[];
+  refs: readonly ComponentRef[];
   /** Keys of security requirements. */
   schemes: readonly string[];
 }

@@ -3,13 +3,13 @@ import { componentRef } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
 import { OperationDraft } from '../draft/operation-draft.js';
 import { operationId, webhookId } from '../identity.js';
-import { arranged, methodOf, type Seat } from './arrangement.js';
+import { arrange, methodOf, type Seat } from './arrangement.js';
 import { type Assembly, type Placed, report, type Slot } from './state.js';
 
 /** Places every fragment as an operation in its slot (document 10.1, 10.2). */
 export function placeOperations(assembly: Assembly): void {
   const { memo, docId, input } = assembly;
-  const order = arranged(input.fragments, memo.arranged.get(docId));
+  const order = arrange(input.fragments, memo.arranged.get(docId));
   memo.arranged.set(docId, order);
   const at = (position: number): Fragment => input.fragments[position] as Fragment;
   for (const [position, kept] of order.collisions) reportCollision(at(position), at(kept), assembly);
@@ -26,7 +26,7 @@ export function placeOperations(assembly: Assembly): void {
 function placedBefore(fragment: Fragment, assembly: Assembly): Placed {
   const { memo, places, docId } = assembly;
   const known = memo.placed.get(fragment);
-  if (known !== undefined && known.value.docId === docId && places.stands(known)) return known.value;
+  if (known !== undefined && known.value.docId === docId && places.isCurrent(known)) return known.value;
   const made = places.located((locate) => placed(fragment, assembly, locate));
   memo.placed.set(fragment, made);
   return made.value;

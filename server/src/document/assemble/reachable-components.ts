@@ -2,7 +2,7 @@ import { byteOrder, type JsonMap } from '@docgen/protocol';
 import type { ComponentDefinition } from '../../analysis/index.js';
 import type { Ask } from '../identity-memo.js';
 import { componentKind, type PartKind } from '../parts.js';
-import type { Ref } from './component-refs.js';
+import type { ComponentRef } from './component-refs.js';
 import { freeze } from './freeze.js';
 import type { Mentions } from './memo.js';
 import { mentionsIn } from './references.js';
@@ -10,7 +10,7 @@ import type { Assembly } from './state.js';
 
 /** Holds a component the document publishes. */
 export interface ReachableComponent {
-  ref: Ref;
+  ref: ComponentRef;
   definition: ComponentDefinition;
   /** The component node; undefined for nothing publishable. */
   node: JsonMap | undefined;
@@ -27,7 +27,7 @@ export function reachable(
 ): { components: readonly ReachableComponent[]; schemes: ReadonlySet<string> } {
   const { places, memo, docId } = assembly;
   const schemes = new Set<string>();
-  const pending: Ref[] = [];
+  const pending: ComponentRef[] = [];
   const take = (mentioned: Mentions): void => {
     for (const key of mentioned.schemes) schemes.add(key);
     for (const ref of mentioned.refs) {
@@ -74,7 +74,7 @@ const nothing: Ask = () => undefined;
 
 function frozen(definition: ComponentDefinition, { memo, places }: Assembly): JsonMap | undefined {
   const known = memo.components.get(definition);
-  if (known !== undefined && places.stands(known)) return known.value;
+  if (known !== undefined && places.isCurrent(known)) return known.value;
   const made = places.located((locate) => freeze(definition, locate));
   memo.components.set(definition, made);
   return made.value;

@@ -2,7 +2,7 @@ import { isMap, type Json, type JsonMap, obj } from '@docgen/protocol';
 import { mapMembers, sameItems } from '../map-members.js';
 import type { ObjectType, Shape } from '../shape/shape.js';
 import { walkAs } from '../walk.js';
-import type { Refs } from './component-refs.js';
+import type { ComponentRefs } from './component-refs.js';
 import type { Mentions } from './memo.js';
 
 const PREFIX = 'docgen:';
@@ -10,7 +10,7 @@ const PREFIX = 'docgen:';
 export type Resolve = (ref: string) => string | undefined;
 
 /** Collects the references in a value of a known shape, outside data positions. */
-export function mentionsIn(value: Json, shape: Shape, refs: Refs): Mentions {
+export function mentionsIn(value: Json, shape: Shape, refs: ComponentRefs): Mentions {
   const placeholders = new Set<string>();
   const schemes = new Set<string>();
   walkAs(value, shape, (node) => {

@@ -13,7 +13,7 @@ import type { ComponentDefinition, Fragment } from '../../analysis/index.js';
 import type { Locate } from '../draft/guard.js';
 import type { PartKind } from '../parts.js';
 import type { Places } from './bound-anchors.js';
-import type { Ref } from './component-refs.js';
+import type { ComponentRef } from './component-refs.js';
 import type { AssemblyMemo } from './memo.js';
 
 /** Holds the input of an assembly. The order of `fragments` never reaches the output. */
@@ -50,7 +50,7 @@ export interface Placed {
   /** Its tags, when they are derived from the controller. */
   derivedTags: readonly string[];
   /** Components of the fragment, in their order. */
-  defines: readonly Ref[];
+  defines: readonly ComponentRef[];
   docId: string;
 }
 

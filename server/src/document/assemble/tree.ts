@@ -2,7 +2,7 @@ import { byteOrder, isMap, type Json, type JsonMap } from '@docgen/protocol';
 import { sortedMap } from '../map-members.js';
 import { componentKind, OPERATION } from '../parts.js';
 import { componentBuckets } from '../shape/tables.js';
-import { printableText } from '../well-formed.js';
+import { wellFormedText } from '../well-formed.js';
 import type { Assembly, Slot } from './state.js';
 
 /** Puts the root, the operations and the components of an assembly together in canonical order. */
@@ -27,7 +27,7 @@ function pathItems(slots: readonly Slot[]): JsonMap {
   for (const { name, kind, placed, node } of slots) {
     const item = member(items, name);
     if (kind === OPERATION) item.set(placed.method, node);
-    else member(item, 'additionalOperations').set(printableText(placed.method), node);
+    else member(item, 'additionalOperations').set(wellFormedText(placed.method), node);
   }
   return items;
 }

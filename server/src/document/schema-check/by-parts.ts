@@ -5,7 +5,7 @@ import type { SchemaName } from './schemas.js';
 import { schemaViolations, type Violation } from './violations.js';
 
 /** Bounds the parts checked together: a document of 1,000 operations in the forms it is checked in takes 40 MB. */
-const AT_ONCE = 64;
+const BATCH_SIZE = 64;
 
 interface Checked {
   /** The form that was checked, until it is known to be valid. */
@@ -39,7 +39,7 @@ export function violationsByParts(
     more = false;
     const unknown: [Checked, string][] = [];
     const rest = mapParts(document, (part, kind, key) => {
-      if (unknown.length === AT_ONCE) {
+      if (unknown.length === BATCH_SIZE) {
         more = true;
         return undefined;
       }

@@ -1,6 +1,6 @@
 import type { Json } from '@docgen/protocol';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { plain } from './plain-json.js';
+import { plainJson } from './plain-json.js';
 import type { SchemaName } from './schemas.js';
 import { validator } from './validators.js';
 
@@ -16,14 +16,14 @@ export function schemaViolations(name: SchemaName, document: Json): Violation[] 
 }
 
 export function violationsBy(validate: ValidateFunction, document: Json): Violation[] {
-  return validate(plain(document)) === true ? [] : deepest(validate.errors ?? []);
+  return validate(plainJson(document)) === true ? [] : deepestFirst(validate.errors ?? []);
 }
 
 /**
  * Sorts violations with the deepest places first: an error of a branch stands for the branches around it. Each place
  * and rule occurs once.
  */
-function deepest(errors: readonly ErrorObject[]): Violation[] {
+function deepestFirst(errors: readonly ErrorObject[]): Violation[] {
   const inner = errors.filter(
     ({ keyword }) => !['anyOf', 'oneOf', 'allOf', 'if', '$ref', '$dynamicRef'].includes(keyword),
   );

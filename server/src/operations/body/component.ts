@@ -11,8 +11,8 @@ import {
 import { type ConvertedRules, pathKey, rulesOfClass } from '../validation/index.js';
 
 /**
- * The shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ from the plain
- * component's (validation 15.3).
+ * Publishes the shared schema of a form request's body (validation 17.3). `group` names the verbs whose rules differ
+ * from the plain component's (validation 15.3).
  */
 export function bodyComponent(
   fqcn: string,
@@ -35,13 +35,16 @@ const shortName = (fqcn: string) => fqcn.slice(fqcn.lastIndexOf('\\') + 1);
 const titled = (verb: string) => verb.charAt(0) + verb.slice(1).toLowerCase();
 const requestName = (name: string) => (/request$/i.test(name) ? name : `${name}Request`);
 
-/** The first readable declaration of an attribute on the class itself. */
+/** Finds the first readable declaration of an attribute on the class itself. */
 function declaredOn(fqcn: string, attribute: string, ctx: AnalysisContext): Declaration | undefined {
-  // No method: only what stands on the class is asked for.
+  // An empty method name finds only the attributes of the class.
   return declarationsOf(attribute, { route: { action: { kind: 'controller', class: fqcn, method: '' } } }, ctx)[0];
 }
 
-/** One contribution per field, each with the place of its entry; comments beside rules are the docblock layer's. */
+/**
+ * Writes one contribution per field, each with the place of its entry; comments beside rules belong to the docblock
+ * layer.
+ */
 function define(ctx: AnalysisContext, fqcn: string, verb: string): Contribution[] {
   const converted = rulesOfClass(ctx, fqcn, verb);
   const by: By = { layer: 'integration', producer: 'integration:form-request', anchor: { fact: `class:${fqcn}` } };
@@ -75,7 +78,7 @@ function writeNode(schema: JsonMap, path: string[], by: By, converted: Converted
     if (isMap(property)) writeNode(property, [...path, name], own, converted, out);
 }
 
-/** Laravel's `#[FailOnUnknownFields]`, on the class or the nearest parent that states it (validation 1). */
+/** Reads Laravel's `#[FailOnUnknownFields]` on the class or the nearest parent that states it (validation 1). */
 function describedFields(ctx: AnalysisContext, fqcn: string): string | undefined {
   for (let name: string | undefined = fqcn, left = 16; name !== undefined && left > 0; left--) {
     const attribute = attributesOf(ctx, `class:${name}`).find((a) => a.name.endsWith('\\FailOnUnknownFields'));

@@ -2,7 +2,7 @@ import type { Concern } from '../../analysis/index.js';
 import { contributeReads } from './reads.js';
 import { contributeBody } from './request-body.js';
 
-/** The request body of write verbs, from the rules of a form request (validation 17). Writes `requestBody`. */
+/** Documents the request body of write verbs by the rules of a form request (validation 17). Writes `requestBody`. */
 export const formRequestBody: Concern = {
   name: 'form-request',
   phase: 'request',
@@ -10,7 +10,7 @@ export const formRequestBody: Concern = {
   contribute: (operation, ctx) => contributeBody('form-request', operation, ctx),
 };
 
-/** The same, from validation calls in the action. */
+/** Documents the request body of write verbs by validation calls in the action. */
 export const validationBody: Concern = {
   name: 'validation',
   phase: 'request',
@@ -18,7 +18,10 @@ export const validationBody: Concern = {
   contribute: (operation, ctx) => contributeBody('inline', operation, ctx),
 };
 
-/** The body of write verbs whose code reads values no rule names (requests 8). Writes `requestBody` when nobody did. */
+/**
+ * Documents the body of write verbs whose code reads values no rule names (requests 8). Writes `requestBody` when no
+ * other concern did.
+ */
 export const requestReadsBody: Concern = {
   name: 'request-reads',
   phase: 'request',

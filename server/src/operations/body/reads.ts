@@ -10,19 +10,19 @@ import {
   writeDefault,
 } from '../validation/index.js';
 
-/** Values the code takes from the body of a write verb (requests 8). */
+/** Lists the values the code reads from the body of a write verb (requests 8). */
 export function bodyReads(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
   return isReadVerb(operation.verb) ? [] : requestReads(operation, ctx).filter((read) => read.place === 'body');
 }
 
-/** The body of an operation without rules: an inline object of what is read (requests 8.7). */
+/** Documents the body of an operation without rules: an inline object of the values the code reads (requests 8.7). */
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   if (draft.has({ node: 'operation' }, 'requestBody')) return [];
   const reads = bodyReads(operation, ctx);
   const first = reads[0];
   if (first === undefined) return [];
   const schema = obj({ type: 'object' });
-  fillIn(schema, reads, ctx);
+  mergeReads(schema, reads, ctx);
   if (!schema.has('properties')) return [];
   const by: By = { layer: 'integration', producer: 'integration:request-reads', anchor: first.anchor };
   const content: JsonMap = new Map([[uploads(reads) ? 'multipart/form-data' : 'application/json', obj({ schema })]]);
@@ -33,8 +33,8 @@ export function uploads(reads: readonly RequestRead[]): boolean {
   return reads.some((read) => read.upload);
 }
 
-/** Merges reads into an object schema: what rules say wins keyword by keyword, reads fill what is open (requests 8.7). */
-export function fillIn(schema: JsonMap, reads: readonly RequestRead[], ctx: AnalysisContext): void {
+/** Merges reads into an object schema: keywords of rules win one by one, reads fill open ones (requests 8.7). */
+export function mergeReads(schema: JsonMap, reads: readonly RequestRead[], ctx: AnalysisContext): void {
   for (const read of reads) {
     const holder = holderOf(schema, read.path.slice(0, -1));
     const name = read.path.at(-1);
@@ -62,7 +62,10 @@ function propertiesOf(schema: JsonMap): JsonMap {
   return isMap(properties) ? properties : new Map();
 }
 
-/** The object a read's key lies in, made where it is missing; undefined below a value that holds none. */
+/**
+ * Finds the object that holds a read's key and makes it where it is missing; undefined below a value that holds no
+ * fields.
+ */
 function holderOf(root: JsonMap, path: readonly string[]): JsonMap | undefined {
   let at = root;
   for (const name of path) {
@@ -79,7 +82,7 @@ function holderOf(root: JsonMap, path: readonly string[]): JsonMap | undefined {
   return at;
 }
 
-/** Reads whose key the rules do not name. */
-export function beyondRules(schema: JsonMap, reads: readonly RequestRead[]): RequestRead[] {
+/** Lists reads whose key the rules do not name. */
+export function readsBesideRules(schema: JsonMap, reads: readonly RequestRead[]): RequestRead[] {
   return reads.filter((read) => !propertiesOf(schema).has(read.path[0] ?? ''));
 }

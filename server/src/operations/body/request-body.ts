@@ -17,11 +17,13 @@ import {
   recover,
 } from '../validation/index.js';
 import { bodyComponent } from './component.js';
-import { beyondRules, bodyReads, fillIn, uploads } from './reads.js';
+import { bodyReads, mergeReads, readsBesideRules, uploads } from './reads.js';
 
 const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
 
-/** `requestBody` of one operation, when its rules come from `source`: one field, replaced whole (document 8.4). */
+/**
+ * Writes `requestBody` of one operation, when its rules come from `source`: one field, replaced whole (document 8.4).
+ */
 export function contributeBody(
   source: FoundRules['source'],
   operation: OperationRoute,
@@ -47,14 +49,14 @@ function mediaType(converted: ConvertedRules, reads: readonly RequestRead[]): st
   return converted.multipart || uploads(reads) ? 'multipart/form-data' : 'application/json';
 }
 
-/** A set with no field left publishes no body. */
+/** Tells whether a schema has a field; without one no body is published. */
 function publishes(schema: JsonMap): boolean {
   return schema.has('properties') || schema.has('items') || schema.has('additionalProperties');
 }
 
 /**
- * A form request's body is a component, unless the action or its controller patches it (validation 17.2). What the code reads
- * beside the rules is merged into an inline body, or stands beside the `$ref` (requests 8.7).
+ * Makes the schema of a body. A form request's body is a component, unless the action or its controller patches it
+ * (validation 17.2). Reads beside the rules are merged into an inline body, or stand beside the `$ref` (requests 8.7).
  */
 function schemaOf(
   { found, converted }: { found: FoundRules; converted: ConvertedRules },
@@ -65,14 +67,14 @@ function schemaOf(
   const patched = declarationsOf('BodyParameter', operation, ctx).length > 0;
   if (found.source === 'form-request' && !patched) {
     const shared = obj({ $ref: ctx.component(bodyComponent(found.class, found.group, operation.verb, ctx)) });
-    const others = beyondRules(converted.schema, reads);
+    const others = readsBesideRules(converted.schema, reads);
     if (others.length === 0) return shared;
     const beside = obj({ type: 'object' });
-    fillIn(beside, others, ctx);
+    mergeReads(beside, others, ctx);
     return obj({ allOf: [shared, beside] });
   }
   applyComments(converted.schema, converted.comments);
-  fillIn(converted.schema, reads, ctx);
+  mergeReads(converted.schema, reads, ctx);
   return converted.schema;
 }
 

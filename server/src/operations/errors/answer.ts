@@ -16,7 +16,7 @@ import { readAnswer } from './read-answer.js';
 const PRODUCER = 'integration:framework-errors';
 const JSON_TYPE = 'application/json';
 
-/** One way an operation answers one status with an exception. */
+/** Describes one way an operation answers one status with an exception. */
 export interface ErrorAnswer {
   status: string;
   by: By;
@@ -28,12 +28,12 @@ export interface ErrorAnswer {
   /** The text a stock body carries, when the throw writes it out. */
   message?: string;
   unplaced?: true;
-  /** Read from the application's own code. */
+  /** Says that the answer was read from the application's own code. */
   read?: true;
 }
 
-/** What the application or the framework answers a throw with. */
-export function answeredBy(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
+/** Lists the application's or the framework's answers to a throw. */
+export function answersTo(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   const read = readAnswer({ exception: t.exceptionFqcn, status: t.httpStatusHint, alone: t.alone === true }, ctx);
   if (typeof read === 'string') return stock(t, ctx);
   const { claim, description } = read;
@@ -54,7 +54,7 @@ export function fromEntry(entry: ResponseEntry, { anchor }: { anchor: Anchor }):
   };
 }
 
-/** The framework's own answer, with what an application nobody can read may make of it (errors 5). */
+/** Gives the framework's own answer, with the changes application code that cannot be read may make (errors 5). */
 function stock(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   const status = t.httpStatusHint ?? 500;
   const request = { status, exception: t.exceptionFqcn, producer: PRODUCER, anchor: t.anchor };
@@ -63,7 +63,7 @@ function stock(t: ThrownException, ctx: AnalysisContext): ErrorAnswer[] {
   return fromContributions(frameworkAnswer(request, ctx)).map((answer) => ({ ...answer, ...message, ...unplaced }));
 }
 
-/** The same of responses somebody wrote already, to stand beside others. */
+/** Reads answers back from written responses, to put others beside them. */
 export function fromContributions(written: readonly Contribution[]): ErrorAnswer[] {
   const statuses = new Set(written.flatMap(({ target }) => ('status' in target ? [target.status] : [])));
   return [...statuses].flatMap((status) =>
@@ -100,8 +100,8 @@ export function unbuilt(status: string, answers: readonly ErrorAnswer[]): Contri
   return [{ target: { node: 'response', status }, field: 'description', value: statusPhrase(status), by }];
 }
 
-/** Several ways to one status are one response: its bodies are alternatives. */
-export function written(status: string, answers: readonly ErrorAnswer[], ctx: AnalysisContext): Contribution[] {
+/** Writes several answers of one status as one response, whose bodies are alternatives. */
+export function writeAnswers(status: string, answers: readonly ErrorAnswer[], ctx: AnalysisContext): Contribution[] {
   const [first] = answers;
   if (first === undefined) return [];
   const { by } = first;
@@ -138,7 +138,9 @@ function plainContent({ content }: ErrorAnswer): unknown {
   return content.map(([mediaType, body]) => [mediaType, plain(body)]);
 }
 
-/** The action answers that status as well: its body is one alternative, this is another (errors 4.4). */
+/**
+ * Writes the bodies of an answer as alternatives to the body of the action's own response of that status (errors 4.4).
+ */
 export function alternatives({ status, content, by }: ErrorAnswer): Contribution[] {
   return content.map(([mediaType, body]) => alternative({ node: 'response-schema', status, mediaType }, body, by));
 }

@@ -12,31 +12,34 @@ import {
 } from '../../analysis/index.js';
 import type { ResponseEntry } from '../responses/index.js';
 
-/** What is thrown; `status` is what the throw itself states. */
+/** Describes a thrown exception; `status` is the status the throw itself states. */
 export interface RaisedException {
   exception: string;
   status: number | null;
-  /** It was made of no other exception. */
+  /** Says that the exception replaces no other exception. */
   alone?: boolean;
-  /** The response it carries. */
+  /** The response the exception carries. */
   carries?: readonly ResponseEntry[];
 }
 
-/** Something of the application that is asked for the answer to an exception. */
+/** Describes code of the application that may answer an exception. */
 export interface Answerer {
   ref: CallableRef;
   named: string;
-  /** The method of the framework's handler it overrides: what its parent answers is left to those after it. */
-  handsOn?: string;
-  /** It gives the body alone; the status is that of the throw. */
+  /**
+   * The method of the framework's handler it overrides: an exception it delegates to its parent goes to the next
+   * answerer.
+   */
+  overrides?: string;
+  /** Says that it gives the body alone; the status is that of the throw. */
   bodyOnly?: true;
-  /** A method of the exception itself: the framework has converted nothing by then. */
+  /** Marks a method of the exception itself, which runs before the framework converts the exception. */
   own?: true;
 }
 
 /**
- * Before anything the framework does, in its order: the exception's own methods, then the callbacks. `unread` stands for one
- * nobody can find (errors 4.1).
+ * Lists the answerers that run before anything of the framework, in its order: the exception's own methods, then the
+ * callbacks. `unread` stands for one that cannot be found (errors 4.1).
  */
 export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (Answerer | 'unread')[] {
   const { exception } = raised;
@@ -53,7 +56,7 @@ export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (An
     if (callback.closure !== undefined) {
       out.push({ ref: { closure: callback.closure, narrowParameter, ...ambient }, named: 'The render callback' });
     } else if (method !== undefined && isOverride(owner, method, ctx)) {
-      // Asked on its own.
+      // The method is asked without the others.
     } else if (method !== undefined) {
       out.push({ ref: { class: owner, method, narrowParameter, ...ambient }, named: `${owner}::${method}` });
     } else out.push('unread');
@@ -61,14 +64,17 @@ export function ownAnswerers(raised: RaisedException, ctx: AnalysisContext): (An
   return out;
 }
 
-/** Methods of the framework's handler an application overrides (errors 4.2), and where the exception is among their parameters. */
+/**
+ * Lists methods of the framework's handler an application overrides (errors 4.2), and the index of the exception among
+ * their parameters.
+ */
 interface Override {
   name: string;
   exceptionAt: number;
   bodyOnly?: true;
 }
 
-/** What is asked once everything else has passed the exception on, in the framework's order. */
+/** Lists the answerers that run once everything else has passed the exception on, in the framework's order. */
 export function lastAnswerers(raised: RaisedException, ctx: AnalysisContext): Answerer[] {
   const { exception } = raised;
   return overridesFor(exception, ctx).flatMap(({ name, exceptionAt, bodyOnly }) => {
@@ -94,8 +100,8 @@ function overridesFor(exception: string, ctx: AnalysisContext): readonly Overrid
 }
 
 /**
- * `render()` of the handler is asked before all others. It sees what was thrown, before the framework has converted it, and
- * `handled` is the status of what its parent answers, where that is known.
+ * Gives `render()` of the handler, which runs before all others. It sees the thrown exception before the framework
+ * converts it; `handled` is the status of its parent's answer, where that is known.
  */
 export function renderOverride(
   exception: string,
@@ -126,13 +132,16 @@ function overriding(
       ambient,
     },
     named: `${className}::${fact.name}`,
-    handsOn: fact.name,
+    overrides: fact.name,
   };
 }
 
 type Ambient = NonNullable<CallableRef['ambient']>;
 
-/** What is known where a callback is asked about an exception: the route, and what the framework put it in the place of. */
+/**
+ * Gives the constants known inside a callback that is asked about an exception: the route, and the exception the
+ * framework replaced.
+ */
 export function ambientOf(raised: RaisedException, ctx: AnalysisContext): Ambient {
   return { ...ofRoute(ctx), ...previousOf(raised, ctx) };
 }
@@ -150,7 +159,7 @@ function ofRoute({ path, routeName }: AnalysisContext): Ambient {
   };
 }
 
-/** Nothing below the class was thrown: `instanceof` of an interface it lacks is decided. */
+/** Makes the type of an object of exactly this class: `instanceof` of an interface it lacks is decided. */
 export function exactly(fqcn: string): Type {
   return { kind: 'class', fqcn, exact: true };
 }

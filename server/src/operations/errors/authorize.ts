@@ -4,7 +4,10 @@ import { type AnalysisContext, actionFacts, isA, type OperationRoute } from '../
 
 const RESPONSES = [ACCESS_RESPONSE, RESPONSE_FACADE];
 
-/** May the `authorize()` of a form request of the action refuse (errors 9, 9.2)? Without one nothing is refused. */
+/**
+ * Tells whether the `authorize()` of a form request of the action may refuse (errors 9, 9.2). Without one nothing is
+ * refused.
+ */
 export function mayRefuse(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const action = actionFacts(ctx, operation);
   return (action?.params ?? []).some((param) => {
@@ -22,7 +25,7 @@ function named(type: TypeNode | undefined): string | undefined {
   return type?.k === 't?' && type.of.k === 't' ? type.of.name : undefined;
 }
 
-/** Every return is `true` or `Response::allow()`, and the body cannot run off its end. */
+/** Tells whether every return is `true` or `Response::allow()`, and the body cannot run off its end. */
 function alwaysAllows(body: readonly Stmt[]): boolean {
   const returns = returnsOf(body);
   const last = body[body.length - 1];
@@ -36,7 +39,7 @@ function allows(e: Expr): boolean {
   return ref.k === 'cref' && RESPONSES.includes(ref.name);
 }
 
-/** Return expressions of the body itself; closures inside it return to someone else. */
+/** Lists the return expressions of the body itself; those of closures inside it return elsewhere. */
 function returnsOf(body: readonly Stmt[]): (Expr | undefined)[] {
   return body.flatMap((stmt): (Expr | undefined)[] => {
     switch (stmt.k) {

@@ -1,22 +1,22 @@
 import type { ActionAnalysis, Analysis, CallableRef, ReturnSite } from '@docgen/engine';
 import type { AnalysisContext } from '../../analysis/index.js';
 
-/** What a callable answers. */
-export function analysed(ref: CallableRef, ctx: AnalysisContext): Analysis {
+/** Analyses the answers of a callable. */
+export function analyseCallable(ref: CallableRef, ctx: AnalysisContext): Analysis {
   return ofAnyRoute('analysis', ref, ctx, (inner, asked) => inner.engine.analyzeCallable(inner, asked));
 }
 
-/** What a callable answers and throws. */
-export function analysedAction(ref: CallableRef, ctx: AnalysisContext): ActionAnalysis {
+/** Analyses the answers and the throws of a callable. */
+export function analyseAction(ref: CallableRef, ctx: AnalysisContext): ActionAnalysis {
   return ofAnyRoute('leaving', ref, ctx, (inner, asked) => inner.engine.analyzeAction(inner, asked));
 }
 
-/** What the route may decide in a callable. */
+/** Lists the constants of a route a callable may read. */
 const OF_ROUTE = ['path', 'routeName', 'verb'] as const;
 
 /**
- * The same for all operations, or for all alike in what the callable asks of the route: `asked` is what it came to ask. For an
- * operation each, middleware took a sixth of a build.
+ * Analyses a callable once for all operations, or once for those whose routes agree on the constants it reads, which
+ * are listed in `asked`. Analysing it for each operation made middleware a sixth of a build.
  */
 function ofAnyRoute<T>(
   kind: string,
@@ -49,8 +49,8 @@ function ofAnyRoute<T>(
   }
 }
 
-/** A status chosen at run time is that of the throw, a plain 500 where it has none. */
-export function settled(site: ReturnSite, status: number | null): ReturnSite {
+/** Fills in a status chosen at run time: that of the throw, a plain 500 where it has none. */
+export function withStatus(site: ReturnSite, status: number | null): ReturnSite {
   if (site.response === undefined || site.response.status !== null) return site;
   return { ...site, response: { ...site.response, status: status ?? 500 } };
 }

@@ -3,7 +3,9 @@ import { type AnalysisContext, applicationHandler, stockAnswer } from '../../ana
 import type { RaisedException } from './answerers.js';
 import type { ReadAnswer } from './read-answer.js';
 
-/** What an exception is answered with that nobody here reads the answer of, or that the framework answers, written out. */
+/**
+ * Gives the answer to an exception where application code answers it and cannot be read, or where the framework does.
+ */
 export function defaultAnswer(
   answer: 'none' | 'unread',
   { exception, status: stated }: RaisedException,

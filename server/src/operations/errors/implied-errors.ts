@@ -15,7 +15,7 @@ import {
   statusPhrase,
 } from '../../analysis/index.js';
 import { findRules } from '../validation/index.js';
-import { alternatives, type ErrorAnswer, fromContributions, unbuilt, written } from './answer.js';
+import { alternatives, type ErrorAnswer, fromContributions, unbuilt, writeAnswers } from './answer.js';
 import { mayRefuse } from './authorize.js';
 import { middlewareAnswers } from './middleware-answers.js';
 import { middlewareSignals, type Signal } from './signals.js';
@@ -23,9 +23,9 @@ import { middlewareSignals, type Signal } from './signals.js';
 const PRODUCER = 'integration:implicit-response';
 
 /**
- * Error responses nobody writes down: of middleware, of segments that are looked up, of a form request that may refuse
- * (errors 9), and what middleware of the application answers itself. Reads the route's middleware and action; writes one
- * response per status that nothing stronger documents yet.
+ * Documents error responses no code throws explicitly: those of middleware, of segments that are looked up, of a form
+ * request that may refuse (errors 9), and answers of the application's own middleware. Reads the route's middleware and
+ * action; writes one response per status that no stronger layer documents yet.
  */
 export const impliedErrors: Concern = {
   name: 'implicit-response',
@@ -57,13 +57,13 @@ export const impliedErrors: Concern = {
     for (const [status, all] of own) {
       if (byAction.has(status)) {
         if (!ignored.has(status)) out.push(...all.filter(({ read }) => read === true).flatMap(alternatives));
-      } else out.push(...(ignored.has(status) ? unbuilt(status, all) : written(status, all, ctx)));
+      } else out.push(...(ignored.has(status) ? unbuilt(status, all) : writeAnswers(status, all, ctx)));
     }
     return out;
   },
 };
 
-/** In the order of errors 9, which decides the provenance of a status two signals give. */
+/** Lists signals in the order of errors 9, which decides the provenance of a status two signals give. */
 function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx: AnalysisContext): Signal[] {
   if (ctx.document.errorResponses === 'none') return [];
   const signals = middlewareSignals(operation, refusing, ctx);
@@ -88,7 +88,7 @@ function signalsOf(operation: OperationRoute, refusing: ReadonlySet<string>, ctx
   return signals;
 }
 
-/** Its code validates, on read verbs too (validation 18). */
+/** Tells whether its code validates, on read verbs too (validation 18). */
 function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   const found = findRules(operation, ctx);
   if (found === undefined) return false;
@@ -96,7 +96,7 @@ function validates(operation: OperationRoute, ctx: AnalysisContext): boolean {
   return fields.length > 0 || unread.length > 0 || copied !== undefined;
 }
 
-/** The mark of a response the author ignores: nothing is built, but `IgnoreResponse` finds what it takes away. */
+/** Marks a response the author ignores: nothing is built, but `IgnoreResponse` finds a response to remove. */
 function unbuiltSignal(status: string): Contribution {
   const by = { layer: 'integration', producer: PRODUCER } as const;
   return { target: { node: 'response', status }, field: 'description', value: statusPhrase(status), by };

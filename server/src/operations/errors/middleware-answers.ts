@@ -12,23 +12,23 @@ import {
 } from '../../analysis/index.js';
 import { siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
-import { answeredBy, type ErrorAnswer, fromEntry } from './answer.js';
-import { analysedAction } from './callable-analysis.js';
+import { answersTo, type ErrorAnswer, fromEntry } from './answer.js';
+import { analyseAction } from './callable-analysis.js';
 import { forJson, readAnswer } from './read-answer.js';
 
 const NEXT_PARAMETER = 1;
 
-/** What the application's own middleware of a route answers itself in place of the action. */
+/** Holds the answers of the application's own middleware of a route in place of the action. */
 export interface MiddlewareAnswers {
   answers: readonly ErrorAnswer[];
-  /** The entries of the route that authenticate, and say themselves what they refuse with. */
+  /** Entries of the route that authenticate and define their own refusal. */
   refusing: ReadonlySet<string>;
 }
 
 /**
- * Answers of the middleware an operation stands behind, where that is code of the application: exceptions it throws and
- * responses of errors it returns before it calls the next. What it makes of the response of the next is not among them, nor is
- * what it answers a client that does not ask for JSON. Of the framework's own middleware errors 9 knows the answers.
+ * Reads the answers of the application's own middleware in front of an operation: exceptions it throws and error
+ * responses it returns before it calls the next. Its changes to the response of the next are not among them, nor its
+ * answers to a client that does not ask for JSON. Errors 9 lists the answers of the framework's own middleware.
  */
 export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContext): MiddlewareAnswers {
   const answers: ErrorAnswer[] = [];
@@ -38,14 +38,16 @@ export function middlewareAnswers(operation: OperationRoute, ctx: AnalysisContex
     if (own === undefined) continue;
     const ambient = { verb: operation.verb, path: operation.path, routeName: operation.route.name ?? '' };
     const ref: CallableRef = { class: own.className, method: own.method.fact.name, ambient };
-    const given = answersOf(analysedAction(ref, ctx), before(own.method, ctx), own.className, ctx);
+    const given = answersOf(analyseAction(ref, ctx), before(own.method, ctx), own.className, ctx);
     if (given.some(({ status }) => status === '401') && isAuthenticated([text], ctx)) refusing.add(text);
     answers.push(...given);
   }
   return { answers, refusing };
 }
 
-/** The method that decides: `handle()`, or what the application overrides of the framework's authentication. */
+/**
+ * Finds the method that decides: `handle()`, or the method the application overrides of the framework's authentication.
+ */
 function entryPoint(className: string, ctx: AnalysisContext): { className: string; method: FoundMethod } | undefined {
   const names = isA(ctx, className, AUTHENTICATE) ? ['handle', 'authenticate', 'unauthenticated'] : ['handle'];
   for (const name of names) {
@@ -56,7 +58,7 @@ function entryPoint(className: string, ctx: AnalysisContext): { className: strin
   return undefined;
 }
 
-/** Is a place reached before the next is called for the sake of its response? */
+/** Tells whether a place is reached before the middleware calls the next for its response. */
 function before(method: FoundMethod, ctx: AnalysisContext): (anchor: Anchor | undefined) => boolean {
   const next = method.fact.params[NEXT_PARAMETER]?.name;
   const body = bodyOf(ctx, method);
@@ -83,17 +85,17 @@ function answersOf(
   for (const t of thrown) {
     if (!isBefore(t.callChain[0]?.anchor ?? t.anchor)) continue;
     if (t.response === undefined) {
-      out.push(...answeredBy(t, ctx));
+      out.push(...answersTo(t, ctx));
       continue;
     }
-    // Unlike one the action throws it goes through the handler (errors 2.7).
+    // Unlike one the action throws, this exception goes through the handler (errors 2.7).
     const carries = siteEntries(t.response, context());
     const read = readAnswer({ exception: t.exceptionFqcn, status: t.httpStatusHint, alone: true, carries }, ctx);
     const entries = typeof read === 'object' ? read.entries : carries;
     out.push(...entries.map((entry) => fromEntry(entry, t)));
   }
   for (const site of forJson(returns)) {
-    // Whether a status chosen at run time is that of an error nobody knows; what is handed on is the action's.
+    // A status chosen at run time counts as that of an unknown error; a response handed on is the action's.
     if (!refuses(site) || !isBefore(site.anchor)) continue;
     const entries = siteEntries(site, context()).filter(({ status }) => /^[45]\d\d$/.test(status));
     out.push(...entries.map((entry) => fromEntry(entry, site)));

@@ -6,21 +6,21 @@ import { type AnalysisContext, convertedTo, isA } from '../../analysis/index.js'
 import { JSON_TYPE, type ResponseEntry, siteEntries } from '../responses/index.js';
 import { mapping } from '../schema/index.js';
 import { ambientOf, exactly, type RaisedException } from './answerers.js';
-import { analysed, settled } from './callable-analysis.js';
+import { analyseCallable, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import type { ReadAnswer } from './read-answer.js';
 
-/** What is rendered before `respond()` sees it. */
+/** Holds a response as it is rendered before `respond()` sees it. */
 interface Rendered {
   status: number;
   json: boolean;
   body?: Type;
-  /** Itself, to be published where it stays. */
+  /** The response itself, published where `respond()` leaves it alone. */
   entries: readonly ResponseEntry[];
 }
 
 /**
- * What `respond()` of the exception handler makes of an answer (errors 4.8). It sees whatever the framework rendered, the
+ * Applies `respond()` of the exception handler to an answer (errors 4.8). It sees every rendered response, the
  * application's own answers included; where it cannot be read the answer stays as it was.
  */
 export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
@@ -39,7 +39,7 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
   const entries: ResponseEntry[] = [];
   let changed = false;
   for (const one of renderedBy(answer, raised, closure, ctx)) {
-    const made = after(one, asked, ctx);
+    const made = applyCallback(one, asked, ctx);
     if (made === undefined) entries.push(...one.entries);
     else entries.push(...made);
     changed ||= made !== undefined;
@@ -47,7 +47,7 @@ export function postProcessed(answer: ReadAnswer, raised: RaisedException, ctx: 
   return changed ? { entries } : answer;
 }
 
-/** Each response of the answer by itself. */
+/** Lists each response of the answer by itself. */
 function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string, ctx: AnalysisContext): Rendered[] {
   if (typeof answer === 'object') {
     return answer.entries.map((entry) => ({
@@ -62,7 +62,7 @@ function renderedBy(answer: ReadAnswer, raised: RaisedException, closure: string
   return [{ status: raised.status ?? 500, json, entries, ...body }];
 }
 
-/** `{message}`, with the field errors of a failed validation. */
+/** Makes the type of the body `{message}`, with the field errors of a failed validation. */
 function stockBody(exception: string, ctx: AnalysisContext): Type {
   const text: Type = { kind: 'scalar', type: 'string' };
   const message = { key: 'message', type: text };
@@ -70,15 +70,15 @@ function stockBody(exception: string, ctx: AnalysisContext): Type {
   return { kind: 'shape', fields: isA(ctx, exception, VALIDATION_EXCEPTION) ? [message, errors] : [message] };
 }
 
-/** What the callback makes of one response; undefined where it stays as it was. */
-function after(one: Rendered, asked: CallableRef, ctx: AnalysisContext): ResponseEntry[] | undefined {
+/** Gives the callback's result for one response; undefined where the response stays as it was. */
+function applyCallback(one: Rendered, asked: CallableRef, ctx: AnalysisContext): ResponseEntry[] | undefined {
   const { status, json, body } = one;
   if (!Number.isInteger(status)) return undefined;
   const rendered = { status, json, ...(body === undefined ? {} : { body }) };
-  const sites = analysed({ ...asked, rendered }, ctx).returns;
+  const sites = analyseCallable({ ...asked, rendered }, ctx).returns;
   const outcomes = sites.map((site) => outcome(site, one, ctx));
   if (outcomes.length === 0 || outcomes.every((made) => made === undefined)) return undefined;
-  return sideBySide(outcomes.map((made) => made ?? one.entries));
+  return joinResponses(outcomes.map((made) => made ?? one.entries));
 }
 
 function outcome(
@@ -99,11 +99,11 @@ function outcome(
   }
   if (response.kind === 'bare') return undefined;
   const context = { ctx, action: 'The respond() callback', ignored: new Set<string>(), at: mapping(ctx) };
-  return siteEntries(settled(site, status), context);
+  return siteEntries(withStatus(site, status), context);
 }
 
-/** By status and media type; the same twice with different bodies is a body nobody knows. */
-function sideBySide(outcomes: readonly (readonly ResponseEntry[])[]): ResponseEntry[] {
+/** Joins responses by status and media type; two different bodies of one pair make an unknown body. */
+function joinResponses(outcomes: readonly (readonly ResponseEntry[])[]): ResponseEntry[] {
   const out = new Map<string, ResponseEntry>();
   for (const entry of outcomes.flat()) {
     const key = `${entry.status} ${entry.mediaType ?? ''}`;

@@ -5,33 +5,35 @@ import { type AnalysisContext, isA, overriddenRender } from '../../analysis/inde
 import { type ResponseEntry, siteEntries } from '../responses/index.js';
 import { attributeText, documentationAttribute, mapping } from '../schema/index.js';
 import { type Answerer, lastAnswerers, ownAnswerers, type RaisedException, renderOverride } from './answerers.js';
-import { analysed, settled } from './callable-analysis.js';
+import { analyseCallable, withStatus } from './callable-analysis.js';
 import { defaultAnswer } from './default-answer.js';
 import { postProcessed } from './post-processed.js';
 import { type Replacement, replacementsOf } from './replacements.js';
 
 /**
- * What the application answers an exception with, read from its own code (errors 4): `none` where it leaves it to the
- * framework, `unread` where somebody answers it in a way nothing here reads.
+ * Holds the application's answer to an exception as read from its own code (errors 4): `none` where the framework
+ * answers, `unread` where application code answers in a way that cannot be read.
  */
 export type ReadAnswer =
   | 'none'
   | 'unread'
   | {
       entries: ResponseEntry[];
-      /** The component name it claims with `ErrorComponent`. */
+      /** The component name the answer claims with `ErrorComponent`. */
       claim?: string;
       description?: string;
-      /** The exception answers itself: the framework has converted nothing by then. */
+      /** Marks an answer of the exception itself, which runs before the framework converts it. */
       own?: true;
     };
 
-/** The answer to an exception the framework itself throws. */
+/** Reads the answer to an exception the framework itself throws. */
 export function exceptionAnswer(exception: string, status: number, ctx: AnalysisContext): ReadAnswer {
   return readAnswer({ exception, status, alone: true }, ctx);
 }
 
-/** The answer of an application to an exception thrown with a status, in the framework's order (errors 4.1, 4.2). */
+/**
+ * Reads the answer of an application to an exception thrown with a status, in the framework's order (errors 4.1, 4.2).
+ */
 export function readAnswer(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const rest = handled(raised, ctx);
   const first = overriddenRender(ctx) && renderOverride(raised.exception, handledStatus(rest, raised, ctx), ctx);
@@ -40,11 +42,13 @@ export function readAnswer(raised: RaisedException, ctx: AnalysisContext): ReadA
   return answer === 'none' ? rest : answer;
 }
 
-/** What `render()` of the framework's handler comes to: for what stands for the exception where something does. */
+/**
+ * Reads the result of `render()` of the framework's handler, for the replacement of the exception where there is one.
+ */
 function handled(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   const replacements = replacementsOf(raised, ctx);
   if (replacements === 'unread') return 'unread';
-  if (replacements !== undefined) return joined(replacements, ctx);
+  if (replacements !== undefined) return joinAnswers(replacements, ctx);
   return unreplaced(raised, ctx);
 }
 
@@ -55,8 +59,8 @@ function unreplaced(raised: RaisedException, ctx: AnalysisContext): ReadAnswer {
   return postProcessed(carried, raised, ctx);
 }
 
-/** The answers to what stands for an exception, each at its own status. */
-function joined(replacements: readonly Replacement[], ctx: AnalysisContext): ReadAnswer {
+/** Joins the answers to the replacements of an exception, each at its own status. */
+function joinAnswers(replacements: readonly Replacement[], ctx: AnalysisContext): ReadAnswer {
   const answers = replacements.map((one) => {
     const answer = unreplaced(one, ctx);
     if (answer === 'none' && ctx.document.errorResponses === 'none') return { entries: [] };
@@ -66,24 +70,25 @@ function joined(replacements: readonly Replacement[], ctx: AnalysisContext): Rea
   return answers.length === 1 && first !== undefined ? first : { entries: answers.flatMap(({ entries }) => entries) };
 }
 
-/** The first that answers. */
+/** Reads the first answer among the answerers. */
 function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')[], ctx: AnalysisContext): ReadAnswer {
   const { exception, status } = raised;
   for (const answerer of asked) {
     if (answerer === 'unread') return 'unread';
-    const { ref, named, handsOn, bodyOnly, own } = answerer;
-    const returns = forJson(analysed(ref, ctx).returns);
+    const { ref, named, overrides, bodyOnly, own } = answerer;
+    const returns = forJson(analyseCallable(ref, ctx).returns);
     if (returns.length === 0) return 'unread';
     const answering = returns.filter(
-      (site) => !passesOn(site) && (handsOn === undefined || !sameName(site.parentCall, handsOn)),
+      (site) => !passesOn(site) && (overrides === undefined || !sameName(site.parentCall, overrides)),
     );
     if (answering.length === 0) continue;
-    // The framework's answer beside its own, and nobody knows which: a request that asks for JSON gets its own.
-    if (handsOn !== undefined && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
+    // The framework may answer beside the own answer, and which one runs cannot be told: a request that asks for JSON
+    // gets the own one.
+    if (overrides !== undefined && answering.length < returns.length && !answering.every(isDecided)) return 'unread';
     const sites = exact(bodyOnly === true ? answering.map((site) => asBody(site, status)) : answering, status);
     if (sites.some(isUnread)) return 'unread';
     const context = { ctx, action: named, ignored: new Set<string>(), at: mapping(ctx) };
-    const entries = sites.flatMap((site) => siteEntries(settled(site, status), context));
+    const entries = sites.flatMap((site) => siteEntries(withStatus(site, status), context));
     const claim = claimedBy(sites) ?? claimOfClass(exception, ctx);
     const description =
       claim === undefined ? undefined : attributeText(documentationAttribute(ctx, `class:${exception}`, 'Description'));
@@ -97,14 +102,14 @@ function answerOf(raised: RaisedException, asked: readonly (Answerer | 'unread')
   return 'none';
 }
 
-/** The name the methods that built the answers claim, where they agree (config 9.12). */
+/** Gives the name that the methods behind the answers claim, where they agree (config 9.12). */
 function claimedBy(sites: readonly ReturnSite[]): string | undefined {
   const names = new Set(sites.map((site) => site.component));
   const [name] = names;
   return names.size === 1 ? name : undefined;
 }
 
-/** That of the exception, the nearest in its hierarchy. */
+/** Gives the name the exception's class claims, the nearest in its hierarchy. */
 function claimOfClass(exception: string, ctx: AnalysisContext): string | undefined {
   for (const name of [exception, ...parentsOf(ctx, exception)]) {
     const written = attributeText(documentationAttribute(ctx, `class:${name}`, 'ErrorComponent'));
@@ -113,16 +118,16 @@ function claimOfClass(exception: string, ctx: AnalysisContext): string | undefin
   return undefined;
 }
 
-/** Of several answers, those of the status of the throw and those that take theirs from it; all where none does. */
+/** Selects answers of the status of the throw and those that take theirs from it; all where there is none. */
 function exact(sites: readonly ReturnSite[], status: number | null): readonly ReturnSite[] {
   const own = sites.filter((s) => s.response?.status === null || s.response?.status === status);
   return own.length === 0 ? sites : own;
 }
 
-/** What asks whether the client wants JSON; it does (errors 4.9). */
+/** Lists the methods that ask whether the client wants JSON; it does (errors 4.9). */
 const ASKS_FOR_JSON = new Set(['expectsjson', 'wantsjson']);
 
-/** Without the answers nobody gets who asks for JSON. */
+/** Drops the answers a client that asks for JSON never gets. */
 export function forJson(sites: readonly ReturnSite[]): readonly ReturnSite[] {
   const others = sites.filter(
     ({ calls }) =>
@@ -131,12 +136,12 @@ export function forJson(sites: readonly ReturnSite[]): readonly ReturnSite[] {
   return others.length === 0 ? sites : others;
 }
 
-/** A response of which nothing is known, or something that may be one: its status would be a guess, too. */
+/** Tells whether nothing is known of a response, or whether a value may be one: its status would be a guess, too. */
 function isUnread({ response, type }: ReturnSite): boolean {
   return response === undefined ? type.kind === 'unknown' : response.kind === 'bare';
 }
 
-/** What is returned becomes a JSON body at the status of the throw; what nobody reads stays unread. */
+/** Turns a returned value into a JSON body at the status of the throw; an unread value stays unread. */
 function asBody(site: ReturnSite, status: number | null): ReturnSite {
   const kind = site.type.kind === 'unknown' ? 'bare' : 'json';
   return { ...site, response: { status: status ?? 500, body: site.type, mediaType: null, kind } };
@@ -150,7 +155,7 @@ function isDecided({ guarded, calls }: ReturnSite): boolean {
   return guarded !== true || calls?.some((call) => call.subject === 'request') === true;
 }
 
-/** The one status the parent of an overriding `render()` answers with; undefined where it is not known. */
+/** Gives the one status the parent of an overriding `render()` answers with; undefined where it is not known. */
 function handledStatus(
   rest: ReadAnswer,
   { exception, status }: RaisedException,
@@ -162,7 +167,7 @@ function handledStatus(
   return others.length > 0 || !/^\d{3}$/.test(first ?? '') ? undefined : Number(first);
 }
 
-/** An empty result leaves the exception to the next step. */
+/** Tells whether an empty result leaves the exception to the next step. */
 function passesOn({ type, response }: ReturnSite): boolean {
   if (response !== undefined) return false;
   return type.kind === 'null' || type.kind === 'void' || (type.kind === 'literal' && type.value === false);

@@ -4,14 +4,15 @@ import type { Anchor } from '@docgen/protocol';
 import { type AnalysisContext, mapEntry } from '../../analysis/index.js';
 import { ambientOf, exactly, type RaisedException } from './answerers.js';
 
-/** An exception the framework goes on with in the place of another. */
+/** Describes an exception the framework goes on with in the place of another. */
 export interface Replacement extends RaisedException {
   anchor: Anchor;
 }
 
 /**
- * What stands for an exception before anything answers it (errors 4.1, 4.3): `getInnerException()` of the class, else the first
- * `map()` entry for it. Undefined where nothing does, `unread` where something does and nobody can tell what.
+ * Finds the replacements of an exception before anything answers it (errors 4.1, 4.3): `getInnerException()` of the
+ * class, else the first `map()` entry for it. Undefined where there is none, `unread` where there is one that cannot be
+ * read.
  */
 export function replacementsOf(
   raised: RaisedException,

@@ -11,12 +11,12 @@ import {
 import type { AnalysisContext, MiddlewareEntry, MiddlewareKind, OperationRoute } from '../../analysis/index.js';
 import { isAuthenticated, isMiddleware, parseMiddleware } from '../../analysis/index.js';
 
-/** One answer a route earns without a throw in sight (errors 9). */
+/** Describes one answer of a route without an explicit throw (errors 9). */
 export interface Signal {
-  /** Named in provenance as `implicit:<name>`. */
+  /** The name in provenance: `implicit:<name>`. */
   name: string;
   status: number;
-  /** null: the middleware answers itself, no handler sees it. */
+  /** The exception behind it; null where the middleware answers itself, without a handler. */
   exception: string | null;
   headers?: readonly string[];
 }
@@ -48,7 +48,10 @@ const KINDS = {
   },
 } satisfies Record<string, MiddlewareKind>;
 
-/** The signals of the route's middleware, in the order of errors 9. Of `refusing` it is read what they refuse with. */
+/**
+ * Lists the signals of the route's middleware, in the order of errors 9. The refusals of the entries in `refusing` are
+ * read from their code.
+ */
 export function middlewareSignals(
   operation: OperationRoute,
   refusing: ReadonlySet<string>,

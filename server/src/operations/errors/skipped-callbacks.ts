@@ -1,6 +1,9 @@
 import { type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
 
-/** Render callbacks whose first parameter names no class, so they are not used (errors 4.2); each once per build. */
+/**
+ * Reports render callbacks whose first parameter names no class, so they are not used (errors 4.2); each once per
+ * build.
+ */
 export function skippedCallbacks(host: HostFacts): UnboundDiagnostic[] {
   return (host.handler?.render ?? []).flatMap(({ type, symbol, at }) => {
     if (type !== null && type.length > 0) return [];

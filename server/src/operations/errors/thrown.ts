@@ -12,11 +12,11 @@ import {
 } from '../../analysis/index.js';
 import { siteEntries } from '../responses/index.js';
 import { actionAnalysis, mapping } from '../schema/index.js';
-import { alternatives, answeredBy, type ErrorAnswer, fromEntry, unbuilt, written } from './answer.js';
+import { alternatives, answersTo, type ErrorAnswer, fromEntry, unbuilt, writeAnswers } from './answer.js';
 
 /**
- * Responses of the exceptions an action throws, itself or in what it calls (errors 2-5). Reads the throws of the engine and the
- * application's handling; a status the action returns on its own stays as it is.
+ * Documents the exceptions an action throws, itself or in its callees (errors 2-5). Reads the throws of the engine and
+ * the application's handling; a status the action returns on its own stays as it is.
  */
 export const thrownExceptions: Concern = {
   name: 'thrown-exceptions',
@@ -35,7 +35,7 @@ export const thrownExceptions: Concern = {
       byStatus.set(answer.status, [...(byStatus.get(answer.status) ?? []), answer]);
     }
     const own = [...byStatus].flatMap(([status, answers]) =>
-      ignored.has(status) ? unbuilt(status, answers) : written(status, answers, ctx),
+      ignored.has(status) ? unbuilt(status, answers) : writeAnswers(status, answers, ctx),
     );
     return [...joined, ...own];
   },
@@ -47,23 +47,22 @@ function answersOf(operation: OperationRoute, ctx: AnalysisContext): ErrorAnswer
       const context = { ctx, action: t.exceptionFqcn, ignored: new Set<string>(), at: mapping(ctx) };
       return siteEntries(t.response, context).map((entry) => fromEntry(entry, t));
     }
-    const answers = answeredBy(t, ctx);
-    if (t.httpStatusHint === null && answers.some((a) => a.status === '500')) tellUnplaced(t, ctx);
+    const answers = answersTo(t, ctx);
+    if (t.httpStatusHint === null && answers.some((a) => a.status === '500')) reportUnplaced(t, ctx);
     return answers;
   });
 }
 
-/** An HTTP exception of the project that does not say its status (errors 3); of a vendor class nobody here can make it say. */
-function tellUnplaced(t: ThrownException, ctx: AnalysisContext): void {
+/**
+ * Reports an HTTP exception of the project without a readable status (errors 3); the user cannot change a vendor class.
+ */
+function reportUnplaced(t: ThrownException, ctx: AnalysisContext): void {
   const declared = classOf(ctx, t.exceptionFqcn);
   if (declared === undefined || declared.path.startsWith('vendor/')) return;
   ctx.raise('inference.http-exception-status-unread', { class: declared.name }, { anchor: t.anchor });
 }
 
-/**
- * A failed validation answers for itself elsewhere; beside another 422 of the action it is one of the two bodies of that
- * status.
- */
+/** Adds the body of a failed validation beside another 422 of the action; alone it is documented elsewhere. */
 function withValidation(throws: readonly ThrownException[], operation: OperationRoute, ctx: AnalysisContext) {
   const byCall = (t: ThrownException) => t.confidence === 'likely' && t.exceptionFqcn === VALIDATION_EXCEPTION;
   const others = throws.filter((t) => !byCall(t));

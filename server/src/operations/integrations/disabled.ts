@@ -1,6 +1,6 @@
 import { type DocumentConfig, type HostFacts, raise, type UnboundDiagnostic } from '@docgen/protocol';
 
-/** Package that must be installed for an integration to act; null for parts of the framework itself (config 3.8). */
+/** Maps an integration to the package it needs; null for parts of the framework itself (config 3.8). */
 const PACKAGES: Record<string, string | null> = {
   api_resources: null,
   eloquent: null,
@@ -16,7 +16,10 @@ const PACKAGES: Record<string, string | null> = {
   permission: 'spatie/laravel-permission',
 };
 
-/** One `integration.disabled` for each integration that could act and is switched off, however many documents say so. */
+/**
+ * Reports one `integration.disabled` for each integration that could act and is switched off, in however many
+ * documents.
+ */
 export function disabledIntegrations(host: HostFacts, documents: readonly DocumentConfig[]): UnboundDiagnostic[] {
   return Object.entries(PACKAGES).flatMap(([integration, name]) => {
     const off = documents.some((document) => document.integrations[integration]?.enabled === false);

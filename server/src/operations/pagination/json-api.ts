@@ -4,7 +4,7 @@ import { sentAsJsonApi } from '../responses/index.js';
 import { actionAnalysis } from '../schema/index.js';
 import { queryKey } from './query-key.js';
 
-/** The query parameters every JSON:API resource reads: what to include, and which fields to send (requests 11.2). */
+/** Documents the query parameters every JSON:API resource reads: the includes and the sparse fields (requests 11.2). */
 export const jsonApiKeys: Concern = {
   name: 'json-api',
   phase: 'parameters',

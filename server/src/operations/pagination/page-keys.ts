@@ -7,7 +7,7 @@ import { queryKey } from './query-key.js';
 
 type PageOf = NonNullable<Extract<Type, { kind: 'class' }>['page']>;
 
-/** The query parameters a paginating action reads: page or cursor key and page size (requests 9, 10). */
+/** Documents the query parameters a paginating action reads: page or cursor key and page size (requests 9, 10). */
 export const pageKeys: Concern = {
   name: 'pagination',
   phase: 'parameters',
@@ -27,7 +27,7 @@ export const pageKeys: Concern = {
   },
 };
 
-/** An envelope the application builds of a page itself, or has a transformer build. */
+/** Recognizes an envelope the application or a transformer builds of a page. */
 function isOwnEnvelope({ type, response }: ReturnSite): boolean {
   const sent = response === undefined ? type : response.kind === 'json' ? response.body : null;
   return sent?.kind === 'shape' || sent?.kind === 'map' || sent?.kind === 'list';
@@ -39,7 +39,7 @@ function keysOf(type: Type, ctx: AnalysisContext): { page: PageOf; cursor: boole
   return kind === undefined ? undefined : { page: type.page, cursor: kind === 'cursor' };
 }
 
-/** The page of a returned paginator, of what a returned resource collection was given, or of a response's body. */
+/** Finds the page behind a returned paginator, a returned resource collection, or a response's body. */
 function pageOf(site: ReturnSite, ctx: AnalysisContext): { page: PageOf; cursor: boolean } | undefined {
   for (const type of [site.type, ...(site.response?.body == null ? [] : [site.response.body])]) {
     if (type.kind !== 'class') continue;
@@ -65,7 +65,7 @@ function parameters(page: PageOf, cursor: boolean, site: ReturnSite, draft: Draf
   return out;
 }
 
-/** `page.size` is `page[size]` on the wire. */
+/** Writes a dotted key in brackets: `page.size` is `page[size]` on the wire. */
 function bracketed(key: string): string {
   const [head = '', ...rest] = key.split('.');
   return head + rest.map((part) => `[${part}]`).join('');

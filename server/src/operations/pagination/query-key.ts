@@ -1,7 +1,10 @@
 import type { JsonMap } from '@docgen/protocol';
 import { type By, type Contribution, type DraftView, schema } from '../../analysis/index.js';
 
-/** A query parameter the framework or a package reads by itself; none where something stronger documents one of that name. */
+/**
+ * Documents a query parameter the framework or a package reads itself, unless a stronger layer documents one of that
+ * name.
+ */
 export function queryKey(name: string, description: string, value: JsonMap, by: By, draft: DraftView): Contribution[] {
   const target = { node: 'parameter', in: 'query', name } as const;
   if (draft.has(target)) return [];

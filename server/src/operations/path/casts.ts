@@ -1,6 +1,9 @@
 import { type JsonMap, obj } from '@docgen/protocol';
 
-/** What a cast makes of a column: a scalar schema, an enum class to look at, something that is no scalar, or no answer. */
+/**
+ * Gives the effect of a cast on a column: a scalar schema, an enum class to look at, a value that is no scalar, or no
+ * answer.
+ */
 export type CastAnswer =
   | { kind: 'scalar'; schema: JsonMap }
   | { kind: 'date'; schema: JsonMap }
@@ -46,7 +49,7 @@ function caster(short: string): string {
   return `illuminate\\database\\eloquent\\casts\\${short.toLowerCase()}`;
 }
 
-/** The cast table of requests 4.4. */
+/** Reads a cast by the table of requests 4.4. */
 export function readCast(cast: string): CastAnswer | undefined {
   const colon = cast.indexOf(':');
   const head = colon < 0 ? cast : cast.slice(0, colon);

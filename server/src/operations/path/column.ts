@@ -4,7 +4,10 @@ import { type AnalysisContext, constantValue, enumUse, isPhpArray, textList } fr
 import { readCast } from './casts.js';
 import { isFramework, onlyReturn, type RouteKey, uniqueIdsOf } from './route-key.js';
 
-/** Schema of a model's column for a segment that is looked up by it (requests 4.3); undefined when nothing types it. */
+/**
+ * Makes the schema of a model's column for a segment that is looked up by it (requests 4.3); undefined when nothing
+ * types it.
+ */
 export function columnSchema(model: string, column: string, key: RouteKey, ctx: AnalysisContext): JsonMap | undefined {
   const unique = uniqueIdsOf(model, ctx);
   if (unique?.columns?.includes(column)) return obj({ type: 'string', format: unique.format });
@@ -36,7 +39,7 @@ function castSchema(model: string, column: string, ctx: AnalysisContext): JsonMa
   }
 }
 
-/** Column → cast, of `$casts` up the hierarchy and then of `casts()`, which wins. */
+/** Maps columns to casts, of `$casts` up the hierarchy and then of `casts()`, which wins. */
 function castsOf(model: string, ctx: AnalysisContext): Map<string, string> {
   const casts = new Map<string, string>();
   const take = (value: ReturnType<typeof constantValue>): void => {
@@ -110,14 +113,14 @@ function nativeScalar(type: TypeNode | undefined): JsonMap | undefined {
 }
 
 function dateSchema(model: string, column: string, ctx: AnalysisContext): JsonMap | undefined {
-  // Laravel 10 took `$dates` away.
+  // Laravel 10 removed `$dates`.
   if (Number(/\d+/.exec(ctx.host('framework')?.version ?? '')?.[0] ?? 0) >= 10) return undefined;
   const property = propertyOf(ctx, model, 'dates');
   const dates = property === undefined ? undefined : textList(constantValue(ctx, property.fact.default, property.in));
   return dates?.includes(column) ? obj({ type: 'string', format: 'date-time' }) : undefined;
 }
 
-/** What the engine knows of the column from migrations or a schema dump, when that is a scalar. */
+/** Asks the engine for the column's type from migrations or a schema dump, when that is a scalar. */
 function inferredSchema(model: string, column: string, ctx: AnalysisContext): JsonMap | undefined {
   const metadata = ctx.derived(`metadata:${model}`, (inner) => inner.engine.classMetadata(inner, model));
   const property = metadata.properties.find((p) => p.name === column);

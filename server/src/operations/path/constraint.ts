@@ -9,7 +9,7 @@ import {
 } from '../../analysis/index.js';
 import { readConstraint } from './where-pattern.js';
 
-/** Keywords a `where` constraint adds to a segment that is a plain string (requests 6). */
+/** Gives the keywords a `where` constraint adds to a segment that is a plain string (requests 6). */
 export function constraintKeywords(name: string, operation: OperationRoute, ctx: AnalysisContext): JsonMap | undefined {
   const where = ownMember(operation.route.wheres, name);
   if (where === undefined) return undefined;
@@ -33,7 +33,7 @@ export function constraintKeywords(name: string, operation: OperationRoute, ctx:
   }
 }
 
-/** Does a text satisfy the segment's constraint, as far as that can be told? Unknown counts as no. */
+/** Tells whether a text certainly satisfies the segment's constraint. */
 export function satisfies(text: string, where: string | undefined): boolean {
   if (text === '') return false;
   if (where === undefined) return !text.includes('/');

@@ -8,8 +8,8 @@ import {
 import { satisfies } from './constraint.js';
 
 /**
- * The value the last optional segment of a form has when it is left out: of `->defaults()`, else of the action's parameter;
- * a literal string or integer that satisfies the constraint (requests 3.3).
+ * Gives the value of the last optional segment of a form when it is left out: of `->defaults()`, else of the action's
+ * parameter; a literal string or integer that satisfies the constraint (requests 3.3).
  */
 export function defaultOf(
   name: string,

@@ -17,8 +17,8 @@ import { defaultOf } from './default-value.js';
 import { boundSegment } from './segment.js';
 
 /**
- * Path parameters as route binding and `where` constraints type them (requests 4 to 6). Reads the action's signature, the
- * bound classes and the binders; the unbound rest is left to the fallback layer.
+ * Documents path parameters as route binding and `where` constraints type them (requests 4 to 6). Reads the action's
+ * signature, the bound classes and the binders; unbound segments are left to the fallback layer.
  */
 export const pathParameters: Concern = {
   name: 'path',
@@ -71,7 +71,7 @@ function bindingSentences(facts: ReadonlyMap<string, unknown>): string[] {
   return sentences;
 }
 
-/** The parameter of the action that receives the segment. */
+/** Names the parameter of the action that receives the segment. */
 function anchorOf({ fact, param }: Binding, ctx: AnalysisContext): Anchor | undefined {
   if (fact === undefined || param === undefined) return undefined;
   const root = ctx.read<object>(fact);

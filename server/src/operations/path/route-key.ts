@@ -16,7 +16,7 @@ const ATTRIBUTES = 'Illuminate\\Database\\Eloquent\\Attributes\\';
 const UUID_TRAITS = ['HasUuids', 'HasVersion4Uuids', 'HasVersion7Uuids'].map((t) => CONCERNS + t);
 const ULID_TRAIT = `${CONCERNS}HasUlids`;
 
-/** How a model is found by its route key (requests 4.2). */
+/** Describes the look-up of a model by its route key (requests 4.2). */
 export interface RouteKey {
   /** The declared primary key. */
   name: string;
@@ -24,11 +24,11 @@ export interface RouteKey {
   schema: JsonMap | undefined;
   /** `#[RouteKey('col')]`, on the model or a parent. */
   column?: string;
-  /** A method of the application decides how the segment is looked up: which. */
+  /** Name of an application method that decides the look-up. */
   decidedBy?: string;
 }
 
-/** A unique-id trait and the columns it fills; `columns` undefined when `uniqueIds()` does not fold. */
+/** Names a unique-id trait and the columns it fills; `columns` is undefined when `uniqueIds()` does not fold. */
 export interface UniqueIds {
   format: 'uuid' | 'ulid';
   columns: string[] | undefined;
@@ -82,7 +82,9 @@ function keyName(model: string, ctx: AnalysisContext): string {
   return typeof value === 'string' ? value : 'id';
 }
 
-/** A text argument of a framework attribute on the model or a parent; those exist from Laravel 13 on. */
+/**
+ * Reads a text argument of a framework attribute on the model or a parent; those attributes exist from Laravel 13 on.
+ */
 function attributeText(
   model: string,
   short: string,
@@ -104,7 +106,7 @@ function attributeText(
   return undefined;
 }
 
-/** The expression of a body that is one return statement. */
+/** Gives the expression of a body that is one return statement. */
 export function onlyReturn(body: readonly Stmt[] | undefined) {
   const only = body?.length === 1 ? body[0] : undefined;
   return only?.k === 'return' ? only.e : undefined;

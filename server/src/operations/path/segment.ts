@@ -13,17 +13,20 @@ import {
 import { columnSchema } from './column.js';
 import { routeKeyOf } from './route-key.js';
 
-/** What the binding makes of one segment. */
+/** Holds the effect of the binding on one segment. */
 export interface Segment {
   /** The type the binding gives; a plain string when it gives none. */
   schema: JsonMap;
-  /** `x-docgen.facts.routeBinding`, in the order of requests 5. */
+  /** The members of `x-docgen.facts.routeBinding`, in the order of requests 5. */
   facts: JsonMap;
-  /** `where` constraints may still refine it. */
+  /** Says that `where` constraints may still refine the schema. */
   open: boolean;
 }
 
-/** The type decision of requests 4.2 with the facts of 5; raises what it could not tell, unless `PathParameter` types it. */
+/**
+ * Decides the type of requests 4.2 with the facts of 5; reports a type it could not tell, unless `PathParameter` gives
+ * it.
+ */
 export function boundSegment(
   name: string,
   binding: Binding,
@@ -99,7 +102,7 @@ function ofModel(name: string, model: string, operation: OperationRoute, ctx: An
   return { key: key.name, schema: key.schema };
 }
 
-/** The preceding parameter this one must belong to (requests 5). */
+/** Names the preceding parameter this one must belong to (requests 5). */
 function scopeOf(name: string, binding: Binding, operation: OperationRoute, ctx: AnalysisContext): string | undefined {
   const { route, parameters } = operation;
   if (route.scoped === false || (binding.kind !== 'model' && binding.kind !== 'routable')) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What a `where` constraint says in a document (requests 6): a format, a list of values, a pattern that ECMA-262 reads alike
- * with and without the `u` flag, nothing (`.*`), or that it cannot be said.
+ * Translates a `where` constraint for a document (requests 6): a format, a list of values, a pattern that ECMA-262
+ * reads alike with and without the `u` flag, nothing (`.*`), or no translation.
  */
 export type Constraint =
   | { kind: 'any' }
@@ -24,7 +24,7 @@ export function readConstraint(written: string): Constraint {
   return portable === undefined ? { kind: 'unportable' } : { kind: 'pattern', pattern: `^${portable}$` };
 }
 
-/** `a|b` → both texts; undefined when an alternative is no literal. */
+/** Splits `a|b` into both texts; undefined when an alternative is no literal. */
 function literals(body: string): string[] | undefined {
   const alternatives: string[] = [''];
   for (let i = 0; i < body.length; i++) {
@@ -50,12 +50,13 @@ const UNICODE_CLASSES: Record<string, string> = {
   w: '(?:[A-Za-z0-9_]|[^\\x00-\\x7F])',
 };
 
-/** Thrown inside the translator only. */
+/** Ends the translation of a pattern; never leaves the translator. */
 const UNPORTABLE = Symbol('unportable');
 
 /**
- * Rewrites a router constraint into the dialect both engines share. The router matches Unicode-aware and by code point, so
- * whatever may stand for a character outside ASCII is only published where its number of characters is not counted.
+ * Rewrites a router constraint into the dialect both engines share. The router matches Unicode-aware and by code point,
+ * so an expression that may match a character outside ASCII is only published where its number of characters is not
+ * counted.
  */
 class Translator {
   private at = 0;
@@ -87,7 +88,7 @@ class Translator {
     return { source: branches.join('|'), alternated: branches.length > 1, wide };
   }
 
-  /** One atom with its quantifier. `wide`: it may match characters outside ASCII. */
+  /** Translates one atom with its quantifier. `wide` says that it may match characters outside ASCII. */
   private term(): { source: string; wide: boolean } {
     const atom = this.atom();
     const quantifier = this.quantifier();
@@ -119,7 +120,7 @@ class Translator {
       return { source: this.literal(this.escapedLiteral(escaped)), wide: false, single: true };
     }
     if (/[\^$*+?)|]/.test(char)) throw UNPORTABLE;
-    // A brace that starts no quantifier is a literal to the router, but not under the `u` flag.
+    // The router takes a brace that starts no quantifier for a literal, but the `u` flag forbids it.
     return { source: this.literal(char), wide: false, single: true };
   }
 
@@ -140,7 +141,7 @@ class Translator {
       }
       const escaped = this.next();
       if (escaped === 'd' || escaped === 'w') {
-        // Negating a class that means "every digit there is" leaves out more than ECMA's does.
+        // Negating the router's class of all Unicode digits excludes more than negating ECMA's does.
         if (negated) throw UNPORTABLE;
         source += escaped === 'd' ? '0-9' : 'A-Za-z0-9_';
         wide = true;
@@ -165,7 +166,10 @@ class Translator {
     return found + lazy;
   }
 
-  /** The character an escape stands for; letters and digits mean something, which is not the same everywhere. */
+  /**
+   * Translates an escape that stands for a character; escaped letters and digits have meanings that differ between
+   * engines.
+   */
   private escapedLiteral(char: string): string {
     if (/[A-Za-z0-9]/.test(char)) throw UNPORTABLE;
     return char;

@@ -10,14 +10,14 @@ import {
   type Target,
 } from '../../analysis/index.js';
 import { type CopiedParameter, copiedParameters } from '../validation/index.js';
-import { onTheWire } from './flatten.js';
+import { inQueryForm } from './flatten.js';
 
-/** Header parameters OpenAPI has other places for. */
+/** Lists header parameters OpenAPI has other places for. */
 const ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
 
 /**
- * Parameters whose value a form request copies into its input before it validates (validation 6.4): what the rules say of the
- * copy is said of what the client sends.
+ * Documents parameters whose value a form request copies into its input before it validates (validation 6.4): the rules
+ * of the copy hold for the value the client sends.
  */
 export function contributeCopied(operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
   return copiedParameters(operation, ctx).flatMap((copied) =>
@@ -25,7 +25,7 @@ export function contributeCopied(operation: OperationRoute, ctx: AnalysisContext
   );
 }
 
-/** A segment that is looked up is typed by what it is looked up in. */
+/** Skips a segment that is looked up, because the look-up types it. */
 function ofSegment(copied: CopiedParameter, operation: OperationRoute, ctx: AnalysisContext): Contribution[] {
   const { name, schema } = copied;
   if (!operation.parameters.includes(name) || isBound(bindingOf(name, operation, ctx))) return [];
@@ -41,7 +41,7 @@ function ofParameter(copied: CopiedParameter, place: ParameterIn): Contribution[
   const description = schema.get('description');
   const out: Contribution[] = [{ target: parameter, field: 'required', value: required, by }];
   if (description !== undefined) out.push({ target: parameter, field: 'description', value: description, by });
-  const own: JsonMap = new Map([...onTheWire(schema)].filter(([keyword]) => keyword !== 'description'));
+  const own: JsonMap = new Map([...inQueryForm(schema)].filter(([keyword]) => keyword !== 'description'));
   out.push({ target: { node: 'parameter-schema', in: place, name }, field: '*', value: own, by });
   return out;
 }
@@ -50,7 +50,7 @@ function byOf({ anchor }: CopiedParameter): By {
   return { layer: 'integration', producer: 'integration:form-request', ...(anchor === undefined ? {} : { anchor }) };
 }
 
-/** A segment is always there. */
+/** Removes null from a schema, because a segment is always there. */
 function withoutNull(schema: JsonMap): JsonMap {
   const type = schema.get('type');
   if (!Array.isArray(type)) return schema;

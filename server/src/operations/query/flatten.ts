@@ -1,16 +1,16 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
 
-/** One query parameter a schema flattens to (requests 7). */
+/** Describes one query parameter of a flattened schema (requests 7). */
 export interface Leaf {
   /** Names from the root: `['range', 'from']` is `range[from]`. */
   path: string[];
   schema: JsonMap;
   required: boolean;
-  /** A container: read from `name[…]=`. */
+  /** Marks a container that is read from `name[…]=`. */
   deepObject: boolean;
 }
 
-/** The leaves of an object schema: a property with properties is descended into, every other is one parameter. */
+/** Lists the leaves of an object schema: a property with properties is entered, every other one is a parameter. */
 export function flatten(schema: JsonMap): Leaf[] {
   return leaves(schema, []);
 }
@@ -25,7 +25,7 @@ function leaves(schema: JsonMap, path: string[]): Leaf[] {
     const nested = property.get('properties');
     if (isMap(nested) && nested.size > 0) return leaves(property, at);
     const required = Array.isArray(demanded) && demanded.includes(name);
-    return [{ path: at, schema: onTheWire(property), required, deepObject: isContainer(property) }];
+    return [{ path: at, schema: inQueryForm(property), required, deepObject: isContainer(property) }];
   });
 }
 
@@ -44,10 +44,10 @@ function isContainer(schema: JsonMap): boolean {
 }
 
 /**
- * A boolean of the rule `boolean` is `1` or `0` on a query string: the framework refuses the words there (requests 7, rule 9).
- * `accepted` and `in` leave `const` and `enum` and stay as they are.
+ * Rewrites a boolean of the rule `boolean` to `1` or `0`: the framework refuses the words on a query string (requests
+ * 7, rule 9). `accepted` and `in` leave `const` and `enum` and stay as they are.
  */
-export function onTheWire(schema: JsonMap): JsonMap {
+export function inQueryForm(schema: JsonMap): JsonMap {
   if (schema.has('const') || schema.has('enum') || schema.has('items')) return schema;
   const type = words(schema);
   if (!type.includes('boolean') || type.some((word) => word !== 'boolean' && word !== 'null')) return schema;

@@ -3,7 +3,7 @@ import { contributeCopied } from './copied.js';
 import { contributeQuery } from './query-parameters.js';
 import { contributeReads } from './reads.js';
 
-/** Query parameters of read verbs, from the rules of a form request (requests 7). */
+/** Documents query parameters of read verbs by the rules of a form request (requests 7). */
 export const formRequestQuery: Concern = {
   name: 'form-request',
   phase: 'request',
@@ -14,7 +14,7 @@ export const formRequestQuery: Concern = {
   ],
 };
 
-/** The same, from validation calls in the action. */
+/** Documents query parameters of read verbs by validation calls in the action. */
 export const validationQuery: Concern = {
   name: 'validation',
   phase: 'request',
@@ -22,7 +22,10 @@ export const validationQuery: Concern = {
   contribute: (operation, ctx, draft) => contributeQuery('inline', operation, ctx, draft),
 };
 
-/** Query parameters the code reads by a literal key (requests 8). Fills what rules and pagination left open. */
+/**
+ * Documents query parameters the code reads by a literal key (requests 8). Fills keys that rules and pagination left
+ * open.
+ */
 export const requestReadsQuery: Concern = {
   name: 'request-reads',
   phase: 'request',

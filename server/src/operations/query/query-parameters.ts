@@ -14,7 +14,7 @@ import { bracketed, flatten, type Leaf } from './flatten.js';
 
 const PRODUCER = { 'form-request': 'integration:form-request', inline: 'integration:validation' } as const;
 
-/** Query parameters of one read operation, when its rules come from `source` (requests 7). */
+/** Writes query parameters of one read operation, when its rules come from `source` (requests 7). */
 export function contributeQuery(
   source: FoundRules['source'],
   operation: OperationRoute,
@@ -41,13 +41,13 @@ export function contributeQuery(
 
 type Descriptions = (path: readonly string[]) => Json | undefined;
 
-/** Descriptions the rules give, taken before comments lead them. */
+/** Collects the descriptions of the rules, before comments come in front of them. */
 function describedBy(schema: JsonMap): Descriptions {
   const found = new Map(flatten(schema).map((leaf) => [pathKey(leaf.path), leaf.schema.get('description')]));
   return (path) => found.get(pathKey(path));
 }
 
-/** Applies the comments and tells the descriptions they made. */
+/** Applies the comments and lists the descriptions they changed. */
 function commented(converted: ConvertedRules): Descriptions {
   applyComments(converted.schema, converted.comments);
   const found = new Map(
@@ -77,14 +77,14 @@ function writeParameter(leaf: Leaf, by: By, plain: Descriptions, described: Desc
   return out;
 }
 
-/** A deepObject parameter an earlier concern published for the leaf's root (requests 7, rule 6). */
+/** Finds a deepObject parameter that an earlier concern published for the leaf's root (requests 7, rule 6). */
 function containerOf(leaf: Leaf, draft: DraftView): string | undefined {
   const [root] = leaf.path;
   if (root === undefined || leaf.path.length < 2) return undefined;
   return draft.get({ node: 'parameter', in: 'query', name: root }, 'style') === 'deepObject' ? root : undefined;
 }
 
-/** That a value is required wins over what an earlier concern published for the same parameter (requests 7, rule 7). */
+/** Raises `required: true` above the writes of an earlier concern for the same parameter (requests 7, rule 7). */
 function demanding(leaf: Leaf, by: By): By {
   return leaf.required ? { ...by, specificity: 1 } : by;
 }

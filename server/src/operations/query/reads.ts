@@ -10,14 +10,16 @@ import {
 } from '../validation/index.js';
 import { bracketed } from './flatten.js';
 
-/** Query parameters of the values the code reads (requests 8.3, 8.7). */
+/** Documents query parameters of the values the code reads (requests 8.3, 8.7). */
 export function contributeReads(operation: OperationRoute, ctx: AnalysisContext, draft: DraftView): Contribution[] {
   return requestReads(operation, ctx)
     .filter((read) => read.place === 'query')
     .flatMap((read) => (contained(read, draft) ? member(read, ctx, draft) : parameter(read, ctx, draft)));
 }
 
-/** An earlier concern published an object parameter for the root of the key: the leaf joins it. */
+/**
+ * Tells whether an earlier concern published an object parameter for the root of the key, which the leaf then joins.
+ */
 function contained(read: RequestRead, draft: DraftView): boolean {
   const root = { node: 'parameter', in: 'query', name: read.path[0] ?? '' } as const;
   return read.path.length > 1 && draft.get(root, 'style') === 'deepObject';
@@ -47,7 +49,7 @@ function parameter(read: RequestRead, ctx: AnalysisContext, draft: DraftView): C
   const note = schema.get('description');
   if (fresh && note !== undefined) out.push({ target, field: 'description', value: note, by });
   const description = comments.get('description');
-  // A comment beside the rule says more of the field than one beside the read.
+  // A comment beside the rule describes the field better than one beside the read.
   if (description !== undefined && !draft.has(target, 'description')) {
     out.push({ target, field: 'description', value: description, by: docblock });
   }
@@ -63,7 +65,10 @@ function parameter(read: RequestRead, ctx: AnalysisContext, draft: DraftView): C
   return out;
 }
 
-/** What the read adds to what stands: its schema where nothing constrains the value, then its default. */
+/**
+ * Gives the additions of a read to the present parameter: its schema where nothing constrains the value, then its
+ * default.
+ */
 function finished(read: RequestRead, standing: unknown, ctx: AnalysisContext) {
   const known = isMap(standing as JsonMap) ? (standing as JsonMap) : new Map();
   const open = !constrains(known);

@@ -19,8 +19,8 @@ const HEADERS: [name: string, description: string][] = [
 ];
 
 /**
- * The 429 of a throttled route with its four headers (requests 13). Reads the middleware and the limiter names; a limiter's
- * numbers are never read.
+ * Documents the 429 of a throttled route with its four headers (requests 13). Reads the middleware and the limiter
+ * names; a limiter's numbers are never read.
  */
 export const rateLimit: Concern = {
   name: 'rate-limit',
@@ -33,7 +33,7 @@ export const rateLimit: Concern = {
     if (ctx.document.integrations.rate_limit?.enabled === false) return [];
     if (ctx.document.errorResponses === 'none') return [];
     if (ignoredStatuses(operation, ctx).has('429')) {
-      // Nothing is built, but `IgnoreResponse` finds what it takes away.
+      // Nothing is built, but `IgnoreResponse` finds a response to remove.
       const by = { layer: 'integration', producer: 'integration:rate-limit' } as const;
       return [{ target: { node: 'response', status: '429' }, field: 'description', value: 'Too Many Requests', by }];
     }

@@ -6,13 +6,13 @@ const THROTTLE = {
   classes: [THROTTLE_REQUESTS, THROTTLE_REQUESTS_WITH_REDIS],
 };
 
-/** The throttles among resolved middleware, in order (requests 13.1). */
+/** Lists the throttles among resolved middleware, in order (requests 13.1). */
 export function throttlesOf(middleware: readonly string[], ctx: AnalysisContext): MiddlewareEntry[] {
   return middleware.map(parseMiddleware).filter((entry) => isMiddleware(entry, THROTTLE, ctx));
 }
 
 /**
- * Name of the limiter a throttle asks for; undefined for an inline allowance: no parameter, digits, `60|120`, or a name
+ * Names the limiter a throttle asks for; undefined for an inline allowance: no parameter, digits, `60|120`, or a name
  * followed by further parameters (an attribute of the signed-in user).
  */
 export function limiterOf({ params }: MiddlewareEntry): string | undefined {

@@ -4,8 +4,8 @@ import { commentKeywords, type RequestRead, requestReads, writeDefault } from '.
 import { isPublishedCookie, isPublishedHeader } from './reserved.js';
 
 /**
- * Header and cookie parameters the code reads (requests 14.1, 14.2). Runs last in the security phase, so that the keys of
- * security schemes are known; bodies and query strings are the concerns `body` and `query`.
+ * Documents header and cookie parameters the code reads (requests 14.1, 14.2). It runs last in the security phase, so
+ * that the keys of security schemes are known; the concerns `body` and `query` document bodies and query strings.
  */
 export const headerReads: Concern = {
   name: 'request-reads',
@@ -26,7 +26,10 @@ export const headerReads: Concern = {
 const nameOf = (read: RequestRead) => read.path[0] ?? '';
 const folded = (name: string) => name.toLowerCase().replaceAll('_', '-');
 
-/** One read per header: names compare without regard to case and to `_` or `-`; the byte-smallest spelling is published. */
+/**
+ * Keeps one read per header: names compare without regard to case and to `_` or `-`; the byte-smallest spelling is
+ * published.
+ */
 function spelledOnce(reads: readonly RequestRead[]): RequestRead[] {
   const byName = new Map<string, RequestRead>();
   for (const read of reads) {

@@ -1,7 +1,7 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 
-/** Headers HTTP, OpenAPI or a proxy speaks for (requests 14.1). */
+/** Lists headers that HTTP, OpenAPI or a proxy defines (requests 14.1). */
 const RESERVED = new Set([
   'accept',
   'content-type',
@@ -30,7 +30,7 @@ export function isPublishedCookie(name: string, ctx: AnalysisContext): boolean {
   return !schemeKeys('cookie', ctx.document.security.schemes).includes(name);
 }
 
-/** Names of the headers or cookies that carry the keys of `apiKey` schemes. */
+/** Lists the headers or cookies that carry the keys of `apiKey` schemes. */
 function schemeKeys(place: 'header' | 'cookie', schemes: JsonMap): string[] {
   return [...schemes.values()].flatMap((scheme) => {
     if (!isMap(scheme) || scheme.get('type') !== 'apiKey' || scheme.get('in') !== place) return [];

@@ -6,8 +6,9 @@ const PACKAGE = 'Spatie\\LaravelData\\';
 const RESPONSABLE = ['Data', 'Resource', 'DataCollection', 'PaginatedDataCollection', 'CursorPaginatedDataCollection'];
 
 /**
- * The statuses a Data object answers with when it is returned itself: 201 to a POST, 200 to every other verb, or what its own
- * `calculateResponseStatus()` returns (responses 12). Undefined for everything else, and where it builds the response itself.
+ * Gives the statuses of a Data object that is returned itself: 201 to a POST, 200 to every other verb, or the results
+ * of its own `calculateResponseStatus()` (responses 12). Undefined for any other type, and where the object builds the
+ * response itself.
  */
 export function dataStatuses(type: Type, verb: string | undefined, ctx: AnalysisContext): string[] | undefined {
   if (type.kind !== 'class' || verb === undefined) return undefined;
@@ -22,7 +23,7 @@ function isOwn(fqcn: string, name: string, ctx: AnalysisContext): boolean {
   return found !== undefined && !found.owner.startsWith(PACKAGE);
 }
 
-/** Every constant it returns; 200 where one does not fold. */
+/** Lists every constant it returns; 200 where one does not fold. */
 function calculated(fqcn: string, ctx: AnalysisContext): string[] {
   const ref: CallableRef = { class: fqcn, method: 'calculateResponseStatus' };
   const { returns } = ctx.derived(`analysis:${JSON.stringify(ref)}`, (inner) =>

@@ -19,7 +19,7 @@ export function isResourceType(ctx: AnalysisContext, type: Type): type is ClassT
   return jsonApiFamily(ctx, type.fqcn) !== undefined;
 }
 
-/** The wrap key of a resource class (responses 7.4); null for none. */
+/** Gives the wrap key of a resource class (responses 7.4); null for none. */
 export function wrapKey(ctx: AnalysisContext, fqcn: string): string | null {
   if (jsonApiFamily(ctx, fqcn) !== undefined) return 'data';
   const stated = ctx.document.integrations.api_resources?.wrap;
@@ -36,7 +36,7 @@ export function wrapKey(ctx: AnalysisContext, fqcn: string): string | null {
   return ctx.host('wrap');
 }
 
-/** The media type a resource or a collection of them is sent as. */
+/** Gives the media type a resource or a collection of them is sent as. */
 export function resourceMediaType(type: Type, ctx: AnalysisContext): string {
   if (type.kind !== 'class') return JSON_TYPE;
   const item = isResourceCollection(ctx, type.fqcn) ? itemsBehind(type, ctx).item : type;
@@ -44,13 +44,15 @@ export function resourceMediaType(type: Type, ctx: AnalysisContext): string {
   return family === undefined ? JSON_TYPE : JSON_API_TYPE;
 }
 
-/** Is a JSON:API resource, or a collection of them, the root of an answer? */
+/** Tells whether a JSON:API resource, or a collection of them, is the root of an answer. */
 export function sentAsJsonApi({ type, response }: ReturnSite, ctx: AnalysisContext): boolean {
   const root = response === undefined ? type : response.wrapped === true ? response.body : null;
   return root !== null && resourceMediaType(root, ctx) === JSON_API_TYPE;
 }
 
-/** A resource as the response root: wrapped, paginated, with what stands beside it (responses 7.4, 8). */
+/**
+ * Makes the schema of a resource as the response root: wrapped, paginated, with members beside it (responses 7.4, 8).
+ */
 export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const extra = besides(type, ctx, at);
@@ -58,7 +60,7 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   const collection = isResourceCollection(ctx, type.fqcn);
   if (collection) {
     const { item, source } = itemsBehind(type, ctx);
-    // A class that makes its answer itself may leave out what stands beside a page.
+    // A class that makes its answer itself may leave out members beside a page.
     const kind = ownMethod(ctx, type.fqcn, 'toResponse') === undefined ? paginatorKind(ctx, source) : undefined;
     if (kind !== undefined) return page(type, item, kind, key ?? 'data', extra, at);
   }
@@ -69,7 +71,7 @@ export function rootSchema(type: ClassType, at: Mapping): JsonMap {
   return wrapped(key ?? 'data', body, extra);
 }
 
-/** A body that already states the wrap key is not wrapped again. */
+/** Tells whether a body already has the wrap key, so that it is not wrapped again. */
 function holdsKey(type: ClassType, key: string | null, ctx: AnalysisContext): boolean {
   const method = key === null ? undefined : ownMethod(ctx, type.fqcn, 'toArray');
   if (key === null || method === undefined) return false;
@@ -77,7 +79,10 @@ function holdsKey(type: ClassType, key: string | null, ctx: AnalysisContext): bo
   return ctx.derived(`stated-keys:${type.fqcn}`, (inner) => statedKeys(inner, type.fqcn)).includes(key);
 }
 
-/** Keys of a body that is one array of literal keys: nearly every resource is, and the wrap key is nearly never among them. */
+/**
+ * Reads the keys of a body that is one array of literal keys: nearly every resource is, and the wrap key is nearly
+ * never among them.
+ */
 function writtenKeys(body: BodyFact | undefined): string[] | undefined {
   const [only, ...more] = body?.body ?? [];
   if (only?.k !== 'return' || only.e?.k !== 'array' || more.length > 0) return undefined;
@@ -85,7 +90,7 @@ function writtenKeys(body: BodyFact | undefined): string[] | undefined {
   return keys.every((key) => key !== undefined) ? keys : undefined;
 }
 
-/** Keys every body of a resource has. The same for each of the operations that answer with it. */
+/** Lists the keys every body of a resource has, once for all operations that answer with it. */
 function statedKeys(ctx: AnalysisContext, fqcn: string): string[] {
   const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method: 'toArray' });
   const [first, ...others] = returns.map(({ type }) => (type.kind === 'shape' ? type.fields.map((f) => f.key) : []));
@@ -103,7 +108,7 @@ function wrapped(key: string, body: JsonMap, extra: readonly Extra[]): JsonMap {
   return obj({ type: 'object', properties, required });
 }
 
-/** Two objects under one name are one object with the members of both. */
+/** Merges two objects under one name into one with the members of both. */
 function mergeObjects(a: JsonMap, b: JsonMap): JsonMap {
   const [x, y] = [a.get('properties'), b.get('properties')];
   if (!isMap(x) || !isMap(y)) return obj({ allOf: [a, b] });
@@ -124,7 +129,7 @@ interface Extra {
   optional: boolean;
 }
 
-/** Members of `with()` and `additional()`. */
+/** Lists the members of `with()` and `additional()`. */
 function besides(type: ClassType, ctx: AnalysisContext, at: Mapping): Extra[] {
   const out = new Map<string, Extra>();
   const take = (shape: Type | undefined) => {
@@ -151,7 +156,7 @@ function stripExtra(type: ClassType, ctx: AnalysisContext): ClassType {
   return { ...type, args: type.args.slice(0, keep) };
 }
 
-/** What is merged into a part of a page names no member of it: an array, or something unknown. */
+/** Tells whether a value merged into a part of a page names no member of it: an array, or something unknown. */
 function addsNothing(added: JsonMap): boolean {
   return added.size === 0 || added.get('type') === 'array';
 }

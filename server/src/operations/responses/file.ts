@@ -7,7 +7,7 @@ import { mediaTypeOf, sniffedTypes } from './extensions.js';
 
 const FALLBACK = 'application/octet-stream';
 
-/** Files and streams (responses 6.6). */
+/** Makes the entries of files and streams (responses 6.6). */
 export function fileEntries(
   site: ReturnSite,
   response: SiteResponse,
@@ -71,7 +71,7 @@ function disposition(response: SiteResponse): ResponseEntry['headers'] {
   return [['Content-Disposition', value]];
 }
 
-/** Quoted only when it is no HTTP token. */
+/** Quotes a name that is no HTTP token. */
 function quoted(name: string): string {
   return /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }

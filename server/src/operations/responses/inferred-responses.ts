@@ -14,7 +14,10 @@ import { actionAnalysis, anyOf, mapping, raiseUnresolved, shortName } from '../s
 import { HTML_TYPE, isBodyless, type ResponseEntry } from './entry.js';
 import { siteEntries } from './site-entries.js';
 
-/** The responses an action returns, by status and media type (responses 6). Reads the return sites of the engine. */
+/**
+ * Documents the responses an action returns, by status and media type (responses 6). Reads the return sites of the
+ * engine.
+ */
 export const inferredResponses: Concern = {
   name: 'responses',
   phase: 'responses',
@@ -35,7 +38,7 @@ export const inferredResponses: Concern = {
   },
 };
 
-/** Statuses sorted as text; payloads of one media type unite (responses 6.1). */
+/** Writes entries with statuses sorted as text; payloads of one media type unite (responses 6.1). */
 export function contributions(entries: readonly ResponseEntry[], ctx: AnalysisContext): Contribution[] {
   const out: Contribution[] = [];
   const statuses = [...new Set(entries.map((e) => e.status))].sort();
@@ -72,7 +75,7 @@ function description(status: string, entry: ResponseEntry): Contribution {
   return { target, field: 'description', value: statusPhrase(status), by: { layer: 'fallback', producer: 'fallback' } };
 }
 
-/** A header stands when every entry of the status that has a body agrees on it; its example only when equal. */
+/** Writes a header when every entry of the status with a body agrees on it; its example only when equal. */
 function headers(status: string, entries: readonly ResponseEntry[]): Contribution[] {
   const out: Contribution[] = [];
   const names = new Set(entries.flatMap((e) => (e.headers ?? []).map(([name]) => name)));
@@ -104,11 +107,11 @@ function content(
   if (mediaType === HTML_TYPE && schemas.some((s) => !s.has('maxLength')))
     schemas = schemas.filter((s) => !s.has('maxLength'));
   const target = { node: 'response-schema', status, mediaType } as const;
-  return [schema(target, united(schemas, ctx), byOf(first))];
+  return [schema(target, unite(schemas, ctx), byOf(first))];
 }
 
-/** Constants of one scalar type are one `enum`; other bodies are alternatives. */
-function united(schemas: readonly JsonMap[], ctx: AnalysisContext): JsonMap {
+/** Unites schemas: constants of one scalar type are one `enum`; other bodies are alternatives. */
+function unite(schemas: readonly JsonMap[], ctx: AnalysisContext): JsonMap {
   const constants = schemas.filter((s) => s.has('const'));
   const words = new Set(constants.map((s) => s.get('type')));
   if (constants.length < 2 || words.size !== 1) return anyOf(schemas, ctx);

@@ -7,7 +7,10 @@ import { anyOf, type Mapping, metadata, schemaOf } from '../schema/index.js';
 import { modelSchema } from '../schema/model.js';
 import { isResourceType, rootSchema } from './envelope.js';
 
-/** A payload given to `json()` or `response()`: unwrapped; its null arm is an empty object (responses 6.2, 6.4). */
+/**
+ * Makes the schema of a payload given to `json()` or `response()`: unwrapped; its null arm is an empty object
+ * (responses 6.2, 6.4).
+ */
 export function argumentSchema(body: Type, at: Mapping, anchor: Anchor): JsonMap {
   const members = body.kind === 'union' ? body.members : [body];
   if (!members.some((m) => m.kind === 'null')) return payload(body, at, anchor);
@@ -18,13 +21,16 @@ export function argumentSchema(body: Type, at: Mapping, anchor: Anchor): JsonMap
   return anyOf([payload(rest.length === 1 ? only : { kind: 'union', members: rest }, at, anchor), empty], at.ctx);
 }
 
-/** A model that was just inserted holds what was written under `json()`, too (responses 6.7). */
+/**
+ * Makes the schema of a payload; under `json()`, too, a model that was just inserted holds only its written members
+ * (responses 6.7).
+ */
 function payload(type: Type, at: Mapping, anchor: Anchor): JsonMap {
   const fresh = type.kind === 'class' && (type.origin === 'created' || type.origin === 'maybe-created');
   return fresh ? createdModel(type, anchor, at) : schemaOf(type, at);
 }
 
-/** A value the action returns itself. */
+/** Makes the schema of a value the action returns itself. */
 export function returnedSchema(site: ReturnSite, at: Mapping): JsonMap {
   const { type } = site;
   if (type.kind !== 'class') return schemaOf(type, at);
@@ -35,8 +41,8 @@ export function returnedSchema(site: ReturnSite, at: Mapping): JsonMap {
 type ClassType = Extract<Type, { kind: 'class' }>;
 
 /**
- * A model itself right after its insert holds only what was written (responses 6.7): its members with `required` cut to the
- * key, the timestamps, defaults and the keys certainly written.
+ * Makes the schema of a model returned right after its insert, which holds only written members (responses 6.7):
+ * `required` is cut to the key, the timestamps, defaults and the keys certainly written.
  */
 export function createdModel(type: ClassType, anchor: Anchor, at: Mapping): JsonMap {
   const { ctx } = at;
@@ -57,7 +63,7 @@ export function createdModel(type: ClassType, anchor: Anchor, at: Mapping): Json
 
 const TEXT = [STRINGABLE, HTML_STRING, CARBON_INTERVAL, 'Stringable'];
 
-/** Does the framework send this value as text? (responses 6.2) */
+/** Tells whether the framework sends this value as text (responses 6.2). */
 export function isText(type: Type, ctx: AnalysisContext): boolean {
   if (type.kind === 'scalar') return true;
   if (type.kind === 'literal') return true;

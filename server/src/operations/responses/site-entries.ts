@@ -9,7 +9,7 @@ import { HTML_TYPE, isBodyless, JSON_TYPE, type ResponseEntry } from './entry.js
 import { isResourceType, resourceMediaType, rootSchema } from './envelope.js';
 import { fileEntries } from './file.js';
 import { argumentSchema, isText, returnedSchema } from './payload.js';
-import { afterWithResponse } from './with-response.js';
+import { applyWithResponse } from './with-response.js';
 
 const LOCATION = (): JsonMap =>
   obj({ description: 'The URL to follow.', schema: obj({ type: 'string', format: 'uri-reference' }) });
@@ -18,17 +18,17 @@ const RUN_TIME = 'Response whose status is chosen at run time.';
 
 export interface SiteContext {
   ctx: AnalysisContext;
-  /** How diagnostics name the action. */
+  /** The action as diagnostics name it. */
   action: string;
-  /** Statuses the author took away: nothing is converted for them. */
+  /** Statuses the author removed: nothing is converted for them. */
   ignored: ReadonlySet<string>;
-  /** Where unresolved members are collected. */
+  /** Collects unresolved members. */
   at: Mapping;
-  /** Of the operation whose action returns it; absent for what answers an exception. */
+  /** Verb of the operation whose action returns the site; absent for an answer to an exception. */
   verb?: string;
 }
 
-/** What a return site answers: one entry a status and media type (responses 6.2). */
+/** Converts a return site to entries, one a status and media type (responses 6.2). */
 export function siteEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
   const { response } = site;
   if (response !== undefined) return responseEntries(site, response, context);
@@ -62,13 +62,13 @@ function valueEntries(site: ReturnSite, context: SiteContext): ResponseEntry[] {
       ...own,
       status,
       mediaType: resourceMediaType(type, ctx),
-      schema: returnedSchema(status === '200' ? plain(site) : site, at),
+      schema: returnedSchema(status === '200' ? withoutOrigin(site) : site, at),
     }));
-  return isResourceType(ctx, type) ? afterWithResponse(type, entries, ctx) : entries;
+  return isResourceType(ctx, type) ? applyWithResponse(type, entries, ctx) : entries;
 }
 
-/** The same value, not known to be fresh. */
-function plain(site: ReturnSite): ReturnSite {
+/** Copies a site without the mark of a fresh model. */
+function withoutOrigin(site: ReturnSite): ReturnSite {
   const { origin: _, ...rest } = site;
   if (rest.type.kind !== 'class') return rest;
   const { origin: _o, ...type } = rest.type;
@@ -106,7 +106,7 @@ function responseEntries(site: ReturnSite, response: SiteResponse, context: Site
       case 'json':
         return isBodyless(status) || response.body === null ? [at] : json(response, response.body, at, context);
       case 'bare':
-        return bare(at, response, context);
+        return bareResponseEntry(at, response, context);
       default:
         return [];
     }
@@ -133,12 +133,12 @@ function json(
     const own = { layer: 'integration', producer: 'integration:api-resources' } as const;
     const statuses = created === 'created' ? ['201'] : created === 'maybe-created' ? ['200', '201'] : [at.status];
     const entries = statuses.map((status) => ({ ...at, ...own, status, mediaType, schema }));
-    return afterWithResponse(body, entries, ctx, response.written === true);
+    return applyWithResponse(body, entries, ctx, response.written === true);
   }
   return [{ ...at, mediaType, schema: argumentSchema(body, inner, at.anchor) }];
 }
 
-/** A text as it stands. Sent as JSON it is what was encoded, of which its being a text says nothing. */
+/** Makes the entry of a text. Sent as JSON it is the encoding of a value, about which its type says nothing. */
 function textual(
   at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
   response: SiteResponse,
@@ -151,8 +151,8 @@ function textual(
   return [{ ...at, mediaType, schema: new Map() }];
 }
 
-/** A transport response nothing is known of (responses 6.2). */
-function bare(
+/** Makes the entry of a transport response nothing is known of (responses 6.2). */
+function bareResponseEntry(
   at: Omit<ResponseEntry, 'schema' | 'mediaType'>,
   response: SiteResponse,
   context: SiteContext,

@@ -7,18 +7,18 @@ import type { ResponseEntry } from './entry.js';
 
 type Call = Extract<Expr, { k: 'mcall' }>;
 
-/** What a resource's `withResponse` does to every response it is the root of (responses 7.7). */
+/** Holds the changes a resource's `withResponse` makes to every response it is the root of (responses 7.7). */
 interface Written {
   status?: string;
   headers: string[];
 }
 
-/** Entries of a resource at the root, as its `withResponse($request, $response)` leaves them. */
-export function afterWithResponse(
+/** Applies `withResponse($request, $response)` of a resource at the root to its entries. */
+export function applyWithResponse(
   type: Type,
   entries: readonly ResponseEntry[],
   ctx: AnalysisContext,
-  /** A status the code writes afterwards. */
+  /** Keeps the status of the entries, which code after the method writes. */
   statusStands = false,
 ): ResponseEntry[] {
   const written = type.kind === 'class' ? writtenBy(type.fqcn, ctx) : undefined;
@@ -31,7 +31,7 @@ export function afterWithResponse(
   }));
 }
 
-/** Statements at the top of the body alone: what stands under a condition may not run. */
+/** Reads the statements at the top of the body alone: those under a condition may not run. */
 function writtenBy(fqcn: string, ctx: AnalysisContext): Written | undefined {
   const found = ownMethod(ctx, fqcn, 'withResponse') === undefined ? undefined : methodOf(ctx, fqcn, 'withResponse');
   const response = found?.fact.params[1]?.name;
@@ -46,7 +46,7 @@ function writtenBy(fqcn: string, ctx: AnalysisContext): Written | undefined {
   return out.status === undefined && out.headers.length === 0 ? undefined : out;
 }
 
-/** The calls of `$response->a()->b()`, first one first; none when the chain starts elsewhere. */
+/** Lists the calls of `$response->a()->b()`, first one first; none when the chain starts elsewhere. */
 function chainOn(expr: Expr, variable: string): Call[] {
   const calls: Call[] = [];
   let at = expr;
@@ -83,12 +83,12 @@ function apply(call: Call, out: Written, ctx: AnalysisContext, scope: string): v
   }
 }
 
-/** The media type is no header of its own in a description. */
+/** Notes a header; the media type is no header of its own in a description. */
 function noted(name: string, out: Written): void {
   if (name.toLowerCase() !== 'content-type' && !out.headers.includes(name)) out.headers.push(name);
 }
 
-/** `Response::HTTP_ACCEPTED` where the class can't be read: the constants are named after the phrases. */
+/** Reads `Response::HTTP_ACCEPTED` where the class cannot be read: the constants are named after the phrases. */
 function named(expr: Expr): number | undefined {
   const name = expr.k === 'cconst' && typeof expr.name === 'string' ? /^HTTP_(\w+)$/.exec(expr.name)?.[1] : undefined;
   if (name === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** One published form of a route's URI. */
+/** Describes one published form of a route's URI. */
 export interface PathForm {
-  /** Leading slash, braces hold bare names: `/archive/{year}/{month}`. */
+  /** The path with a leading slash and bare names in braces: `/archive/{year}/{month}`. */
   path: string;
   /** Parameter names in template order. */
   parameters: string[];
-  /** Those the router lets the caller leave out. */
+  /** Names of the parameters a caller may leave out. */
   optional: string[];
   /** First segment a shorter form lacks. */
   without?: string;
@@ -13,14 +13,14 @@ export interface PathForm {
 const PARAMETER = /\{([^{}]+)\}/g;
 const OPTIONAL_SEGMENT = /^\{([^{}?:]+)(?::[^{}?]*)?\?\}$/;
 
-/** `year` of `{year}`, `{year?}` and `{year:slug?}`. */
+/** Gives `year` of `{year}`, `{year?}` and `{year:slug?}`. */
 function bareName(inside: string): string {
   return inside.replace(/\?$/, '').replace(/:.*$/s, '');
 }
 
 /**
- * Every form of a URI, longest first (requests 3.1, 3.3). Only the trailing run of `{x?}` segments is optional; a marker
- * before a required segment is read as required.
+ * Lists every form of a URI, longest first (requests 3.1, 3.3). Only the trailing run of `{x?}` segments is optional; a
+ * marker before a required segment is read as required.
  */
 export function pathForms(uri: string): PathForm[] {
   const segments = uri.split('/').filter((s) => s !== '');
@@ -48,7 +48,9 @@ export function pathForms(uri: string): PathForm[] {
   return forms;
 }
 
-/** A path with every parameter numbered left to right, so two spellings of one address compare equal (document 7.1). */
+/**
+ * Numbers every parameter of a path left to right, so that two spellings of one address compare equal (document 7.1).
+ */
 export function addressOf(path: string): string {
   let n = 0;
   return path.replace(PARAMETER, () => `{p${n++}}`);

@@ -1,6 +1,7 @@
 /**
- * Does a pattern of `routes.include` / `routes.exclude` cover the whole URI (requests 2.2)? `*` stands for any run of
- * characters, slashes included; everything else is literal and case-sensitive. `uri` has no leading slash, `/` is the root.
+ * Tells whether a pattern of `routes.include` / `routes.exclude` covers the whole URI (requests 2.2). `*` stands for
+ * any run of characters, slashes included; everything else is literal and case-sensitive. `uri` has no leading slash,
+ * `/` is the root.
  */
 export function matchesPattern(pattern: string, uri: string): boolean {
   const parts = pattern.split('*');

@@ -3,8 +3,8 @@ import type { Anchor, RouteFact } from '@docgen/protocol';
 import { declarationsOf } from '../../analysis/index.js';
 
 /**
- * What the action and its class say of being published (requests 2.1 steps 5 and 6, config 9.7). `documents` is the allow-list
- * of `InDocs`, a method's replacing its class's; absent without one.
+ * Reads the attributes of an action and its class about being published (requests 2.1 steps 5 and 6, config 9.7).
+ * `documents` is the allow-list of `InDocs`, a method's replacing its class's; absent without one.
  */
 export function publication(
   reader: FactReader,

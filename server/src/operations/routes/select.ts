@@ -14,7 +14,7 @@ import { publication } from './publication.js';
 import { Shadows } from './shadow.js';
 import { signatureOf } from './signature.js';
 
-/** Why a route is in no path of a document: the words of commands 7.4. */
+/** Names the reason why a route is in no path of a document, in the words of commands 7.4. */
 export type DropReason =
   | 'HEAD only'
   | 'include'
@@ -32,21 +32,24 @@ export interface SelectionInput {
   /** Keys of all configured documents, for `InDocs`. */
   documentKeys: readonly string[];
   reader: FactReader;
-  /** Resolved middleware (host 7), as written. */
+  /** Gives resolved middleware (host 7), as written. */
   middlewareOf(route: RouteFact): string[];
-  /** Fact id of the closure that starts at a place. */
+  /** Gives the fact id of the closure that starts at a place. */
   closureAt(file: string, line: number, end?: number): string | undefined;
 }
 
 export interface Selection {
-  /** In processing order: byte order of `<verb> <uri> NUL <host>`, host-less first, longer forms of one route first. */
+  /**
+   * Operations in processing order: byte order of `<verb> <uri> NUL <host>`, host-less first, longer forms of one route
+   * first.
+   */
   operations: OperationRoute[];
   /** One row per route of the host facts, in their order. */
   rows: { index: number; dropped: DropReason | null }[];
   diagnostics: UnboundDiagnostic[];
 }
 
-/** The operations a document publishes (requests 2, 3.1, 3.3). */
+/** Selects the operations a document publishes (requests 2, 3.1, 3.3). */
 export function selectOperations(input: SelectionInput): Selection {
   const { host } = input;
   const shadows = new Shadows(host);
@@ -89,7 +92,7 @@ interface Candidate {
   operation: OperationRoute;
 }
 
-/** Steps 1 to 8 of requests 2.1; the first that says so. */
+/** Applies steps 1 to 8 of requests 2.1 and gives the first reason. */
 function dropReason(
   route: RouteFact,
   index: number,
@@ -124,7 +127,7 @@ function dropReason(
   return null;
 }
 
-/** A shorter form that is the own path of another published route gives way to it (requests 3.3). */
+/** Drops a shorter form that is the own path of another published route (requests 3.3). */
 function dropCovered(
   kept: readonly Candidate[],
   routes: readonly RouteFact[],

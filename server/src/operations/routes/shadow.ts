@@ -2,15 +2,15 @@ import type { HostFacts, RouteFact } from '@docgen/protocol';
 import { ownMember } from '../../analysis/index.js';
 import { type PathForm, pathForms } from './path-form.js';
 
-/** What the router looks at, per verb. */
+/** Holds the routes of one verb as the router looks at them. */
 interface VerbTable {
-  /** Address → index of the route that answers it, in the order it is tried. */
+  /** Maps an address to the index of the route that answers it, in the order it is tried. */
   answering: Map<string, number>;
-  /** What is tried, by the number of segments; made when it is first asked for. */
+  /** Routes by the number of segments, in the order they are tried; made when first asked for. */
   tried?: { turns: ReadonlyMap<number, number>; bySize: ReadonlyMap<number, Tried[]> };
 }
 
-/** A route that may answer before another, with the forms of one number of segments. */
+/** Describes a route that may answer before another, with its forms of one number of segments. */
 interface Tried {
   /** Its turn among all routes of the verb. */
   turn: number;
@@ -21,18 +21,21 @@ interface Tried {
 
 interface Segment {
   text: string;
-  /** Name of the parameter it is. */
+  /** Name of the parameter, where the segment is one. */
   parameter?: string;
 }
 
-/** Which route answers before another one (requests 2.4). Built once over all registered routes, published or not. */
+/**
+ * Finds routes that answer before another one (requests 2.4). It is built once over all registered routes, published or
+ * not.
+ */
 export class Shadows {
   private readonly tables = new Map<string, VerbTable>();
   private readonly hostsFirst: boolean;
   private readonly ordered: boolean;
 
   constructor(private readonly host: Pick<HostFacts, 'routes' | 'complete' | 'framework'>) {
-    // A later registration of one verb, host and URI takes the first one's place, as a keyed list does.
+    // A later registration of one verb, host and URI takes the first one's place, as in a keyed list.
     host.routes.forEach((route, index) => {
       for (const verb of route.methods) {
         const table = this.tables.get(verb) ?? { answering: new Map() };
@@ -44,14 +47,16 @@ export class Shadows {
     this.ordered = host.complete.order && host.complete.wheres && host.complete.routes;
   }
 
-  /** The route that answers `verb` of the route `index` in its place because both state the same host and URI. */
+  /**
+   * Finds the route that answers `verb` of the route `index` in its place, because both state the same host and URI.
+   */
   replacedBy(index: number, verb: string): number | undefined {
     const route = this.host.routes[index] as RouteFact;
     const winner = this.tables.get(verb)?.answering.get(addressKey(route));
     return winner === undefined || winner === index ? undefined : winner;
   }
 
-  /** The earlier route that answers everything one form of the route `index` could. */
+  /** Finds the earlier route that answers everything one form of the route `index` could. */
   shadowedBy(index: number, verb: string, form: PathForm): number | undefined {
     const table = this.tables.get(verb);
     if (!this.ordered || table === undefined) return undefined;
@@ -100,7 +105,10 @@ function segmentsOf(form: PathForm): Segment[] {
   });
 }
 
-/** Segment by segment: the identical literal, or an unconstrained parameter facing anything. Both are of one length. */
+/**
+ * Compares segment by segment: the identical literal, or an unconstrained parameter facing anything. Both are of one
+ * length.
+ */
 function covers(a: readonly Segment[], earlierRoute: RouteFact, b: readonly string[], laterRoute: RouteFact): boolean {
   return a.every(({ text, parameter }, i) => {
     const facing = b[i] as string;
@@ -111,7 +119,7 @@ function covers(a: readonly Segment[], earlierRoute: RouteFact, b: readonly stri
   });
 }
 
-/** An unconstrained parameter stops at a slash, so it answers less than a constraint that may run over one. */
+/** Tells whether a constraint may match a slash: an unconstrained parameter stops at one, so it answers less. */
 function mayHoldSlash(where: string): boolean {
   const bare = where.replace(/\\[.-]/g, '');
   return /[./]|\[\^|\\[SDWNXPp]/.test(bare);

@@ -3,7 +3,10 @@ import type { AnalysisContext, OperationRoute } from '../../analysis/index.js';
 
 const AUTHENTICATED = /^(auth|auth:.*|auth\.basic.*|Illuminate\\Auth\\Middleware\\Authenticate(:.*)?)$/;
 
-/** What the operation's action returns and throws, with what the route knows (engine 1.1, errors 2); read once for all who ask. */
+/**
+ * Analyses the operation's action for its returns and throws, with the route's own constants (engine 1.1, errors 2);
+ * once for all concerns.
+ */
 export function actionAnalysis(operation: OperationRoute, ctx: AnalysisContext): ActionAnalysis {
   const ref = actionRef(operation);
   if (ref === undefined) return { returns: [], diagnostics: [], thrown: [] };

@@ -13,7 +13,7 @@ import { isResourceCollection, resourceBody, resourceItems } from './resources/r
 import { objectSchema } from './shape.js';
 import { special } from './special.js';
 
-/** An object of a class (responses 1.3, 4): the first mapper that knows it. */
+/** Makes the schema of an object of a class (responses 1.3, 4) with the first mapper that knows it. */
 export function classSchema(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const known = special(type, at);
@@ -40,7 +40,7 @@ const CONVERSIONS = {
 
 const INTERFACES = { jsonSerialize: 'JsonSerializable', toArray: ARRAYABLE_CONTRACT } as const;
 
-/** The conversion method that runs where the value stands (responses 4.4). */
+/** Applies the conversion method that runs at the value's position (responses 4.4). */
 function converted(type: ClassType, at: Mapping): JsonMap | undefined {
   const { ctx } = at;
   for (const name of CONVERSIONS[at.place]) {
@@ -64,7 +64,7 @@ function converted(type: ClassType, at: Mapping): JsonMap | undefined {
   return undefined;
 }
 
-/** A converted object with members is a component named after the class. */
+/** Publishes a converted object with members as a component named after the class. */
 function shapeComponent(type: ClassType, types: readonly Type[], at: Mapping): JsonMap {
   return dtoSchema(type, at, {
     of: types,

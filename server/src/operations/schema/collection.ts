@@ -13,7 +13,7 @@ export function isCollectionClass(ctx: AnalysisContext, fqcn: string): boolean {
   return COLLECTIONS.some((c) => isSubclassOf(ctx, fqcn, c));
 }
 
-/** Can the key be an integer only, a string only, or either? */
+/** Tells whether the key can be an integer only, a string only, or either. */
 export function keyWord(key: Type | undefined): 'int' | 'string' | 'either' {
   const members = key === undefined ? [] : key.kind === 'union' ? key.members : [key];
   const words = new Set(
@@ -28,7 +28,10 @@ export function keyWord(key: Type | undefined): 'int' | 'string' | 'either' {
   return words.size === 1 && only !== undefined ? only : 'either';
 }
 
-/** A collection (responses 4.4): an array, an object for string keys, either where integer keys may have gaps. */
+/**
+ * Makes the schema of a collection (responses 4.4): an array, an object for string keys, either where integer keys may
+ * have gaps.
+ */
 export function collectionSchema(type: ClassType, at: Mapping): JsonMap {
   const [key, value] = type.args?.length === 1 ? [undefined, type.args[0]] : (type.args ?? []);
   const inner = below(at, '*', 'item');

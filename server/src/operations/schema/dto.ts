@@ -8,13 +8,13 @@ import { documentationAttribute, identityOf } from './naming.js';
 import { canonicalArgs } from './type-arguments.js';
 import { raiseUnresolved } from './unresolved.js';
 
-/** What stands for the members of a class that says itself how it is written; `of` is what `build` closes over. */
+/** Builds the members of a class that defines its own JSON form; `of` is the data `build` closes over. */
 export interface DtoBody {
   of: unknown;
   build(inner: Mapping): JsonMap;
 }
 
-/** A plain object (responses 4): a component of its public members; without any a bare object. */
+/** Makes the schema of a plain object (responses 4): a component of its public members; a bare object without any. */
 export function dtoSchema(type: ClassType, at: Mapping, body?: DtoBody): JsonMap {
   const { ctx } = at;
   const members = body === undefined ? published(ctx, type) : [];
@@ -37,7 +37,7 @@ function byOf(fqcn: string, anchor?: By['anchor']): By {
   return { layer: 'inference', producer: 'inference', anchor: anchor ?? { fact: `class:${fqcn}` }, confidence: 0.9 };
 }
 
-/** Class metadata minus the names the documentation attribute `Hidden` takes away. */
+/** Lists the members of a class without those the documentation attribute `Hidden` removes. */
 function published(ctx: AnalysisContext, { fqcn, args }: ClassType): PropertyInfo[] {
   const listed = documentationAttribute(ctx, `class:${classOf(ctx, fqcn)?.name ?? fqcn}`, 'Hidden');
   const names = new Set(

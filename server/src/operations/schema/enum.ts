@@ -6,7 +6,7 @@ import { constantValue, enumUse, schema, writeMemberNames } from '../../analysis
 import type { Mapping } from './mapping.js';
 import { identityOf } from './naming.js';
 
-/** An enum met as a type: its shared component; a subset of its cases inline (responses 3). */
+/** Makes the schema of an enum type: its shared component; a subset of its cases inline (responses 3). */
 export function enumTypeSchema(type: Extract<Type, { kind: 'enum' }>, at: Mapping): JsonMap {
   const { ctx } = at;
   const values = valuesOf(type, at);
@@ -25,7 +25,7 @@ function wordOf(value: Json): string {
   return typeof value === 'string' ? 'string' : 'integer';
 }
 
-/** JSON values of the cases: backing values, names for a pure enum. */
+/** Lists the JSON values of the cases: backing values, names for a pure enum. */
 function valuesOf(type: Extract<Type, { kind: 'enum' }>, at: Mapping): Json[] | undefined {
   const cases = casesOf(at.ctx, type.fqcn);
   if (cases === undefined || cases.length === 0) return undefined;
@@ -40,7 +40,7 @@ function valuesOf(type: Extract<Type, { kind: 'enum' }>, at: Mapping): Json[] | 
   return out;
 }
 
-/** A pure enum is written as its case names. */
+/** Makes the schema of a pure enum, which is written as its case names. */
 function pureEnum(fqcn: string, values: Json[], at: Mapping): JsonMap {
   const build = (ctx: AnalysisContext): JsonMap => {
     const out = obj({ type: 'string', enum: values });

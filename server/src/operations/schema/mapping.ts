@@ -2,27 +2,27 @@ import type { ClassMetadata, Type, UnknownReason } from '@docgen/engine';
 import type { AnalysisContext } from '../../analysis/index.js';
 
 /**
- * Where a value stands (responses 4.4): `returned` by the action or argument of `json()`, argument of `response()`, item of a
- * collection, `member` of anything else.
+ * Names the position of a value (responses 4.4): `returned` by the action or argument of `json()`, argument of
+ * `response()`, item of a collection, `member` of anything else.
  */
 export type ValuePosition = 'returned' | 'response' | 'item' | 'member';
 
-/** A member published unconstrained (responses 2.3). */
+/** Notes a member published unconstrained (responses 2.3). */
 export interface Unresolved {
   member: string;
   reason: UnknownReason | 'bare-object';
 }
 
-/** What mapping one owner's type needs, and what it notes on the way. */
+/** Holds the state of mapping one owner's type. */
 export interface Mapping {
   ctx: AnalysisContext;
   place: ValuePosition;
   /** Member path from the owner, for diagnostics. */
   path: readonly string[];
   unresolved: Unresolved[];
-  /** A collection or list whose integer keys may have gaps was met. */
+  /** Counts collections and lists whose integer keys may have gaps. */
   gaps: { count: number };
-  /** Inside a resource's body: arrays with integer keys are renumbered (responses 7.3). */
+  /** Says that the value is inside a resource's body: arrays with integer keys are renumbered (responses 7.3). */
   renumbers?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function as(at: Mapping, place: ValuePosition): Mapping {
   return at.place === place ? at : { ...at, place };
 }
 
-/** Note a type that says nothing; the schema is `{}`. */
+/** Notes a type without information; its schema is `{}`. */
 export function note(at: Mapping, reason: Unresolved['reason']): void {
   at.unresolved.push({ member: at.path.length === 0 ? 'the body' : at.path.join('.'), reason });
 }
 
-/** Metadata of a class, for the type arguments given, computed once and traced on its own. */
+/** Reads metadata of a class for the type arguments given, computed once and traced on its own. */
 export function metadata(ctx: AnalysisContext, fqcn: string, args?: readonly Type[]): ClassMetadata {
   const given = args === undefined || args.length === 0 ? '' : `<${JSON.stringify(args)}>`;
   return ctx.derived(`metadata:${fqcn}${given}`, (inner) => {

@@ -8,8 +8,11 @@ import { identityOf } from './naming.js';
 import { raiseUnresolved } from './unresolved.js';
 import { valuesSchema, wireSchema } from './wire.js';
 
-/** An Eloquent model (responses 10): its component, with what is known loaded or selected beside it. */
-export function modelSchema(type: ClassType, at: Mapping, facet?: Created): JsonMap {
+/**
+ * Makes the schema of an Eloquent model (responses 10): its component, and beside it members known to be loaded or
+ * selected.
+ */
+export function modelSchema(type: ClassType, at: Mapping, facet?: CreatedFacet): JsonMap {
   const { ctx } = at;
   const members = metadata(ctx, type.fqcn).properties;
   if (members.length === 0) {
@@ -25,12 +28,12 @@ export function modelSchema(type: ClassType, at: Mapping, facet?: Created): Json
   return more.get('required') === undefined ? base : obj({ allOf: [base, more] });
 }
 
-/** What a model holds right after its insert (responses 6.7): `required` cut to what was certainly written. */
-export interface Created {
+/** Describes a model right after its insert (responses 6.7): `required` is cut to certainly written members. */
+export interface CreatedFacet {
   required: readonly string[];
 }
 
-function component(ctx: AnalysisContext, fqcn: string, created?: Created): string {
+function component(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): string {
   const { id, name } = identityOf(ctx, fqcn);
   return ctx.component({
     bucket: 'schemas',
@@ -52,7 +55,7 @@ function byOf(fqcn: string, member?: PropertyInfo): By {
   return { layer: 'integration', producer, anchor };
 }
 
-/** Schema of one published member of a model. */
+/** Makes the schema of one published member of a model. */
 export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
   const inner = below(at, member.name);
   const isNull = member.type.kind === 'union' && member.type.members.some((m) => m.kind === 'null');
@@ -61,7 +64,7 @@ export function memberSchema(member: PropertyInfo, at: Mapping): JsonMap {
   return schemaOf(member.type, inner);
 }
 
-function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribution[] {
+function define(ctx: AnalysisContext, fqcn: string, created?: CreatedFacet): Contribution[] {
   const at = mapping(ctx, 'member');
   const { properties, summary, description, model } = metadata(ctx, fqcn);
   const required = properties
@@ -106,7 +109,10 @@ function define(ctx: AnalysisContext, fqcn: string, created?: Created): Contribu
   return out;
 }
 
-/** What loaded relations add, and what the query or the code did under names of their own (responses 10.5). */
+/**
+ * Adds the members of loaded relations, and those the query or the code added under names of their own (responses
+ * 10.5).
+ */
 function withAdded(type: ClassType, more: JsonMap, at: Mapping): JsonMap {
   const properties: JsonMap = new Map(more.get('properties') as JsonMap | undefined);
   for (const field of type.has ?? [])
@@ -115,7 +121,10 @@ function withAdded(type: ClassType, more: JsonMap, at: Mapping): JsonMap {
   return obj({ type: 'object', properties, required });
 }
 
-/** Literal columns or members shown and hidden: an inline object of those, the appends and loaded relations. */
+/**
+ * Makes the schema of literally selected, shown or hidden members: an inline object of those, the appends and loaded
+ * relations.
+ */
 function selected(type: ClassType, members: readonly PropertyInfo[], at: Mapping): JsonMap {
   const { only, hides = [] } = type;
   const chosen = (p: PropertyInfo) =>
@@ -133,7 +142,9 @@ function selected(type: ClassType, members: readonly PropertyInfo[], at: Mapping
   return obj({ type: 'object', properties, required: required.length === 0 ? undefined : required });
 }
 
-/** The members loaded relations add, without hidden ones; nested paths inside the related member (responses 10.5). */
+/**
+ * Lists the members loaded relations add, without hidden ones; nested paths inside the related member (responses 10.5).
+ */
 function loaded(type: ClassType, loads: readonly string[], at: Mapping): JsonMap {
   const direct = new Map<string, string[]>();
   for (const path of loads) {
@@ -163,7 +174,7 @@ function withLoads(type: Type, loads: readonly string[]): Type {
   return { ...type, loads: [...loads].sort() };
 }
 
-/** The file of a migration that returns an anonymous class, else the class it declares. */
+/** Names the file of a migration that returns an anonymous class, else the class it declares. */
 function migrationOf(fact: string): string {
   const owner = fact.replace(/^body:/, '').replace(/::.*$/, '');
   return /^class@(?:.*\/)?([^/]+)#\d+$/.exec(owner)?.[1] ?? owner;

@@ -5,19 +5,19 @@ export function shortName(fqcn: string): string {
   return fqcn.slice(fqcn.lastIndexOf('\\') + 1);
 }
 
-/** A documentation attribute of a class, by its short name. */
+/** Finds a documentation attribute of a class by its short name. */
 export function documentationAttribute(ctx: AnalysisContext, fact: string, name: string): Attribute | undefined {
   const wanted = `${ATTRIBUTE_NAMESPACE.replace(/\\$/, '')}\\${name}`.toLowerCase();
   return attributesOf(ctx, fact).find((a) => a.name.toLowerCase() === wanted);
 }
 
-/** Text of the first argument of an attribute, when it is written out. */
+/** Reads the text of the first argument of an attribute, when it is a literal. */
 export function attributeText(attribute: Attribute | undefined, argument = 'name'): string | undefined {
   const arg = attribute?.args.find((a) => a.name === argument) ?? attribute?.args.find((a) => a.name === undefined);
   return arg?.value.k === 'str' ? arg.value.v : undefined;
 }
 
-/** Identity and asked name of a class component (responses 5): `#[SchemaId]`, `#[SchemaName]`, else the class. */
+/** Gives identity and asked name of a class component (responses 5): `#[SchemaId]`, `#[SchemaName]`, else the class. */
 export function identityOf(ctx: AnalysisContext, fqcn: string): { id: string; name: string } {
   const id = attributeText(documentationAttribute(ctx, `class:${fqcn}`, 'SchemaId'), 'id');
   const name = attributeText(documentationAttribute(ctx, `class:${fqcn}`, 'SchemaName'));

@@ -3,7 +3,7 @@ import type { AnalysisContext } from '../../analysis/index.js';
 
 const isNull = (value: Json): boolean => isMap(value) && value.size === 1 && value.get('type') === 'null';
 
-/** The nullable form of a schema (responses 2.2, document 11.2). */
+/** Makes the nullable form of a schema (responses 2.2, document 11.2). */
 export function nullableSchema(schema: JsonMap, ctx: AnalysisContext): JsonMap {
   if (schema.size === 0 || isNull(schema)) return schema;
   const any = schema.get('anyOf');
@@ -25,7 +25,10 @@ export function nullableSchema(schema: JsonMap, ctx: AnalysisContext): JsonMap {
   return out;
 }
 
-/** Branches united: those of a branch stand beside the others, equal ones are one, `null` is last, one needs no `anyOf` (responses 2.1). */
+/**
+ * Unites branches: nested branches stand beside the others, equal ones are one, `null` is last, one needs no `anyOf`
+ * (responses 2.1).
+ */
 export function anyOf(branches: readonly JsonMap[], ctx: AnalysisContext): JsonMap {
   const seen = new Map<string, JsonMap>();
   let hasNull = false;
@@ -41,7 +44,7 @@ export function anyOf(branches: readonly JsonMap[], ctx: AnalysisContext): JsonM
   return obj({ anyOf: [...rest, ...(hasNull ? [obj({ type: 'null' })] : [])] });
 }
 
-/** A branch that says nothing but that it is one of several. */
+/** Lists the branches of a branch that holds nothing else. */
 function within(branch: JsonMap): JsonMap[] {
   const any = branch.get('anyOf');
   return branch.size === 1 && Array.isArray(any) && any.every(isMap) ? any : [branch];

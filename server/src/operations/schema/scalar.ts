@@ -12,7 +12,7 @@ export function scalarSchema(type: Extract<Type, { kind: 'scalar' }>): JsonMap {
   });
 }
 
-/** JSON value and type word of a literal. */
+/** Gives the JSON value and the type word of a literal. */
 export function literalValue(type: Extract<Type, { kind: 'literal' }>): { word: string; value: Json } {
   if (typeof type.value === 'boolean') return { word: 'boolean', value: type.value };
   if (typeof type.value === 'number') return { word: type.float === true ? 'number' : 'integer', value: type.value };

@@ -7,7 +7,7 @@ import { literalSchema, scalarSchema } from './scalar.js';
 import { listSchema, mapSchema, shapeSchema } from './shape.js';
 import { unionSchema } from './union.js';
 
-/** A type as JSON Schema (responses 2.1). What is unknown is `{}` and noted for the owner's diagnostic. */
+/** Maps a type to JSON Schema (responses 2.1). An unknown type is `{}` and noted for the owner's diagnostic. */
 export function schemaOf(type: Type, at: Mapping): JsonMap {
   switch (type.kind) {
     case 'scalar':

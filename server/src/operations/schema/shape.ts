@@ -5,7 +5,10 @@ import { as, below, type Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
 import { wireSchema } from './wire.js';
 
-/** A keyed shape is an object, a list shape an array of its members' union; `prefixItems` is never published. */
+/**
+ * Makes the schema of a shape: an object for keys, an array of the members' union for a list; `prefixItems` is never
+ * published.
+ */
 export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping): JsonMap {
   const { fields } = type;
   if (fields.length === 0)
@@ -19,12 +22,12 @@ export function shapeSchema(type: Extract<Type, { kind: 'shape' }>, at: Mapping)
   return keys === 'list' ? obj({ type: 'array', items }) : gapsSchema(items, at);
 }
 
-/** Is an array with these keys a list, an object (responses 4.4), or now the one and now the other? */
+/** Tells whether an array with these keys is a list, an object (responses 4.4), or either from case to case. */
 function keysOf(fields: readonly ShapeField[], renumbers: boolean): 'list' | 'object' | 'either' {
   if (!fields.every((f) => /^\d+$/.test(f.key))) return 'object';
   if (renumbers || fields.every((f, i) => f.key === String(i) && (f.optional !== true || i === fields.length - 1)))
     return 'list';
-  // A member that is always there and never stands where its number says.
+  // A member that is always there and never at the index of its number makes an object.
   let required = 0;
   for (const [before, field] of fields.entries()) {
     if (field.optional === true) continue;
@@ -45,7 +48,7 @@ export function objectSchema(fields: readonly ShapeField[], at: Mapping): JsonMa
   });
 }
 
-/** One member: its type, and the prose written beside it. */
+/** Makes the schema of one member: its type, and the prose written beside it. */
 export function fieldSchema(field: ShapeField, at: Mapping): JsonMap {
   const inner = below(at, field.key);
   const schema = field.wire === undefined ? schemaOf(field.type, inner) : wireSchema(field.type, field.wire, inner);
@@ -70,7 +73,10 @@ export function listSchema(type: Extract<Type, { kind: 'list' }>, at: Mapping): 
   return obj({ type: 'array', items, minItems: type.nonEmpty === true ? 1 : undefined });
 }
 
-/** JSON is a list only for keys 0..n in order: with gaps it may be either (responses 4.4). */
+/**
+ * Makes the schema of an array that may have gaps: JSON is a list only for keys 0..n in order, so it may be either
+ * (responses 4.4).
+ */
 export function gapsSchema(items: JsonMap, at: Mapping): JsonMap {
   at.gaps.count++;
   return anyOf([obj({ type: 'array', items }), obj({ type: 'object', additionalProperties: items })], at.ctx);

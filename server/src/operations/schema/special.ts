@@ -34,7 +34,7 @@ const FORMAT = (format: string) => (): JsonMap => obj({ type: 'string', format }
 
 const CARBONS = [CARBON_INTERFACE, CARBON, CARBON_IMMUTABLE, ILLUMINATE_CARBON];
 
-/** Classes of the framework and of PHP with a schema of their own (responses 4.3, 4.4); keys in lower case. */
+/** Lists classes of the framework and of PHP with a schema of their own (responses 4.3, 4.4); keys in lower case. */
 const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.fromEntries(
   Object.entries<(type: ClassType, at: Mapping) => JsonMap>({
     DateTime: OBJECT,
@@ -88,7 +88,7 @@ const TABLE: Record<string, (type: ClassType, at: Mapping) => JsonMap> = Object.
   }).map(([name, make]) => [name.toLowerCase(), make]),
 );
 
-/** Its keys are written, a list's too. */
+/** Makes the schema of an iterator, whose keys are written, a list's too. */
 function iterator(type: ClassType, at: Mapping): JsonMap {
   const value = type.args?.[type.args.length - 1];
   return value === undefined
@@ -110,7 +110,7 @@ export function special(type: ClassType, at: Mapping): JsonMap | undefined {
   return undefined;
 }
 
-/** A date class with its own `jsonSerialize()` is that method's return type. */
+/** Makes the schema of a date class; one with its own `jsonSerialize()` has that method's return type. */
 function carbon(type: ClassType, at: Mapping): JsonMap {
   const found = methodOf(at.ctx, type.fqcn, 'jsonSerialize');
   if (found === undefined || /^(Carbon|Illuminate)\\/.test(found.owner))

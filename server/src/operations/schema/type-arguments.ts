@@ -1,8 +1,8 @@
 import type { Type } from '@docgen/engine';
 
 /**
- * Type arguments as members of an identity tuple (document 7.1): the name of a class or enum, what a docblock would write for
- * lists, maps and scalars, for anything else the node's JSON.
+ * Writes type arguments as members of an identity tuple (document 7.1): the name of a class or enum, docblock notation
+ * for lists, maps and scalars, the node's JSON for anything else.
  */
 export function canonicalArgs(type: Extract<Type, { kind: 'class' }>): string[] {
   return (type.args ?? []).map(written);

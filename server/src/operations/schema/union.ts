@@ -5,7 +5,10 @@ import type { Mapping } from './mapping.js';
 import { anyOf } from './nullable.js';
 import { literalValue } from './scalar.js';
 
-/** A union (responses 2.1): literals of one scalar type fold into one `enum` branch, `int|float` into one number. */
+/**
+ * Makes the schema of a union (responses 2.1): literals of one scalar type fold into one `enum` branch, `int|float`
+ * into one number.
+ */
 export function unionSchema(members: readonly Type[], at: Mapping): JsonMap {
   const folded: { first: number; schema: JsonMap }[] = [];
   const rest = foldNumbers(members);

@@ -19,7 +19,10 @@ const WIRES: Record<string, () => JsonMap> = {
   'string-or-number': () => obj({ type: ['string', 'number'] }),
 };
 
-/** The schema of a value whose JSON form its type alone does not say (engine contract `wire`); null comes from the type. */
+/**
+ * Makes the schema of a value whose type alone does not tell its JSON form (engine contract `wire`); null comes from
+ * the type.
+ */
 export function wireSchema(type: Type, wire: string, at: Mapping): JsonMap {
   const known = WIRES[wire]?.() ?? formatted(wire);
   if (known === undefined) return schemaOf(type, at);
@@ -33,7 +36,7 @@ function formatted(wire: string): JsonMap | undefined {
   return obj({ type: 'string', description: `Serialized using the date format "${format}".` });
 }
 
-/** Values of a database enum column: inline, with minted member names (responses 3.5). */
+/** Makes the inline schema of a database enum column, with minted member names (responses 3.5). */
 export function valuesSchema(values: readonly string[], isNull: boolean, at: Mapping): JsonMap {
   const out = obj({ type: 'string', enum: values.map((v): Json => v) });
   writeMemberNames(out, memberNames(values), at.ctx.document.representation.enumNaming);

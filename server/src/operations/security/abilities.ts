@@ -22,8 +22,8 @@ interface Requirement {
 }
 
 /**
- * Token abilities an operation asks for, of its middleware and then of the `Abilities` attribute (errors 11): `x-abilities` and
- * a paragraph per requirement behind the description of this layer or below.
+ * Documents the token abilities an operation requires, by its middleware and then by the `Abilities` attribute (errors
+ * 11): `x-abilities` and a paragraph per requirement behind the description of this layer or below.
  */
 export const abilities: Concern = {
   name: 'sanctum-abilities',

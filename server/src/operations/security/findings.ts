@@ -11,8 +11,8 @@ import type { Fragment } from '../../analysis/index.js';
 import { cookieOf, securitySchemes } from './schemes.js';
 
 /**
- * What can only be said of a whole document's security (errors 10.2): requirements of docgen.yaml naming unknown schemes, and
- * operations that answer 401 although nothing says how to authenticate.
+ * Reports findings about a whole document's security (errors 10.2): requirements of docgen.yaml naming unknown schemes,
+ * and operations that answer 401 without any requirement.
  */
 export function securityFindings(
   host: HostFacts,
@@ -34,7 +34,7 @@ export function securityFindings(
   return found;
 }
 
-/** Published values that came from the environment of this machine (errors 10.3, 10.4). */
+/** Lists published values that came from the environment of this machine (errors 10.3, 10.4). */
 function machineDependent(host: HostFacts, document: DocumentConfig, schemes: JsonMap): UnboundDiagnostic[] {
   const found: UnboundDiagnostic[] = [];
   const report = (scheme: string, key: string): void => {
@@ -47,21 +47,21 @@ function machineDependent(host: HostFacts, document: DocumentConfig, schemes: Js
   return found;
 }
 
-/** Empty, this machine, or an address only its own network reaches. */
+/** Tells whether an address is empty, this machine, or reachable only from its own network. */
 function isLocal(address: string): boolean {
   const host = /^[a-z]+:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]+)/i.exec(address)?.[1]?.toLowerCase();
   if (host === undefined || !host.includes('.') || host.startsWith('[')) return true;
   return /\.(?:test|local|localhost)$|^(?:127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(host);
 }
 
-/** Asked with every build, of fragments that nearly all stay. */
+/** Keeps the answer per fragment: every build asks again, and nearly all fragments stay. */
 const undeclared = new SequentialWeakMap<Fragment, boolean>();
 
-/** Whether an operation answers 401, and nothing is written of what it requires. */
+/** Tells whether an operation answers 401 without a published requirement. */
 function isUndeclared(fragment: Fragment): boolean {
   let known = undeclared.get(fragment);
   if (known === undefined) {
-    known = answers401(fragment) && !states(fragment);
+    known = answers401(fragment) && !statesSecurity(fragment);
     undeclared.set(fragment, known);
   }
   return known;
@@ -73,7 +73,7 @@ function answers401(fragment: Fragment): boolean {
   );
 }
 
-/** Does any layer write a requirement, or that there is none? */
-function states(fragment: Fragment): boolean {
+/** Tells whether any layer writes a requirement, or that there is none. */
+function statesSecurity(fragment: Fragment): boolean {
   return fragment.contributions.some(({ target, field }) => target.node === 'operation' && field === 'security');
 }

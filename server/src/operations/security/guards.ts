@@ -9,13 +9,13 @@ import {
 
 const AUTH = { aliases: ['auth'], classes: [AUTHENTICATE] };
 
-/** Guards the route's auth middleware tries, in order; a bare `auth` means the default one (errors 10.1). */
+/** Lists the guards the route's auth middleware tries, in order; a bare `auth` means the default one (errors 10.1). */
 export function guardsOf(middleware: readonly string[], ctx: AnalysisContext): string[] {
   const entries = middleware.map(parseMiddleware).filter((entry) => isMiddleware(entry, AUTH, ctx));
   return [...new Set(entries.flatMap((entry) => namedGuards(entry, ctx)))];
 }
 
-/** Does an auth middleware stand on the route at all? */
+/** Tells whether the route has an auth middleware at all. */
 export function hasAuth(middleware: readonly string[], ctx: AnalysisContext): boolean {
   return middleware.map(parseMiddleware).some((entry) => isMiddleware(entry, AUTH, ctx));
 }

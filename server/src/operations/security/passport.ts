@@ -30,7 +30,7 @@ const ANY: MiddlewareKind = {
   ],
 };
 
-/** Requirement of routes Passport guards, by its scope middleware or a guard it drives (errors 10.4). */
+/** Documents the requirement of routes Passport guards, by its scope middleware or a guard it drives (errors 10.4). */
 export const passport: Concern = {
   name: 'passport',
   phase: 'security',

@@ -23,8 +23,8 @@ const TOKEN = {
 const STATEFUL = { aliases: [], classes: [`${NAMESPACE}EnsureFrontendRequestsAreStateful`] };
 
 /**
- * Requirement of routes Sanctum guards (errors 10.3): a bearer token, and the session cookie as an alternative where the
- * stateful middleware stands beside authentication.
+ * Documents the requirement of routes Sanctum guards (errors 10.3): a bearer token, and the session cookie as an
+ * alternative where the stateful middleware stands beside authentication.
  */
 export const sanctum: Concern = {
   name: 'sanctum',

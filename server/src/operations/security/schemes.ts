@@ -9,8 +9,8 @@ const STATEFUL_TEXT =
   'XSRF-TOKEN cookie on every call that changes state.';
 
 /**
- * Security schemes the document defines (errors 10.2-10.4): the configured ones as written, else those of Sanctum and Passport
- * that a requirement of some operation names.
+ * Collects the security schemes the document defines (errors 10.2-10.4): the configured ones as written, else those of
+ * Sanctum and Passport that a requirement of some operation names.
  */
 export function securitySchemes(host: HostFacts, document: DocumentConfig, fragments: readonly Fragment[]): JsonMap {
   if (document.security.schemes.size > 0) return document.security.schemes;
@@ -26,7 +26,7 @@ export function securitySchemes(host: HostFacts, document: DocumentConfig, fragm
   return schemes;
 }
 
-/** Scheme names that operations or the document require, with the scopes asked of each. */
+/** Maps scheme names that operations or the document require to the scopes asked of each. */
 export function requirementsOf(document: DocumentConfig, fragments: readonly Fragment[]): Map<string, string[]> {
   const used = new Map<string, string[]>();
   const take = (requirements: readonly JsonMap[]): void => {
@@ -43,19 +43,19 @@ export function requirementsOf(document: DocumentConfig, fragments: readonly Fra
   let before: Required | undefined;
   for (const fragment of fragments) {
     const required = requiredBy(fragment);
-    // Nearly all require what the one before requires.
+    // Nearly every operation requires the same as the one before.
     if (required.text !== before?.text) take(required.requirements);
     before = required;
   }
   return used;
 }
 
-/** Asked several times a build, of fragments that nearly all stay. */
+/** Keeps the requirements per fragment: a build asks several times, and nearly all fragments stay. */
 const known = new SequentialWeakMap<Fragment, Required>();
 
 interface Required {
   requirements: readonly JsonMap[];
-  /** All that they say. */
+  /** All requirements as one text, to compare. */
   text: string;
 }
 
@@ -74,7 +74,7 @@ function requirementsIn(value: unknown): JsonMap[] {
   return (Array.isArray(value) ? (value as Json[]) : []).filter(isMap);
 }
 
-/** Cookie of the stateful scheme: configured, the application's, or the framework's (errors 10.3). */
+/** Names the cookie of the stateful scheme: configured, the application's, or the framework's (errors 10.3). */
 export function cookieOf(host: HostFacts, document: DocumentConfig): { name: string; pinned: boolean } {
   const configured = document.integrations.sanctum?.cookie;
   if (typeof configured === 'string' && configured !== '') return { name: configured, pinned: true };
@@ -97,7 +97,7 @@ function passportScheme(host: HostFacts, document: DocumentConfig, referenced: r
   return obj({ type: 'oauth2', flows });
 }
 
-/** Base of the OAuth endpoints: pinned by the configuration, else the application's URL. */
+/** Gives the base of the OAuth endpoints: pinned by the configuration, else the application's URL. */
 export function passportUrl(host: HostFacts, document: DocumentConfig): string {
   const configured = document.integrations.passport?.url;
   if (typeof configured === 'string' && configured !== '') return configured;

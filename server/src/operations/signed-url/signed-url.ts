@@ -19,7 +19,7 @@ const PARAMETERS: [name: string, type: string, required: boolean, description: s
   ['expires', 'integer', false, 'Unix time in seconds after which the link is refused. Present on links that expire.'],
 ];
 
-/** The two query parameters of a route whose links are signed (requests 14.3). Reads the middleware alone. */
+/** Documents the two query parameters of a route whose links are signed (requests 14.3). Reads the middleware alone. */
 export const signedUrl: Concern = {
   name: 'signed-url',
   phase: 'security',

@@ -43,7 +43,7 @@ export function conflictingName(
 }
 
 /** Adds the illustrations of all uses to the body. */
-export function illustrate(body: JsonMap, uses: readonly JsonMap[]): JsonMap {
+export function withIllustrations(body: JsonMap, uses: readonly JsonMap[]): JsonMap {
   return mapContent(body, (mediaType, name) => {
     if (!isMap(mediaType)) return mediaType;
     const illustrated = uses

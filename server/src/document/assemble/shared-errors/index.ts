@@ -1,9 +1,9 @@
 import { isMap, type JsonMap } from '@docgen/protocol';
 import type { Assembly, Slot } from '../state.js';
-import { applied, type StatementOutcome } from './outcome.js';
+import { applyOutcome, type StatementOutcome } from './outcome.js';
 import { shareResponses } from './responses.js';
 import { shareShapes } from './shapes.js';
-import { counted, type ErrorSite, errorSites } from './sites.js';
+import { countStatements, type ErrorSite, errorSites } from './sites.js';
 import type { ErrorStatement } from './statements.js';
 
 /**
@@ -13,7 +13,7 @@ import type { ErrorStatement } from './statements.js';
 export function shareErrors(assembly: Assembly): void {
   if (!assembly.input.document.representation.errorComponents) return;
   const operations = errorSites(assembly);
-  const statements = counted(operations, assembly);
+  const statements = countStatements(operations, assembly);
   const told = new Set<string>();
   const shapes = shareShapes(statements, assembly, told);
   const outcomes = shareResponses(statements, operations, shapes, assembly, told);
@@ -21,7 +21,7 @@ export function shareErrors(assembly: Assembly): void {
     const { sites } = operations[at] ?? { sites: [] };
     if (sites.length > 0) slot.node = withSites(slot, sites, outcomes, assembly);
   }
-  assembly.memo.statements.tidy(statements);
+  assembly.memo.statements.prune(statements);
 }
 
 /**
@@ -39,7 +39,7 @@ function withSites(
   if (known !== undefined && sites.every((site, at) => outcomeAt(site) === known.outcomes[at])) return known.node;
   const before = node.get('responses');
   const out: JsonMap = new Map(isMap(before) ? before : []);
-  for (const site of sites) out.set(site.status, applied(site.response, outcomeAt(site)));
+  for (const site of sites) out.set(site.status, applyOutcome(site.response, outcomeAt(site)));
   // Every member keeps its place, so the order stays, and nested values need no copy.
   const changed: JsonMap = new Map(node).set('responses', out);
   memo.sharing.set(node, { outcomes: sites.map(outcomeAt), node: changed });

@@ -54,14 +54,14 @@ export function addToBucket(
   entries: ReadonlyMap<string, JsonMap>,
 ): void {
   const { memo, docId, buckets } = assembly;
-  const before = memo.minted.get(`${docId} ${bucket}`);
+  const before = memo.mintedComponents.get(`${docId} ${bucket}`);
   const minted = new Map<string, JsonMap>();
   for (const [name, entry] of entries) {
     const node = canonical(entry, SHAPES[bucket]) as JsonMap;
     const known = before?.get(name);
     minted.set(name, known !== undefined && same(known, node) ? known : node);
   }
-  memo.minted.set(`${docId} ${bucket}`, minted);
+  memo.mintedComponents.set(`${docId} ${bucket}`, minted);
   if (minted.size > 0) buckets.set(bucket, new Map([...(buckets.get(bucket) ?? []), ...minted]));
 }
 

@@ -1,7 +1,7 @@
 import { type JsonMap, obj } from '@docgen/protocol';
 import { canonical } from '../../canonical/canonical.js';
 import { responseShape } from '../../shape/tables.js';
-import { referring } from './shapes-of.js';
+import { withReference } from './shapes-of.js';
 import type { ErrorStatement } from './statements.js';
 
 /** Says how a statement is published once errors are shared. */
@@ -24,9 +24,9 @@ export function outcomeOf(statement: ErrorStatement, made: Omit<StatementOutcome
 }
 
 /** Rewrites a response of an operation to the outcome of its statement. */
-export function applied(response: JsonMap, { component, prose, refs }: StatementOutcome): JsonMap {
+export function applyOutcome(response: JsonMap, { component, prose, refs }: StatementOutcome): JsonMap {
   if (component === undefined)
-    return [...refs].reduce((at, [mediaType, ref]) => referring(at, mediaType, ref), response);
+    return [...refs].reduce((at, [mediaType, ref]) => withReference(at, mediaType, ref), response);
   const use = obj({ 'x-docgen': response.get('x-docgen'), $ref: `#/components/responses/${component}` });
   return canonical(new Map([...use, ...prose]), responseShape) as JsonMap;
 }

@@ -3,11 +3,11 @@ import type { Ask } from '../../identity-memo.js';
 import { mapMembers, sameItems } from '../../map-members.js';
 import { type Assembly, report } from '../state.js';
 import { groupByKey } from './group.js';
-import { conflictingName, illustrate, withoutIllustrations } from './illustrations.js';
+import { conflictingName, withIllustrations, withoutIllustrations } from './illustrations.js';
 import { addToBucket, nameShared } from './naming.js';
 import { outcomeOf, type StatementOutcome } from './outcome.js';
 import type { SharedShapes } from './shapes.js';
-import { referring } from './shapes-of.js';
+import { withReference } from './shapes-of.js';
 import type { OperationSites } from './sites.js';
 import type { ErrorStatement } from './statements.js';
 import { commonWording, differsFrom } from './wording.js';
@@ -18,7 +18,7 @@ const GROUP = 'group ';
 const NOTHING: JsonMap = new Map();
 
 /** Holds a statement once its schemas are shared. */
-export interface Stated {
+export interface SharedStatement {
   key: string;
   group: string;
   name: string;
@@ -92,14 +92,14 @@ function operationsOf(operations: readonly OperationSites[], statements: Readonl
   return [...new Set(stating.map(({ operation }) => operation))];
 }
 
-function statedBy(statement: ErrorStatement, ask: Ask): Stated {
+function statedBy(statement: ErrorStatement, ask: Ask): SharedStatement {
   const { scope, status } = statement;
   const refs = new Map<string, string>();
   for (const { key, mediaType } of statement.shapes) {
     const ref = ask(SHAPE + key);
     if (typeof ref === 'string') refs.set(mediaType, ref);
   }
-  const stated = [...refs].reduce((at, [mediaType, ref]) => referring(at, mediaType, ref), statement.stated);
+  const stated = [...refs].reduce((at, [mediaType, ref]) => withReference(at, mediaType, ref), statement.stated);
   const body = withoutIllustrations(stated);
   body.delete('summary');
   body.delete('description');
@@ -140,8 +140,8 @@ function withGroups(value: Json, ask: Ask): Json {
   return mapMembers(value, (_, member) => withGroups(member, ask));
 }
 
-function component(uses: readonly [Stated, ...Stated[]], wording: JsonMap): JsonMap {
-  const illustrated = illustrate(
+function component(uses: readonly [SharedStatement, ...SharedStatement[]], wording: JsonMap): JsonMap {
+  const illustrated = withIllustrations(
     uses[0].body,
     uses.map(({ stated }) => stated),
   );

@@ -21,7 +21,7 @@ export function shapesOf({ stated, scope, status }: Pick<ErrorStatement, 'stated
 }
 
 /** Replaces one schema of a response by a reference; the use keeps its own extension. */
-export function referring(response: JsonMap, mediaType: string, ref: string): JsonMap {
+export function withReference(response: JsonMap, mediaType: string, ref: string): JsonMap {
   const content = response.get('content') as JsonMap;
   const media = content.get(mediaType) as JsonMap;
   const schema = media.get('schema') as JsonMap;

@@ -40,7 +40,7 @@ export function errorSites(assembly: Assembly): OperationSites[] {
 }
 
 /** Counts the statements made, in order of their first sites. */
-export function counted(operations: readonly OperationSites[], { places }: Assembly): ErrorStatement[] {
+export function countStatements(operations: readonly OperationSites[], { places }: Assembly): ErrorStatement[] {
   const live: ErrorStatement[] = [];
   for (const { operation, sites } of operations) {
     for (const { statement } of sites) {

@@ -44,7 +44,7 @@ export class ErrorStatements {
   }
 
   /** Drops statements the last assembly did not use (`live` were used), once there are many of them. */
-  tidy(live: readonly ErrorStatement[]): void {
+  prune(live: readonly ErrorStatement[]): void {
     if (this.known.size <= 2 * live.length + 100) return;
     const needed = new Set(live);
     for (const [text, statement] of this.known) if (!needed.has(statement)) this.known.delete(text);

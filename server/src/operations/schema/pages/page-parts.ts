@@ -10,7 +10,7 @@ export const STRING = (): JsonMap => obj({ type: 'string' });
 export const NULLABLE_INTEGER = (ctx: AnalysisContext): JsonMap => nullableSchema(INTEGER(), ctx);
 export const NULLABLE_STRING = (ctx: AnalysisContext): JsonMap => nullableSchema(STRING(), ctx);
 
-/** Descriptions of the page components (responses 8.3). */
+/** Describes the page components (responses 8.3). */
 export const BODY_DESCRIPTIONS: Record<PageKind, string> = {
   length: 'A page of results with links to neighbouring pages and totals for the whole set.',
   simple: 'A page of results with links to neighbouring pages. The whole set is not counted, so no totals are given.',
@@ -83,7 +83,7 @@ function object(members: [string, JsonMap][], required = members.map(([name]) =>
   return obj({ type: 'object', properties: new Map(members), required });
 }
 
-/** A part of a page: always a reference, unless components are off (responses 8.3). */
+/** Makes a part of a page: always a reference, unless components are off (responses 8.3). */
 function part({ name, description, members }: Part, ctx: AnalysisContext): JsonMap {
   const body = (inner: AnalysisContext) => object(members(inner));
   if (!ctx.document.representation.paginationComponents) return body(ctx);
@@ -103,7 +103,7 @@ export const linksOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
 export const metaOf = (kind: PageKind, ctx: AnalysisContext): JsonMap =>
   part({ length: PARTS.meta, simple: PARTS.simpleMeta, cursor: PARTS.cursorMeta }[kind], ctx);
 
-/** The entry of a page's `links` list. */
+/** Makes the entry of a page's `links` list. */
 export function linkRef(ctx: AnalysisContext): JsonMap {
   const body = (inner: AnalysisContext): JsonMap =>
     object(

@@ -10,7 +10,7 @@ const FACETS: Record<PageKind, [facet: string, suffix: string]> = {
   cursor: ['#cursorPage', 'CursorPage'],
 };
 
-/** Members of a page beside its array (responses 8.2). */
+/** Lists the members of a page beside its array (responses 8.2). */
 export function pageMembers(kind: PageKind, ctx: AnalysisContext): [string, JsonMap][] {
   return [
     ['links', linksOf(kind, ctx)],
@@ -18,7 +18,10 @@ export function pageMembers(kind: PageKind, ctx: AnalysisContext): [string, Json
   ];
 }
 
-/** A paginated resource collection: a component when the item is one reference, else inline (responses 8.3). */
+/**
+ * Makes the schema of a paginated resource collection: a component when the item is one reference, else inline
+ * (responses 8.3).
+ */
 export function pageSchema(
   ctx: AnalysisContext,
   kind: PageKind,

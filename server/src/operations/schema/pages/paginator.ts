@@ -32,7 +32,7 @@ const KINDS: readonly [string, PageKind][] = [
   [PAGINATOR_CONTRACT, 'simple'],
 ];
 
-/** Kind of page a class is (responses 8.1); undefined for anything else. */
+/** Gives the kind of page a class is (responses 8.1); undefined for any other class. */
 export function paginatorKind(ctx: AnalysisContext, type: Type | undefined): PageKind | undefined {
   if (type?.kind !== 'class') return undefined;
   return KINDS.find(([name]) => isSubclassOf(ctx, type.fqcn, name))?.[1];
@@ -44,7 +44,7 @@ const FACETS: Record<PageKind, [facet: string, suffix: string]> = {
   cursor: ['#cursorPaginator', 'CursorPaginator'],
 };
 
-/** A paginator as a value: the flat array it turns into (responses 8.5). */
+/** Makes the schema of a paginator as a value: the flat array it turns into (responses 8.5). */
 export function paginatorSchema(type: ClassType, at: Mapping): JsonMap {
   const kind = paginatorKind(at.ctx, type) ?? 'length';
   const item = type.args?.[type.args.length - 1];
@@ -54,7 +54,7 @@ export function paginatorSchema(type: ClassType, at: Mapping): JsonMap {
   return pageComponent(at.ctx, item, items, FACETS[kind], (ctx) => flat(ctx, kind, items), BODY_DESCRIPTIONS[kind]);
 }
 
-/** A page is a component only when its item is exactly one reference to a known class. */
+/** Publishes a page as a component when its item is exactly one reference to a known class. */
 export function pageComponent(
   ctx: AnalysisContext,
   item: Type | undefined,
@@ -73,7 +73,7 @@ export function pageComponent(
     bucket: 'schemas',
     tuple: [`${id}${facet}`, ...specialised],
     name: `${name}${suffix}`,
-    // A body is made of the kind of page, which the facet names, its envelope, and the reference to its items.
+    // The body depends on the kind of page, which the facet names, its envelope, and the reference to its items.
     of: [items, description],
     define: (inner) => [schema({ node: 'component' }, new Map([['description', description], ...body(inner)]), by)],
   });

@@ -12,13 +12,16 @@ import { resourceFields } from './resource-shape.js';
 /** Media type of a JSON:API answer (responses 13). */
 export const JSON_API_TYPE = 'application/vnd.api+json';
 
-/** Whose JSON:API resource a class is; undefined for any other class. */
+/** Tells whose JSON:API resource a class is; undefined for any other class. */
 export function jsonApiFamily(ctx: AnalysisContext, fqcn: string): 'framework' | 'package' | undefined {
   if (isSubclassOf(ctx, fqcn, JSON_API_RESOURCE)) return 'framework';
   return isSubclassOf(ctx, fqcn, TIMACDONALD_JSON_API_RESOURCE) ? 'package' : undefined;
 }
 
-/** The resource object: identity, what the class says of attributes, links and meta; what depends on the request is left out. */
+/**
+ * Makes the resource object: identity, attributes, links and meta as the class states them; members that depend on the
+ * request are left out.
+ */
 export function jsonApiObject(fqcn: string, model: Type | undefined, at: Mapping): JsonMap {
   const { ctx } = at;
   const family = jsonApiFamily(ctx, fqcn);
@@ -35,7 +38,7 @@ export function jsonApiObject(fqcn: string, model: Type | undefined, at: Mapping
   return obj({ type: 'object', properties, required: ['id', 'type'] });
 }
 
-/** `toType()` where it is one text, else what the framework makes of the name of the class. */
+/** Makes the schema of the type: `toType()` where it is one text, else the framework's form of the class name. */
 function typeOf(fqcn: string, family: 'framework' | 'package' | undefined, ctx: AnalysisContext): JsonMap {
   if (ownMethod(ctx, fqcn, 'toType') !== undefined) {
     const { returns } = ctx.engine.analyzeCallable(ctx, { class: fqcn, method: 'toType' });
@@ -48,7 +51,7 @@ function typeOf(fqcn: string, family: 'framework' | 'package' | undefined, ctx: 
   return obj({ type: 'string', const: plural(snake(base)) });
 }
 
-/** What a method of the class says the members are, none of them required: a client may ask for fewer. */
+/** Lists the members a method of the class states, none of them required: a client may ask for fewer. */
 function membersOf(fqcn: string, method: string, model: Type | undefined, at: Mapping): JsonMap {
   const { ctx } = at;
   const out: JsonMap = new Map();
@@ -64,7 +67,7 @@ function membersOf(fqcn: string, method: string, model: Type | undefined, at: Ma
 
 function sites(fqcn: string, method: string, model: Type | undefined, ctx: AnalysisContext): readonly ReturnSite[] {
   const own = ownMethod(ctx, fqcn, method) !== undefined;
-  // Without one of its own the attributes are those a property lists, else what `toArray()` says.
+  // Without a method of its own the attributes are those a property lists, else the members of `toArray()`.
   if (method === 'toAttributes' && !own) {
     const listed = metadata(ctx, fqcn).properties.find((one) => one.name === 'attributes')?.default;
     if (listed?.kind === 'shape') return [{ type: listed, anchor: { fact: `class:${fqcn}` } }];
@@ -83,7 +86,7 @@ function sites(fqcn: string, method: string, model: Type | undefined, ctx: Analy
   return returns;
 }
 
-/** A member that is written without a key is the attribute of that name. */
+/** Maps a member; one written without a key is the attribute of that name. */
 function member(field: ShapeField, model: Type | undefined, at: Mapping): [name: string | undefined, schema: JsonMap] {
   if (/^\d+$/.test(field.key)) {
     const name = field.type.kind === 'literal' ? String(field.type.value) : undefined;

@@ -14,9 +14,9 @@ function rebuild(kept: readonly Type[]): Type {
 }
 
 /**
- * The members a resource's array publishes (responses 7.3): values that may be missing are optional, merged arrays are
- * spliced, nested arrays filtered the same way. Of one key stated twice the first stands. `unread` counts merges whose
- * array is not known.
+ * Lists the members a resource's array publishes (responses 7.3): values that may be missing are optional, merged
+ * arrays are spliced, nested arrays filtered the same way. Of one key stated twice the first counts. `unread` counts
+ * merges whose array is not known.
  */
 export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeField[]; unread: number } {
   const out = new Map<string, ShapeField>();
@@ -51,7 +51,7 @@ export function resourceFields(fields: readonly ShapeField[]): { fields: ShapeFi
   return { fields: [...out.values()], unread };
 }
 
-/** The first stands; one that may not be there unites with the later one. */
+/** Adds a field: the first of a name counts; an optional one unites with the later one. */
 function put(out: Map<string, ShapeField>, field: ShapeField, _conditional: boolean): void {
   const before = out.get(field.key);
   if (before === undefined) {
@@ -64,7 +64,7 @@ function put(out: Map<string, ShapeField>, field: ShapeField, _conditional: bool
   out.set(field.key, field.optional === true ? { ...rest, type, optional: true } : { ...rest, type });
 }
 
-/** Arrays inside a resource's array are filtered too; a missing value leaves a list. */
+/** Filters arrays inside a resource's array too; a missing value leaves a list. */
 function filtered(type: Type): Type {
   if (type.kind === 'shape' && type.isObject !== true) return { ...type, fields: resourceFields(type.fields).fields };
   if (type.kind === 'list') {

@@ -19,7 +19,7 @@ export function isResourceCollection(ctx: AnalysisContext, fqcn: string): boolea
   return isSubclassOf(ctx, fqcn, RESOURCE_COLLECTION) || isSubclassOf(ctx, fqcn, ANONYMOUS_RESOURCE_COLLECTION);
 }
 
-/** What a resource is typed by: its class, or the call site (responses 7.1). */
+/** Finds the model of a resource by its class, or by the call site (responses 7.1). */
 function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefined; tuple: string[]; inline?: Type } {
   const { resource } = metadata(ctx, type.fqcn);
   const { id } = identityOf(ctx, type.fqcn);
@@ -32,7 +32,7 @@ function modelOf(type: ClassType, ctx: AnalysisContext): { model: Type | undefin
   }
   if (real !== undefined && (real.kind === 'shape' || real.kind === 'map' || real.kind === 'list'))
     return { model: real, tuple: [id], inline: real };
-  // One of several models is specialised by all of them; one of which nothing is known says nothing.
+  // A union of models specialises the resource by all of them; a union with an unknown member does not.
   if (real?.kind === 'union' && !real.members.some((m) => m.kind === 'unknown')) {
     const names = real.members.map((m) => (m.kind === 'class' ? m.fqcn : undefined));
     if (names.includes(undefined)) return { model: real, tuple: [id], inline: real };
@@ -49,7 +49,10 @@ function withoutNull(type: Type): Type | undefined {
   return kept.length === 1 ? only : { kind: 'union', members: kept };
 }
 
-/** A resource as a value: its unwrapped body (responses 7.8); over something that may be null, nullable. */
+/**
+ * Makes the schema of a resource as a value: its unwrapped body (responses 7.8), nullable over a value that may be
+ * null.
+ */
 export function resourceBody(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const { model, tuple, inline } = modelOf(type, ctx);
@@ -103,7 +106,7 @@ function bodyOf(ctx: AnalysisContext, fqcn: string, model: Type | undefined, out
   return mergeSites(returns, at);
 }
 
-/** A resource without `toArray`: the model's own members. */
+/** Makes the schema of a resource without `toArray`: the model's own members. */
 function modelMembers(ctx: AnalysisContext, model: Type | undefined, at: Mapping): JsonMap {
   if (model?.kind !== 'class') return model === undefined ? obj({ type: 'object' }) : schemaOf(model, at);
   const { properties } = metadata(ctx, model.fqcn);
@@ -114,7 +117,7 @@ function modelMembers(ctx: AnalysisContext, model: Type | undefined, at: Mapping
   });
 }
 
-/** Members of all sites (responses 7.2): required when every site has them and never conditionally. */
+/** Merges the members of all sites (responses 7.2): required when every site has them and never conditionally. */
 function mergeSites(sites: readonly ReturnSite[], at: Mapping): Body {
   const shapes = sites.flatMap((s) => (s.type.kind === 'shape' ? [s.type] : []));
   const others = sites.filter((s) => s.type.kind !== 'shape');
@@ -206,7 +209,7 @@ function define(ctx: AnalysisContext, fqcn: string, model: Type | undefined): Co
   return out;
 }
 
-/** The items behind a collection resource: the item type, and what it was given. */
+/** Gives the items behind a collection resource: the item type, and the value it was given. */
 export function itemsBehind(
   type: ClassType,
   ctx: AnalysisContext,
@@ -228,7 +231,7 @@ function elementOf(type: Type | undefined): Type | undefined {
   return type?.kind === 'class' ? type.args?.[type.args.length - 1] : undefined;
 }
 
-/** A collection resource as a value: the array of its items, or its own body (responses 7.6). */
+/** Makes the schema of a collection resource as a value: the array of its items, or its own body (responses 7.6). */
 export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   const { ctx } = at;
   const { item, source } = itemsBehind(type, ctx);
@@ -249,7 +252,10 @@ export function resourceItems(type: ClassType, at: Mapping): JsonMap {
   return arrayOfItems(item, source, at);
 }
 
-/** What tells the items of two collections of one class apart: the models behind them, where the item class does not state one. */
+/**
+ * Identifies the items of a collection by the models behind them, where the item class states none: two collections of
+ * one class may differ in them.
+ */
 function itemIdentity(item: Type | undefined, ctx: AnalysisContext): { names: string[]; inline: boolean } {
   if (item?.kind !== 'class') return { names: [], inline: false };
   if (!isSubclassOf(ctx, item.fqcn, JSON_RESOURCE)) return { names: [item.fqcn], inline: false };
