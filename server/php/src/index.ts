@@ -19,7 +19,7 @@ export { compare, equal, identical } from './eval/compare.js';
 export { PHP_CONSTANTS, VARYING_CONSTANTS } from './eval/constants.js';
 export { toBool, toFloat, toInt, toKey, toNumber, toText } from './eval/convert.js';
 export { floatText } from './eval/float-text.js';
-export { callPure } from './eval/functions/call.js';
+export { callPure, isPureFunction } from './eval/functions/call.js';
 export { toJson } from './eval/json.js';
 export { numericText } from './eval/numeric-text.js';
 export { binary, type UnaryOp, unary } from './eval/operators.js';
@@ -46,4 +46,6 @@ export {
 } from './symbols/php-index.js';
 export { ordinalOf, walk } from './walk.js';
 export { plural, singular, tableName } from './words/inflector.js';
-export { camel, headline, kebab, lowerFirst, snake, studly, title, upperFirst } from './words/letter-case.js';
+export { camel, kebab, snake, studly, title } from './words/letter-case.js';
+export { slug } from './words/slug.js';
+export { callStr, isStrMethod } from './words/str.js';

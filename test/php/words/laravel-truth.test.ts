@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isArray, isUnknown, listOf, type OpenArray, type OpenValue } from '@docgen/php';
 import { describe, expect, it } from 'vitest';
 import { IRREGULAR, KEEPS_PLURAL, KEEPS_SINGULAR } from '../../../server/php/src/words/english.js';
 import * as inflector from '../../../server/php/src/words/inflector.js';
 import * as letters from '../../../server/php/src/words/letter-case.js';
+import { callStr, STR_METHODS } from '../../../server/php/src/words/str.js';
 import { noLaravel, vendor } from '../../support/laravel.js';
 
 type Row = readonly [method: string, ...args: string[]];
@@ -122,5 +124,75 @@ describe.skipIf(noLaravel !== undefined)('words, as the framework bends them', (
     const rows = texts.flatMap((text) => methods.map((method): Row => [method, text]));
     const delimited = texts.flatMap((text): Row[] => ['-', ' ', '', '__', '.'].map((by) => ['snake', text, by]));
     expect(differences([...rows, ...delimited])).toEqual([]);
+  });
+});
+
+describe.skipIf(noLaravel !== undefined)('methods of Str, as the framework has them', () => {
+  const texts = [
+    ...ODD,
+    'a/b/c',
+    'a/b/a/b',
+    '/x',
+    'x/',
+    '//x//',
+    'foo*',
+    ' \t x \n',
+    'tests.index',
+    'Ünïcode Øre æon Łódź',
+    'a@b_c',
+  ];
+  const needles: (string | string[])[] = [
+    '',
+    'a',
+    '/',
+    'b/',
+    'foo',
+    '*',
+    'foo*',
+    'tests.*',
+    ['x', 'c'],
+    ['', '*.index'],
+  ];
+  const others: Record<string, readonly unknown[]> = {
+    delimiter: ['-', ' ', '.'],
+    separator: ['-', '_', '.'],
+    count: [0, 1, 2, -1, 1.5],
+  };
+  const numbers = [-3, -1, 0, 1, 2, 5];
+  const poolOf = (parameter: string): readonly unknown[] => {
+    if (/^(?:start|length)$/.test(parameter)) return numbers;
+    if (/^(?:search|cap|prefix|replace)$/.test(parameter)) return needles.filter((n) => typeof n === 'string');
+    return /^(?:needles|pattern)$/.test(parameter) ? needles : (others[parameter] ?? texts);
+  };
+  const rowsOf = (name: string): unknown[][] =>
+    (STR_METHODS.get(name)?.parameters ?? []).reduce<unknown[][]>(
+      (rows, parameter) => rows.flatMap((row) => poolOf(parameter).map((value) => [...row, value])),
+      [[]],
+    );
+  const given = (value: unknown): OpenValue =>
+    Array.isArray(value)
+      ? listOf(value as string[])
+      : Number.isInteger(value)
+        ? BigInt(value as number)
+        : (value as string);
+  const plain = (value: OpenValue | undefined): unknown => {
+    if (typeof value === 'bigint') return Number(value);
+    return isArray(value ?? null) ? [...(value as OpenArray).entries.values()] : value;
+  };
+
+  it.each([...STR_METHODS.keys()])('%s', (name) => {
+    const rows = rowsOf(name).filter(([, needle]) => name !== 'containsall' || Array.isArray(needle));
+    const theirs = asked(rows.map((row) => [name, ...row] as never));
+    let known = 0;
+    const wrong = rows.flatMap((row, i) => {
+      const value = callStr(name, row.map(given));
+      if (isUnknown(value ?? null)) return [];
+      known++;
+      return JSON.stringify(plain(value)) === JSON.stringify(theirs[i])
+        ? []
+        : [`${name}(${JSON.stringify(row)}): ${JSON.stringify(plain(value))}, not ${JSON.stringify(theirs[i])}`];
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+    expect(known / rows.length).toBeGreaterThan(name === 'slug' ? 0.5 : 0.8);
   });
 });

@@ -4,6 +4,11 @@ import { MOST_BYTES, MOST_MEMBERS } from './limits.js';
 import type { FunctionRow } from './row.js';
 import { FUNCTIONS } from './table.js';
 
+/** Whether the table has a function of that name, in small letters. */
+export function isPureFunction(name: string): boolean {
+  return FUNCTIONS.has(name);
+}
+
 /**
  * The value of a call of a pure function of PHP, by its name in small letters; undefined where the table has none of that name.
  * Unknown where PHP throws, warns (which the framework makes an exception of) or what counts of an argument is not known; a
@@ -12,10 +17,19 @@ import { FUNCTIONS } from './table.js';
 export function callPure(
   name: string,
   positional: readonly OpenValue[],
-  named: ReadonlyMap<string, OpenValue> = new Map(),
+  named?: ReadonlyMap<string, OpenValue>,
 ): OpenValue | undefined {
   const row = FUNCTIONS.get(name);
-  if (row === undefined) return undefined;
+  return row === undefined ? undefined : callRow(row, name, positional, named);
+}
+
+/** The same of a row that is at hand. */
+export function callRow(
+  row: FunctionRow,
+  name: string,
+  positional: readonly OpenValue[],
+  named: ReadonlyMap<string, OpenValue> = new Map(),
+): OpenValue {
   const args = bound(row, positional, named);
   if (args === undefined) return unknownBecause(`the arguments of ${name}()`);
   return lift(args, (known) => bounded(name, row.apply(known)));

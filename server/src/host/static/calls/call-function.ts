@@ -1,6 +1,6 @@
 import type { BodyFact, Expr, MethodFact } from '@docgen/php';
 import { frameworkFunction } from '../functions/framework.js';
-import { pureFunction } from '../functions/index.js';
+import { phpFunction } from '../functions/index.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { reportLostRoutes } from '../report/lost-routes.js';
@@ -35,7 +35,7 @@ export function callFunction(
   }
   const plain = (fallback ?? name).toLowerCase();
   const helper = frameworkFunction(interp, frame, plain, given, node);
-  const known = helper === undefined ? pureFunction(interp, frame, plain, given, node) : helper;
+  const known = helper === undefined ? phpFunction(interp, frame, plain, given, node) : helper;
   if (known !== undefined) return known;
   reportLostRoutes(interp, frame, given, node, `${fallback ?? name}()`);
   return unknown(`a call to ${fallback ?? name}()`, interp.at(frame, node));

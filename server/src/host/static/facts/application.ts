@@ -1,5 +1,5 @@
+import { slug } from '@docgen/php';
 import type { HostFacts } from '@docgen/protocol';
-import { slug } from '../functions/str.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { relative } from '../sources/paths.js';
 import { isArray, settle, text, truth, type Value } from '../values/value.js';

@@ -1,4 +1,4 @@
-import { slug } from '../functions/str.js';
+import { slug } from '@docgen/php';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { absolute } from '../sources/paths.js';
 import { assoc, list, map, text, type Value } from '../values/value.js';

@@ -111,6 +111,12 @@ const HELPERS: Record<string, Helper> = {
     const chosen = known ? then : (otherwise ?? null);
     return isCallable(chosen) ? callValue(interp, frame, chosen, args(), node) : chosen;
   },
+  class_basename: (_interp, _frame, given) =>
+    lift(given.positional.slice(0, 1), ([v]) => {
+      if (isUnknown(v)) return v;
+      const name = isObject(v) ? v.class : text(v);
+      return name === undefined ? unknown('the name of a class') : name.slice(name.lastIndexOf('\\') + 1);
+    }),
   getenv: (interp, _frame, given) => {
     const name = text(settle(given.positional[0] ?? null));
     const value = name === undefined ? undefined : interp.env.get(name);

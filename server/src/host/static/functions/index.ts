@@ -1,16 +1,13 @@
-import type { Expr } from '@docgen/php';
+import { type Expr, isPureFunction } from '@docgen/php';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isUnknown, lift, type Value } from '../values/value.js';
-import { ARRAYS } from './arrays.js';
 import { CALLBACKS } from './callbacks.js';
 import { FILES } from './files.js';
-import { STRINGS } from './strings.js';
-
-const PURE = { ...STRINGS, ...ARRAYS };
+import { pure } from './pure.js';
 
 /** A function of PHP itself; undefined when it is not one the reader computes. */
-export function pureFunction(
+export function phpFunction(
   interp: Interpreter,
   frame: CallFrame,
   name: string,
@@ -18,22 +15,16 @@ export function pureFunction(
   node: Expr,
 ): Value | undefined {
   if (Object.hasOwn(CALLBACKS, name)) return CALLBACKS[name]?.(interp, frame, given, node);
-  if (Object.hasOwn(FILES, name)) {
-    const file = FILES[name];
-    return lift(given.positional, (args) => {
-      const hole = args.find(isUnknown);
-      return hole ?? known(file?.(interp, args, frame), interp, frame, name, node);
-    });
-  }
-  if (!Object.hasOwn(PURE, name)) return undefined;
-  const f = PURE[name];
-  return lift(given.positional, (args) => {
-    const hole = args.find(isUnknown);
-    return hole ?? known(f?.(args), interp, frame, name, node);
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (file === undefined && !isPureFunction(name)) return undefined;
+  const names = [...given.named.keys()];
+  const places = given.positional.length;
+  return lift([...given.positional, ...given.named.values()], (all) => {
+    const hole = all.find(isUnknown);
+    if (hole !== undefined) return hole;
+    const args = all.slice(0, places);
+    const named = new Map(names.map((key, i) => [key, all[places + i] as Value]));
+    const value = file === undefined ? pure(name, args, named) : file(interp, args, frame);
+    return value ?? (value === null ? null : { k: 'unknown', why: `a call to ${name}()`, at: interp.at(frame, node) });
   });
-}
-
-/** The computed value (null is one), else an unknown that names the call. */
-function known(value: Value | undefined, interp: Interpreter, frame: CallFrame, name: string, node: Expr): Value {
-  return value === undefined ? { k: 'unknown', why: `a call to ${name}()`, at: interp.at(frame, node) } : value;
 }

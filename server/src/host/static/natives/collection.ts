@@ -1,6 +1,6 @@
 import { COLLECTION } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
-import { ARRAYS, merge } from '../functions/arrays.js';
+import { pure } from '../functions/pure.js';
 import { callValue } from '../interpreter/evaluator.js';
 import { args, type CallArguments, type CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -17,7 +17,6 @@ import {
   map,
   type ObjectValue,
   settle,
-  text,
   truth,
   unknown,
   type Value,
@@ -53,7 +52,7 @@ export function collectionMethod(
     return collection(map(kept));
   };
   const plain = (f: string, ...values: Value[]): Value | undefined => {
-    const result = ARRAYS[f]?.([array, ...values.map(unwrapped)]);
+    const result = pure(f, [array, ...values.map(unwrapped)]);
     return result === undefined ? undefined : collection(result);
   };
   switch (name) {
@@ -75,7 +74,7 @@ export function collectionMethod(
     }
     case 'flatMap': {
       const parts = [...array.entries].map(([key, v]) => unwrapped(settle(run(v, key))));
-      const merged = merge(parts);
+      const merged = pure('array_merge', parts);
       return merged === undefined ? undefined : collection(merged);
     }
     case 'each':
@@ -93,7 +92,10 @@ export function collectionMethod(
       return first === undefined ? on : plain('array_merge', first);
     case 'concat':
     case 'push': {
-      const merged = merge([array, name === 'concat' ? unwrapped(first ?? null) : list(given.positional)]);
+      const merged = pure('array_merge', [
+        array,
+        name === 'concat' ? unwrapped(first ?? null) : list(given.positional),
+      ]);
       if (merged === undefined) return undefined;
       if (name === 'push') on.native = merged;
       return name === 'push' ? on : collection(merged);
@@ -103,9 +105,9 @@ export function collectionMethod(
     case 'keys':
       return plain('array_keys');
     case 'unique':
-      return first === undefined ? plain('array_unique') : undefined;
+      return first === undefined ? plain('array_unique', 0n) : undefined;
     case 'reverse':
-      return plain('array_reverse');
+      return plain('array_reverse', true);
     case 'flip':
       return plain('array_flip');
     case 'diff':
@@ -113,24 +115,21 @@ export function collectionMethod(
     case 'intersect':
       return plain('array_intersect', first ?? null);
     case 'slice':
-      return plain('array_slice', ...given.positional);
+      return plain('array_slice', first ?? 0n, second ?? null, true);
     case 'except':
     case 'only': {
       const names = given.positional.flatMap((v) => (isArray(v) ? items(v) : [v])).map((v) => keyOf(settle(v)));
       return collection(map([...array.entries].filter(([key]) => names.includes(key) === (name === 'only'))));
     }
     case 'replace': {
-      const result = ARRAYS.array_replace?.([array, unwrapped(first ?? null)]);
+      const result = pure('array_replace', [array, unwrapped(first ?? null)]);
       return result === undefined ? undefined : collection(result);
     }
     case 'flatten':
       return collection(list(flat(array)));
     case 'implode':
-    case 'join': {
-      const parts = items(array).map(text);
-      const by = text(first ?? '');
-      return parts.includes(undefined) || by === undefined ? undefined : parts.join(by);
-    }
+    case 'join':
+      return pure('implode', [first ?? '', array]);
     case 'first':
       return first === undefined
         ? (items(array)[0] ?? null)

@@ -1,7 +1,7 @@
 import { SPL_FILE_INFO } from '@docgen/laravel-knowledge';
 import type { Expr } from '@docgen/php';
 import { FILES } from '../functions/files.js';
-import { fromJson } from '../functions/strings.js';
+import { pure } from '../functions/pure.js';
 import type { CallArguments, CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { list, type ObjectValue, settle, text, type Value } from '../values/value.js';
@@ -30,11 +30,7 @@ export function filesMethod(
   if (path === undefined) return undefined;
   switch (name) {
     case 'json':
-      try {
-        return fromJson(JSON.parse(interp.world.text(path) ?? ''));
-      } catch {
-        return null;
-      }
+      return pure('json_decode', [interp.world.text(path) ?? '', true]);
     case 'files':
       return list((interp.world.list(path) ?? []).filter((e) => !e.directory).map((e) => file(`${path}/${e.name}`)));
     case 'directories':

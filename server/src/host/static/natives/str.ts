@@ -1,44 +1,49 @@
+import { isStrMethod } from '@docgen/php';
 import { stringable } from '../functions/framework.js';
-import { STR, strReplace } from '../functions/str.js';
+import { pure, pureStr } from '../functions/pure.js';
 import { argument, type CallArguments } from '../interpreter/frame.js';
-import { isUnknown, lift, list, type ObjectValue, settle, text, unknown, type Value } from '../values/value.js';
+import { isUnknown, lift, type ObjectValue, settle, text, unknown, type Value } from '../values/value.js';
 
 /** Static methods of `Str`. */
 export function strStatic(name: string, given: CallArguments): Value | undefined {
   if (name === 'of')
-    return lift(given.positional.slice(0, 1), ([v]) => stringable(v) ?? unknown('a string that is not known'));
-  if (name === 'replace') {
-    const subject = text(settle(argument(given, 2, 'subject') ?? null));
-    return subject === undefined
-      ? undefined
-      : strReplace(settle(given.positional[0] ?? null), settle(given.positional[1] ?? null), subject);
-  }
-  if (!Object.hasOwn(STR, name)) return undefined;
-  return lift(given.positional, ([subject, ...rest]) => {
-    if (isUnknown(subject)) return subject;
-    const s = text(subject);
-    return (s === undefined ? undefined : STR[name]?.(s, rest)) ?? unknown(`a call to Str::${name}()`);
+    return lift([argument(given, 0, 'string') ?? ''], ([v]) => stringable(v) ?? unknown('a string that is not known'));
+  if (!isStrMethod(name)) return undefined;
+  const names = [...given.named.keys()];
+  const places = given.positional.length;
+  return lift([...given.positional, ...given.named.values()], (all) => {
+    const hole = all.find(isUnknown);
+    if (hole !== undefined) return hole;
+    const named = new Map(names.map((key, i) => [key, all[places + i] as Value]));
+    const value = pureStr(name, all.slice(0, places), named);
+    return value === undefined ? unknown(`a call to Str::${name}()`) : value;
   });
 }
+
+const SUBJECT_LAST: ReadonlySet<string> = new Set(['is', 'replace', 'replaceFirst', 'replaceLast']);
 
 /** Methods of a fluent string. */
 export function stringableMethod(on: ObjectValue, name: string, given: CallArguments): Value | undefined {
   const subject = on.native as string;
+  const args = given.positional.map(settle);
   switch (name) {
     case 'toString':
     case 'value':
     case '__toString':
       return subject;
-    case 'explode': {
-      const by = text(settle(given.positional[0] ?? null));
-      return by === undefined || by === '' ? undefined : list(subject.split(by));
-    }
-    case 'replace': {
-      const replaced = strReplace(settle(given.positional[0] ?? null), settle(given.positional[1] ?? null), subject);
-      return replaced === undefined ? undefined : stringable(replaced);
+    case 'explode':
+      return pure('explode', [args[0] ?? '', subject, ...args.slice(1)]);
+    case 'append':
+    case 'prepend': {
+      const parts = args.map(text);
+      if (parts.includes(undefined)) return undefined;
+      return fluent(name === 'append' ? subject + parts.join('') : parts.join('') + subject);
     }
   }
-  if (!Object.hasOwn(STR, name)) return undefined;
-  const result = STR[name]?.(subject, given.positional.map(settle));
-  return typeof result === 'string' ? stringable(result) : result;
+  return fluent(pureStr(name, SUBJECT_LAST.has(name) ? [...args, subject] : [subject, ...args]));
+}
+
+/** A text goes on as a fluent string. */
+function fluent(value: Value | undefined): Value | undefined {
+  return typeof value === 'string' ? stringable(value) : value;
 }

@@ -1,4 +1,4 @@
-import { ARRAYS } from '../functions/arrays.js';
+import { pure } from '../functions/pure.js';
 import { type ArrayValue, isArray, isUnknown, items, lift, list, text, unknown, type Value } from '../values/value.js';
 import { trimSlashes } from './uri.js';
 
@@ -74,7 +74,7 @@ function wheresOf(own: Attributes, old: Attributes): Value {
   const parts = [old.get('where'), own.get('where')].filter((v): v is Value => v !== undefined && v !== null);
   const hole = parts.find((v) => !isArray(v));
   if (hole !== undefined) return hole;
-  return ARRAYS.array_merge?.(parts) ?? list([]);
+  return pure('array_merge', parts) ?? list([]);
 }
 
 /** Attributes written as a PHP array: its string keys. */

@@ -1,5 +1,6 @@
 import { toText } from '../../convert.js';
-import { isOpen, type OpenArray, type OpenValue, type PhpKey } from '../../value.js';
+import { leadingNumber } from '../../numeric-text.js';
+import type { OpenArray, OpenValue, PhpKey } from '../../value.js';
 import { array, int } from '../parameter.js';
 import { of, ofMany } from '../row.js';
 
@@ -34,7 +35,17 @@ function selected(mark: Mark, common: boolean) {
   });
 }
 
+const AS_THEY_ARE = 0n;
 const AS_TEXTS = 2n;
+
+/** Values that are equal where their texts are: integers, or texts that are no numbers. */
+function isPlain(values: Iterable<OpenValue>): boolean {
+  const all = [...values];
+  return (
+    all.every((value) => typeof value === 'bigint') ||
+    all.every((value) => typeof value === 'string' && leadingNumber(value) === undefined)
+  );
+}
 
 export const ARRAY_SETS = {
   array_diff: selected(byText, false),
@@ -45,11 +56,12 @@ export const ARRAY_SETS = {
   array_intersect_key: selected(byKey, true),
   /** Compared in other ways, which members stay follows from how PHP sorts them. */
   array_unique: of([array('array'), int('flags', AS_TEXTS)], (from, flags) => {
+    if (flags !== AS_TEXTS && (flags !== AS_THEY_ARE || !isPlain(from.entries.values()))) return undefined;
     const seen = new Set<string>();
     const entries = new Map<PhpKey, OpenValue>();
     for (const [key, value] of from.entries) {
       const text = toText(value);
-      if (text === undefined || isOpen(value) || flags !== AS_TEXTS) return undefined;
+      if (text === undefined) return undefined;
       if (!seen.has(text)) entries.set(key, value);
       seen.add(text);
     }

@@ -16,6 +16,11 @@ function slice<U extends Units>(subject: U, offset: number, length: number | nul
   return subject.slice(from, Math.max(from, to)) as U;
 }
 
+/** Characters from an offset on. */
+export function characters(subject: string, offset = 0, length: number | null = null): readonly string[] {
+  return slice([...subject], offset, length);
+}
+
 function partsOf(parts: readonly string[]): OpenValue {
   return listOf(parts.map((part) => fromBytes(part) ?? unknownBecause('bytes that are no text')));
 }
@@ -51,9 +56,9 @@ export const TEXT_PARTS = {
     fromBytes(slice(subject, offset, length)),
   ),
   mb_substr: of([text('string'), count('start'), nullable(count('length'))], (subject, start, length) =>
-    slice([...subject], start, length).join(''),
+    characters(subject, start, length).join(''),
   ),
-  mb_strlen: of([text('string')], (subject) => BigInt([...subject].length)),
+  mb_strlen: of([text('string')], (subject) => BigInt(characters(subject).length)),
   str_split: of([bytes('string'), count('length', 1n)], (subject, length) =>
     // An empty text is one empty part until PHP 8.1, and none since.
     length < 1 || subject === '' ? undefined : partsOf(chunks(subject, length)),

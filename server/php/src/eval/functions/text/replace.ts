@@ -17,7 +17,8 @@ function replaceIn(subject: string, search: readonly string[], by: (at: number) 
   return result;
 }
 
-const strReplace = of([mixed('search'), mixed('replace'), mixed('subject')], (search, replace, subject) => {
+/** `str_replace()`. */
+export function replaceTexts(search: OpenValue, replace: OpenValue, subject: OpenValue): OpenValue | undefined {
   const from = textsOf(search);
   const to = textsOf(replace);
   if (from === undefined || to === undefined || (isArray(replace) && !isArray(search))) return undefined;
@@ -33,7 +34,7 @@ const strReplace = of([mixed('search'), mixed('replace'), mixed('subject')], (se
     entries.set(key, change(text));
   }
   return { k: 'array', entries };
-});
+}
 
 /** The longest key that fits at a place is replaced, and what came of it is not looked at again. */
 function translated(subject: string, pairs: ReadonlyMap<string, string>): string {
@@ -65,7 +66,7 @@ const strtr = of([bytes('string'), mixed('from'), nullable(bytes('to'))], (subje
 });
 
 export const TEXT_REPLACE = {
-  str_replace: strReplace,
+  str_replace: of([mixed('search'), mixed('replace'), mixed('subject')], replaceTexts),
   strtr,
   substr_replace: of(
     [bytes('string'), bytes('replace'), count('offset'), nullable(count('length'))],
