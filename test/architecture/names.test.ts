@@ -21,7 +21,7 @@ const NO_NOUNS = new RegExp(
 );
 
 /** Types of one name that two rooms still export. */
-const SEVERAL_MEANINGS = new Set(['ArrayValue', 'Pure', 'Value']);
+const SEVERAL_MEANINGS = new Set(['ArrayValue', 'Value']);
 
 interface Folder {
   path: string;
