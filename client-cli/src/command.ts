@@ -22,9 +22,14 @@ export interface Terminal {
   ask(question: string): Promise<string | undefined>;
 }
 
+/** What help has to name and a command that runs has not to know. */
+export interface HelpTerms {
+  formats: readonly string[];
+}
+
 /** What a command declares its options and arguments to: commander, or whoever reads along (command-line.ts). */
 export interface Declaring {
-  option(flags: string, description: string): this;
+  option(flags: string, description: string | ((terms: HelpTerms) => string)): this;
   argument(name: string, description: string): this;
 }
 

@@ -1,6 +1,7 @@
+import { FORMATS } from '@docgen/server/emit/formats';
 import { nearest } from '@docgen/server/project/config/nearest-word';
 import { Command, CommanderError } from 'commander';
-import type { CommandModule, CommandTable, Terminal } from './command.js';
+import type { CommandModule, CommandTable, Declaring, HelpTerms, Terminal } from './command.js';
 import { requireValues, UsageError } from './usage.js';
 
 /**
@@ -28,7 +29,7 @@ export async function run(
       .summary(module.summary)
       .description(module.description);
     if (module.alias !== undefined) command.alias(module.alias);
-    module.declare(command);
+    module.declare(declaringTo(command));
     command.addHelpText('after', manual(module));
     command.action(async () => {
       exit = await module.run(command.args, command.optsWithGlobals(), terminal);
@@ -47,6 +48,22 @@ export async function run(
     throw error;
   }
   return exit;
+}
+
+const TERMS: HelpTerms = { formats: FORMATS };
+
+/** Passes declarations on to commander, descriptions spelled out. */
+function declaringTo(command: Command): Declaring {
+  return {
+    option(flags, description) {
+      command.option(flags, typeof description === 'string' ? description : description(TERMS));
+      return this;
+    },
+    argument(name, description) {
+      command.argument(name, description);
+      return this;
+    },
+  };
 }
 
 /** `docgen:export` is another spelling of `export`. */

@@ -1,6 +1,6 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/terminal-text';
-import { loadConfig } from '@docgen/server/project/config/index';
+import { loadConfig } from '@docgen/server/requests/load-config';
 import { PersistentBuilder } from '@docgen/server/threads/index';
 import { persistent } from '@docgen/server/watch/persistent-config';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';

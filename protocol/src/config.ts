@@ -83,22 +83,11 @@ export interface TagDefinition {
   weight: number;
 }
 
-export const FORMATS = [
-  'openapi-3.2',
-  'openapi-3.1',
-  'openapi-3.0',
-  'full',
-  'uir',
-  'collection',
-  'arazzo',
-  'typescript',
-] as const;
-export type Format = (typeof FORMATS)[number];
-
 /**
- * Names one artifact to write. `path` is as configured: app-relative, or absolute when it lies outside the application.
+ * Names one artifact to write. `format` is one there is; `path` is as configured: app-relative, or absolute when it lies
+ * outside the application.
  */
 export interface ExportTarget {
-  format: Format;
+  format: string;
   path: string;
 }

@@ -1,5 +1,5 @@
 /** What the server offers as functions: read the configuration, build documents, write them in a format. */
 
-export { EMIT_DEFAULTS, formats } from './emit/index.js';
-export { loadConfig } from './project/config/index.js';
+export { EMIT_DEFAULTS, emit } from './emit/index.js';
+export { loadConfig } from './requests/load-config.js';
 export { build } from './threads/index.js';

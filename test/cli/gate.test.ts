@@ -1,7 +1,7 @@
 import type { Config, Diagnostic } from '@docgen/protocol';
 import type { Floor } from '@docgen/protocol/rpc';
-import { loadConfig } from '@docgen/server/project/config/index';
 import { Gate } from '@docgen/server/requests/gate';
+import { loadConfig } from '@docgen/server/requests/load-config';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 
@@ -31,7 +31,7 @@ describe('--fail-on (diagnostics 2.2)', () => {
     expect(gate(floor, [], [[severity, 'lint.x']]).result.failed).toBe(failed);
   });
 
-  it.each(['document.openapi-invalid', 'arazzo.invalid', 'document.schema-invalid', 'config.route-filter-unusable'])(
+  it.each(['document.openapi-invalid', 'document.schema-invalid', 'config.route-filter-unusable'])(
     '%s fails whatever the floor',
     (code) => {
       expect(gate('none', [], [['error', code]]).result.failed).toBe(true);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../../server/src/emit/formats.js';
 import { App, docgen, SMALL, small } from '../support/app.js';
 
 /** Every refusal leaves the application as it was, exits 1 and shows no stack trace. */
@@ -15,7 +16,7 @@ async function refused(app: App, args: readonly string[], env: Record<string, st
 }
 
 const FLOORS = 'expected one of: none, error, warning, info, hint.';
-const FORMATS = 'expected one of: openapi-3.2, openapi-3.1, openapi-3.0, full, uir, collection, arazzo, typescript.';
+const WRITTEN = `expected one of: ${FORMATS.join(', ')}.`;
 
 describe('a command line that cannot be understood (commands 1.2)', () => {
   const cases: [args: string[], lines: string[]][] = [
@@ -48,18 +49,13 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
   const two = 'documents:\n  default: {}\n  other: {export: {path: docs/other.json}}\n';
   const targets =
     'documents:\n  default:\n    export:\n      targets:\n        - {format: openapi-3.2, path: a.json}\n' +
-    '        - {format: collection, path: b.json}\n';
+    '        - {format: full, path: b.json}\n';
   const one = 'documents: {default: {}}\n';
   const cases: [yaml: string, args: string[], line: string][] = [
     [one, ['--fail-on=loud'], `Unknown --fail-on "loud"; ${FLOORS}`],
     [one, ['--fail-on=loud', '--format=yaml'], `Unknown --fail-on "loud"; ${FLOORS}`],
-    [one, ['--format=yaml'], `Unknown --format "yaml"; ${FORMATS}`],
+    [one, ['--format=yaml'], `Unknown --format "yaml"; ${WRITTEN}`],
     [one, ['--format=full', '--yaml'], '--yaml cannot be used with --format=full, which has no YAML serialisation.'],
-    [
-      one,
-      ['--format=typescript', '--yaml'],
-      '--yaml cannot be used with --format=typescript, which has no YAML serialisation.',
-    ],
     [
       one,
       ['--format=full', '--out=a.yaml'],
@@ -78,7 +74,7 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
     [
       targets,
       ['--out=a.json'],
-      '--out needs --format: documents.default configures 2 export targets (openapi-3.2, collection).',
+      '--out needs --format: documents.default configures 2 export targets (openapi-3.2, full).',
     ],
     [
       one,
@@ -90,13 +86,12 @@ describe('options of export, before anything is built (commands 2.6, 3.1)', () =
     expect(await refused(small(yaml), ['export', ...args])).toBe(`${line}\n`);
   });
 
-  it.each(['openapi-3.1', 'openapi-3.0', 'collection', 'arazzo', 'typescript'])(
-    '%s, while it is not built',
-    async (format) => {
-      const out = await refused(small(one), ['export', `--format=${format}`]);
-      expect(out).toBe(`The format ${format} is not available in this version of docgen.\n`);
-    },
-  );
+  it('a format nothing is written in, as an option and as a target', async () => {
+    const out = await refused(small(one), ['export', '--format=raml']);
+    expect(out).toBe(`Unknown --format "raml"; ${WRITTEN}\n`);
+    const target = 'documents:\n  default:\n    export:\n      targets:\n        - {format: raml, path: a.raml}\n';
+    expect(await refused(small(target), ['export'])).toContain(`  - The formats are: ${FORMATS.join(', ')}.\n`);
+  });
 });
 
 describe('the configuration (config 1.2, 3.10)', () => {

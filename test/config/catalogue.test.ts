@@ -1,8 +1,8 @@
 import { catalogue, serviceSettings } from '@docgen/protocol';
 import { annotatedYaml } from '@docgen/server/project/config/annotated';
 import { annotatedService } from '@docgen/server/project/config/annotated-service';
-import { loadConfig } from '@docgen/server/project/config/index';
 import { configJsonSchema } from '@docgen/server/project/config/json-schema';
+import { loadConfig } from '@docgen/server/requests/load-config';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigMemo } from '../../server/src/project/config/config-memo.js';
-import { loadConfig } from '../../server/src/project/config/index.js';
+import { loadConfig } from '../../server/src/requests/load-config.js';
 import { readServiceFile } from '../../server/src/requests/service-file.js';
 import { App } from '../support/app.js';
 
@@ -8,7 +8,7 @@ const YAML = 'documents: {default: {}}\n';
 
 test('is read again exactly when what it is read from is another', () => {
   const app = new App({ 'docgen.yaml': YAML });
-  const remembered = new ConfigMemo();
+  const remembered = new ConfigMemo(loadConfig);
   const load = (env: Record<string, string> = {}) => remembered.load(app.root, env, readServiceFile);
   const fresh = (env: Record<string, string> = {}) => loadConfig(app.root, env, readServiceFile);
   const first = load();
@@ -36,7 +36,7 @@ test('is read again exactly when what it is read from is another', () => {
 
 test('a file that is being written while it is read is not remembered as what it was before', () => {
   const app = new App({ 'docgen.yaml': YAML });
-  const remembered = new ConfigMemo();
+  const remembered = new ConfigMemo(loadConfig);
   // The reader of the other file is asked between two looks at this one.
   let meanwhile = () => void app.write({ 'docgen.yaml': '' });
   const load = () =>

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, DocumentConfig } from '@docgen/protocol';
-import { loadConfig } from '@docgen/server/project/config/index';
+import { loadConfig } from '@docgen/server/requests/load-config';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 import { codes, type Env, inDocument, load } from './loaded.js';

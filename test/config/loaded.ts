@@ -1,4 +1,5 @@
-import { loadConfig, type ServiceFile } from '@docgen/server/project/config/index';
+import type { ServiceFile } from '@docgen/server/project/config/index';
+import { loadConfig } from '@docgen/server/requests/load-config';
 import { App } from '../support/app.js';
 
 export type Env = Record<string, string>;

@@ -1,4 +1,5 @@
-import { loadConfig } from '@docgen/server/project/config/index';
+import { configLoader } from '@docgen/server/project/config/index';
+import { loadConfig } from '@docgen/server/requests/load-config';
 import { describe, expect, it } from 'vitest';
 import { App } from '../support/app.js';
 import { inDocument, load } from './loaded.js';
@@ -13,20 +14,20 @@ describe('export targets (config 3.10)', () => {
     [targets('[{format: 3, path: a.json}]'), [['config.export-target-shape', 'error']]],
     [targets('[{format: raml, path: a.json}]'), [['config.export-unknown-format', 'error']]],
     [targets('[{format: full, path: a.yaml}]'), [['config.export-yaml-unsupported', 'error']]],
-    [targets('[{format: typescript, path: a.YML}]'), [['config.export-yaml-unsupported', 'error']]],
+    [targets('[{format: uir, path: a.YML}]'), [['config.export-yaml-unsupported', 'error']]],
     [
       targets('[{format: full, path: a.json}, {format: uir, path: b.json}]'),
       [['config.export-duplicate-format', 'error']],
     ],
     [
-      targets('[{format: full, path: a.json}, {format: arazzo, path: ./a.json}]'),
+      targets('[{format: full, path: a.json}, {format: openapi-3.2, path: ./a.json}]'),
       [['config.export-duplicate-path', 'error']],
     ],
     [
-      inDocument('export: {path: a.json, targets: [{format: openapi-3.1, path: b.json}]}'),
+      inDocument('export: {path: a.json, targets: [{format: full, path: b.json}]}'),
       [['config.export-path-ignored', 'info']],
     ],
-    [targets('[{format: openapi-3.1, path: a.YAML}, {format: arazzo, path: b.yml}]'), []],
+    [targets('[{format: openapi-3.2, path: a.YAML}, {format: full, path: b.anything}]'), []],
   ];
   it.each(cases)('%j', (yaml, found) => {
     const { targets: lists, diagnostics } = load(yaml);
@@ -52,6 +53,27 @@ describe('export targets (config 3.10)', () => {
         .join('\n') ?? '';
     expect(messages).toContain('documents.default.export.targets.1');
     expect(messages).not.toContain(app.root);
+  });
+
+  it('knows the formats it is given and no others', () => {
+    const read = configLoader([
+      { names: ['notes'], ending: '.txt', yaml: false },
+      { names: ['sheet', 'table'], ending: '.csv', yaml: true },
+    ]);
+    const found = (list: string) => {
+      const { config, targets: lists } = read(new App({ 'docgen.yaml': targets(list) }).root, {});
+      const { targets: kept = [] } = config?.documents.get('default')?.export ?? {};
+      return [kept.map(({ format }) => format), lists.get('default')?.map(({ code, help }) => [code, help])];
+    };
+    expect(found('[{format: table, path: a.yml}, {format: notes, path: a}]')).toEqual([['table', 'notes'], []]);
+    const yaml = ['config.export-yaml-unsupported', 'Give it a path ending in .txt.'];
+    expect(found('[{format: notes, path: a.yml}]')).toEqual([['notes'], [yaml]]);
+    const unknown = ['config.export-unknown-format', 'The formats are: notes, sheet, table.'];
+    expect(found('[{format: full, path: a.json}]')).toEqual([[], [unknown]]);
+    const twice = [['config.export-duplicate-format', undefined]];
+    expect(found('[{format: sheet, path: a}, {format: table, path: b}]')).toEqual([['sheet', 'table'], twice]);
+    const bare = read(new App({ 'docgen.yaml': 'enabled: true' }).root, {}).config?.documents.get('default');
+    expect(bare?.export.targets.map(({ format }) => format)).toEqual(['notes']);
   });
 
   it('reads what is to be written', () => {

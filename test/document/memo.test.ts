@@ -3,13 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Anchor, DocumentConfig, Json, JsonMap, Source } from '../../protocol/src/index.js';
 import { type Contribution, componentRef, type Fragment } from '../../server/src/analysis/index.js';
 import { type AssemblyInput, createAssemblyMemo, writeJson } from '../../server/src/document/index.js';
-import {
-  createEmissionMemo,
-  EMIT_DEFAULTS,
-  formats,
-  openapiViolations,
-  toJsonBytes,
-} from '../../server/src/emit/index.js';
+import { FORMATS, formatRow } from '../../server/src/emit/formats.js';
+import { artifactBytes, artifactViolations, EmissionMemo } from '../../server/src/emit/index.js';
+import { emitted, emittedTree } from '../support/emitters.js';
 import { body, build, by, component, dig, documentConfig, fragment, op, response } from './fixtures.js';
 import { json } from './json.js';
 
@@ -110,13 +106,13 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ strategy: fc.boolean() }),
 );
 
-const emitAll = (document: JsonMap, memo?: ReturnType<typeof createEmissionMemo>) =>
-  (['openapi-3.2', 'uir'] as const).flatMap((format) =>
+const emitAll = (document: JsonMap, memo?: EmissionMemo) =>
+  FORMATS.flatMap((format) =>
     (['winners', 'full'] as const).map((provenance) => {
-      const emitted = formats.get(format)?.emit(document, { ...EMIT_DEFAULTS, dropIds: false, provenance }, memo);
-      const out = emitted?.document as JsonMap;
-      const violations = format === 'openapi-3.2' ? openapiViolations(format, out, memo) : [];
-      return { text: memo === undefined ? writeJson(out) : Buffer.from(toJsonBytes(out, memo)).toString(), violations };
+      const { content = '', diagnostics } = emitted(format, document, { dropIds: false, provenance }, memo);
+      const { schema } = formatRow(format);
+      const violations = schema && artifactViolations(schema, content, memo);
+      return { text: Buffer.from(artifactBytes(content, false, memo)).toString(), violations, diagnostics };
     }),
   );
 
@@ -129,7 +125,7 @@ describe('memory (cache 2)', () => {
         fc.boolean(),
         (first, edits, told) => {
           const memo = createAssemblyMemo();
-          const emission = createEmissionMemo();
+          const emission = new EmissionMemo();
           let fragments = first.map(fragmentOf);
           let config: DocumentConfig = documentConfig();
           const lines = new Map<string, number>();
@@ -182,12 +178,11 @@ describe('memory (cache 2)', () => {
 
   test('operations of unchanged fragments are the same objects, emitted ones too', () => {
     const memo = createAssemblyMemo();
-    const emission = createEmissionMemo();
+    const emission = new EmissionMemo();
     const [a, b] = [fragmentOf(plain), fragmentOf({ ...plain, path: '/b' })];
     const before = build([a, b], { memo }).document;
     const after = build([a, fragmentOf({ ...plain, path: '/b', summary: 'Two' })], { memo }).document;
-    const emit = (document: JsonMap) =>
-      formats.get('openapi-3.2')?.emit(document, EMIT_DEFAULTS, emission).document as JsonMap;
+    const emit = (document: JsonMap) => emittedTree('openapi-3.2', document, {}, emission);
     expect(operation(after, '/a')).toBe(operation(before, '/a'));
     expect(operation(after, '/b')).not.toEqual(operation(before, '/b'));
     expect(after.get('components')).toEqual(before.get('components'));

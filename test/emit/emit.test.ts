@@ -2,20 +2,21 @@ import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-sche
 import { validate as validateOpenapi } from '@hyperjump/json-schema/openapi-3-2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Format, JsonMap } from '../../protocol/src/index.js';
+import type { JsonMap } from '../../protocol/src/index.js';
 import { extensionSchema, uirSchema } from '../../protocol/src/schemas/index.js';
-import { contentHash, readDocument, uirViolations } from '../../server/src/document/index.js';
 import {
-  EMIT_DEFAULTS,
-  type EmitOptions,
-  formats,
-  openapiDiagnostics,
-  openapiViolations,
-  toJsonText,
-  toYamlText,
-} from '../../server/src/emit/index.js';
+  contentHash,
+  readDocument,
+  schemaViolations,
+  uirViolations,
+  writeJson,
+  writeYaml,
+} from '../../server/src/document/index.js';
+import { type Format, formatRow } from '../../server/src/emit/formats.js';
+import { artifactViolations, type EmitOptions, violationDiagnostics } from '../../server/src/emit/index.js';
 import { body, build, by, dig, fragment, js, op, response } from '../document/fixtures.js';
 import { json } from '../document/json.js';
+import { emittedTree } from '../support/emitters.js';
 
 const MESSAGE = '{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}';
 
@@ -60,12 +61,10 @@ const finished = build([
   ]),
 ]).document;
 
-const emit = (format: Format, options: Partial<EmitOptions> = {}, document: JsonMap = finished): JsonMap => {
-  const emitter = formats.get(format);
-  if (emitter === undefined) throw new Error(format);
-  return emitter.emit(document, { ...EMIT_DEFAULTS, ...options }).document;
-};
-const text = (format: Format, options: Partial<EmitOptions> = {}) => toJsonText(emit(format, options));
+const emit = (format: Format, options: Partial<EmitOptions> = {}, document: JsonMap = finished): JsonMap =>
+  emittedTree(format, document, options);
+const text = (format: Format, options: Partial<EmitOptions> = {}) => writeJson(emit(format, options));
+const schema = { name: 'openapi-3.2', violation: 'document.openapi-invalid' } as const;
 
 describe('openapi-3.2 (emitters 3)', () => {
   test('flat ids after the known members', () => {
@@ -111,14 +110,14 @@ describe('openapi-3.2 (emitters 3)', () => {
 
   test.each([true, false])('is valid and reads back to the same bytes, dropped ids %s', (dropIds) => {
     const document = emit('openapi-3.2', { dropIds });
-    expect(openapiViolations('openapi-3.2', document)).toEqual([]);
-    const reading = readDocument(toJsonText(document));
-    expect(reading.ok && toJsonText(emit('openapi-3.2', { dropIds }, reading.document))).toBe(toJsonText(document));
-    expect(parse(toYamlText(document))).toEqual(js(document));
+    expect(schemaViolations('openapi-3.2', document)).toEqual([]);
+    const reading = readDocument(writeJson(document));
+    expect(reading.ok && writeJson(emit('openapi-3.2', { dropIds }, reading.document))).toBe(writeJson(document));
+    expect(parse(writeYaml(document))).toEqual(js(document));
   });
 
   test('an artifact of the other form gives the same bytes', () => {
-    expect(toJsonText(emit('openapi-3.2', { dropIds: false }, emit('uir')))).toBe(
+    expect(writeJson(emit('openapi-3.2', { dropIds: false }, emit('uir')))).toBe(
       text('openapi-3.2', { dropIds: false }),
     );
   });
@@ -136,9 +135,9 @@ describe('openapi-3.2 (emitters 3)', () => {
 
 describe('full and uir (emitters 6)', () => {
   test('one emitter', () => {
-    expect(formats.get('full')).toBe(formats.get('uir'));
-    expect(formats.get('uir')?.yaml).toBe(false);
-    expect(formats.get('openapi-3.2')?.yaml).toBe(true);
+    expect(formatRow('full')).toBe(formatRow('uir'));
+    expect(formatRow('uir').yaml).toBe(false);
+    expect(formatRow('openapi-3.2').yaml).toBe(true);
   });
 
   test('levels', () => {
@@ -180,7 +179,7 @@ describe('published schemas', () => {
       Array.from({ length: 30 }, (_, index) => [`/${String(index).padStart(2, '0')}`, { get: 1 }]),
     );
     const broken = json(JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths })) as JsonMap;
-    const diagnostics = openapiDiagnostics('openapi-3.2', broken);
+    const diagnostics = violationDiagnostics('openapi-3.2', schema, artifactViolations(schema, broken));
     expect(diagnostics).toHaveLength(21);
     expect(diagnostics[0]).toMatchObject({ severity: 'error', code: 'document.openapi-invalid' });
     expect(diagnostics[20]?.message).toContain('more violations');
@@ -195,7 +194,7 @@ describe('published schemas', () => {
     ],
   ])('%s', (_, members, place) => {
     const document = json(`{"openapi":"3.2.0","info":{"title":"T","version":"1"},${members.slice(1)}`) as JsonMap;
-    expect(openapiViolations('openapi-3.2', document).map(({ pointer }) => pointer)).toContain(place);
+    expect(schemaViolations('openapi-3.2', document).map(({ pointer }) => pointer)).toContain(place);
   });
 
   test.each<[string, string]>([

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openapiViolations } from '../../server/src/emit/validate-openapi.js';
+import { schemaViolations } from '../../server/src/document/index.js';
 import { type BuiltApplication, buildApplication } from '../support/built-application.js';
 
 /** Longest any export of a small application may work, in milliseconds of the processor: other load does not count. */
@@ -15,6 +15,6 @@ export async function survives(files: Readonly<Record<string, string | Buffer>>)
     (d) => d.code.startsWith('document.') || d.message.includes('internal error'),
   );
   expect(defects.map((d) => `${d.code}: ${d.message}`)).toEqual([]);
-  expect(openapiViolations('openapi-3.2', result.emitted)).toEqual([]);
+  expect(schemaViolations('openapi-3.2', result.emitted)).toEqual([]);
   return result;
 }

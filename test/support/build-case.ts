@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Diagnostic, Json } from '@docgen/protocol';
-import { build, EMIT_DEFAULTS, formats, loadConfig } from '@docgen/server';
+import { build, loadConfig } from '@docgen/server';
+import { emittedTree } from './emitters.js';
 
 const COMPOSER = JSON.stringify({
   name: 'example/case',
@@ -41,11 +42,9 @@ export async function buildCase(files: Record<string, string>, yaml = YAML): Pro
     const result = await build({ root, config, documents: [key], host: 'static', env: {} });
     const built = result.documents[0];
     if (built?.document === undefined) throw new Error('No document was built.');
-    const emitted = formats.get('openapi-3.2')?.emit(built.document, { ...EMIT_DEFAULTS, dropIds: true });
-    if (emitted === undefined) throw new Error('There is no openapi-3.2 emitter.');
     return {
-      document: plain(emitted.document),
-      diagnostics: [...diagnostics, ...built.diagnostics, ...emitted.diagnostics],
+      document: plain(emittedTree('openapi-3.2', built.document, { dropIds: true })),
+      diagnostics: [...diagnostics, ...built.diagnostics],
     };
   } finally {
     rmSync(root, { recursive: true, force: true });

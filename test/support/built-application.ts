@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, isMap, type JsonMap } from '@docgen/protocol';
-import { build, EMIT_DEFAULTS, formats, loadConfig } from '@docgen/server';
+import { build, loadConfig } from '@docgen/server';
 import { writeJson } from '../../server/src/document/index.js';
+import { emittedTree } from './emitters.js';
 
 /** The files an application needs besides its own. */
 export const SKELETON = {
@@ -26,7 +27,7 @@ export interface BuiltApplication {
   operations: Map<string, string>;
   /** Every document of the run in its internal form as text. */
   documents: Map<string, string>;
-  /** Of the first document and its emission. */
+  /** Of the first document. */
   diagnostics: Diagnostic[];
   /** The first document, internal form. */
   document: JsonMap;
@@ -47,16 +48,15 @@ export async function buildApplication(files: Readonly<Record<string, string | B
     const result = await build({ root, config, documents: [...config.documents.keys()], host: 'static', env: {} });
     const first = result.documents[0];
     const document = first?.document;
-    const emitted = document === undefined ? undefined : formats.get('openapi-3.2')?.emit(document, EMIT_DEFAULTS);
-    if (first === undefined || document === undefined || emitted === undefined)
-      throw new Error('No document was built.');
+    if (first === undefined || document === undefined) throw new Error('No document was built.');
+    const tree = emittedTree('openapi-3.2', document);
     return {
-      text: writeJson(emitted.document),
-      operations: operationTexts(emitted.document),
+      text: writeJson(tree),
+      operations: operationTexts(tree),
       documents: new Map(result.documents.map(({ key, document: tree }) => [key, writeJson(tree ?? new Map())])),
-      diagnostics: [...first.diagnostics, ...emitted.diagnostics],
+      diagnostics: first.diagnostics,
       document,
-      emitted: emitted.document,
+      emitted: tree,
     };
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -1,15 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { formats, loadConfig } from '@docgen/server';
+import { loadConfig } from '@docgen/server';
 import type { Emission } from '@docgen/server/threads/index';
 import { writeJson } from '../../server/src/document/index.js';
+import { FORMATS, formatRow } from '../../server/src/emit/formats.js';
 import type { Workspace } from '../../server/src/pipeline/workspace.js';
 import { Refusal } from '../../server/src/project/refusal.js';
 
-const EMISSIONS: readonly Emission[] = [...formats].flatMap(([format, { yaml }]) =>
+const EMISSIONS: readonly Emission[] = FORMATS.flatMap((format) =>
   [false, true]
-    .filter((as) => yaml || !as)
+    .filter((as) => formatRow(format).yaml || !as)
     .map((as) => ({ format, yaml: as, provenance: 'full' as const, dropIds: false })),
 );
 

@@ -20,7 +20,7 @@ export const exportCommand: CommandModule = {
   declare(command) {
     command
       .argument('[document]', 'document to build; all of them without it')
-      .option('--format <id>', 'openapi-3.2, full or uir; the other known formats are refused until they are written')
+      .option('--format <id>', ({ formats }) => `one format instead of those of docgen.yaml: ${formats.join(', ')}`)
       .option('--out <path>', 'file to write, from the root of the application')
       .option('--yaml', 'write YAML whatever the extension')
       .option('--provenance <level>', 'of full and uir: none, winners or full')

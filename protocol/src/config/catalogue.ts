@@ -1,4 +1,3 @@
-import { FORMATS } from '../config.js';
 import { documentSettings } from './document-settings.js';
 import type { Setting, SettingType } from './setting.js';
 import { group, list, map, path, size, text, toggle, word } from './shapes.js';
@@ -141,8 +140,3 @@ function lintRules(): Setting[] {
   }
   return settings;
 }
-
-/** Formats whose artifact can be YAML (commands 3.1). */
-export const YAML_FORMATS: ReadonlySet<string> = new Set(
-  FORMATS.filter((format) => format.startsWith('openapi') || format === 'arazzo'),
-);

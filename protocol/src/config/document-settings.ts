@@ -223,7 +223,7 @@ export const documentSettings: readonly Setting[] = below('documents.*', [
   {
     path: 'export.targets',
     type: list(group),
-    example: [{ format: 'openapi-3.1', path: 'docs/openapi.yaml' }],
+    example: [{ format: 'openapi-3.2', path: 'docs/openapi.yaml' }],
     about: 'Several artifacts instead of export.path, at most one per format.',
   },
   { path: 'export.targets.[].format', type: text, about: 'Format of the artifact.' },

@@ -1,4 +1,3 @@
-import { FORMATS } from '../config.js';
 import { declare } from './registry.js';
 
 const list = (names: readonly string[]) => names.join(', ');
@@ -127,17 +126,17 @@ export const config = {
     title: 'Unreadable export target',
     message: (p) => `${p.key} is not {format, path} with two texts.`,
   }),
-  'config.export-unknown-format': declare<{ key: string; word: string }>({
+  'config.export-unknown-format': declare<{ key: string; word: string; known: readonly string[] }>({
     severity: 'error',
     title: 'Unknown format',
     message: (p) => `${p.key} names the format "${p.word}", which does not exist.`,
-    help: () => [`The formats are: ${list(FORMATS)}.`],
+    help: (p) => [`The formats are: ${list(p.known)}.`],
   }),
-  'config.export-yaml-unsupported': declare<{ key: string; format: string }>({
+  'config.export-yaml-unsupported': declare<{ key: string; format: string; ending: string }>({
     severity: 'error',
     title: 'Format without YAML',
     message: (p) => `${p.key} asks for YAML, which the format ${p.format} does not have.`,
-    help: (p) => [`Give it a path ending in ${p.format === 'typescript' ? '.ts' : '.json'}.`],
+    help: (p) => [`Give it a path ending in ${p.ending}.`],
   }),
   'config.export-duplicate-format': declare<{ keys: string[] }>({
     severity: 'error',

@@ -1,4 +1,3 @@
-import type { Format } from '../config.js';
 import type { Diagnostic } from '../diagnostics/index.js';
 import type { RouteFact } from '../host-facts.js';
 
@@ -24,7 +23,7 @@ export interface GateResult {
 export type ConfigurationFindings = { name: string; diagnostics: Finding[] }[];
 
 export interface ExportedTarget {
-  format: Format;
+  format: string;
   /** The path, app-relative inside the application, else absolute. */
   path: string;
   written: boolean;
@@ -32,6 +31,8 @@ export interface ExportedTarget {
   sha256: string;
   diagnostics: Finding[];
   text?: string;
+  /** The format has nothing to say of the document: a file that is there is left alone (emitters 1.3). */
+  empty?: true;
   /** The line to print about why the target was not written. */
   failure?: string;
 }
@@ -61,7 +62,7 @@ export interface ValidateResult {
     spec: 'UIR 2.1';
     violations: number;
     /** `checked` is false for a format without a published schema. */
-    targets: { format: Format; checked: boolean; violations: number }[];
+    targets: { format: string; checked: boolean; violations: number }[];
     diagnostics: Finding[];
   }[];
   closing: Finding[];
@@ -75,7 +76,7 @@ export interface CacheResult {
   documents: {
     document: string;
     /** The format that the driver of its page reads (cache 6.5). */
-    format: Format;
+    format: string;
     /** Size of the payload. */
     bytes: number;
     stored: boolean;

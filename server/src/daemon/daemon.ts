@@ -7,6 +7,7 @@ import { carriedEnvironment, type Method, type Note, type StatusResult } from '@
 import { EnvironmentNames } from '../host/boot/environment-names.js';
 import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
+import { loadConfig } from '../requests/load-config.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
 import { collectYoung } from '../threads/garbage-collection.js';
 import type { Builder, HostSummary, JobResult } from '../threads/index.js';
@@ -65,7 +66,7 @@ export class Daemon {
   readonly log: Log;
   readonly environmentNames: EnvironmentNames;
   readonly builds: SharedBuilds;
-  readonly configuration = new ConfigMemo();
+  readonly configuration = new ConfigMemo(loadConfig);
   readonly ended: Promise<string>;
   /** Sessions of `docgen/watch`. */
   watchSessions: () => number = () => 0;

@@ -9,12 +9,12 @@ export type PartTexts = PartMemo<Piece>;
 
 /** Writes a document as `writeJson` does, with the bytes of known parts taken from the memo. */
 export function jsonByParts(document: JsonMap, memo: PartTexts): Uint8Array {
-  return joinedBytes(jsonPieces(document, known(document, memo, jsonPieceAt)));
+  return sharedBytes(jsonPieces(document, known(document, memo, jsonPieceAt)));
 }
 
 /** Writes a document as `writeYaml` does, with the bytes of known parts taken from the memo. */
 export function yamlByParts(document: JsonMap, memo: PartTexts): Uint8Array {
-  return joinedBytes(yamlPieces(document, known(document, memo, yamlPieceAt)));
+  return sharedBytes(yamlPieces(document, known(document, memo, yamlPieceAt)));
 }
 
 function known(document: JsonMap, memo: PartTexts, write: (part: JsonMap, depth: number) => Piece): KnownPieces {
@@ -30,7 +30,7 @@ function known(document: JsonMap, memo: PartTexts, write: (part: JsonMap, depth:
 }
 
 /** Joins pieces in memory that threads share: an artifact reaches the thread that writes it without a copy. */
-function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array {
+export function sharedBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const bytes = new Uint8Array(new SharedArrayBuffer(length));
   let at = 0;

@@ -123,28 +123,34 @@ export function restOf(document: JsonMap): JsonMap {
   });
 }
 
-/** Puts changed parts back into the changed rest of a document. */
+/**
+ * Puts changed parts back into the changed rest of a document. A map all of whose parts went is left out, but for `paths`, which
+ * a document has to have.
+ */
 export function joinParts(
   rest: JsonMap,
   document: JsonMap,
-  change: (part: JsonMap, kind: PartKind, name: string) => Json,
+  change: (part: JsonMap, kind: PartKind, name: string) => Json | undefined,
 ): JsonMap {
-  const filled = (left: Json, entries: Json | undefined, kind: PartKind): Json => {
+  const filled = (left: Json, entries: Json | undefined, kind: PartKind): Json | undefined => {
     if (!isMap(left) || !isMap(entries)) return left;
-    const out = new Map(inParts(entries, kind, change));
+    const changed = inParts(entries, kind, change);
+    if (changed === undefined && left.size === 0 && kind.name !== 'paths') return undefined;
+    const out = new Map(changed);
     for (const [name, value] of left) out.set(name, value);
     return inByteOrder(out) ? out : sortedMap(out, byteOrder);
   };
-  return mapMembers(rest, (member, value) => {
+  const whole = mapOrDrop(rest, (member, value) => {
     const kind = sections.get(member);
     const entries = document.get(member);
     if (kind !== undefined) return filled(value, entries, kind);
     if (member !== 'components' || !isMap(value) || !isMap(entries)) return value;
-    return mapMembers(value, (bucket, left) => {
+    return mapOrDrop(value, (bucket, left) => {
       const inner = components.get(bucket);
       return inner === undefined ? left : filled(left, entries.get(bucket), inner);
     });
   });
+  return whole ?? new Map();
 }
 
 function inByteOrder(map: JsonMap): boolean {

@@ -1,21 +1,15 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import type { Ask } from './identity-memo.js';
-import { componentKind, eachPart, isRoot, type PartKind, PartMemo, restOf } from './parts.js';
+import { componentKind, eachPart, isRoot, type PartKind, type PartMemo, restOf } from './parts.js';
 
 /** Security schemes are named by requirements, not by references. */
 const EXEMPT = 'securitySchemes';
 
-/** Remembers the components that parts refer to. */
-export class PartReferences {
-  private readonly lost = new PartMemo<boolean>();
-  /** References of each part as `<bucket>/<name>`; only of documents that lost some. */
-  readonly named = new PartMemo<readonly string[]>();
+/** Remembers the components that parts refer to, as `<bucket>/<name>`; only of documents that lost some. */
+export type PartReferences = PartMemo<readonly string[]>;
 
-  /** Tells whether a changed part no longer names every component that the part named. */
-  loses(part: JsonMap, kind: PartKind, now: Json): boolean {
-    if (now === part) return false;
-    return !isMap(now) || this.lost.of(now, kind, () => part, speaksLessThan(part));
-  }
+/** Tells whether a changed part, undefined where it went, no longer names every component that the part named. */
+export function loses(part: JsonMap, now: Json | undefined): boolean {
+  return now !== part && (!isMap(now) || speaksLess(part, now));
 }
 
 /**
@@ -40,14 +34,6 @@ export function removeUnreachable(before: JsonMap, after: JsonMap, lost: boolean
   return out;
 }
 
-const speaksLessThan =
-  (before: JsonMap) =>
-  (after: JsonMap, ask: Ask): boolean => {
-    // The answer depends on the part as it was before.
-    ask('before');
-    return speaksLess(before, after);
-  };
-
 function speaksLess(before: JsonMap, after: JsonMap): boolean {
   const named = new Set(references(after));
   return references(before).some((key) => !named.has(key));
@@ -62,7 +48,7 @@ function keep(bucket: string, entries: JsonMap, was: ReadonlySet<string>, is: Re
 }
 
 /** Lists `<bucket>/<name>` of every component reached from outside `components`, extension trails included. */
-function reachable(document: JsonMap, { named }: PartReferences): Set<string> {
+function reachable(document: JsonMap, named: PartReferences): Set<string> {
   const components = document.get('components');
   const of = (part: JsonMap, kind: PartKind): readonly string[] => named.of(part, kind, nothing, references);
   const pending = new Set(references(new Map([...restOf(document)].filter(([key]) => key !== 'components'))));

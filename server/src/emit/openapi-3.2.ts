@@ -1,41 +1,20 @@
 import { isMap, type Json, type JsonMap } from '@docgen/protocol';
-import {
-  type Ask,
-  canonical,
-  canonicalize,
-  joinParts,
-  lowerPart,
-  type ObjectType,
-  parameterAt,
-  removeUnreachable,
-  restOf,
-  rewrite,
-  rewriteAs,
-} from '../document/index.js';
-import { EmissionMemo } from './memo.js';
-import type { EmitOptions } from './options.js';
+import { lowerPart, type ObjectType, parameterAt, rewrite, rewriteAs } from '../document/index.js';
+import { defineDocumentEmitter } from './document-emitter.js';
+import type { PartOptions } from './options.js';
 
 /** The document as OpenAPI 3.2 (emitters 3): extension gone, ids flat, nothing else changed. Has no diagnostics. */
-export function emitOpenapi32(document: JsonMap, options: EmitOptions, memo = new EmissionMemo()): JsonMap {
-  const parts = memo.parts(['openapi-3.2', options.dropIds, options.mockFakerKey ?? null]);
-  const visit = (node: JsonMap, type: ObjectType) => strip(node, type, options);
-  const ask: Ask = (ref) => parameterAt(document, ref);
-  const rest = canonicalize(rewrite(restOf(document), (node, { type }) => visit(node, type)));
-  let lost = false;
-  const whole = joinParts(rest, document, (part, kind) => {
-    const made = parts.of(
-      part,
-      kind,
-      ask,
-      (node, asked) => canonical(rewriteAs(lowerPart(node, kind, asked), kind.walked, visit), kind.written) as JsonMap,
-    );
-    lost ||= memo.references.loses(part, kind, made);
-    return made;
-  });
-  return removeUnreachable(document, whole, lost, memo.references);
-}
+export const openapi32 = defineDocumentEmitter({
+  questions: { parameterAt },
+  dropsUnreachable: true,
+  rest: (rest, { options }) => rewrite(rest, (node, { type }) => strip(node, type, options)),
+  part(part, { kind, options, ask }) {
+    const lowered = lowerPart(part, kind, (ref) => ask('parameterAt', ref));
+    return rewriteAs(lowered, kind.walked, (node, type) => strip(node, type, options));
+  },
+});
 
-function strip(node: JsonMap, type: ObjectType, options: EmitOptions): JsonMap {
+function strip(node: JsonMap, type: ObjectType, options: PartOptions): JsonMap {
   const extension = node.get('x-docgen');
   if (!node.has('x-docgen')) return node;
   const out: JsonMap = new Map(node);

@@ -1,37 +1,19 @@
 import { type Diagnostic, isMap, type Json, type JsonMap, obj, sortDiagnostics } from '@docgen/protocol';
-import {
-  type Ask,
-  atLevel,
-  canonical,
-  canonicalize,
-  joinParts,
-  liftPart,
-  parameterAt,
-  partAtLevel,
-  restOf,
-} from '../document/index.js';
-import { EmissionMemo } from './memo.js';
-import type { EmitOptions } from './options.js';
+import { atLevel, liftPart, parameterAt, partAtLevel } from '../document/index.js';
+import { defineDocumentEmitter } from './document-emitter.js';
 
 /** The whole document in artifact form, `full` and `uir` alike (emitters 6). Never lossy; has no diagnostics. */
-export function emitUir(
-  document: JsonMap,
-  { provenance, embedDiagnostics }: EmitOptions,
-  memo = new EmissionMemo(),
-): JsonMap {
-  const parts = memo.parts(['uir', provenance]);
-  const ask: Ask = (ref) => parameterAt(document, ref);
-  const rest = atLevel(restOf(document), provenance);
-  const whole = embedDiagnostics === undefined ? rest : withDiagnostics(rest, embedDiagnostics);
-  return joinParts(canonicalize(whole), document, (part, kind) =>
-    parts.of(
-      part,
-      kind,
-      ask,
-      (node, asked) => canonical(liftPart(partAtLevel(node, kind, provenance), kind, asked), kind.written) as JsonMap,
-    ),
-  );
-}
+export const uir = defineDocumentEmitter({
+  needsHash: true,
+  questions: { parameterAt },
+  dropsUnreachable: false,
+  rest(rest, { options: { provenance, embedDiagnostics } }) {
+    const levelled = atLevel(rest, provenance);
+    return embedDiagnostics === undefined ? levelled : withDiagnostics(levelled, embedDiagnostics);
+  },
+  part: (part, { kind, options, ask }) =>
+    liftPart(partAtLevel(part, kind, options.provenance), kind, (ref) => ask('parameterAt', ref)),
+});
 
 function withDiagnostics(document: JsonMap, diagnostics: readonly Diagnostic[]): JsonMap {
   const extension = document.get('x-docgen');

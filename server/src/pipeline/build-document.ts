@@ -9,6 +9,7 @@ import {
 } from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
 import { assemble } from '../document/index.js';
+import type { Emitters } from '../emit/index.js';
 import { securityFindings, securitySchemes } from '../operations/security/index.js';
 import type { SelectedDocument } from './document-selection.js';
 import type { DocumentState } from './document-state.js';
@@ -23,6 +24,8 @@ export interface DocumentParts extends SelectedDocument {
   host: HostFacts;
   onRouteError: Config['onRouteError'];
   emissions: readonly Emission[];
+  /** Those of the emissions. */
+  emitters: Emitters;
   /** Findings of the whole build that are published with this document. */
   ofAllDocuments: readonly UnboundDiagnostic[];
   /** Files with syntax errors; asked once the document is assembled. */
@@ -63,9 +66,7 @@ export function buildDocument(parts: DocumentParts, hooks: BuildHooks): BuiltDoc
   state.staleLocations.clear();
   const artifacts = parts.emissions.map((wanted) => {
     hooks.progress?.({ stage: 'writing', detail: wanted.format });
-    // The extension, which the hash stands in, is no part of it.
-    const finished = wanted.format === 'openapi-3.2' ? assembled.unhashed : assembled.document;
-    return emitted(finished, wanted, document, state.emission);
+    return emitted(assembled, wanted, document, parts.emitters, state.emission);
   });
   throwIfCancelled(hooks);
   return {

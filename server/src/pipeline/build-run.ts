@@ -1,4 +1,5 @@
 import type { Config, HostFacts } from '@docgen/protocol';
+import { type Format, loadEmitters } from '../emit/index.js';
 import { skippedCallbacks } from '../operations/errors/index.js';
 import { disabledIntegrations } from '../operations/integrations/disabled.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
@@ -52,6 +53,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     ...disabledIntegrations(host, configured),
   ];
 
+  const emitters = await loadEmitters(emittedFormats(input));
   const total = selected.reduce((n, { selection }) => n + selection.operations.length, 0);
   const progress = new AnalysisProgress(hooks, total);
   const documents: BuiltDocument[] = [];
@@ -73,6 +75,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
           host,
           onRouteError: config.onRouteError,
           emissions: input.emit?.[key] ?? [],
+          emitters,
           ofAllDocuments: position === 0 ? ofAllDocuments : [],
           unparsable: () => [
             ...unparsableFindings(inputs, revision.table, state, untracked),
@@ -96,4 +99,9 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
     files: inputs.files.asked.filter(inputs.composer.isProject),
     counts,
   };
+}
+
+/** Formats some document of a build is wanted in. */
+function emittedFormats({ emit = {} }: BuildInput): Format[] {
+  return Object.values(emit).flatMap((emissions) => emissions.map(({ format }) => format));
 }

@@ -2,7 +2,7 @@ import type { ReadSet } from '@docgen/cache';
 import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { Fragment, OperationRoute } from '../analysis/index.js';
 import { createAssemblyMemo } from '../document/index.js';
-import { createEmissionMemo } from '../emit/index.js';
+import { EmissionMemo } from '../emit/index.js';
 import { operationKey } from '../query/operation-key.js';
 import { Session, type SessionInput } from '../query/session.js';
 import { StaleLocations } from '../query/stale-locations.js';
@@ -20,7 +20,7 @@ export class DocumentState {
   readonly counts = { analyzed: 0, reused: 0 };
   readonly staleLocations = new StaleLocations();
   readonly assembly = createAssemblyMemo();
-  readonly emission = createEmissionMemo();
+  readonly emission = new EmissionMemo();
   readonly findings = new Findings();
   readonly remote: RemoteFragments;
   private readonly memos: FragmentMemos;

@@ -1,28 +1,37 @@
 import { sha256 } from '@docgen/cache';
-import type { DocumentConfig, JsonMap } from '@docgen/protocol';
+import type { DocumentConfig } from '@docgen/protocol';
 import {
+  artifactBytes,
+  artifactViolations,
   type EmissionMemo,
-  formats,
-  openapiDiagnostics,
-  openapiViolations,
-  toJsonBytes,
-  toYamlBytes,
+  type Emitters,
+  type FinishedDocument,
+  formatRow,
+  violationDiagnostics,
 } from '../emit/index.js';
 import type { Artifact, Emission } from './types.js';
 
 /** One artifact of a document, checked against the published schema of its format (commands 3.4, emitters 11.1). */
-export function emitted(document: JsonMap, wanted: Emission, config: DocumentConfig, memo: EmissionMemo): Artifact {
-  const { format, yaml, provenance, dropIds } = wanted;
-  const emitter = formats.get(format);
-  if (emitter === undefined) throw new Error(`${format} has no emitter; that is refused before anything is built.`);
-  const made = emitter.emit(document, { provenance, dropIds, mockFakerKey: config.export.mockFakerKey }, memo);
-  const write = () => (yaml ? toYamlBytes(made.document, memo) : toJsonBytes(made.document, memo));
-  // The only format whose published schema is at hand.
-  const published = format === 'openapi-3.2';
-  const violations = published ? openapiViolations(format, made.document, memo).length : null;
-  const found = published && violations !== 0 ? openapiDiagnostics(format, made.document, memo) : [];
-  return onceWritten({ format, diagnostics: [...made.diagnostics, ...found], violations }, write);
+export function emitted(
+  finished: FinishedDocument,
+  wanted: Emission,
+  config: DocumentConfig,
+  emitters: Emitters,
+  memo: EmissionMemo,
+): Artifact {
+  const { format, yaml, ...asked } = wanted;
+  const { schema } = formatRow(format);
+  const options = { ...asked, mockFakerKey: config.export.mockFakerKey };
+  const { content, diagnostics } = emitters.emit(format, finished, options, memo);
+  if (content === undefined) return { format, ...NOTHING, diagnostics: [...diagnostics] };
+  const violations = schema && artifactViolations(schema, content, memo);
+  const found = schema && violations ? violationDiagnostics(format, schema, violations) : [];
+  const artifact = { format, diagnostics: [...diagnostics, ...found], violations: violations?.length ?? null };
+  return onceWritten(artifact, () => artifactBytes(content, yaml, memo));
 }
+
+/** Of a format that has nothing to say of the document. */
+const NOTHING = { bytes: new Uint8Array(), sha256: sha256(''), violations: null, empty: true } as const;
 
 /**
  * Whoever asks first gets the bytes; after that they are put together again, in a millisecond for each megabyte. They are no part of

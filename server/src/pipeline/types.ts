@@ -3,14 +3,13 @@ import type {
   Config,
   Diagnostic,
   DocumentConfig,
-  Format,
   HostFacts,
   JsonMap,
   RouteFact,
   Source,
 } from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
-import type { EmitOptions } from '../emit/index.js';
+import type { EmitOptions, Format } from '../emit/index.js';
 
 /** One run over some documents of one application. Plain data apart from the callbacks, so it crosses to a worker. */
 export interface BuildInput {
@@ -35,11 +34,9 @@ export interface BuildInput {
 }
 
 /** One artifact that is wanted of a document. */
-export interface Emission {
+export interface Emission extends Pick<EmitOptions, 'provenance' | 'dropIds' | 'beside'> {
   format: Format;
   yaml: boolean;
-  provenance: EmitOptions['provenance'];
-  dropIds: boolean;
 }
 
 /** One artifact. */
@@ -53,6 +50,8 @@ export interface Artifact {
   diagnostics: Diagnostic[];
   /** Violations of the published schema; null when the format has none. */
   violations: number | null;
+  /** The format has nothing to say of the document: no file is written, and one that is there stays. */
+  empty?: true;
 }
 
 export interface Progress {

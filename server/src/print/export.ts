@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ExportResult, Finding } from '@docgen/protocol/rpc';
+import type { ExportedTarget, ExportResult, Finding } from '@docgen/protocol/rpc';
 import { printable } from './terminal-text.js';
 
 /**
@@ -15,10 +15,20 @@ export function exportLines(
   for (const { name, diagnostics } of result.configuration) text += block(name, diagnostics);
   for (const document of result.documents) {
     for (const target of document.targets) {
-      const line = target.failure ?? `Wrote ${resolve(root, target.path)} (${target.format}).`;
+      const file = resolve(root, target.path);
+      const line = target.failure ?? (target.empty ? nothingWritten(file, target) : written(file, target));
       text += `${printable(line)}\n${block(target.format, target.diagnostics)}`;
     }
     text += block(document.document, document.diagnostics);
   }
   return text + block('docgen.yaml', result.closing);
+}
+
+function written(file: string, { format }: ExportedTarget): string {
+  return `Wrote ${file} (${format}).`;
+}
+
+/** The findings of the format, which follow, say why. */
+function nothingWritten(file: string, { format }: ExportedTarget): string {
+  return `Wrote nothing for ${file} (${format}) — see below.`;
 }

@@ -1,11 +1,11 @@
-import { type DocumentConfig, type Format, type ServiceFacts, sortDiagnostics } from '@docgen/protocol';
+import { type DocumentConfig, type ServiceFacts, sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, CacheResult } from '@docgen/protocol/rpc';
+import { DEFAULT_FORMAT, FORMATS, type Format, formatRow } from '../emit/formats.js';
 import { storeDocuments } from '../host/boot/framework-cache.js';
 import { readViewers } from '../project/config/viewers.js';
 import { Refusal } from '../project/refusal.js';
 import type { BuildResult, Emission } from '../threads/index.js';
 import { marked, withViewers } from './configuration-findings.js';
-import { requireEmitters } from './emission.js';
 import { frameworkCache } from './framework-cache.js';
 import { Gate } from './gate.js';
 import { type BuildLimits, buildOptions, chosen, type Ready, type RequestContext, ready } from './request-context.js';
@@ -66,12 +66,17 @@ function told(
   };
 }
 
-/** Served to a driver that declares no version (cache 6.5). */
-const NEWEST = 'openapi-3.2';
-const VERSIONS: ReadonlyMap<string | null, Format> = new Map<string, Format>([
-  ['3.0', 'openapi-3.0'],
-  ['3.1', 'openapi-3.1'],
-]);
+/** Formats a page can be served in, by the version its driver asks for; the newest first (cache 6.5). */
+const PAGES: ReadonlyMap<string, Format> = new Map(
+  FORMATS.flatMap((format): [string, Format][] => {
+    const { page: version } = formatRow(format);
+    return version === undefined ? [] : [[version, format]];
+  }),
+);
+/** Served to a driver that declares no version. */
+const NEWEST: Format = [...PAGES.values()][0] ?? DEFAULT_FORMAT;
+/** Versions of OpenAPI; another word a driver declares is ignored. */
+const VERSION = /^3\.\d+$/;
 
 /**
  * Builds documents in the formats the drivers of their pages want. Which driver wants what only the boot tells, so the newest
@@ -92,15 +97,21 @@ async function buildPages(
   const format = (key: string) => wanted.get(key) ?? NEWEST;
   const others = documents.filter(({ key }) => format(key) !== NEWEST);
   if (others.length === 0) return built;
-  requireEmitters(others.map(({ key }) => ({ format: format(key), file: '', yaml: false })));
   return build(format);
 }
 
-/** The format of every page, by document: the version its driver asks for (cache 6.5). */
+/** The format of every page, by document: the version its driver asks for (cache 6.5). Refuses one nothing is written in. */
 function formatsWanted(service: ServiceFacts, keys: readonly string[]): Map<string, Format> {
   const { viewers } = readViewers(service, keys);
-  const driver = (key: string) => service.drivers[viewers.get(key)?.driver ?? ''];
-  return new Map(keys.map((key) => [key, VERSIONS.get(driver(key)?.specVersion ?? null) ?? NEWEST]));
+  const wanted = (key: string): Format => {
+    const version = service.drivers[viewers.get(key)?.driver ?? '']?.specVersion;
+    if (version == null || !VERSION.test(version)) return NEWEST;
+    const format = PAGES.get(version);
+    if (format !== undefined) return format;
+    const line = `The page of document "${key}" wants OpenAPI ${version}; documents are written in ${[...PAGES.keys()].join(', ')}.`;
+    throw new Refusal('target-refused', [line]);
+  };
+  return new Map(keys.map((key) => [key, wanted(key)]));
 }
 
 /** What a browser gets: neither provenance nor identities (cache 7.1). */

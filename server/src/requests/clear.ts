@@ -5,9 +5,9 @@ import { type Config, catalogue } from '@docgen/protocol';
 import type { ClearParams, ClearResult } from '@docgen/protocol/rpc';
 import { forgetDocuments } from '../host/boot/framework-cache.js';
 import { buildId } from '../project/build-id.js';
-import { loadConfig } from '../project/config/index.js';
 import { Refusal } from '../project/refusal.js';
 import { frameworkCache } from './framework-cache.js';
+import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
 
 /**

@@ -1,5 +1,6 @@
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { DocumentConfig } from '@docgen/protocol';
-import { Refusal } from '../project/refusal.js';
+import { formatRow } from '../emit/formats.js';
 import type { Emission } from '../threads/index.js';
 import type { RunTarget } from './run-targets.js';
 
@@ -9,23 +10,33 @@ export type EmissionOptions = Pick<Emission, 'provenance' | 'dropIds'>;
 /** What is written with no option given. */
 export const PLAIN: EmissionOptions = { provenance: 'winners', dropIds: false };
 
-/** Formats that can be written; a test holds them against the emitters, which a warm command does not load. */
-export const WRITTEN: ReadonlySet<string> = new Set(['openapi-3.2', 'full', 'uir']);
-
-/** Refuses targets whose format has a name but no emitter in this version, before anything is analysed. */
-export function requireEmitters(targets: readonly RunTarget[]): void {
-  for (const { format } of targets) {
-    if (WRITTEN.has(format)) continue;
-    throw new Refusal('target-refused', [`The format ${format} is not available in this version of docgen.`]);
-  }
-}
-
 /** The artifacts of a run, as a build is asked for them. */
 export function emissions(
+  root: string,
   documents: readonly DocumentConfig[],
   plan: ReadonlyMap<string, readonly RunTarget[]>,
   options: EmissionOptions,
 ): Record<string, readonly Emission[]> {
-  const wanted = (key: string) => (plan.get(key) ?? []).map(({ format, yaml }) => ({ format, yaml, ...options }));
-  return Object.fromEntries(documents.map(({ key }) => [key, wanted(key)]));
+  const wanted = (document: DocumentConfig): Emission[] => {
+    const targets = plan.get(document.key) ?? [];
+    return targets.map(({ format, file, yaml }) => {
+      const others = formatRow(format).linksOthers === true ? { beside: beside(file, root, document, targets) } : {};
+      return { format, yaml, ...options, ...others };
+    });
+  };
+  return Object.fromEntries(documents.map((document) => [document.key, wanted(document)]));
+}
+
+/** Where the artifacts of a document lie, seen from the folder of one of them: those of the run, else as configured. */
+function beside(
+  file: string,
+  root: string,
+  document: DocumentConfig,
+  targets: readonly RunTarget[],
+): Record<string, string> {
+  const configured = document.export.targets.map(({ format, path }) => ({ format, file: resolve(root, path) }));
+  const from = dirname(file);
+  return Object.fromEntries(
+    [...configured, ...targets].map((target) => [target.format, relative(from, target.file).split(sep).join('/')]),
+  );
 }

@@ -3,7 +3,7 @@ import type { ExportedTarget, ExportParams, ExportResult } from '@docgen/protoco
 import { Refusal } from '../project/refusal.js';
 import type { Artifact } from '../threads/index.js';
 import { marked, withViewers } from './configuration-findings.js';
-import { type EmissionOptions, emissions, PLAIN, requireEmitters } from './emission.js';
+import { type EmissionOptions, emissions, PLAIN } from './emission.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosen, floorOf, oneOf, type RequestContext, ready } from './request-context.js';
 import { checkOut, formatOf, type RunTarget, runTargets } from './run-targets.js';
@@ -30,9 +30,9 @@ export async function exportDocuments(params: ExportParams, run: RequestContext)
   refuseTargets(state, documents);
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, format, params)]));
   refuseVersion(params.apiVersion, documents);
-  requireEmitters([...plan.values()].flat());
 
-  const built = await startBuild(state, documents, { ...limits, emit: emissions(documents, plan, options) }, run);
+  const emit = emissions(run.root, documents, plan, options);
+  const built = await startBuild(state, documents, { ...limits, emit }, run);
   if (run.signal?.aborted === true) throw new Refusal('cancelled', []);
 
   const configuration = marked(withViewers(state, built.host), gate);
@@ -71,12 +71,12 @@ function refuseVersion(version: string | undefined, documents: readonly Document
 /** Writes one artifact; a file that holds its bytes already is not touched (cache 3.5 step 7). */
 function store(
   target: RunTarget,
-  { bytes, sha256, diagnostics }: Artifact,
+  { bytes, sha256, diagnostics, empty }: Artifact,
   params: ExportParams,
   run: RequestContext,
   gate: Gate,
 ): ExportedTarget {
-  const wanted = params.dryRun !== true;
+  const wanted = params.dryRun !== true && empty !== true;
   const equal = wanted && holds(target.file, bytes);
   const failure = wanted && !equal ? writeArtifact(run.root, target.file, bytes) : undefined;
   return {
@@ -86,7 +86,8 @@ function store(
     bytes: bytes.byteLength,
     sha256,
     diagnostics: gate.mark(diagnostics),
-    ...(wanted ? {} : { text: Buffer.from(bytes).toString('utf8') }),
+    ...(params.dryRun === true ? { text: Buffer.from(bytes).toString('utf8') } : {}),
+    ...(empty === undefined ? {} : { empty }),
     ...(failure === undefined ? {} : { failure }),
   };
 }

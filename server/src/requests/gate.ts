@@ -1,12 +1,12 @@
 import { type Config, type Diagnostic, raise, registry, SEVERITIES } from '@docgen/protocol';
 import type { Finding, Floor, GateResult } from '@docgen/protocol/rpc';
+import { formatRows } from '../emit/formats.js';
 import { nearest } from '../project/config/index.js';
 
 /** Errors that fail a run whatever the floor. */
-const FATAL = new Set([
-  'document.openapi-invalid',
+const FATAL: ReadonlySet<string> = new Set([
   'document.schema-invalid',
-  'arazzo.invalid',
+  ...formatRows.flatMap(({ schema }) => (schema === undefined ? [] : [schema.violation])),
   'config.route-filter-unusable',
 ]);
 

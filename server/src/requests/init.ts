@@ -4,9 +4,9 @@ import { byteOrder, type Diagnostic, type HostFacts, sortDiagnostics } from '@do
 import type { BuildOptions, ConfigurationFindings } from '@docgen/protocol/rpc';
 import { annotatedYaml } from '../project/config/annotated.js';
 import { annotatedService } from '../project/config/annotated-service.js';
-import { loadConfig } from '../project/config/index.js';
 import { readViewers } from '../project/config/viewers.js';
 import { DISABLED, Refusal } from '../project/refusal.js';
+import { loadConfig } from './load-config.js';
 import type { RequestContext } from './request-context.js';
 import { configurationOf, routeTable } from './routes.js';
 import { writeArtifact } from './write-artifact.js';

@@ -1,8 +1,14 @@
 import type { Config, Diagnostic, DocumentConfig } from '@docgen/protocol';
 import { type BuildOptions, FLOORS, type Floor, type RunProgress } from '@docgen/protocol/rpc';
-import { type EnvironmentVariables, loadConfig, parseSize, type ServiceFileReader } from '../project/config/index.js';
+import {
+  type EnvironmentVariables,
+  type LoadConfig,
+  parseSize,
+  type ServiceFileReader,
+} from '../project/config/index.js';
 import { DISABLED, type DiagnosticBlock, Refusal } from '../project/refusal.js';
 import type { Builder } from '../threads/index.js';
+import { loadConfig } from './load-config.js';
 
 /** What a request is asked in: the application and how to tell the caller about progress. */
 export interface RequestContext {
@@ -15,7 +21,7 @@ export interface RequestContext {
   note?: (line: string) => void;
   readService?: ServiceFileReader;
   /** Who reads the configuration; absent: it is read anew. */
-  loadConfig?: typeof loadConfig;
+  loadConfig?: LoadConfig;
   /** Leave a target alone whose bytes are what would be written; its time stays (cache 3.5). */
   keepEqual?: boolean;
   /** Who builds; absent: a build of its own, from nothing. */

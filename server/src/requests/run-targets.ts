@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { type DocumentConfig, FORMATS, type Format, YAML_FORMATS } from '@docgen/protocol';
+import type { DocumentConfig, ExportTarget } from '@docgen/protocol';
 import type { ExportParams } from '@docgen/protocol/rpc';
-import { emitterOf, isYamlPath } from '../project/config/index.js';
+import { FORMATS, type Format, formatRow, knownFormat } from '../emit/formats.js';
+import { isYamlPath } from '../project/config/index.js';
 import { invalid, oneOf } from './request-context.js';
 
 /** One artifact of a run. */
@@ -47,20 +48,22 @@ export function runTargets(
   options: TargetOptions,
 ): RunTarget[] {
   const { targets, path } = document.export;
-  const place = (target: { format: Format; path: string }): RunTarget => {
-    if (isYamlPath(target.path)) requireYaml(target.format);
-    const yaml = YAML_FORMATS.has(target.format) && (options.yaml === true || isYamlPath(target.path));
-    return { format: target.format, file: resolve(root, target.path), yaml };
+  const place = (target: ExportTarget): RunTarget => {
+    const wanted = knownFormat(target.format);
+    if (isYamlPath(target.path)) requireYaml(wanted);
+    const yaml = formatRow(wanted).yaml && (options.yaml === true || isYamlPath(target.path));
+    return { format: wanted, file: resolve(root, target.path), yaml };
   };
   if (format === undefined) {
     const listed = targets.map((target) => ({ ...target, path: options.out ?? target.path }));
     return listed.map(place);
   }
-  const configured = targets.find((target) => emitterOf(target.format) === emitterOf(format));
+  const row = formatRow(format);
+  const configured = targets.find((target) => formatRow(knownFormat(target.format)) === row);
   return [place({ format, path: options.out ?? configured?.path ?? path })];
 }
 
 function requireYaml(format: Format): void {
-  if (YAML_FORMATS.has(format)) return;
+  if (formatRow(format).yaml) return;
   throw invalid(`--yaml cannot be used with --format=${format}, which has no YAML serialisation.`);
 }

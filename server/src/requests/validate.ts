@@ -1,7 +1,7 @@
 import { sortDiagnostics } from '@docgen/protocol';
 import type { BuildOptions, ValidateResult } from '@docgen/protocol/rpc';
 import { marked, withViewers } from './configuration-findings.js';
-import { emissions, PLAIN, requireEmitters } from './emission.js';
+import { emissions, PLAIN } from './emission.js';
 import { Gate } from './gate.js';
 import { buildOptions, chosen, floorOf, type RequestContext, ready } from './request-context.js';
 import { runTargets } from './run-targets.js';
@@ -16,9 +16,8 @@ export async function validateDocuments(params: BuildOptions, run: RequestContex
   const documents = chosen(state.config, params.document);
   refuseTargets(state, documents);
   const plan = new Map(documents.map((document) => [document.key, runTargets(run.root, document, undefined, {})]));
-  requireEmitters([...plan.values()].flat());
 
-  const wish = { ...limits, emit: emissions(documents, plan, PLAIN) };
+  const wish = { ...limits, emit: emissions(run.root, documents, plan, PLAIN) };
   const { answer, build } = await askDocuments('validation', {}, state, documents, wish, run);
   const gate = new Gate(state.config, floor);
   const configuration = marked(withViewers(state, build.host), gate);
@@ -29,11 +28,9 @@ export async function validateDocuments(params: BuildOptions, run: RequestContex
       document: config.key,
       spec: 'UIR 2.1',
       violations,
-      targets: artifacts.map(({ format, violations }) => ({
-        format,
-        checked: violations !== null,
-        violations: violations ?? 0,
-      })),
+      targets: artifacts
+        .filter(({ empty }) => empty !== true)
+        .map(({ format, violations }) => ({ format, checked: violations !== null, violations: violations ?? 0 })),
       diagnostics: [
         ...gate.mark(sortDiagnostics([...diagnostics, ...(state.targets.get(config.key) ?? [])])),
         ...artifacts.flatMap(({ diagnostics }) => gate.mark(diagnostics)),

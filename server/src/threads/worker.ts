@@ -156,8 +156,9 @@ async function run(id: number, { input, question }: Job, have: ReadonlySet<strin
     const message = encodeDelta(result, sent);
     for (const document of message.documents)
       document.artifacts = document.artifacts.map((artifact) => {
-        const { format, sha256, diagnostics, violations } = artifact;
-        return { format, sha256, diagnostics, violations, bytes: have.has(sha256) ? NOTHING : artifact.bytes };
+        const { format, sha256, diagnostics, violations, empty } = artifact;
+        const bytes = have.has(sha256) ? NOTHING : artifact.bytes;
+        return { format, sha256, diagnostics, violations, bytes, ...(empty === undefined ? {} : { empty }) };
       });
     send({ id, kind: 'result', result: message });
     sent = result;

@@ -1,7 +1,7 @@
-import type { loadConfig } from '../project/config/index.js';
+import type { LoadConfig } from '../project/config/index.js';
 
 /** Reads the configuration as a watch session does: the persistent cache counts as enabled, whatever the file says (cache 4.1). */
-export function persistent(load: typeof loadConfig): typeof loadConfig {
+export function persistent(load: LoadConfig): LoadConfig {
   return (root, env, readService) => {
     const loaded = load(root, env, readService);
     if (loaded.config?.cache.written !== true || loaded.config.cache.enabled) return loaded;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFile } from '../read-bytes.js';
 import type { EnvironmentVariables } from './environment.js';
-import { type LoadedConfig, loadConfig, misnamedIn, type ServiceFileReader } from './load.js';
+import { type LoadConfig, type LoadedConfig, misnamedIn } from './load.js';
 
 /** Lists the files a configuration is read from, besides the environment. */
 const FILES = ['docgen.yaml', 'config/docgen.php', '.env'];
@@ -14,11 +14,13 @@ const FILES = ['docgen.yaml', 'config/docgen.php', '.env'];
 export class ConfigMemo {
   private last: { inputs: string; loaded: LoadedConfig } | undefined;
 
+  constructor(private readonly loadConfig: LoadConfig) {}
+
   /** Answers as `loadConfig` does. */
-  readonly load = (root: string, env: EnvironmentVariables, readService?: ServiceFileReader): LoadedConfig => {
+  readonly load: LoadConfig = (root, env, readService) => {
     const inputs = inputsOf(root, env, readService !== undefined);
     if (inputs !== undefined && this.last?.inputs === inputs) return this.last.loaded;
-    const loaded = loadConfig(root, env, readService);
+    const loaded = this.loadConfig(root, env, readService);
     // A file that was written meanwhile is in one of the two inputs and not in the other.
     const same = inputs !== undefined && inputsOf(root, env, readService !== undefined) === inputs;
     this.last = same ? { inputs, loaded } : undefined;

@@ -11,7 +11,7 @@ import { ConfigPaths } from './paths.js';
 import { readYaml } from './read-yaml.js';
 import { Settings, texts } from './settings.js';
 import { parseSize } from './size.js';
-import { ExportTargets } from './targets.js';
+import { ExportTargets, type TargetFormats } from './targets.js';
 
 /** Holds the settings of config/docgen.php that matter before a boot (config 2.1, 1.2). */
 export interface ServiceFile {
@@ -43,7 +43,19 @@ export interface LoadedConfig {
 const MISNAMED = ['docgen.yml', '.docgen.yaml', '.docgen.yml', 'docgen.yaml.dist', 'docgen.json', 'docgen.neon'];
 
 /** Reads and checks docgen.yaml of the application at `root` (config 1-4). Total: every fault is a diagnostic. */
-export function loadConfig(root: string, env: EnvironmentVariables, readService?: ServiceFileReader): LoadedConfig {
+export type LoadConfig = (root: string, env: EnvironmentVariables, readService?: ServiceFileReader) => LoadedConfig;
+
+/** Makes a reader of configurations whose documents are exported in these formats, the first of which is the default. */
+export function configLoader(formats: TargetFormats): LoadConfig {
+  return (root, env, readService) => load(formats, root, env, readService);
+}
+
+function load(
+  formats: TargetFormats,
+  root: string,
+  env: EnvironmentVariables,
+  readService: ServiceFileReader | undefined,
+): LoadedConfig {
   const service = readService?.(root, env);
   const stale = service?.staleKeys ?? [];
   const off = service?.enabled === false;
@@ -74,7 +86,7 @@ export function loadConfig(root: string, env: EnvironmentVariables, readService?
   }
   const check = new ConfigCheck(yaml.lines, yaml.notFinite, new ConfigPaths(root));
   const checked = check.checked(yaml.root);
-  const targets = new ExportTargets(root, yaml.lines);
+  const targets = new ExportTargets(root, yaml.lines, formats);
   const config = toConfig(checked, yaml.root, targets);
   const diagnostics = [...check.diagnostics, ...applyEnvironment(config, env), ...misnamed(true)];
   const blocks: DiagnosticBlock[] = [{ name: 'docgen.yaml', diagnostics }];

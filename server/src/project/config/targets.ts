@@ -4,20 +4,28 @@ import {
   type Diagnostic,
   type DocumentConfig,
   type ExportTarget,
-  FORMATS,
-  type Format,
   isMap,
   type Json,
   type JsonMap,
   type ParamsOf,
   raise,
-  YAML_FORMATS,
 } from '@docgen/protocol';
 import type { Lines } from './read-yaml.js';
 
 export const DEFAULT_EXPORT_PATH = 'docs/openapi.json';
 
 export type ExportConfig = DocumentConfig['export'];
+
+/** Holds what the configuration has to know of an output format. */
+interface TargetFormat {
+  /** Words that all name this one format. */
+  readonly names: readonly [string, ...string[]];
+  readonly ending: string;
+  readonly yaml: boolean;
+}
+
+/** Lists the formats there are, the default first. */
+export type TargetFormats = readonly [TargetFormat, ...TargetFormat[]];
 
 /** Holds a valid target and the key that names it in messages. */
 interface Written {
@@ -38,6 +46,7 @@ export class ExportTargets {
   constructor(
     private readonly root: string,
     private readonly lines: Lines,
+    private readonly formats: TargetFormats,
   ) {}
 
   /** Reads the targets of a document; `section` is the checked `export` of the document `key`. */
@@ -55,7 +64,7 @@ export class ExportTargets {
       this.claim({ key: `${place}.path`, file: path, line }, found, new Map());
       return {
         ...shared,
-        targets: [{ format: 'openapi-3.2', path }],
+        targets: [{ format: this.formats[0].names[0], path }],
         configured: configured === undefined ? 'default' : 'path',
       };
     }
@@ -66,7 +75,7 @@ export class ExportTargets {
 
   private targets(list: Json[], place: string, found: Diagnostic[]): ExportTarget[] {
     const targets: ExportTarget[] = [];
-    const formats = new Map<string, string>();
+    const formats = new Map<TargetFormat, string>();
     const paths = new Map<string, Written>();
     for (const [at, entry] of list.entries()) {
       const key = `${place}.${at}`;
@@ -77,16 +86,17 @@ export class ExportTargets {
         found.push(this.raise('config.export-target-shape', { key }, line));
         continue;
       }
-      if (!isFormat(format)) {
-        found.push(this.raise('config.export-unknown-format', { key, word: format }, line));
+      const row = this.formats.find(({ names }) => names.includes(format));
+      if (row === undefined) {
+        const known = this.formats.flatMap(({ names }) => names);
+        found.push(this.raise('config.export-unknown-format', { key, word: format, known }, line));
         continue;
       }
-      if (isYamlPath(path) && !YAML_FORMATS.has(format)) {
-        found.push(this.raise('config.export-yaml-unsupported', { key, format }, line));
+      if (isYamlPath(path) && !row.yaml) {
+        found.push(this.raise('config.export-yaml-unsupported', { key, format, ending: row.ending }, line));
       }
-      const emitter = emitterOf(format);
-      const earlier = formats.get(emitter);
-      if (earlier === undefined) formats.set(emitter, key);
+      const earlier = formats.get(row);
+      if (earlier === undefined) formats.set(row, key);
       else found.push(this.raise('config.export-duplicate-format', { keys: [earlier, key] }, line));
       this.claim({ key, file: path, line }, found, paths);
       targets.push({ format, path });
@@ -112,16 +122,7 @@ export class ExportTargets {
   }
 }
 
-export function isFormat(word: string): word is Format {
-  return (FORMATS as readonly string[]).includes(word);
-}
-
 /** Tells whether the extension of a path asks for YAML. */
 export function isYamlPath(path: string): boolean {
   return /\.ya?ml$/i.test(path);
-}
-
-/** Maps a format to its emitter: `full` and `uir` are two names of one. */
-export function emitterOf(format: Format): Format {
-  return format === 'uir' ? 'full' : format;
 }

@@ -1,0 +1,29 @@
+import type { Diagnostic, JsonMap } from '@docgen/protocol';
+import { FORMATS, type Format } from '../../server/src/emit/formats.js';
+import {
+  type Content,
+  EMIT_DEFAULTS,
+  EmissionMemo,
+  type EmitOptions,
+  loadEmitters,
+} from '../../server/src/emit/index.js';
+
+/** The emitters of all formats, loaded. */
+const emitters = await loadEmitters(FORMATS);
+
+/** What a format makes of a document. */
+export function emitted(
+  format: Format,
+  document: JsonMap,
+  options: Partial<EmitOptions> = {},
+  memo: EmissionMemo = new EmissionMemo(),
+): { content: Content | undefined; diagnostics: readonly Diagnostic[] } {
+  return emitters.emit(format, { document, unhashed: document }, { ...EMIT_DEFAULTS, ...options }, memo);
+}
+
+/** The same of a format whose content is a tree. */
+export function emittedTree(...of: Parameters<typeof emitted>): JsonMap {
+  const { content } = emitted(...of);
+  if (content === undefined || typeof content === 'string') throw new Error(`${of[0]} is no tree.`);
+  return content;
+}
