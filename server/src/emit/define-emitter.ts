@@ -1,6 +1,6 @@
 import { type Diagnostic, type Json, type JsonMap, raise } from '@docgen/protocol';
 import { type Ask, isRoot, type PartKind, PartMemo, pointer } from '../document/index.js';
-import type { Emitter, EmitterDefinition, PartContext, Questions, Report } from './emitter.js';
+import type { Emitter, EmitterDefinition, PartContext, Questions, ReportFinding } from './emitter.js';
 import type { EmissionMemo } from './memo.js';
 import { type PartOptions, partOptions } from './options.js';
 
@@ -77,7 +77,7 @@ function contextOf<Q extends Questions>(
   };
 }
 
-function reportTo(found: Diagnostic[]): Report {
+function reportTo(found: Diagnostic[]): ReportFinding {
   return (code, params, where) => {
     found.push(raise(code, params, where));
   };

@@ -45,7 +45,7 @@ export interface PartContext<Q extends Questions> {
   /** `#/…` of a place in the source, by the keys that lead to it from the part (emitters 2.3). */
   readonly pointer: (...keys: readonly string[]) => string;
   /** A finding about the part; it is told as long as the part is what it is. */
-  readonly report: Report;
+  readonly report: ReportFinding;
 }
 
 /** What an artifact is put together from. */
@@ -55,10 +55,10 @@ export interface Whole<P> extends EmitterInput {
   /** What became of a part of the source. Its findings are told here, so it is asked for once, in emission order. */
   readonly of: (part: JsonMap, kind: PartKind, name: string) => P;
   /** A finding about what is no part. */
-  readonly report: Report;
+  readonly report: ReportFinding;
 }
 
-export type Report = <C extends Code>(code: C, params: ParamsOf<C>, where?: Where) => void;
+export type ReportFinding = <C extends Code>(code: C, params: ParamsOf<C>, where?: Where) => void;
 
 /**
  * A format, part by part: `part` makes something of one path item or component, which is remembered with its findings until the
