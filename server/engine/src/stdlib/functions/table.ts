@@ -11,6 +11,7 @@ import { MEMBERS } from './array-elements.js';
 import { ARRAYS_CHANGED } from './array-mutators.js';
 import { ARRAYS_MADE } from './array-results.js';
 import { PLAIN } from './fixed-results.js';
+import { knownResult } from './known-result.js';
 import { LOCALS } from './local-variables.js';
 import { DECLARED } from './signatures.js';
 import type { Stub, Stubs } from './stub.js';
@@ -43,6 +44,8 @@ export function phpFunction(name: string, args: CallArgs, written: readonly Arg[
     const types = each.map((one) => phpFunction(name, one, written, frame) ?? unknown('vendor-body'));
     return union(types, frame.run.codebase.enumCases);
   }
+  const result = knownResult(name, args);
+  if (result !== undefined) return result;
   const exact = arrayFunction(name, args, written, frame) ?? valueFunction(name, args, written, frame);
   if (exact !== undefined) return exact;
   const known = STUBS[name] ?? PLAINLY[name];
