@@ -1,6 +1,6 @@
 import type { ComposerMaps, SourceFiles } from '@docgen/php';
 
-/** Keys whose values the analysis wants whatever the code says (host 4.8). */
+/** Lists keys the analysis always reads (host 4.8). */
 const FIXED = [
   'app.url',
   'app.name',
@@ -17,27 +17,30 @@ const FIXED = [
   'route-attributes.*',
 ];
 
-/** Never project source, also when an autoload root is the application itself. */
+/** Lists folders that hold no project source, also when an autoload root is the application itself. */
 const SKIPPED = new Set(['vendor', 'node_modules', 'storage', '.git']);
 
 const READ = /\b(?:config\(\s*|Config::(?:get|string|integer|boolean|float|array)\(\s*)(['"])([\w.-]+)\1/g;
 
-/** Directories whose source is asked for keys: the autoload roots of the project. */
+/** Lists the directories whose source is scanned for keys: the autoload roots of the project. */
 export function sourceDirectories(composer: ComposerMaps): string[] {
   return composer.psr4.flatMap(([, dirs]) => dirs).filter((dir) => composer.isProject(dir));
 }
 
-/** The fixed keys and every literal key project source reads, sorted. A text scan: it runs before anything is parsed. */
+/**
+ * Lists the fixed keys and every literal key project source reads, sorted. It scans text, because it runs before
+ * anything is parsed.
+ */
 export function configKeys(files: SourceFiles, directories: Iterable<string>): readonly string[] {
   return new ConfigKeys(files).below(directories);
 }
 
-/** The same over all revisions: a file is scanned again when it changed, directories when their entries did. */
+/** Keeps the keys over all revisions: a file is scanned again when it changed, directories when their entries did. */
 export class ConfigKeys {
   /** Literal keys of every file below some directories. */
   private found: { directories: string; byPath: Map<string, readonly string[]> } | undefined;
   private sorted: readonly string[] | undefined;
-  /** By the hash of the bytes: where directories hold other entries, no file that stayed is read again. */
+  /** Keys by the hash of the bytes: where directories hold other entries, files that stayed are not read again. */
   private readonly scanned = new Map<string, readonly string[]>();
 
   constructor(private readonly files: SourceFiles) {}

@@ -4,7 +4,7 @@ import type { Arg, Attribute, ClassFact, Expr, Stmt } from '@docgen/php';
 import { classFact, lineage, method } from './lineage.js';
 import { print } from './static/report/expression-text.js';
 
-/** One middleware a controller states, and the actions it is for. */
+/** Describes one middleware a controller states, and the actions it applies to. */
 interface Entry {
   texts: string[];
   only?: string[];
@@ -32,7 +32,7 @@ function implementsOf(reader: FactReader, fact: ClassFact): string[] {
   return fact.implements.flatMap((name) => [name, ...(classFact(reader, name)?.implements ?? [])]);
 }
 
-/** Reads the forms of host 7 in one controller. Only literals and constants are values here. */
+/** Reads the forms of host 7 in one controller. Only literals and constants count as values here. */
 class ControllerScan {
   private readonly visited = new Set<string>();
 
@@ -42,14 +42,14 @@ class ControllerScan {
     private readonly unread: string[],
   ) {}
 
-  /** `#[Middleware('x', only: […])]` of the framework. */
+  /** Reads `#[Middleware('x', only: […])]` of the framework. */
   attributes(attributes: readonly Attribute[]): Entry[] {
     return attributes
       .filter((a) => a.name.startsWith('Illuminate\\') && /\\Middleware$/.test(a.name))
       .flatMap((a) => this.object(a.args));
   }
 
-  /** The static `middleware()` method. */
+  /** Reads the static `middleware()` method. */
   provided(): Entry[] {
     return this.returned('middleware', this.chain);
   }
@@ -99,7 +99,7 @@ class ControllerScan {
     return [restricted({ texts }, this.names(named('only', 1)), this.names(named('except', 2)))];
   }
 
-  /** `$this->middleware(…)` of the constructor, of parents it calls and of helpers it calls. */
+  /** Reads `$this->middleware(…)` of the constructor, of parents it calls and of helpers it calls. */
   constructed(): Entry[] {
     return this.calls('__construct', this.chain);
   }
@@ -154,7 +154,7 @@ class ControllerScan {
     return this.texts(e);
   }
 
-  /** Text or list of texts; what cannot be read is noted. */
+  /** Reads a text or a list of texts, and notes any other expression as unread. */
   private texts(e: Expr): string[] | undefined {
     if (e.k === 'array')
       return e.items.flatMap((item) => (item.value === undefined ? [] : (this.texts(item.value) ?? [])));

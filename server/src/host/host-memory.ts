@@ -6,7 +6,7 @@ import { HostReads } from './host-reads.js';
 import { readStaticHost, type StaticHostInput } from './static/index.js';
 import { attachSites } from './static/report/registration-sites.js';
 
-/** The facts of the host as an earlier revision read them, and what they were read from. */
+/** Keeps the facts of the host from an earlier revision and the reads they were made from. */
 export class HostMemory {
   /** Facts of the last boot, with the fingerprint they were made from. */
   booted: { facts: HostFacts; fingerprint: string } | undefined;
@@ -21,19 +21,19 @@ export class HostMemory {
     this.keys = new ConfigKeys(files);
   }
 
-  /** Takes note of what changed; `others` are the ids whose answers did. */
+  /** Notes the changes of a revision; `others` are the ids whose answers changed. */
   advance(changes: Changes, others: ReadonlySet<string>): void {
     this.keys.advance(changes);
     if (this.read?.reads.hold(changes, others) === false) this.read = undefined;
   }
 
-  /** Where classes lie has changed: all of it is read again. */
+  /** Drops all facts, because the places of classes have changed. */
   forget(): void {
     this.keys.forget();
     this.read = undefined;
   }
 
-  /** Whether the facts depend on the whole text of a file. */
+  /** Tells whether the facts depend on the whole text of a file. */
   has(path: string): boolean {
     return this.read?.reads.has(path) === true;
   }
@@ -48,7 +48,7 @@ export class HostMemory {
     return this.read.facts;
   }
 
-  /** Booted facts with the registration sites of the static pass. */
+  /** Joins booted facts with the registration sites of the static pass. */
   sited(booted: HostFacts, statics: HostFacts): HostFacts {
     if (this.joined?.booted !== booted || this.joined.statics !== statics) {
       this.joined = { booted, statics, facts: attachSites(booted, statics) };

@@ -4,8 +4,8 @@ import { appPath } from '../project/app-path.js';
 import type { Changes } from '../project/disk-snapshot.js';
 
 /**
- * What reading the host looked at, so that it is read again only when some of it is another (cache 3): whole files where
- * their text or their lines matter, single facts where a class is only asked about.
+ * Records the reads behind the facts of the host, so that it is read again only when one of them changed (cache 3):
+ * whole files where their text or their lines matter, single facts where a class is only asked about.
  */
 export class HostReads {
   readonly files: SourceFiles;
@@ -68,12 +68,12 @@ export class HostReads {
     if (name !== undefined) this.paths.add(name);
   }
 
-  /** Whether a file was read whole. */
+  /** Tells whether a file was read whole. */
   has(path: string): boolean {
     return this.paths.has(path);
   }
 
-  /** Whether all of it still is as it was, after `others` became the ids whose answers changed. */
+  /** Tells whether every recorded read still holds after `others` became the ids whose answers changed. */
   hold(changes: Changes, others: ReadonlySet<string>): boolean {
     for (const path of changes.paths) if (this.paths.has(path)) return false;
     for (const id of others.size === 0 ? [] : this.facts.ids) if (others.has(id)) return false;

@@ -28,14 +28,15 @@ interface Found {
   owner: ClassFact;
 }
 
-/** A method of the class, its traits and its parents. */
+/** Finds a method of the class, its traits and its parents. */
 export function method(reader: FactReader, chain: readonly ClassFact[], name: string): Found | undefined {
   for (const owner of chain) {
     for (const holder of [owner, ...traitsOf(reader, owner, 0)]) {
       const written = holder.members.methods.find((m) => m.toLowerCase() === name.toLowerCase());
       const sig = written === undefined ? undefined : reader.read<MethodFact>(`sig:${holder.name}::${written}`);
       if (sig === undefined) continue;
-      // Only when it is wanted: an action's body says nothing here, and an edit of it must not read the host again.
+      // The body is read only when wanted: an action's body decides nothing here, and an edit of it must not read the
+      // host again.
       return { sig, owner, body: () => reader.read<BodyFact>(`body:${holder.name}::${written}`) };
     }
   }

@@ -3,17 +3,20 @@ import type { HostFacts, RouteFact } from '@docgen/protocol';
 import { controllerMiddleware } from './controller-middleware.js';
 import { extendsClass } from './lineage.js';
 
-/** Middleware of one route, groups expanded, exclusions taken out, each entry once (host 7). */
+/** Holds the middleware of one route, groups expanded, exclusions removed, each entry once (host 7). */
 export interface ResolvedMiddleware {
-  /** As written: `throttle:60,1`. */
+  /** Entries as written: `throttle:60,1`. */
   entries: string[];
-  /** Entry → class behind its alias; the entry itself when it is a class. Entries of neither kind are absent. */
+  /** Maps an entry to the class behind its alias; to itself when it is a class. Entries of neither kind are absent. */
   classes: Record<string, string>;
   /** Controller entries that could not be read, as text for a message. */
   unread: string[];
 }
 
-/** Resolves a route's middleware in both modes: its own list, then what its controller's source says (host 7). */
+/**
+ * Resolves a route's middleware in both modes: its own list, then the middleware its controller's source states (host
+ * 7).
+ */
 export function resolveMiddleware(
   reader: FactReader,
   host: Pick<HostFacts, 'router'>,
@@ -33,7 +36,7 @@ export function resolveMiddleware(
   const kept = all.filter((entry) => {
     const owner = classBehind(entry, aliases);
     if (excluded.has(entry) || (owner !== undefined && excluded.has(withParameters(owner, entry)))) return false;
-    // An excluded class without parameters takes its subclasses with it.
+    // An excluded class without parameters excludes its subclasses, too.
     return owner === undefined || entry.includes(':') || !excludedClasses.some((e) => extendsClass(reader, owner, e));
   });
   const entries = [...new Set(kept)];
@@ -45,7 +48,7 @@ export function resolveMiddleware(
   return { entries, classes, unread };
 }
 
-/** Groups replaced by their entries, at any depth; a group met twice expands once. */
+/** Replaces groups by their entries, at any depth; a group met twice expands once. */
 function expand(entries: readonly string[], groups: Record<string, string[]>, seen = new Set<string>()): string[] {
   return entries.flatMap((entry) => {
     const group = Object.hasOwn(groups, entry) ? groups[entry] : undefined;

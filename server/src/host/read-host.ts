@@ -24,17 +24,17 @@ export interface HostInput {
   env: Record<string, string | undefined>;
   signal?: AbortSignal;
   onBoot?(): void;
-  /** What an earlier revision read; without one everything is read. */
+  /** Facts of an earlier revision; without them everything is read. */
   memory?: HostMemory;
 }
 
-/** The facts, or the finding that stops a command before analysis (host 6). */
+/** Holds the facts, or the finding that stops a command before analysis (host 6). */
 export type HostOutcome = { facts: HostFacts } | { failure: UnboundDiagnostic };
 
 /**
- * The facts of the host application by the mode asked for (host 1). The static reader runs in every mode: its facts are the
- * answer, or they lend a boot its registration sites (host 10.7). `auto` decides on what is present, never on success.
- * Facts that are what they were are the same object.
+ * Reads the facts of the host application in the configured mode (host 1). The static reader runs in every mode: its
+ * facts are the answer, or they lend a boot its registration sites (host 10.7). `auto` decides by the files that are
+ * there, never by success. Unchanged facts are the same object.
  */
 export async function readHost(input: HostInput): Promise<HostOutcome> {
   const { config, files, mode } = input;
@@ -52,7 +52,8 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   if (mode === 'static') return { facts: read('host.boot is static') };
 
   const identity = binaryIdentity(config.host.php, input.root, input.env.PATH);
-  // Asked of the disk: a linked vendor/ boots, though the snapshot does not follow links out of the root.
+  // The disk answers, not the snapshot: a linked vendor/ boots, though the snapshot does not follow links out of the
+  // root.
   const vendor = existsSync(join(input.root, 'vendor/autoload.php'));
   if (mode === 'auto' && !vendor) return { facts: read('vendor/autoload.php does not exist') };
   if (mode === 'auto' && identity === undefined) return { facts: read(`"${config.host.php}" is not a command here`) };
@@ -103,7 +104,7 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
     };
   }
   const statics = read();
-  // What Composer's own files say is read here in both modes, so the two sources cannot differ in it.
+  // Facts of Composer's own files are read here in both modes, so the two sources cannot differ in them.
   const facts: HostFacts = { ...outcome.facts, packages: statics.packages, autoload: statics.autoload };
   memory.booted = { facts, fingerprint: stamp(facts.included) };
   storeFacts(input.root, facts, memory.booted.fingerprint);
@@ -114,7 +115,7 @@ function missing(binary: string, found: string | null): HostOutcome {
   return { failure: raise('host.php-missing', { binary, minimum: MINIMUM_PHP, found }) };
 }
 
-/** The ceiling as PHP writes it, when it is above what PHP has anyway: it only raises (config 4.1.1). */
+/** Writes the ceiling as PHP does, when it is above PHP's own limit: it only raises (config 4.1.1). */
 function memoryFlag(bytes: number | null, php: PhpBinary): string | undefined {
   if (bytes === null) return undefined;
   const own = /^(\d+)([KMG]?)$/i.exec(php.memoryLimit.trim());

@@ -4,14 +4,14 @@ import { readFile } from '../../project/read-bytes.js';
 import { nowNs, type Stamp, stampOf, vouches } from '../../project/stamp.js';
 import { environmentNames } from './inputs.js';
 
-/** The last holds what the framework sets where the application says nothing. */
+/** Lists the folders to scan; the last one holds the names the framework reads where the application sets nothing. */
 const FOLDERS = ['bootstrap', 'config', 'routes', 'vendor/laravel/framework/config'];
-/** Connections that come together are answered from one look at the files. */
+/** Connections within this time are answered from one look at the files. */
 const FRESH_MS = 100;
 
 /**
- * Names of the variables an application reads: those its .env files set and those its boot asks for with a literal
- * `env('X')` (host 13.1). Clients send their values; a file is read again only where its stamp does not vouch for it.
+ * Lists the variables an application reads: those its .env files set and those its boot reads with a literal `env('X')`
+ * (host 13.1). Clients send their values; a file is read again only where its stamp does not vouch for it.
  */
 export class EnvironmentNames {
   private readonly files = new Map<string, { stamp: Stamp; names: ReadonlySet<string> }>();

@@ -7,7 +7,7 @@ const NETWORK =
   /Connection|SQLSTATE|PDO|QueryException|could not find driver|Redis|getaddrinfo|refused|timed out|no such host/i;
 const SHOWN_LINES = 20;
 
-/** Why there are no facts, with what to do about it (host 6). */
+/** Explains a boot without facts, with advice (host 6). */
 export function bootFailure(
   outcome: Exclude<ProbeOutcome, { kind: 'facts' }>,
   about: { root: string; php: string; timeout: number; memoryLimit: string },
@@ -82,12 +82,12 @@ function within(file: string, root: string, dir: string): boolean {
   return fromRoot(file, root)?.startsWith(`${dir}/`) ?? false;
 }
 
-/** `file:line`, the file from the root when it lies below it. */
+/** Writes `file:line`, the file relative to the root when it lies below it. */
 export function place(at: { file: string; line: number }, root: string): string {
   return `${fromRoot(at.file, root) ?? at.file.replace(/^.*\//, '')}:${at.line}`;
 }
 
-/** The path below the root, also of a file PHP named by its real path behind a linked root or vendor/. */
+/** Gives the path below the root, also of a file PHP named by its real path behind a linked root or vendor/. */
 function fromRoot(file: string, root: string): string | undefined {
   for (const [base, prefix] of [
     [root, ''],
@@ -113,7 +113,7 @@ function sourceOf(at: string): { file: string; line: number } {
   return { file: at.slice(0, colon), line: Number(at.slice(colon + 1)) };
 }
 
-/** Machine paths in a message become relative to the application, or their last part. */
+/** Makes machine paths in a message relative to the application, or cuts them to their last part. */
 export function shorten(text: string, root: string): string {
   return text
     .split(`${root}/`)

@@ -8,32 +8,35 @@ import { probeDirectory } from './probe-script.js';
 import type { BootError } from './run-probe.js';
 import { withScratch } from './scratch.js';
 
-/** The application whose cache is meant, and how its PHP is run. */
+/** Describes the application that owns the cache, and how its PHP is run. */
 export interface CacheHost {
-  /** Absolute. */
+  /** Absolute path. */
   root: string;
   php: string;
-  /** Seconds. */
+  /** Limit in seconds. */
   timeout: number;
   /**
-   * Of who asks, without `host.env`: that prepares a boot for reading, with CACHE_STORE=array for example, and pages look into
-   * the store the application really has.
+   * Environment of the caller, without `host.env`: that prepares a boot for reading, with CACHE_STORE=array for
+   * example, and pages read the store the application really has.
    */
   env: Record<string, string | undefined>;
   signal?: AbortSignal;
 }
 
-/** A document to keep. */
+/** Carries a document to store. */
 export interface Payload {
   key: string;
   format: string;
   bytes: Uint8Array;
 }
 
-/** `unreachable`: why the cache could not be asked at all. Else by key why it failed, null where it did not. */
+/**
+ * Holds the reason why the cache could not be reached at all (`unreachable`), or the reason of each failure by key,
+ * null where there is none.
+ */
 export type CacheOutcome = { unreachable: string } | { documents: Map<string, string | null> };
 
-/** What the script answers about a document. */
+/** Reports the script's result for one document. */
 interface Told {
   key: string;
   reason: string | null;
@@ -44,7 +47,7 @@ interface Told {
 const COMPANION = 'docgen/laravel';
 const LONGEST = 300;
 
-/** Why the cache of the application cannot be asked, told without starting PHP; undefined when it is worth trying. */
+/** Tells without starting PHP why the cache of the application cannot be reached; undefined when it is worth trying. */
 export function cacheUnreachable({ root, php, env }: Pick<CacheHost, 'root' | 'php' | 'env'>): string | undefined {
   if (!existsSync(join(root, 'vendor/autoload.php'))) return 'vendor/autoload.php does not exist';
   if (!existsSync(join(root, 'vendor', COMPANION))) return `the Composer package ${COMPANION} is not installed`;
@@ -53,8 +56,9 @@ export function cacheUnreachable({ root, php, env }: Pick<CacheHost, 'root' | 'p
 }
 
 /**
- * Keeps documents in the cache of the application (commands 7.2), then looks from a second process: what another does not
- * find is not stored. Stores that end with their process, or fall back to one that does, take everything and keep nothing.
+ * Stores documents in the cache of the application (commands 7.2), then looks from a second process: a document another
+ * process does not find is not stored. Stores that end with their process, or fall back to one that does, accept every
+ * document and keep none.
  */
 export async function storeDocuments(host: CacheHost, payloads: readonly Payload[]): Promise<CacheOutcome> {
   const put = await ask(host, 'put', payloads);
@@ -149,7 +153,10 @@ function bootReason(error: BootError, root: string): string {
   return `the application does not boot: ${error.class}: ${clause(error.message, root)}${at}`;
 }
 
-/** A message of the application as the end of a sentence: bounded, without a full stop, without paths of this machine. */
+/**
+ * Turns a message of the application into the end of a sentence: bounded, without a full stop, without paths of this
+ * machine.
+ */
 function clause(text: string, root: string): string {
   const short = shorten(text, root).replace(/[.\s]+$/, '');
   const characters = [...short];

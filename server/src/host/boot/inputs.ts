@@ -5,20 +5,20 @@ import { probeHash } from './probe-script.js';
 
 export interface BootInputs {
   files: SourceFiles;
-  /** Files the last boot loaded; they are inputs of the next. */
+  /** Files the last boot loaded, which are inputs of the next. */
   included: readonly string[];
-  /** Configuration keys asked for. */
+  /** Configuration keys the analysis reads. */
   keys: readonly string[];
   host: Config['host'];
   documents: Record<string, { filter: string | null }>;
-  /** Which PHP: `binaryIdentity`. */
+  /** Identity of the PHP binary (`binaryIdentity`). */
   binary: string;
   processEnv: Record<string, string | undefined>;
 }
 
 /**
- * Hash of everything a boot depends on (host 13.1, 13.2): while it is equal, the facts are reused and PHP is not started.
- * Lines are `<kind> NUL <name> NUL <hash>`, sorted.
+ * Hashes everything a boot depends on (host 13.1, 13.2): while the hash is equal, the facts are reused and PHP is not
+ * started. Lines are `<kind> NUL <name> NUL <hash>`, sorted.
  */
 export function bootFingerprint(inputs: BootInputs): string {
   const { files } = inputs;
@@ -55,7 +55,10 @@ function collect(files: SourceFiles, dir: string, into: Set<string>): void {
   }
 }
 
-/** Variables whose value may reach a boot: those a .env file names, and those code reads with a literal `env('X')`. */
+/**
+ * Lists variables whose value may reach a boot: those a .env file names, and those code reads with a literal
+ * `env('X')`.
+ */
 export function environmentNames(path: string, text: string, into: Set<string>): void {
   const pattern = /(?:^|\/)\.env[^/]*$/.test(path)
     ? /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm

@@ -3,14 +3,14 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 export interface PhpBinary {
-  /** As configured. */
+  /** The command as configured. */
   command: string;
   version: string;
-  /** `memory_limit` of its command line, e.g. `-1` or `128M`. */
+  /** The `memory_limit` of its command line, e.g. `-1` or `128M`. */
   memoryLimit: string;
 }
 
-/** Ask a PHP binary who it is; undefined when nothing that answers as PHP is there, or the signal comes first. */
+/** Asks a PHP binary for its version; undefined when nothing there answers as PHP, or the signal comes first. */
 export function askPhp(command: string, cwd: string, signal?: AbortSignal): Promise<PhpBinary | undefined> {
   return new Promise((resolve) => {
     const script = 'echo PHP_VERSION, "\\n", ini_get("memory_limit"), "\\n";';
@@ -32,8 +32,8 @@ export function isSupported(version: string): boolean {
 }
 
 /**
- * What tells one installed binary from another without starting it: a warm build must not pay 30 ms for `php -v`.
- * Undefined when the command is not found.
+ * Identifies an installed binary without starting it: a warm build must not pay 30 ms for `php -v`. Undefined when the
+ * command is not found.
  */
 export function binaryIdentity(command: string, cwd: string, path = process.env.PATH ?? ''): string | undefined {
   const candidates =

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** One run of a PHP script. */
+/** Describes one run of a PHP script. */
 export interface PhpProcess {
   php: string;
   args: readonly string[];
   cwd: string;
   env: Record<string, string | undefined>;
   stdin: string;
-  /** Seconds. */
+  /** Limit in seconds. */
   timeout: number;
   signal?: AbortSignal;
 }
@@ -17,11 +17,11 @@ export type PhpEnd =
   | { kind: 'timeout' }
   | { kind: 'missing' };
 
-/** Last 64 KB are enough for the lines a failure shows, and bound what user code can make us hold. */
+/** Output is cut to its last 64 KB: enough for the lines a failure shows, and a bound for the output of user code. */
 const KEEP = 65_536;
 const KILL_AFTER_MS = 2_000;
 
-/** Runs PHP in a child process that ends with the time limit or the signal, whatever it does (host 2). */
+/** Runs PHP in a child process that always ends with the time limit or the signal (host 2). */
 export function runPhp({ php, args, cwd, env, stdin, timeout, signal }: PhpProcess): Promise<PhpEnd> {
   const flags = ['-d', 'display_errors=stderr', '-d', 'log_errors=0'];
   const child = spawn(php, [...flags, ...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -33,7 +33,7 @@ export function runPhp({ php, args, cwd, env, stdin, timeout, signal }: PhpProce
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-KEEP);
   });
-  // A PHP that dies before it reads must not take this process with it.
+  // A PHP that dies before it reads must not end this process.
   child.stdin.on('error', () => {});
   child.stdin.end(stdin);
 

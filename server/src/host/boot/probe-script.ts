@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '@docgen/cache';
 
-/** Where the probe lies: beside the bundle, or beside this folder when run from source. */
+/** Finds the directory of the probe: beside the bundle, or beside this folder when run from source. */
 export function probeDirectory(): string {
   const beside = fileURLToPath(new URL('./probe', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('../probe', import.meta.url));
@@ -11,7 +11,7 @@ export function probeDirectory(): string {
 
 let hash: string | undefined;
 
-/** Hash of the probe's scripts: other scripts, other facts. */
+/** Hashes the probe's scripts, because other scripts give other facts. */
 export function probeHash(): string {
   if (hash === undefined) {
     const dir = probeDirectory();

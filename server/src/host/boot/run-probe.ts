@@ -8,12 +8,12 @@ import { withScratch } from './scratch.js';
 export interface ProbeInput {
   root: string;
   php: string;
-  /** Seconds. */
+  /** Limit in seconds. */
   timeout: number;
-  /** `host.env`, over the environment of this process. */
+  /** The variables of `host.env`, over the environment of this process. */
   env: Record<string, string>;
   processEnv: Record<string, string | undefined>;
-  /** `memory_limit` handed to PHP, when a ceiling above its own is set. */
+  /** The `memory_limit` for PHP, when a ceiling above its own is set. */
   memoryLimit?: string;
   /** Dotted configuration keys to read; `prefix.*` for a section. */
   config: string[];
@@ -21,7 +21,7 @@ export interface ProbeInput {
   signal?: AbortSignal;
 }
 
-/** What the probe itself wrote about a boot that failed. */
+/** Reports a failed boot, as the probe wrote it. */
 export interface BootError {
   class: string;
   message: string;
@@ -40,8 +40,8 @@ export type ProbeOutcome =
   | { kind: 'missing' };
 
 /**
- * One boot in one process (host 2). The scratch directory holds the answer and takes the caches a boot would otherwise write
- * below the application; it goes away with the run.
+ * Runs one boot in one process (host 2). The scratch directory holds the answer and takes the caches a boot would
+ * otherwise write below the application; it is removed with the run.
  */
 export function runProbe(input: ProbeInput): Promise<ProbeOutcome> {
   return withScratch('probe', input.signal, (scratch) => run(input, scratch));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs `work` with a directory only this user can enter, which goes away with it: at once when the signal says so, because a
- * command that is interrupted does not wait for what it began. A folder `cache` in it takes what a boot would write.
+ * Runs `work` with a directory only this user can enter and removes it afterwards; the signal removes it at once,
+ * because an interrupted command does not wait for its work. A folder `cache` in it takes the caches a boot writes.
  */
 export async function withScratch<T>(
   name: string,

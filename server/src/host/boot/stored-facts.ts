@@ -8,7 +8,7 @@ const DIR = 'storage/docgen';
 const FACTS = 'facts.json';
 const STAMP = 'facts.json.sha256';
 
-/** The facts of the last boot with the fingerprint they were made from; undefined for anything damaged or foreign. */
+/** Loads the facts of the last boot with the fingerprint they were made from; undefined for damaged or foreign ones. */
 export function loadFacts(root: string): { facts: HostFacts; fingerprint: string } | undefined {
   try {
     const fingerprint = readFileSync(join(root, DIR, STAMP), 'utf8').trim();
@@ -21,8 +21,9 @@ export function loadFacts(root: string): { facts: HostFacts; fingerprint: string
 }
 
 /**
- * Keep the facts of a boot. Best effort: an application that cannot be written is documented all the same. Mode 0600,
- * because facts can hold configuration values; the stamp goes last, so a crash between the two costs a boot and no more.
+ * Stores the facts of a boot, at best effort: an application that cannot be written is documented all the same. Mode
+ * 0600, because facts can hold configuration values; the stamp goes last, so a crash between the two costs a boot and
+ * no more.
  */
 export function storeFacts(root: string, facts: HostFacts, fingerprint: string): void {
   const dir = join(root, DIR);

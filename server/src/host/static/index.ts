@@ -31,22 +31,23 @@ export interface StaticHostInput {
   composer: ComposerMaps;
   /** Parsed composer.json of the application; null when there is none. */
   composerJson: unknown;
-  /** `host.env` of docgen.yaml. */
+  /** The variables of `host.env` in docgen.yaml. */
   hostEnv: Readonly<Record<string, string>>;
   processEnv: Readonly<Record<string, string | undefined>>;
-  /** Why the application is not booted; absent when the reading accompanies a boot. */
+  /** The reason why the application is not booted; absent when the reading accompanies a boot. */
   why?: string;
-  /** Configuration keys the analysis wants; looked for in the source without them. */
+  /** Configuration keys the analysis reads; the source is scanned for them when absent. */
   keys?: readonly string[];
-  /** A document keeps routes of packages: say which packages register some. */
+  /** Says that a document keeps routes of packages, so packages that register some are reported. */
   includeVendor?: boolean;
 }
 
 connect({ evaluate, callMethod, callValue, callClosure });
 
 /**
- * Facts of the application read from source, running no PHP (host 8 to 12). Total: what cannot be read is left out and
- * named in `notes`. `included` holds every file that was read and, with a trailing slash, every directory that was listed.
+ * Reads the facts of the application from source, without running PHP (host 8 to 12). Total: an unreadable part is left
+ * out and named in `notes`. `included` holds every file that was read and, with a trailing slash, every directory that
+ * was listed.
  */
 export function readStaticHost(input: StaticHostInput): HostFacts {
   const world = new SourceTree(input.files, input.composer);
@@ -154,7 +155,7 @@ export function readStaticHost(input: StaticHostInput): HostFacts {
   };
 }
 
-/** Middleware a controller's source states in a way nobody can read (host 7). */
+/** Reports middleware that a controller's source states in an unreadable way (host 7). */
 function unreadMiddleware(interp: Interpreter, routes: readonly RouteFact[], tables: MiddlewareTables): void {
   const reader = { read: <T>(id: string) => interp.index.get(id)?.value as T | undefined };
   const router = { ...tables, patterns: {}, binders: {}, limiters: {}, macros: {} };
@@ -167,7 +168,7 @@ function unreadMiddleware(interp: Interpreter, routes: readonly RouteFact[], tab
   }
 }
 
-/** Route files that are there, for the case that nothing was read from them. */
+/** Lists the route files that are there, for the case that no route was read from them. */
 function routeFiles(interp: Interpreter): string[] {
   const entries = interp.world.files.list('routes') ?? [];
   return entries
@@ -181,7 +182,7 @@ interface RootPackage {
   autoload: HostFacts['autoload'];
 }
 
-/** The root package's namespace, autoload section and discovery switch. */
+/** Reads the root package's namespace, autoload section and discovery switch. */
 function rootPackage(composerJson: unknown): RootPackage {
   const root = record(composerJson);
   const autoload = record(root.autoload);

@@ -9,7 +9,7 @@ import type { SourceTree } from '../sources/source-tree.js';
 import { type ArrayValue, isArray, type ObjectValue, text, type Value } from '../values/value.js';
 import { ProviderSettings } from './provider-settings.js';
 
-/** A service provider: its object, and whether its `boot()` was read. */
+/** Holds a service provider: its object, and whether its `boot()` was read. */
 export interface Provider {
   class: string;
   object: ObjectValue;
@@ -18,17 +18,17 @@ export interface Provider {
   done: boolean;
 }
 
-/** The container while it boots: providers in order, callbacks, paths, and what was found on the way. */
+/** Plays the container while it boots: providers in order, callbacks, paths, and settings found on the way. */
 export class Application {
   readonly object: ObjectValue = { k: 'object', class: APPLICATION, props: new Map(), native: this };
   readonly files: ObjectValue = { k: 'object', class: FILESYSTEM, props: new Map(), native: 'files' };
   readonly found = new ProviderSettings();
   readonly providers: Provider[] = [];
-  /** Providers whose `register()` was begun. */
+  /** Providers whose `register()` has begun. */
   readonly registering = new Set<string>();
-  /** Those whose `register()` is running. */
+  /** Providers whose `register()` is running. */
   readonly current: Provider[] = [];
-  /** `$app->booting()` and `$app->booted()` callbacks. */
+  /** Callbacks of `$app->booting()` and `$app->booted()`. */
   readonly bootingCallbacks: Value[] = [];
   readonly bootedCallbacks: (Value | (() => void))[] = [];
   readonly bound = new Map<string, Value>();
@@ -46,15 +46,15 @@ export class Application {
   /** Providers given to `withProviders()`, and whether `bootstrap/providers.php` counts. */
   readonly extraProviders: Value[] = [];
   usesProvidersFile = false;
-  /** `Application::configure()` was called: the shape of version 11 and later. */
+  /** Says that `Application::configure()` was called: the shape of version 11 and later. */
   configured = false;
   isBooted = false;
-  /** What `withRouting()` registers, once its provider is reached. */
+  /** Registers the routes of `withRouting()` once its provider is reached. */
   loadRoutes: (() => void) | undefined;
-  /** Registers and, once the application runs, boots a provider. Set by the reader of the application. */
+  /** Registers and, once the application runs, boots a provider. The reader of the application sets it. */
   register: (provider: Value) => Value = () => null;
   readonly middleware: Value[] = [];
-  /** Packages the application does not want discovered. */
+  /** Packages the application excludes from discovery. */
   dontDiscover: readonly string[] = [];
   /** Root namespace with its trailing backslash. */
   namespace = 'App\\';
@@ -65,7 +65,7 @@ export class Application {
     readonly packages: ReadonlyMap<string, string>,
   ) {}
 
-  /** Version 12 receives files on `storage/{path}` too, from 12.19 on. */
+  /** Says that the framework receives files on `storage/{path}`, too: version 12 does from 12.19 on. */
   get receivesFiles(): boolean {
     const [major = 0, minor = 0] = (this.packages.get('laravel/framework') ?? '')
       .replace(/^v/, '')
@@ -74,7 +74,7 @@ export class Application {
     return major > 12 || (major === 12 && minor >= 19) || (major === 0 && this.major >= 12);
   }
 
-  /** A service of the container the reader knows; undefined for any other. */
+  /** Makes a service of the container the reader knows; undefined for any other. */
   make(interp: Interpreter, abstract: string): Value | undefined {
     switch (SERVICES[bare(abstract)]) {
       case 'router':
@@ -89,7 +89,7 @@ export class Application {
     return undefined;
   }
 
-  /** Whether a class belongs to an installed package; undefined when nobody can tell. */
+  /** Tells whether a class belongs to an installed package; undefined when that is not known. */
   installed(name: string): boolean | undefined {
     const folded = bare(name);
     for (const [prefix] of this.world.composer.psr4) if (folded.startsWith(prefix)) return false;
@@ -102,7 +102,7 @@ export class Application {
     }
   }
 
-  /** `$app['x'] = …` and `config()['x'] = …`. */
+  /** Writes `$app['x'] = …` and `config()['x'] = …`. */
   offsetSet(interp: Interpreter, on: ObjectValue, offset: Value, value: Value): void {
     const key = text(offset);
     if (key === undefined) return;
@@ -110,7 +110,7 @@ export class Application {
     else if (on.native === this) this.bound.set(key, value);
   }
 
-  /** Elements a `foreach` over an object visits. */
+  /** Lists the elements a `foreach` over an object visits. */
   iterable(on: ObjectValue): ArrayValue | undefined {
     const native = on.native as Value | undefined;
     return on.class === COLLECTION && native !== undefined && isArray(native) ? native : undefined;

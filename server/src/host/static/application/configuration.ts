@@ -3,7 +3,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { dirname } from '../sources/paths.js';
 import { isArray, isUnknown, type Key, keyOf, lift, map, unknown, type Value } from '../values/value.js';
 
-/** Keys of a framework file whose members are merged one by one, not replaced. */
+/** Lists keys of a framework file whose members are merged one by one, not replaced. */
 const MERGED: Record<string, string[]> = {
   auth: ['guards', 'providers', 'passwords'],
   broadcasting: ['connections'],
@@ -15,18 +15,20 @@ const MERGED: Record<string, string[]> = {
   queue: ['connections'],
 };
 
-/** `config()`: the interpreted files over the framework's defaults, and what providers set (host 8.2). */
+/**
+ * Reads configuration: the interpreted files over the framework's defaults, and the values providers set (host 8.2).
+ */
 export class Configuration {
   private readonly files = new Map<string, Value | undefined>();
   private readonly loading = new Set<string>();
-  /** Every key asked for with a value, for `config` of the facts. */
+  /** Every key that was read with a value, for `config` of the facts. */
   private interp: Interpreter | undefined;
 
   attach(interp: Interpreter): void {
     this.interp = interp;
   }
 
-  /** Value of a dotted key; undefined when it is set nowhere. */
+  /** Gives the value of a dotted key; undefined when it is set nowhere. */
   get(key: string): Value | undefined {
     const [file = '', ...rest] = key.split('.');
     let value = this.file(file);
@@ -50,7 +52,7 @@ export class Configuration {
     this.files.set(file, rest.length === 0 ? value : put(this.file(file) ?? map([]), rest, value));
   }
 
-  /** `mergeConfigFrom()`: the application's own values win, at the first level. */
+  /** Plays `mergeConfigFrom()`: the application's own values win, at the first level. */
   merge(key: string, defaults: Value): void {
     const own = this.get(key);
     if (!isArray(defaults)) return;
@@ -62,7 +64,7 @@ export class Configuration {
       );
   }
 
-  /** The file exists or something set it. */
+  /** Tells whether the file exists or something set it. */
   known(file: string): boolean {
     return this.file(file) !== undefined;
   }

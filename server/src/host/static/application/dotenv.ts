@@ -1,6 +1,6 @@
 import type { Value } from '../values/value.js';
 
-/** `.env` text to variables: quotes, comments, `export`, and `${X}` as the framework's loader reads them (host 8.2). */
+/** Parses `.env` text: quotes, comments, `export`, and `${X}` as the framework's loader reads them (host 8.2). */
 export function parseEnv(source: string, outer: Readonly<Record<string, string>> = {}): Map<string, string> {
   const vars = new Map<string, string>();
   const lookup = (name: string): string | undefined => outer[name] ?? vars.get(name);
@@ -26,7 +26,7 @@ function expand(value: string, lookup: (name: string) => string | undefined): st
   return value.replace(/\$\{([A-Za-z_][\w.]*)\}/g, (whole, name: string) => lookup(name) ?? whole);
 }
 
-/** What `env()` makes of a variable's text. */
+/** Converts a variable's text as `env()` does. */
 export function envValue(raw: string): Value {
   switch (raw.toLowerCase()) {
     case 'true':

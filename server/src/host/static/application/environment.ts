@@ -4,8 +4,8 @@ import type { Value } from '../values/value.js';
 import { envValue, parseEnv } from './dotenv.js';
 
 /**
- * Environment variables of the application (host 8.2). What `host.env` names wins, as it does for a boot; then `.env`;
- * a name of `host.env` with an empty value takes the process environment.
+ * Reads the environment variables of the application (host 8.2). `host.env` wins, as it does for a boot; then `.env`; a
+ * name of `host.env` with an empty value takes the process environment.
  */
 export class ApplicationEnvironment {
   private readonly file: Map<string, string>;
@@ -20,14 +20,14 @@ export class ApplicationEnvironment {
     this.file = source === undefined ? new Map() : parseEnv(source, given);
   }
 
-  /** Value of `env(name)`; undefined when nothing sets it. */
+  /** Gives the value of `env(name)`; undefined when nothing sets it. */
   get(name: string): Value | undefined {
     if (Object.hasOwn(this.given, name)) return envValue(this.given[name] || this.process[name] || '');
     const raw = this.file.get(name);
     return raw === undefined ? undefined : envValue(raw);
   }
 
-  /** The name is set in `.env`. */
+  /** Tells whether the name is set in `.env`. */
   inFile(name: string): boolean {
     return this.file.has(name);
   }

@@ -1,6 +1,6 @@
 import type { Interpreter } from '../interpreter/interpreter.js';
 
-/** Packages that register HTTP routes of their own when they are installed. */
+/** Lists packages that register HTTP routes of their own when they are installed. */
 const PACKAGES = [
   'inertiajs/inertia-laravel',
   'laravel/fortify',
@@ -20,7 +20,7 @@ const PACKAGES = [
   'rebing/graphql-laravel',
 ];
 
-/** Says which installed packages register routes that only a boot would show (host 10.6). */
+/** Reports installed packages whose routes only a boot would show (host 10.6). */
 export function packageRoutes(interp: Interpreter): void {
   for (const name of [...PACKAGES].sort()) {
     if (interp.app.packages.has(name)) interp.report.note('host.package-routes', { package: name }, null);

@@ -8,7 +8,7 @@ export interface Renderer {
   at: At;
 }
 
-/** What providers and the bootstrap file said besides routes (host 11), gathered while they are read. */
+/** Collects the settings of providers and the bootstrap file besides routes while they are read (host 11). */
 export class ProviderSettings {
   readonly limiters = new Map<string, At>();
   readonly abilities = new Map<string, At | string>();
@@ -17,7 +17,7 @@ export class ProviderSettings {
   readonly validatorExtensions = new Map<string, At>();
   readonly bindings = new Map<string, string | null>();
   readonly macros = new Map<string, Map<string, At>>();
-  /** Undefined until something sets it. */
+  /** The wrap key of resources; undefined until something sets it. */
   wrap: { value: Value } | undefined;
   readonly passport = { scopes: new Map<string, string>(), passwordGrant: false, implicitGrant: false };
   readonly handler = {
@@ -25,10 +25,10 @@ export class ProviderSettings {
     map: [] as { from: string; to: string | null; at: At }[],
     respond: null as At,
     jsonWhen: null as At,
-    /** The application uses `withExceptions`. */
+    /** Says that the application uses `withExceptions`. */
     configured: false,
   };
-  /** Sections something unreadable belongs to. */
+  /** Sections that miss an unreadable setting. */
   readonly partial = new Set<'limiters' | 'binders' | 'handler' | 'gates' | 'morphMap' | 'wrap' | 'middleware'>();
 
   macro(owner: string, name: string, at: At): void {

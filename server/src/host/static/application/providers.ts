@@ -9,7 +9,10 @@ interface Installed {
   extra?: { laravel?: { providers?: string[]; 'dont-discover'?: string[] } };
 }
 
-/** Providers Composer packages announce, in the order of `installed.json`: only those of the project itself are read later. */
+/**
+ * Lists providers Composer packages announce, in the order of `installed.json`: only those of the project itself are
+ * read later.
+ */
 export function discoveredProviders(interp: Interpreter): Value[] {
   const source = interp.world.text(absolute('vendor/composer/installed.json'));
   const parsed =
@@ -21,7 +24,7 @@ export function discoveredProviders(interp: Interpreter): Value[] {
     .flatMap((p) => p.extra?.laravel?.providers ?? []);
 }
 
-/** Providers of module systems (host 9): modules switched on in `modules_statuses.json`, and those of Concord. */
+/** Lists providers of module systems (host 9): modules switched on in `modules_statuses.json`, and those of Concord. */
 export function moduleProviders(interp: Interpreter): Value[] {
   const result: Value[] = [];
   const source =

@@ -21,10 +21,10 @@ import { isArray, isCallable, isObject, isUnknown, items, settle, text, type Val
 import type { Provider } from './application-state.js';
 import { discoveredProviders, moduleProviders } from './providers.js';
 
-/** The node and frame calls made by the framework itself count as coming from. */
+/** The node and frame of calls the framework itself makes. */
 const NOWHERE = { k: 'null' } as const;
 
-/** Reads the application in the order a boot would (host 9): bootstrap file, providers, routes, booted callbacks. */
+/** Reads the application in the order of a boot (host 9): bootstrap file, providers, routes, booted callbacks. */
 export function readApplication(interp: Interpreter): void {
   const frame = interp.topFrame('bootstrap/app.php');
   const { app } = interp;
@@ -46,7 +46,7 @@ export function readApplication(interp: Interpreter): void {
   for (const callback of app.bootingCallbacks)
     interp.guarded(() => void callValue(interp, frame, callback, args(app.object), NOWHERE));
   interp.guarded(() => routeAttributes(interp, frame));
-  // A provider that is registered while another boots takes its turn at the end.
+  // A provider that is registered while another boots comes last.
   for (let i = 0; i < app.providers.length; i++) {
     const provider = app.providers[i];
     if (provider !== undefined) boot(interp, frame, provider);
@@ -66,7 +66,10 @@ export function readApplication(interp: Interpreter): void {
   interp.router.flush(interp, frame);
 }
 
-/** Paths an application class of the project answers itself, as `configPath()` does that keeps its files below `app/`. */
+/**
+ * Reads paths an application class of the project defines itself, such as `configPath()` of one that keeps its files
+ * below `app/`.
+ */
 function movedPaths(interp: Interpreter, frame: CallFrame): void {
   const { object, paths } = interp.app;
   if (object.class === APPLICATION) return;
@@ -107,7 +110,7 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   const name = isObject(value) ? value.class : bare(text(value) ?? '');
   const known = interp.app.provider(name);
   if (known !== undefined) return known;
-  // A class the parser lost is missed here; its file says why.
+  // The class may be missing because the parser lost it; its file then reports the reason.
   for (const path of interp.classes.places(name)) interp.checkSyntax(path);
   if (interp.classes.find(name) === undefined) return undefined;
   const object = isObject(value) ? value : construct(interp, frame, name, args(interp.app.object), NOWHERE);
@@ -124,7 +127,7 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   interp.guarded(() => {
     if (interp.classes.method(name, 'register') !== undefined)
       callMethod(interp, frame, object, 'register', NO_ARGS, NOWHERE);
-    // From version 8 on the framework's `register()` has the routes read once `boot()` is done.
+    // From version 8 on the framework's `register()` makes the routes be read once `boot()` is done.
     if (route && interp.app.major >= 8) provider.booted.unshift({ k: 'callable', on: object, method: 'loadRoutes' });
   });
   // Providers it registers itself come before it.
@@ -161,7 +164,7 @@ function boot(interp: Interpreter, frame: CallFrame, provider: Provider): void {
   interp.router.flush(interp, frame);
 }
 
-/** `$policies` of the framework's authorization provider, and of providers that register them in the same way. */
+/** Reads `$policies` of the framework's authorization provider, and of providers that register them in the same way. */
 function policies(interp: Interpreter, provider: Provider): void {
   const table = settle(writtenDefault(interp, provider.class, 'policies') ?? null);
   if (!isArray(table)) return;
@@ -171,7 +174,7 @@ function policies(interp: Interpreter, provider: Provider): void {
   }
 }
 
-/** Deferred providers are loaded when a command boots, after everything else. */
+/** Tells whether a provider is deferred: such a provider is loaded when a command boots, after everything else. */
 function isDeferred(interp: Interpreter, name: string): boolean {
   if (interp.classes.find(name) === undefined) return false;
   if (interp.classes.isA(name, DEFERRABLE_PROVIDER_CONTRACT)) return true;

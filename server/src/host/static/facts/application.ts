@@ -4,7 +4,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { relative } from '../sources/paths.js';
 import { isArray, settle, text, truth, type Value } from '../values/value.js';
 
-/** `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
+/** Writes `app`, `paths`, `appUrl`, `sessionCookie`, `auth` and `passport` of the facts (host 4.1, 4.5). */
 export function applicationFacts(
   interp: Interpreter,
 ): Pick<HostFacts, 'app' | 'paths' | 'appUrl' | 'sessionCookie' | 'auth' | 'passport'> {
@@ -40,7 +40,10 @@ export function applicationFacts(
   };
 }
 
-/** Before version 9 translations lay below resources/; the framework keeps that place when it exists. */
+/**
+ * Gives the folder of translations: before version 9 it lay below resources/, and the framework keeps that folder when
+ * it exists.
+ */
 function langPath(interp: Interpreter): string {
   const moved = relative(interp.app.paths.get('lang') ?? '') ?? 'lang';
   if (moved !== 'lang') return moved;

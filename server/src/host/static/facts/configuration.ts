@@ -4,7 +4,10 @@ import { plain } from './json-value.js';
 
 const SECRET = /password|secret|key|token|dsn/i;
 
-/** Values of the wanted configuration keys (host 4.8); `x.*` stands for every key of a section. Secrets are nulled. */
+/**
+ * Writes the values of the wanted configuration keys (host 4.8); `x.*` stands for every key of a section. Secrets are
+ * nulled.
+ */
 export function configFacts(
   interp: Interpreter,
   keys: readonly string[],

@@ -8,7 +8,9 @@ import { typeOf } from '../natives/exceptions.js';
 import { bare } from '../sources/classes.js';
 import { isObject, settle, text } from '../values/value.js';
 
-/** The exception handler: `withExceptions()`, or the class older applications bind (host 4.6, 11). */
+/**
+ * Writes the facts of the exception handler: `withExceptions()`, or the class older applications bind (host 4.6, 11).
+ */
 export function handlerFacts(interp: Interpreter): HandlerFacts | null {
   const { found } = interp.app;
   const bound = settle(interp.app.bound.get(EXCEPTION_HANDLER_CONTRACT) ?? null);
@@ -33,7 +35,7 @@ export function handlerFacts(interp: Interpreter): HandlerFacts | null {
   return { class: name, chain: [name], render, map, respond, jsonWhen };
 }
 
-/** A `render()` of the application's own answers every exception, before what the framework would do. */
+/** Notes a `render()` of the application's own handler, which answers every exception before the framework does. */
 function overridden(interp: Interpreter, owner: string): void {
   const render = interp.classes.method(owner, 'render');
   if (render === undefined) return;

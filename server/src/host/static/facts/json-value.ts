@@ -1,7 +1,9 @@
 import { relative } from '../sources/paths.js';
 import { isArray, isCase, isList, settle, type Value } from '../values/value.js';
 
-/** A value as JSON holds it: scalars, null and arrays of those; undefined for anything else. Machine paths do not occur. */
+/**
+ * Converts a value to JSON: scalars, null and arrays of those; undefined for anything else. Machine paths do not occur.
+ */
 export function plain(value: Value): unknown {
   const known = settle(value);
   if (known === null || typeof known === 'boolean' || typeof known === 'number') return known;

@@ -23,7 +23,10 @@ export interface MiddlewareTables {
   priority: string[];
 }
 
-/** Groups, aliases and priority: the kernel's or `withMiddleware()`'s, then what providers changed (host 11). */
+/**
+ * Writes groups, aliases and priority: the kernel's or those of `withMiddleware()`, then the changes of providers (host
+ * 11).
+ */
 export function middlewareTables(interp: Interpreter): MiddlewareTables {
   const tables = interp.app.configured ? configured(interp) : kernel(interp);
   for (const change of interp.router.groupChanges) {
@@ -104,7 +107,7 @@ function priorityOf(interp: Interpreter, settings: MiddlewareSettings): string[]
   return order;
 }
 
-/** The properties of `app/Http/Kernel.php`, whichever class the bootstrap file binds. */
+/** Reads the properties of `app/Http/Kernel.php`, whichever class the bootstrap file binds. */
 function kernel(interp: Interpreter): MiddlewareTables {
   const bound = interp.app.bound.get(KERNEL_CONTRACT);
   const owner = bare(text(settle(bound ?? null)) || `${interp.app.namespace}Http\\Kernel`);

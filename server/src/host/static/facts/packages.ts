@@ -1,7 +1,7 @@
 import { absolute } from '../sources/paths.js';
 import type { SourceTree } from '../sources/source-tree.js';
 
-/** Installed packages and versions: `vendor/composer/installed.json`, else `composer.lock` (host 4.9). */
+/** Reads installed packages and versions: `vendor/composer/installed.json`, else `composer.lock` (host 4.9). */
 export function packageVersions(world: SourceTree): Map<string, string> {
   const installed = Object.entries(world.composer.packages);
   if (installed.length > 0) return new Map(installed.map(([name, version]) => [name, plainVersion(version)]));
@@ -18,7 +18,7 @@ export function packageVersions(world: SourceTree): Map<string, string> {
   return new Map([...result].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Version of the framework: installed, else the constraint the application states. */
+/** Gives the version of the framework: installed, else the constraint the application states. */
 export function frameworkVersion(packages: ReadonlyMap<string, string>, composerJson: unknown): string | null {
   const installed = packages.get('laravel/framework');
   if (installed !== undefined) return installed;
@@ -27,7 +27,7 @@ export function frameworkVersion(packages: ReadonlyMap<string, string>, composer
   return typeof constraint === 'string' ? constraint : null;
 }
 
-/** First number of a version or constraint; the newest known major when there is none. */
+/** Gives the first number of a version or constraint; the newest known major when there is none. */
 export function majorOf(version: string | null): number {
   const hit = /(\d+)/.exec(version ?? '');
   return hit === null ? 12 : Number(hit[1]);

@@ -2,7 +2,9 @@ import type { ClassFact } from '@docgen/php';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { absolute } from '../sources/paths.js';
 
-/** Policies by the naming convention `App\Policies\<Model>Policy`, for models without a registered one (host 11). */
+/**
+ * Finds policies by the naming convention `App\Policies\<Model>Policy`, for models without a registered one (host 11).
+ */
 export function conventionalPolicies(interp: Interpreter): Map<string, string> {
   const found = new Map<string, string>();
   const root = interp.app.namespace;

@@ -7,12 +7,12 @@ import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
 import { plain } from './json-value.js';
 
-/** The route table as facts; what could not be read of a route is said with its signature (host 4.3, 12). */
+/** Writes the route table as facts and reports unread parts of a route under its signature (host 4.3, 12). */
 export function routeFacts(interp: Interpreter): RouteFact[] {
   return interp.router.routes.filter((r) => !r.dropped).map((r) => routeFact(interp, r));
 }
 
-/** `GET host/uri` as the route states it; its first method stands for all. */
+/** Writes `GET host/uri` as the route states it; its first method stands for all. */
 export function signatureOf(route: Pick<RouteFact, 'methods' | 'domain' | 'uri'>): string {
   const verb = route.methods[0] ?? '';
   if (route.domain === null) return `${verb} ${route.uri}`;
@@ -75,14 +75,17 @@ function actionOf(
   return { action: { kind: 'unknown', text: why }, vendor: false };
 }
 
-/** The class lies under vendor/: by whose namespace it is in, else by the file that declares it. Nothing is parsed for most. */
+/**
+ * Tells whether the class lies under vendor/: by its namespace where a package owns that, else by the file that
+ * declares it. Most classes need no parse.
+ */
 function inVendor(interp: Interpreter, owner: string): boolean {
   const { psr4, isProject } = interp.world.composer;
   const [best] = psr4.filter(([prefix]) => owner.startsWith(prefix)).sort(([a], [b]) => b.length - a.length);
   if (best !== undefined && best[0] !== '') return !best[1].some((dir) => isProject(dir));
   const path = interp.classes.any(owner)?.path;
   if (path !== undefined) return !isProject(path);
-  // Without vendor/ only the namespaces of packages that are known to answer routes count.
+  // Without vendor/ only namespaces of packages known to register routes count.
   return /^(Illuminate|Laravel)\\/.test(owner);
 }
 
@@ -124,7 +127,7 @@ function entries(interp: Interpreter, given: Value | undefined, signature: strin
   return result;
 }
 
-/** Nested groups that both set the flag are always read as true (host 10.1). */
+/** Gives the flag of scoped bindings: nested groups that both set it are always read as true (host 10.1). */
 function scopedOf(route: Route): boolean | null {
   const flag = route.action.get('scope_bindings');
   if (flag === undefined || flag === null) return null;

@@ -2,7 +2,7 @@ import type { ServiceFacts } from '@docgen/protocol';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { plain } from './json-value.js';
 
-/** What `config/docgen.php` says (host 4.2), and the keys in it that belong into docgen.yaml. */
+/** Reads `config/docgen.php` (host 4.2), and the keys in it that belong into docgen.yaml. */
 export function serviceFacts(interp: Interpreter): ServiceFacts {
   const all = record(plain(interp.config.get('docgen') ?? null));
   const viewers: ServiceFacts['viewers'] = {};

@@ -7,7 +7,7 @@ type Defaults = (interp: Interpreter) => Value;
 
 const env = (interp: Interpreter, name: string, otherwise: Value): Value => interp.env.get(name) ?? otherwise;
 
-/** Configuration the framework itself ships from version 11 on, as far as a document can depend on it. */
+/** Holds the configuration the framework itself ships from version 11 on, as far as a document can depend on it. */
 const FILES: Record<string, Defaults> = {
   app: (i) =>
     assoc({
@@ -61,7 +61,7 @@ const FILES: Record<string, Defaults> = {
   cors: () => assoc({ paths: list(['api/*', 'sanctum/csrf-cookie']) }),
 };
 
-/** The session cookie the framework derives from the application's name. */
+/** Derives the session cookie from the application's name, as the framework does. */
 function derivedCookie(name: string): string {
   return `${slug(name, '_')}_session`;
 }

@@ -8,8 +8,8 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { assoc, isArray, list, map, settle, type Value } from '../values/value.js';
 
 /**
- * What a boot shows of packages whose providers are not read, as far as documents depend on it: configuration they merge and
- * middleware they put first. One entry a package.
+ * Plays the effects of packages whose providers are not read, as far as documents depend on them: configuration they
+ * merge and middleware they put first. One entry a package.
  */
 const EFFECTS: Record<string, (interp: Interpreter) => void> = {
   'laravel/sanctum': (interp) => {
@@ -30,14 +30,14 @@ const EFFECTS: Record<string, (interp: Interpreter) => void> = {
   },
 };
 
-/** Runs once the configuration can be read, before any provider of the project. */
+/** Runs the effects once the configuration can be read, before any provider of the project. */
 export function installedPackages(interp: Interpreter): void {
   for (const [name, effect] of Object.entries(EFFECTS)) {
     if (interp.app.packages.has(name) && !interp.app.dontDiscover.includes(name)) effect(interp);
   }
 }
 
-/** Middleware packages put before all other in the order of priority. */
+/** Lists the middleware packages put before all other in the order of priority. */
 export function packagePriority(interp: Interpreter): string[] {
   return interp.app.packages.has('laravel/sanctum') ? [ENSURE_FRONTEND_REQUESTS_ARE_STATEFUL] : [];
 }

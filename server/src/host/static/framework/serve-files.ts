@@ -2,7 +2,7 @@ import type { CallFrame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, settle, text, truth } from '../values/value.js';
 
-/** The framework's `storage/{path}` routes of local disks with `serve: true`, registered once booted (host 9). */
+/** Registers the framework's `storage/{path}` routes of local disks with `serve: true`, once booted (host 9). */
 export function serveFiles(interp: Interpreter, frame: CallFrame): void {
   if (interp.app.major < 11) return;
   const disks = settle(interp.config.get('filesystems.disks') ?? null);

@@ -1,6 +1,6 @@
 import type { Arg, ClassRef, Expr, NameRef } from '@docgen/php';
 
-/** An expression as PHP text on one line, for messages. Class names are cut to their last segment. */
+/** Writes an expression as PHP text on one line, for messages. Class names are cut to their last segment. */
 export function print(e: Expr): string {
   switch (e.k) {
     case 'null':

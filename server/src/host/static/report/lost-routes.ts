@@ -4,7 +4,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { isCallable } from '../values/value.js';
 import { routeCalls } from './route-calls.js';
 
-/** A call nobody follows was given a closure that registers routes: they are missing, and that is said. */
+/** Reports routes in a closure that was given to an unknown call: they are missing. */
 export function reportLostRoutes(
   interp: Interpreter,
   frame: CallFrame,

@@ -1,11 +1,11 @@
 import type { HostFacts, RouteFact } from '@docgen/protocol';
 
-/** Findings of the accompanying static pass that matter beside a booted table (host 12.2). */
+/** Lists findings of the accompanying static pass that matter beside a booted table (host 12.2). */
 const KEPT = new Set(['host.middleware-undecided', 'host.parse-failed']);
 
 /**
- * Booted facts with the registration sites the static pass found (host 10.7). No route is added or removed. Routes match by
- * methods, domain and URI, ties by name, then by order.
+ * Adds the registration sites of the static pass to booted facts (host 10.7). No route is added or removed. Routes
+ * match by methods, domain and URI, ties by name, then by order.
  */
 export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
   const byKey = new Map<string, RouteFact[]>();

@@ -1,14 +1,14 @@
 import type { At, Code, HostNote, ParamsOf } from '@docgen/protocol';
 import { type Alternatives, isAlt, others, show, taken, type Value } from '../values/value.js';
 
-/** A condition nobody can decide from source, and how many routes stand under it (host 12.1). */
+/** Counts the routes under a condition that source alone cannot decide (host 12.1). */
 export interface Condition {
   text: string;
   at: At;
   routes: number;
 }
 
-/** A group whose prefix or domain cannot be read: it swallows its routes and counts them. */
+/** Counts the routes of a group whose prefix or domain cannot be read, so that they are left out. */
 export interface Swallowed {
   what: string;
   why: string;
@@ -16,7 +16,7 @@ export interface Swallowed {
   routes: number;
 }
 
-/** Findings of one reading. Equal findings are kept once. */
+/** Collects the findings of one reading. Equal findings are kept once. */
 export class Report {
   readonly notes: HostNote[] = [];
   readonly conditions: Condition[] = [];
@@ -36,12 +36,12 @@ export class Report {
     this.notes.push(note);
   }
 
-  /** Routes that stand in code nobody can read. */
+  /** Counts routes in unreadable code. */
   swallow(what: string, why: string, at: At, routes: number): void {
     this.swallowed.push({ what, why, at, routes });
   }
 
-  /** Takes the likely arm of alternatives where a value is put to use, and says so (host 12.1). */
+  /** Picks the likely arm of alternatives where a value is used, and reports that (host 12.1). */
   consume(value: Value, use: string): Value {
     if (!isAlt(value)) return value;
     this.assumed(value, use);

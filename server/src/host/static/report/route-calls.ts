@@ -6,7 +6,7 @@ const REGISTERS =
 
 const HELPERS = new Set(['register', 'loadRoutesFrom', 'registerRoutes', 'mapRoutes']);
 
-/** Registrations that stand in a piece of code: what is lost when it is not read. */
+/** Counts the registrations in a piece of code, which are lost when it is not read. */
 export function routeCalls(code: unknown): number {
   let calls = 0;
   walk(code, (node) => {
@@ -15,7 +15,7 @@ export function routeCalls(code: unknown): number {
   return calls;
 }
 
-/** The code could register routes: it names the router, includes a file or registers a provider. */
+/** Tells whether code could register routes: it names the router, includes a file or registers a provider. */
 export function mentionsRoutes(code: unknown): boolean {
   let found = false;
   walk(code, (node) => {
@@ -27,10 +27,13 @@ export function mentionsRoutes(code: unknown): boolean {
   return found;
 }
 
-/** A call of that name on the router, on the facade, or at the end of a chain that starts there. */
+/**
+ * Tells whether an expression is a call of that name on the router, on the facade, or at the end of a chain that starts
+ * there.
+ */
 function registration(e: Expr, names: RegExp): boolean {
   if (e.k !== 'scall' && e.k !== 'mcall') return false;
-  // A verb that is computed (`Route::$verb(…)`) registers too.
+  // A computed verb (`Route::$verb(…)`) registers a route, too.
   if (typeof e.name === 'string' && !names.test(e.name)) return false;
   let root: Expr = e;
   while (root.k === 'mcall') root = root.on;

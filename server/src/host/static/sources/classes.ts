@@ -6,20 +6,20 @@ export interface ProjectMethod {
   /** Class or trait the method is written in. */
   owner: ClassFact;
   sig: MethodFact;
-  /** Looked at when it is asked for: that a method is there is no reading of its body. */
+  /** The body, read when it is asked for: finding a method reads no body. */
   readonly body: BodyFact | undefined;
   /** Fact id of the body. */
   fact: string;
 }
 
-/** Classes of the project, and how they are related. Bodies of installed packages are never looked at. */
+/** Finds classes of the project and their relations. Bodies of installed packages are never looked at. */
 export class Classes {
   constructor(
     private readonly index: PhpIndex,
     private readonly world: SourceTree,
   ) {}
 
-  /** A class written in the project. */
+  /** Finds a class written in the project. */
   find(name: string): ClassFact | undefined {
     const fact = this.any(name);
     if (fact === undefined || !this.world.composer.isProject(fact.path)) return undefined;
@@ -27,12 +27,14 @@ export class Classes {
     return fact;
   }
 
-  /** A class of the project or, when it is installed, of a package. */
+  /** Finds a class of the project or, when it is installed, of a package. */
   any(name: string): ClassFact | undefined {
     return this.index.get(`class:${bare(name)}`)?.value as ClassFact | undefined;
   }
 
-  /** Where Composer's rules say a class of the project would lie; empty for a class of nobody or of a package. */
+  /**
+   * Lists the files Composer's rules give for a class of the project; empty for a class of a package or of no prefix.
+   */
   places(name: string): string[] {
     const owner = bare(name);
     const { psr4, isProject } = this.world.composer;
@@ -56,13 +58,13 @@ export class Classes {
     return undefined;
   }
 
-  /** The method as `parent::` sees it from `className`. */
+  /** Finds the method as `parent::` sees it from `className`. */
   parentMethod(className: string, method: string): ProjectMethod | undefined {
     const parent = this.find(className)?.extends;
     return parent === undefined ? undefined : this.method(parent, method);
   }
 
-  /** Project classes from the class itself up to the last one that is in the project. */
+  /** Lists project classes from the class itself up to the last one that is in the project. */
   lineage(className: string): ClassFact[] {
     const chain: ClassFact[] = [];
     let name: string | undefined = className;
@@ -75,7 +77,7 @@ export class Classes {
     return chain;
   }
 
-  /** Names of all ancestors, framework ones included as far as they are known. */
+  /** Lists the names of all ancestors, framework ones included as far as they are known. */
   ancestors(className: string): string[] {
     const names: string[] = [];
     const pending = [bare(className)];
@@ -96,7 +98,7 @@ export class Classes {
     return this.ancestors(className).some((name) => name.toLowerCase() === wanted);
   }
 
-  /** Traits of a class, its parents and its traits. */
+  /** Lists the traits of a class, its parents and its traits. */
   traits(className: string): string[] {
     const names: string[] = [];
     const add = (fact: ClassFact | undefined): void => {
@@ -110,7 +112,7 @@ export class Classes {
     return names;
   }
 
-  /** A member fact (`prop`, `const`, `case`) of the class, its traits, parents and interfaces. */
+  /** Finds a member fact (`prop`, `const`, `case`) of the class, its traits, parents and interfaces. */
   member<T>(kind: 'prop' | 'const' | 'case', className: string, name: string): ProjectMember<T> | undefined {
     const seen = new Set<string>();
     const pending = [bare(className)];

@@ -1,6 +1,6 @@
 /**
- * Paths inside the interpreter. The application root is the made-up absolute path `ROOT`, so that `__DIR__`,
- * `dirname()` and `base_path()` compute as in PHP and no machine path can reach a fact.
+ * The application root as the interpreter sees it: a made-up absolute path, so that `__DIR__`, `dirname()` and
+ * `base_path()` compute as in PHP and no machine path can reach a fact.
  */
 export const ROOT = '/@app';
 
@@ -19,14 +19,14 @@ export function normalize(path: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** App-relative form of an absolute path; undefined when it leaves the root. */
+/** Gives the app-relative form of an absolute path; undefined when it leaves the root. */
 export function relative(path: string): string | undefined {
   const normal = normalize(path);
   if (normal === ROOT) return '';
   return normal.startsWith(`${ROOT}/`) ? normal.slice(ROOT.length + 1) : undefined;
 }
 
-/** Directory of a path, as PHP's `dirname()`. */
+/** Gives the directory of a path, as PHP's `dirname()`. */
 export function dirname(path: string, levels = 1): string {
   let result = path;
   for (let i = 0; i < levels; i++) {
@@ -37,7 +37,7 @@ export function dirname(path: string, levels = 1): string {
   return result;
 }
 
-/** `base_path('x')` and its like: `base`, a slash, the rest. */
+/** Joins paths as `base_path('x')` does: `base`, a slash, the rest. */
 export function below(base: string, rest: string): string {
   return rest === '' ? base : `${base}/${rest.replace(/^\/+/, '')}`;
 }

@@ -1,9 +1,9 @@
 import type { ComposerMaps, SourceFiles } from '@docgen/php';
 import { absolute, dirname, relative } from './paths.js';
 
-/** The files the interpreter may see, and what it looked at: the boot inputs of host 13.1. */
+/** Reads the files the interpreter may see and records its reads: the boot inputs of host 13.1. */
 export class SourceTree {
-  /** Files that are there. */
+  /** Files that were read or found. */
   readonly read = new Set<string>();
   readonly listed = new Set<string>();
 
@@ -12,7 +12,7 @@ export class SourceTree {
     readonly composer: ComposerMaps,
   ) {}
 
-  /** Text of an absolute path of the application. */
+  /** Reads the text of an absolute path of the application. */
   text(path: string): string | undefined {
     const inside = relative(path);
     if (inside === undefined) return undefined;
@@ -33,7 +33,7 @@ export class SourceTree {
     return this.files.list(inside) === undefined ? undefined : 'directory';
   }
 
-  /** Notes a directory some names of which are asked for: a boot input, whose other entries concern nobody. */
+  /** Notes a directory in which single names were looked up: it is a boot input, whose other entries do not matter. */
   beside(path: string): void {
     const inside = relative(path);
     if (inside !== undefined) this.listed.add(inside);
@@ -46,7 +46,7 @@ export class SourceTree {
     return this.files.list(inside);
   }
 
-  /** `glob()` over one pattern with `*`, `?` and braces; matching paths, sorted. */
+  /** Plays `glob()` over one pattern with `*`, `?` and braces; matching paths, sorted. */
   glob(pattern: string): string[] {
     const found: string[] = [];
     for (const single of braces(pattern)) {
