@@ -37,7 +37,7 @@ export interface Payload {
 export type CacheOutcome = { unreachable: string } | { documents: Map<string, string | null> };
 
 /** Reports the script's result for one document. */
-interface Told {
+interface ScriptAnswer {
   key: string;
   reason: string | null;
   format: string | null;
@@ -64,7 +64,7 @@ export async function storeDocuments(host: CacheHost, payloads: readonly Payload
   const put = await ask(host, 'put', payloads);
   if ('unreachable' in put) return put;
   const taken = payloads.filter(({ key }) => put.told.get(key)?.reason === null);
-  const seen = taken.length === 0 ? { told: new Map<string, Told>() } : await ask(host, 'check', taken);
+  const seen = taken.length === 0 ? { told: new Map<string, ScriptAnswer>() } : await ask(host, 'check', taken);
   if ('unreachable' in seen) return seen;
   const kept = ({ key, format, bytes }: Payload): string | null => {
     const now = seen.told.get(key);
@@ -89,11 +89,11 @@ export async function forgetDocuments(host: CacheHost, keys: readonly string[]):
   return { documents: new Map(keys.map((key) => [key, reasonOf(answer.told.get(key))])) };
 }
 
-function reasonOf(told: Told | undefined): string | null {
+function reasonOf(told: ScriptAnswer | undefined): string | null {
   return told === undefined ? 'PHP did not answer for it' : told.reason;
 }
 
-type Answer = { unreachable: string } | { told: Map<string, Told> };
+type Answer = { unreachable: string } | { told: Map<string, ScriptAnswer> };
 
 /** Runs the script once; documents go through files of a directory only this user can enter. */
 function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: readonly Payload[]): Promise<Answer> {
@@ -126,7 +126,7 @@ function ask(host: CacheHost, action: 'put' | 'check' | 'forget', payloads: read
 function read(out: string, end: PhpEnd, { root, php, timeout }: CacheHost): Answer {
   if (end.kind === 'missing') return { unreachable: `"${php}" is not a command here` };
   if (end.kind === 'timeout') return { unreachable: `PHP did not finish within ${timeout} seconds` };
-  let answer: { companion?: unknown; documents?: Told[]; error?: BootError } | undefined;
+  let answer: { companion?: unknown; documents?: ScriptAnswer[]; error?: BootError } | undefined;
   try {
     answer = JSON.parse(readFileSync(out, 'utf8'));
   } catch {}

@@ -1,24 +1,24 @@
 <?php
 
 /*
- * Boots the host application for the script that requires this at its top, where bootstrap/app.php finds the scope it has in
- * every other boot. Wants $state with root, out and shape, the answer's; gives $loader and $app. A boot that fails ends the
- * process with 3 and leaves an answer that says why.
+ * Boots the host application for the script that requires this file at its top level, where bootstrap/app.php finds the
+ * scope it has in every other boot. It reads root, out and shape of the answer from $state and sets $loader and $app. A
+ * boot that fails ends the process with 3 and leaves an answer with the reason.
  */
 
 namespace Docgen\Probe;
 
 $state->done = false;
 $state->status = 3;
-// Freed when memory runs out, so that the record of it can still be written.
+// This memory is freed when memory runs out, so that the failure can still be written.
 $state->reserve = str_repeat('x', 65536);
 
 define('LARAVEL_START', microtime(true));
 
 /*
- * Registered before the autoloader: shutdown functions run in order of registration and `exit` inside one drops the rest, so
- * the host's own handler neither prints nor writes its log for a boot that failed here, and what the application registered
- * for its end does not run for a boot that succeeded.
+ * The shutdown function is registered before the autoloader: such functions run in order of registration and `exit`
+ * inside one drops the rest. So the host's own handler neither prints nor writes its log for a boot that failed here, and
+ * shutdown functions of the application do not run for a boot that succeeded.
  */
 register_shutdown_function(function () use ($state) {
     if ($state->done) {

@@ -2,7 +2,7 @@
 
 namespace Docgen\Probe;
 
-/** Wraps of project resources already loaded whose value differs from the written default. */
+/** Lists the wrap keys of project resources already loaded that differ from the written default. */
 function resourceWraps(Places $places): object
 {
     $base = 'Illuminate\Http\Resources\Json\JsonResource';
@@ -36,7 +36,7 @@ function validatorExtensions(object $app, Places $places): object
     return (object) $facts;
 }
 
-/** Container bindings of the application's own abstracts; null where a closure decides. */
+/** Lists the container bindings of the application's own abstracts; null where a closure decides. */
 function bindingFacts(object $app, Places $places): object
 {
     $facts = [];

@@ -2,7 +2,7 @@
 
 namespace Docgen\Probe;
 
-/** The exception handler: its decorators, render callbacks in order, maps and post-processors (host 4.6). */
+/** Reads the exception handler: its decorators, render callbacks in order, maps and post-processors (host 4.6). */
 function handlerFacts(object $app, Places $places): ?array
 {
     $contract = 'Illuminate\Contracts\Debug\ExceptionHandler';

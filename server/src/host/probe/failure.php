@@ -35,7 +35,7 @@ function writeFailure(\stdClass $state, array $error): void
     writeJson($state->out, ['docgen' => $state->shape, 'error' => $error]);
 }
 
-/** Writes beside the target and renames, so that a reader never sees half a document. */
+/** Writes a file beside the target and renames it, so that a reader never sees half a document. */
 function writeJson(string $path, array $value): bool
 {
     $json = json_encode($value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PRESERVE_ZERO_FRACTION | JSON_PARTIAL_OUTPUT_ON_ERROR);

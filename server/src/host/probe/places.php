@@ -2,7 +2,7 @@
 
 namespace Docgen\Probe;
 
-/** Files as the facts name them: relative to the application root, with `/` (host 4). */
+/** Names files as the facts do: relative to the application root, with `/` (host 4). */
 final class Places
 {
     /** @var string */
@@ -49,7 +49,7 @@ final class Places
         return strpos($file, $this->root . '/') === 0 || strpos($file, $this->real . '/') === 0;
     }
 
-    /** The file as a boot input of the project, or null for vendor, caches and the probe itself. */
+    /** Names a file as a boot input of the project; null for vendor, caches and the probe itself. */
     public function project(string $file): ?string
     {
         if (!$this->inside($file) || $this->inVendor($file)) {
@@ -60,7 +60,7 @@ final class Places
         return strpos($relative, 'bootstrap/cache/') === 0 || strpos($relative, 'storage/') === 0 ? null : $relative;
     }
 
-    /** Whether the file of a class lies under vendor/. Asks Composer; loads nothing. Unknown classes are not vendor. */
+    /** Tells whether the file of a class lies under vendor/. It asks Composer and loads nothing. Unknown classes do not. */
     public function classInVendor(string $class): bool
     {
         $file = $this->fileOf($class);
@@ -105,8 +105,8 @@ final class Places
 }
 
 /**
- * Project files the boot read, sorted; without those of route actions, which naming an invokable controller loads and whose
- * edits change no fact here.
+ * Lists the project files the boot read, sorted, without those of route actions: naming an invokable controller loads its
+ * file, and an edit of that changes no fact here.
  *
  * @param list<string> $included
  * @return list<string>
@@ -161,7 +161,7 @@ function applicationNamespace(object $app): string
     }
 }
 
-/** Value of a property whatever its visibility, or null. @return mixed */
+/** Reads the value of a property of any visibility, or null. @return mixed */
 function property(object $object, string $name)
 {
     for ($class = new \ReflectionClass($object); $class !== false; $class = $class->getParentClass()) {
@@ -176,7 +176,7 @@ function property(object $object, string $name)
     return null;
 }
 
-/** What a closure captured. @return array<string, mixed> */
+/** Reads the variables a closure captured. @return array<string, mixed> */
 function captured(\Closure $closure): array
 {
     return (new \ReflectionFunction($closure))->getStaticVariables();

@@ -1,11 +1,11 @@
 <?php
 
 /*
- * Boots the host application and writes what only it knows as JSON (host 2-4): its routes, middleware, binders, limiters,
+ * Boots the host application and writes its facts as JSON (host 2-4): its routes, middleware, binders, limiters,
  * handlers, guards and a few configuration values. One JSON line on standard input says where; the answer is a file.
  *
  * Nothing of the application is constructed or called beyond what any boot does: no controller, model, request, resource,
- * rule or closure. Written for PHP 7.4, because the PHP of the application runs it.
+ * rule or closure. The script runs on PHP 7.4, because the PHP of the application runs it.
  */
 
 namespace Docgen\Probe;
@@ -32,7 +32,7 @@ $complete = array_fill_keys(
     true
 );
 try {
-    // Hands middleware groups, aliases and priority to the router, which a console boot alone leaves out.
+    // The kernel gives middleware groups, aliases and priority to the router, which a console boot alone leaves out.
     $app->make('Illuminate\Contracts\Http\Kernel');
 } catch (\Throwable $e) {
     $complete['middleware'] = false;

@@ -2,7 +2,7 @@
 
 namespace Docgen\Probe;
 
-/** Binders by what the router keeps: a captured class (`Route::model`), a captured `C@m`, or a place (host 4.4). */
+/** Reads binders from what the router holds: a captured class (`Route::model`), a captured `C@m`, or a place (host 4.4). */
 function binderFacts(object $router, Places $places): object
 {
     $facts = [];
@@ -23,7 +23,7 @@ function binderFacts(object $router, Places $places): object
     return (object) $facts;
 }
 
-/** Named limiters. The service is asked only when the boot made it: without it none was registered. */
+/** Lists named limiters, only when the boot made the service: without it none was registered. */
 function limiterFacts(object $app, Places $places): object
 {
     $class = 'Illuminate\Cache\RateLimiter';
@@ -56,7 +56,7 @@ function limiterPlace($limiter, Places $places): ?array
     return $places->at($limiter);
 }
 
-/** Macros of project code on the classes the analysis follows. */
+/** Lists macros of project code on the classes the analysis follows. */
 function macroFacts(Places $places): object
 {
     $classes = [

@@ -2,7 +2,7 @@
 
 namespace Docgen\Probe;
 
-/** Every registered route in the router's order, each under its own try/catch (host 4.3). */
+/** Describes every registered route in the router's order, each under its own try/catch (host 4.3). */
 function routeFacts(object $router, Places $places, array &$notes): array
 {
     $routes = [];

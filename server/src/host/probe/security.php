@@ -14,7 +14,7 @@ function guardFacts(object $config): array
     return ['defaultGuard' => $config->get('auth.defaults.guard'), 'guards' => (object) $guards];
 }
 
-/** Only when the package was loaded by the boot; its scopes are what providers registered. */
+/** Describes Passport when the boot loaded it; its scopes are those providers registered. */
 function passportFacts(object $config): ?array
 {
     $class = 'Laravel\Passport\Passport';
@@ -33,7 +33,7 @@ function passportFacts(object $config): ?array
     ];
 }
 
-/** Abilities by place, or by text when they name `C@m`; policies as registered (host 4.5). */
+/** Lists abilities by place, or by text when they name `C@m`; policies as registered (host 4.5). */
 function gateFacts(object $app, Places $places): array
 {
     $gate = $app->make('Illuminate\Contracts\Auth\Access\Gate');
@@ -53,7 +53,7 @@ function gateFacts(object $app, Places $places): array
     ];
 }
 
-/** `pinned` is false for the framework's derivation from the application's name. */
+/** Names the session cookie; `pinned` is false where the framework derives it from the application's name. */
 function sessionCookie(object $config): array
 {
     $value = (string) $config->get('session.cookie', 'laravel_session');

@@ -2,7 +2,7 @@
 
 namespace Docgen\Probe;
 
-/** What config/docgen.php says (host 4.2), and the keys in it that belong into docgen.yaml. */
+/** Reads config/docgen.php (host 4.2), and the keys in it that belong into docgen.yaml. */
 function serviceFacts(object $config): array
 {
     $all = (array) $config->get('docgen', []);
@@ -52,8 +52,8 @@ function staleKeys(array $all): array
 }
 
 /**
- * Indexes of the routes a configured filter class rejects (config 3.2). The filter is the one thing of the application's that
- * documentation asks to run.
+ * Lists the indexes of the routes a configured filter class rejects (config 3.2). The filter is the only code of the
+ * application that documentation runs.
  *
  * @param array<string, array{filter: ?string}> $documents
  */

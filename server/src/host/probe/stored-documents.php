@@ -1,9 +1,9 @@
 <?php
 
 /*
- * Boots the host application and puts documents into its cache, removes them, or tells what lies there (commands 7.2, 7.3). One
- * JSON line on standard input says what; the answer is a file, and so are the documents. What a document is in the cache the
- * companion package knows, because its pages read it. Written for PHP 7.4, as the probe is.
+ * Boots the host application and puts documents into its cache, removes them, or lists them (commands 7.2, 7.3). One JSON
+ * line on standard input names the action; the answer is a file, and so are the documents. The companion package defines
+ * the form of a stored document, because its pages read it. The script runs on PHP 7.4, as the probe does.
  */
 
 namespace Docgen\Probe;
@@ -44,7 +44,7 @@ foreach ($companion ? (array) $input['documents'] : [] as $document) {
             $told['sha256'] = $found === null ? null : hash('sha256', $found['document']);
         }
     } catch (\Throwable $e) {
-        // The message of a failed query holds the query, and that the whole document.
+        // The message of a failed query holds the query, which holds the whole document.
         $cause = $e instanceof \Illuminate\Database\QueryException && $e->getPrevious() !== null ? $e->getPrevious() : $e;
         $message = oneLine($cause->getMessage());
         $told['reason'] = $message === '' ? get_class($cause) : $message;

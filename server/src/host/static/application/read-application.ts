@@ -22,7 +22,7 @@ import type { Provider } from './application-state.js';
 import { discoveredProviders, moduleProviders } from './providers.js';
 
 /** The node and frame of calls the framework itself makes. */
-const NOWHERE = { k: 'null' } as const;
+const FRAMEWORK_CALL = { k: 'null' } as const;
 
 /** Reads the application in the order of a boot (host 9): bootstrap file, providers, routes, booted callbacks. */
 export function readApplication(interp: Interpreter): void {
@@ -35,7 +35,7 @@ export function readApplication(interp: Interpreter): void {
     return added?.object ?? null;
   };
   interp.guarded(() => void interp.include(absolute('bootstrap/app.php'), new Map()));
-  movedPaths(interp, frame);
+  overriddenPaths(interp, frame);
   interp.guarded(() => installedPackages(interp));
   for (const provider of providerList(interp)) {
     const name = text(settle(provider));
@@ -44,7 +44,7 @@ export function readApplication(interp: Interpreter): void {
     else interp.guarded(() => void add(interp, frame, provider));
   }
   for (const callback of app.bootingCallbacks)
-    interp.guarded(() => void callValue(interp, frame, callback, args(app.object), NOWHERE));
+    interp.guarded(() => void callValue(interp, frame, callback, args(app.object), FRAMEWORK_CALL));
   interp.guarded(() => routeAttributes(interp, frame));
   // A provider that is registered while another boots comes last.
   for (let i = 0; i < app.providers.length; i++) {
@@ -59,7 +59,7 @@ export function readApplication(interp: Interpreter): void {
   for (const callback of [...app.bootedCallbacks]) {
     interp.guarded(() => {
       if (typeof callback === 'function') callback();
-      else callValue(interp, frame, callback, args(app.object), NOWHERE);
+      else callValue(interp, frame, callback, args(app.object), FRAMEWORK_CALL);
     });
   }
   for (const provider of deferred) interp.guarded(() => void app.register(provider.class));
@@ -70,14 +70,14 @@ export function readApplication(interp: Interpreter): void {
  * Reads paths an application class of the project defines itself, such as `configPath()` of one that keeps its files
  * below `app/`.
  */
-function movedPaths(interp: Interpreter, frame: CallFrame): void {
+function overriddenPaths(interp: Interpreter, frame: CallFrame): void {
   const { object, paths } = interp.app;
   if (object.class === APPLICATION) return;
   object.props.set('basePath', paths.get('base') ?? '');
   for (const [method, path] of Object.entries(PATHS)) {
     if (interp.classes.method(object.class, method) === undefined) continue;
     interp.guarded(() => {
-      const moved = text(settle(callMethod(interp, frame, object, method, NO_ARGS, NOWHERE)));
+      const moved = text(settle(callMethod(interp, frame, object, method, NO_ARGS, FRAMEWORK_CALL)));
       if (moved !== undefined) paths.set(path, moved);
     });
   }
@@ -113,7 +113,7 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   // The class may be missing because the parser lost it; its file then reports the reason.
   for (const path of interp.classes.places(name)) interp.checkSyntax(path);
   if (interp.classes.find(name) === undefined) return undefined;
-  const object = isObject(value) ? value : construct(interp, frame, name, args(interp.app.object), NOWHERE);
+  const object = isObject(value) ? value : construct(interp, frame, name, args(interp.app.object), FRAMEWORK_CALL);
   if (!isObject(object)) return undefined;
   const provider: Provider = { class: name, object, booted: [], booting: [], done: false };
   if (interp.app.registering.has(name)) return undefined;
@@ -126,7 +126,7 @@ function add(interp: Interpreter, frame: CallFrame, given: Value): Provider | un
   const route = interp.classes.isA(name, ROUTE_SERVICE_PROVIDER);
   interp.guarded(() => {
     if (interp.classes.method(name, 'register') !== undefined)
-      callMethod(interp, frame, object, 'register', NO_ARGS, NOWHERE);
+      callMethod(interp, frame, object, 'register', NO_ARGS, FRAMEWORK_CALL);
     // From version 8 on the framework's `register()` makes the routes be read once `boot()` is done.
     if (route && interp.app.major >= 8) provider.booted.unshift({ k: 'callable', on: object, method: 'loadRoutes' });
   });
@@ -148,17 +148,18 @@ function boot(interp: Interpreter, frame: CallFrame, provider: Provider): void {
   provider.done = true;
   const { object } = provider;
   for (const callback of provider.booting)
-    interp.guarded(() => void callValue(interp, frame, callback, NO_ARGS, NOWHERE));
+    interp.guarded(() => void callValue(interp, frame, callback, NO_ARGS, FRAMEWORK_CALL));
   policies(interp, provider);
   interp.guarded(() => {
     const own = interp.classes.method(provider.class, 'boot');
     if (own !== undefined || interp.classes.isA(provider.class, ROUTE_SERVICE_PROVIDER))
-      callMethod(interp, frame, object, 'boot', NO_ARGS, NOWHERE);
+      callMethod(interp, frame, object, 'boot', NO_ARGS, FRAMEWORK_CALL);
   });
   for (const callback of provider.booted) {
     interp.guarded(() => {
-      if (isCallable(callback) && callback.k === 'closure') callClosure(interp, frame, callback, NO_ARGS, NOWHERE);
-      else callValue(interp, frame, callback, NO_ARGS, NOWHERE);
+      if (isCallable(callback) && callback.k === 'closure')
+        callClosure(interp, frame, callback, NO_ARGS, FRAMEWORK_CALL);
+      else callValue(interp, frame, callback, NO_ARGS, FRAMEWORK_CALL);
     });
   }
   interp.router.flush(interp, frame);

@@ -41,7 +41,7 @@ export function callFunction(
   return unknown(`a call to ${fallback ?? name}()`, interp.at(frame, node));
 }
 
-/** A function of the project: of a file that was read, or of one Composer always loads. */
+/** Calls a function of the project: of a file that was read, or of one Composer always loads. */
 function declaredFunction(
   interp: Interpreter,
   name: string,

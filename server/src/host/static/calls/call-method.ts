@@ -68,7 +68,7 @@ export function callStatic(
       node,
     );
   }
-  // `parent::boot()` of a class that extends one of the framework: an instance call on it.
+  // `parent::boot()` of a class that extends one of the framework is an instance call on it.
   if (relativeRef && frame.self !== null) {
     const native = nativeMethod(interp, frame, frame.self, name, given, node, true);
     if (native !== undefined) return native;

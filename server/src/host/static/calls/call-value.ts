@@ -21,7 +21,7 @@ import { callFunction } from './call-function.js';
 import { callStatic } from './call-method.js';
 import { run } from './run-body.js';
 
-/** Calls whatever PHP would accept as a callable. */
+/** Calls any value PHP accepts as a callable. */
 export function callValue(interp: Interpreter, frame: CallFrame, fn: Value, given: CallArguments, node: Expr): Value {
   const target = settle(fn);
   if (isCallable(target)) {

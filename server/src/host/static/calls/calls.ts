@@ -9,7 +9,7 @@ import { argumentsOf } from './arguments.js';
 import { callFunction } from './call-function.js';
 import { callStatic } from './call-method.js';
 
-/** `f(…)`, by name or through a value. */
+/** Evaluates `f(…)`, by name or through a value. */
 export function call(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'call' }): Value {
   if (e.fn.k === 'fref') {
     if (e.fcc) return { k: 'callable', function: e.fn.fallback ?? e.fn.name };
@@ -31,7 +31,7 @@ export function methodCall(interp: Interpreter, frame: CallFrame, e: Expr & { k:
   }
   const given = argumentsOf(interp, frame, e.args);
   if (name === undefined) return callMethod(interp, frame, target, '', given, e);
-  // Only the value of the object decides which method runs, so a choice among objects is settled here.
+  // The object decides which method runs, so a choice among objects is settled here.
   return callMethod(interp, frame, target, name, given, e);
 }
 

@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { nativeStatic } from '../natives/index.js';
 import { list, type ObjectValue, type Value } from '../values/value.js';
 
-/** `new X(...)`: the initializer is not run; promoted properties and their defaults are kept. */
+/** Evaluates `new X(...)`: the constructor is not run; promoted properties and their defaults are kept. */
 export function construct(
   interp: Interpreter,
   frame: CallFrame,

@@ -42,7 +42,7 @@ export function run(
   try {
     const done = execute(interp, frame, body);
     const result = finish(frame, done, null, at);
-    // Captured by reference: what the closure assigned is seen by those who captured the same variable.
+    // A variable captured by reference: closures that captured the same one see the assignment.
     for (const use of closure?.node.uses ?? []) {
       if (!use.byRef) continue;
       const value = frame.vars.get(use.name);
@@ -72,7 +72,7 @@ function bind(interp: Interpreter, frame: CallFrame, params: readonly Param[], g
   }
 }
 
-/** An argument nobody passed: the container resolves it by type, where the reader knows the object. */
+/** Resolves an argument that was not passed: the container makes it by type, where the reader knows the object. */
 function injected(interp: Interpreter, frame: CallFrame, param: Param): Value {
   if (param.type?.k === 't') {
     const made = interp.app.make(interp, param.type.name);

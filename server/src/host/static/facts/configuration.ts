@@ -1,6 +1,6 @@
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isUnknown, settle, type Value } from '../values/value.js';
-import { plain } from './json-value.js';
+import { jsonValue } from './json-value.js';
 
 const SECRET = /password|secret|key|token|dsn/i;
 
@@ -23,7 +23,7 @@ export function configFacts(
     }
     const known = settle(value);
     if (isUnknown(known)) whole = false;
-    const v = plain(known);
+    const v = jsonValue(known);
     if (v !== undefined) values.set(key, redactInside(key, v, redacted));
   };
   for (const key of keys) {

@@ -4,7 +4,7 @@ import { isArray, isCase, isList, settle, type Value } from '../values/value.js'
 /**
  * Converts a value to JSON: scalars, null and arrays of those; undefined for anything else. Machine paths do not occur.
  */
-export function plain(value: Value): unknown {
+export function jsonValue(value: Value): unknown {
   const known = settle(value);
   if (known === null || typeof known === 'boolean' || typeof known === 'number') return known;
   if (typeof known === 'bigint') return Number.isSafeInteger(Number(known)) ? Number(known) : known.toString();
@@ -12,12 +12,12 @@ export function plain(value: Value): unknown {
   if (isCase(known)) return undefined;
   if (!isArray(known)) return undefined;
   if (isList(known)) {
-    const all = [...known.entries.values()].map(plain);
+    const all = [...known.entries.values()].map(jsonValue);
     return all.includes(undefined) ? undefined : all;
   }
   const result: Record<string, unknown> = {};
   for (const [key, member] of known.entries) {
-    const v = plain(member);
+    const v = jsonValue(member);
     if (v === undefined) return undefined;
     result[String(key)] = v;
   }

@@ -5,7 +5,7 @@ import type { Route } from '../registrar/route.js';
 import { parameterNames } from '../registrar/uri.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isCase, isUnknown, settle, text, type Value } from '../values/value.js';
-import { plain } from './json-value.js';
+import { jsonValue } from './json-value.js';
 
 /** Writes the route table as facts and reports unread parts of a route under its signature (host 4.3, 12). */
 export function routeFacts(interp: Interpreter): RouteFact[] {
@@ -32,7 +32,7 @@ function routeFact(interp: Interpreter, route: Route): RouteFact {
   }
   const defaults: Record<string, unknown> = {};
   for (const [name, value] of route.defaults) {
-    const known = plain(value);
+    const known = jsonValue(value);
     if (known !== undefined) defaults[name] = known;
   }
   const invalid = text(route.action.get('invalid'));

@@ -1,10 +1,10 @@
 import type { ServiceFacts } from '@docgen/protocol';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { plain } from './json-value.js';
+import { jsonValue } from './json-value.js';
 
 /** Reads `config/docgen.php` (host 4.2), and the keys in it that belong into docgen.yaml. */
 export function serviceFacts(interp: Interpreter): ServiceFacts {
-  const all = record(plain(interp.config.get('docgen') ?? null));
+  const all = record(jsonValue(interp.config.get('docgen') ?? null));
   const viewers: ServiceFacts['viewers'] = {};
   for (const [name, document] of Object.entries(record(all.documents))) {
     const viewer = record(document).viewer;

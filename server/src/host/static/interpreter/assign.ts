@@ -61,7 +61,7 @@ function assignStatic(
   interp.app.staticAssigned(owner, name, value, interp.at(frame, node));
 }
 
-/** `$a['x'][] = v`: a new array is written back to the place it came from. */
+/** Writes `$a['x'][] = v`: a new array is written back to where the old one was. */
 function element(interp: Interpreter, frame: CallFrame, to: Expr & { k: 'index' }, value: Value): void {
   const before = readPlace(interp, frame, to.on);
   const offset = to.at === undefined ? undefined : settle(evaluate(interp, frame, to.at));

@@ -19,7 +19,7 @@ import type { Interpreter } from './interpreter.js';
 import { classOf } from './references.js';
 import { isUnset } from './variables.js';
 
-/** A binary operator; `??`, `&&` and `||` read their right side only when it counts. */
+/** Evaluates a binary operator; `??`, `&&` and `||` read their right side only when it counts. */
 export function binaryOf(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'bin' }): Value {
   const whyNot = (): Value => unknown(print(e), interp.at(frame, e));
   if (e.op === '??') {
@@ -70,7 +70,7 @@ export function match(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'mat
     }
     if (verdict === undefined) possible.push(arm.e);
   }
-  // A default arm stands anywhere but counts last.
+  // A default arm may stand anywhere and counts last.
   const fallback = e.arms.find((arm) => arm.conds === undefined)?.e;
   const ordered = fallback === undefined ? possible : [...possible.filter((p) => p !== fallback), fallback];
   if (ordered.length === 0) return unknown(print(e), interp.at(frame, e));

@@ -5,7 +5,7 @@ import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { classOf, nameOf } from './references.js';
 
-/** `X::CONST`, `X::Case`, `X::class`. */
+/** Evaluates `X::CONST`, `X::Case`, `X::class`. */
 export function classConstant(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'cconst' }): Value | undefined {
   const owner = classOf(interp, frame, e.class);
   const name = nameOf(interp, frame, e.name);
@@ -14,7 +14,7 @@ export function classConstant(interp: Interpreter, frame: CallFrame, e: Expr & {
   return classMember(interp, owner, name);
 }
 
-/** A class constant or enum case; undefined when it is not written anywhere readable. */
+/** Evaluates a class constant or enum case; undefined when no readable file declares it. */
 export function classMember(interp: Interpreter, owner: string, name: string): Value | undefined {
   const enumCase = interp.classes.member<{ value?: Expr }>('case', owner, name);
   if (enumCase !== undefined) {
@@ -51,7 +51,7 @@ export function classMember(interp: Interpreter, owner: string, name: string): V
   }
 }
 
-/** An expression that stands in a member fact: a default or constant. */
+/** Evaluates an expression in a member fact: a default or constant. */
 export function evaluateFact(
   interp: Interpreter,
   owner: string | null,

@@ -3,10 +3,10 @@ import type { Value } from '../values/value.js';
 import { evaluateFact } from './class-members.js';
 import type { Interpreter } from './interpreter.js';
 
-/** What the application is read as: a command, as the boot is. */
+/** Constants of the process the reading stands for: a command, as the boot is. */
 const PROCESS: ReadonlyMap<string, Value> = new Map([['PHP_SAPI', 'cli']]);
 
-/** A global constant: built in, defined while reading, or written in a file of the project. */
+/** Gives a global constant: built in, defined while reading, or written in a file of the project. */
 export function globalConstant(interp: Interpreter, name: string): Value | undefined {
   const lower = name.toLowerCase();
   if (lower === 'null') return null;

@@ -18,7 +18,7 @@ import { property, staticProperty } from './properties.js';
 import { classOf, closure, nameOf } from './references.js';
 import { index, isUnset, variable } from './variables.js';
 
-/** The value of an expression (host 8.2). Total: what is not known is an unknown value with its reason and place. */
+/** Evaluates an expression (host 8.2). Total: an unknown value carries its reason and place. */
 export function evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value {
   interp.step();
   const why = (reason: string): Value => unknown(reason, interp.at(frame, e));
@@ -169,7 +169,7 @@ function orUnknown(value: Value | undefined, otherwise: () => Value): Value {
   return value === undefined ? otherwise() : value;
 }
 
-/** Both arms are read when the condition is unknown; routes registered in one are marked (host 12.1). */
+/** Reads both arms when the condition is unknown; routes registered in one are marked (host 12.1). */
 export function choose(
   interp: Interpreter,
   frame: CallFrame,

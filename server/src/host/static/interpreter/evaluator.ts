@@ -4,8 +4,8 @@ import type { CallArguments, CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /**
- * Where interpreting comes back to itself: expressions hold expressions, calls run bodies, what is native calls what it is given.
- * The modules ask here instead of importing each other in circles; `connect` says who answers.
+ * Holds the functions in which interpreting recurs: expressions hold expressions, calls run bodies, native functions
+ * call their arguments. The modules ask here instead of importing each other in cycles; `connect` sets the functions.
  */
 interface Evaluator {
   evaluate(interp: Interpreter, frame: CallFrame, e: Expr): Value;

@@ -81,7 +81,7 @@ function statement(interp: Interpreter, frame: CallFrame, s: Stmt): Completion |
   }
 }
 
-/** Runs every arm from the same variables, counting its routes under the condition, then joins the variables. */
+/** Runs every arm from the same variables, counts its routes under the condition, then joins the variables. */
 export function branch(
   interp: Interpreter,
   frame: CallFrame,
@@ -144,12 +144,12 @@ function conditional(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'if' 
     if (last.type === 'return') frame.returns.pop();
     return last;
   }
-  // One arm left the body: what follows runs only when the other was taken, so the condition stays open.
+  // One arm left the body: the following statements run only when the other was taken, so the condition stays open.
   if (going.length === arms.length) close(interp, condition);
   return undefined;
 }
 
-/** Inside a branch, a variable the condition tests has only the arms that lead there. */
+/** Narrows a variable the condition tests: inside a branch it has only the arms that lead there. */
 function narrow(frame: CallFrame, test: Expr, holds: boolean): void {
   if (test.k === 'un' && test.op === '!') narrow(frame, test.e, !holds);
   else if (test.k === 'bin' && test.op === (holds ? '&&' : '||')) {
@@ -203,7 +203,7 @@ function foreach(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'foreach'
     if (s.key !== undefined) assign(interp, frame, s.key, key);
     assign(interp, frame, s.value, item);
     const done = execute(interp, frame, s.body);
-    const left = leaves(done);
+    const left = loopExit(done);
     if (left === 'next') continue;
     if (left === 'stop') break;
     return left;
@@ -221,15 +221,15 @@ function counted(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'for' }):
       undecidedLoop(interp, frame, s.test[0] ?? { k: 'bool', v: true }, s.body, s);
       return undefined;
     }
-    const left = leaves(execute(interp, frame, s.body));
+    const left = loopExit(execute(interp, frame, s.body));
     if (left === 'stop') return undefined;
     if (left !== 'next') return left;
     for (const e of s.step) evaluate(interp, frame, e);
   }
 }
 
-/** What a loop does with how its body ended. */
-function leaves(done: Completion | undefined): 'next' | 'stop' | Completion {
+/** Tells how a loop goes on after its body ended. */
+function loopExit(done: Completion | undefined): 'next' | 'stop' | Completion {
   if (done === undefined) return 'next';
   if (done.type === 'return') return done;
   if (done.levels > 1) return { type: done.type, levels: done.levels - 1 };
@@ -259,7 +259,7 @@ function choice(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'switch' }
   if (sure) {
     const from = start >= 0 ? start : otherwise;
     if (from < 0) return undefined;
-    const left = leaves(
+    const left = loopExit(
       execute(
         interp,
         frame,
@@ -277,7 +277,7 @@ function choice(interp: Interpreter, frame: CallFrame, s: Stmt & { k: 'switch' }
     `switch (${print(s.on)})`,
     at,
     order.map((i) => () => {
-      const left = leaves(
+      const left = loopExit(
         execute(
           interp,
           frame,

@@ -1,6 +1,6 @@
 import type { ObjectValue, Unit, Value } from '../values/value.js';
 
-/** One running body: a function, a closure, or the top of a file. */
+/** Holds the state of one running body: a function, a closure, or the top of a file. */
 export interface CallFrame {
   unit: Unit;
   vars: Map<string, Value>;
@@ -28,18 +28,18 @@ export function args(...positional: Value[]): CallArguments {
   return { positional, named: new Map() };
 }
 
-/** Argument by position or name; undefined when it was not given. */
+/** Gives an argument by position or name; undefined when it was not passed. */
 export function argument(from: CallArguments, index: number, name: string): Value | undefined {
   return from.named.has(name) ? from.named.get(name) : from.positional[index];
 }
 
-/** How a body ended early. */
+/** Tells how a body ended early. */
 export type Completion =
   | { type: 'return'; value: Value }
   | { type: 'break'; levels: number }
   | { type: 'continue'; levels: number };
 
-/** A PHP `throw` or `exit` on its way up. Never leaves the interpreter. */
+/** Carries a PHP `throw` or `exit` up to the interpreter, which it never leaves. */
 export class Unwind extends Error {
   constructor(readonly reason: 'throw' | 'exit' | 'budget') {
     super(reason);

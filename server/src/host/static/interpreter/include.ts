@@ -6,7 +6,7 @@ import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
-/** `include` and `require`: the value of the file; a path nobody knows is reported (host 12.1). */
+/** Evaluates `include` and `require` to the value of the file; an unknown path is reported (host 12.1). */
 export function include(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'include' }): Value {
   const v = evaluate(interp, frame, e.e);
   const at = interp.at(frame, e);
@@ -20,7 +20,7 @@ export function include(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'i
   const found = [full, `${ROOT}/${path}`].find((p) => interp.world.kind(p) === 'file');
   const result = found === undefined ? undefined : interp.include(found, frame.vars, e.once, frame);
   if (result !== undefined) return result;
-  // What lies under vendor/ registers nothing the reader follows; `include` of an absent file goes on.
+  // A file under vendor/ registers nothing the reader follows; `include` of an absent file goes on.
   if (/\/vendor\//.test(full)) return unknown(print(e), at);
   if (e.require || found !== undefined) interp.report.note('host.include-undecided', { what: print(e.e) }, at);
   return e.require ? unknown(print(e), at) : false;

@@ -16,18 +16,18 @@ const MAX_STEPS = 3_000_000;
 const MAX_INCLUDES = 64;
 
 /**
- * One reading of an application: the state every part of the interpreter shares. Evaluation is in `evaluate.ts`,
- * statements in `execute.ts`, calls in `call.ts`.
+ * Holds the state of one reading of an application, which every part of the interpreter shares. Evaluation is in
+ * `evaluate.ts`, statements in `execute.ts`, calls in `calls/`.
  */
 export class Interpreter {
   readonly report = new Report();
   readonly classes: Classes;
-  /** Undecided conditions around the code that is being read. */
+  /** Undecided conditions around the running code. */
   readonly conditions: import('../report/report.js').Condition[] = [];
-  /** Calls being made, to stop recursion. */
+  /** Running calls, to stop recursion. */
   readonly active = new Set<string>();
   readonly globals = new Map<string, Value>();
-  /** Static properties that were assigned, `Class::$name`. */
+  /** Static properties that were assigned, as `Class::$name`. */
   readonly statics = new Map<string, Value>();
   readonly constants = new Map<string, Value>();
   readonly declared = new Set<string>();
@@ -58,12 +58,12 @@ export class Interpreter {
     }
   }
 
-  /** File a top-level fact is declared in, when the index says so. */
+  /** Gives the file that declares a top-level fact, when the index knows it. */
   pathOf(id: string): string | undefined {
     return this.index.locate({ fact: id })?.file;
   }
 
-  /** Where a node of the running body is. */
+  /** Locates a node of the running body. */
   at(frame: CallFrame, node: object): At {
     return this.place(frame.unit, node);
   }
@@ -75,7 +75,7 @@ export class Interpreter {
     return { file: unit.path, line: (ordinal === undefined ? undefined : span.lines[ordinal]) ?? span.line };
   }
 
-  /** First and last line of a closure: the place a booted application reports for it. */
+  /** Gives the first and last line of a closure: the place a booted application reports for it. */
   closurePlace(closure: InterpretedClosure): At {
     const start = this.place(closure.unit, closure.node);
     if (start === null) return null;
@@ -91,7 +91,7 @@ export class Interpreter {
     return best;
   }
 
-  /** Place of a closure, or of the method or function a first-class callable names. */
+  /** Locates a closure, or the method or function a first-class callable names. */
   callablePlace(callable: InterpretedClosure | CallableValue): At {
     if (callable.k === 'closure') return this.closurePlace(callable);
     if (callable.function !== undefined) {
@@ -105,15 +105,15 @@ export class Interpreter {
       : this.declarationPlace(found.owner.path, `sig:${found.owner.name}::${found.sig.name}`);
   }
 
-  /** Place of a declared function or method. */
+  /** Locates a declared function or method. */
   declarationPlace(path: string, fact: string): At {
     const span = this.index.factsOf(path)?.outline.spans[fact];
     return span === undefined ? null : { file: path, line: span.line, end: span.end };
   }
 
   /**
-   * Runs a file with the given variables; its `return` value, `true` when there is none, undefined when it does not
-   * exist. A file that is being read is not read again.
+   * Runs a file with the given variables and gives its `return` value, `true` when there is none, undefined when the
+   * file does not exist. A running file is not run again.
    */
   include(path: string, vars: Map<string, Value>, once = false, self: CallFrame | null = null): Value | undefined {
     const inside = relative(path);
@@ -149,7 +149,7 @@ export class Interpreter {
     }
   }
 
-  /** A frame at the top of a file, for calls the framework itself makes. */
+  /** Makes a frame at the top of a file, for calls the framework itself makes. */
   topFrame(path: string): CallFrame {
     const fact = `main:${path}`;
     const root = (this.index.get(fact)?.value as object | undefined) ?? {};
@@ -165,7 +165,7 @@ export class Interpreter {
     };
   }
 
-  /** Says, once a file, that the parser lost a part of it. */
+  /** Reports, once a file, that the parser lost a part of it. */
   checkSyntax(path: string): void {
     if (this.checked.has(path)) return;
     this.checked.add(path);
@@ -176,12 +176,12 @@ export class Interpreter {
     }
   }
 
-  /** Absolute path of the file a frame's code is in. */
+  /** Gives the absolute path of the file a frame's code is in. */
   file(frame: CallFrame): string {
     return absolute(frame.unit.path);
   }
 
-  /** Runs `body`; a PHP exception or `exit` in it ends it quietly, as a provider that fails would end the boot. */
+  /** Runs `body`; a PHP exception or `exit` in it ends it quietly, as a failing provider would end the boot. */
   guarded(body: () => void): void {
     const depth = this.depth;
     const active = [...this.active];
@@ -202,7 +202,7 @@ export class Interpreter {
   }
 }
 
-/** The value of a body: its return, joined with returns made below undecided conditions. */
+/** Gives the value of a body: its return, joined with returns below undecided conditions. */
 export function finish(
   frame: CallFrame,
   done: import('./frame.js').Completion | undefined,

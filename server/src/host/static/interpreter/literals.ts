@@ -6,7 +6,7 @@ import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
-/** An interpolated string. */
+/** Joins the parts of an interpolated string. */
 export function concat(interp: Interpreter, frame: CallFrame, e: Expr, parts: Value[]): Value {
   return lift(parts, (known) => {
     let out = '';

@@ -6,7 +6,7 @@ import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
-/** `$x->name`: an assigned value, the written default, or the last readable assignment in the constructor. */
+/** Evaluates `$x->name`: an assigned value, the written default, or the last readable assignment in the constructor. */
 export function property(interp: Interpreter, frame: CallFrame, on: Value, name: string, node: Expr): Value {
   const at = (): ReturnType<Interpreter['at']> => interp.at(frame, node);
   if (isUnknown(on)) return on;
@@ -25,7 +25,7 @@ export function property(interp: Interpreter, frame: CallFrame, on: Value, name:
   if (member.value.default !== undefined) {
     return evaluateFact(interp, member.owner.name, member.owner.path, member.fact, member.value, member.value.default);
   }
-  // An untyped property without a default is null; a typed one is set by something nobody read.
+  // An untyped property without a default is null; code that was not read sets a typed one.
   if (member.value.type === undefined && !member.value.promoted) return null;
   return unknown(`the property ${name} of ${on.class}`, at());
 }
@@ -43,7 +43,7 @@ export function staticProperty(interp: Interpreter, owner: string, name: string)
   return evaluateFact(interp, member.owner.name, member.owner.path, member.fact, member.value, member.value.default);
 }
 
-/** A property default as written, constructor aside. */
+/** Gives a property default as written, without the constructor. */
 export function writtenDefault(interp: Interpreter, className: string, name: string): Value | undefined {
   const member = interp.classes.member<PropertyFact>('prop', className, name);
   if (member?.value.default === undefined) return undefined;

@@ -5,7 +5,7 @@ import { evaluate } from './evaluator.js';
 import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
-/** Fully qualified class name of a class reference; undefined when it is not known. */
+/** Resolves a class reference to its fully qualified name; undefined when it is not known. */
 export function classOf(interp: Interpreter, frame: CallFrame, ref: ClassRef): string | undefined {
   if (ref.k !== 'cref') {
     const v = settle(evaluate(interp, frame, ref));
@@ -23,7 +23,7 @@ export function classOf(interp: Interpreter, frame: CallFrame, ref: ClassRef): s
   return bare(ref.name);
 }
 
-/** Name of a member or variable; undefined when it is computed from something unknown. */
+/** Gives the name of a member or variable; undefined when it is computed from something unknown. */
 export function nameOf(interp: Interpreter, frame: CallFrame, name: NameRef): string | undefined {
   if (typeof name === 'string') return name;
   return text(settle(evaluate(interp, frame, name)));

@@ -6,7 +6,7 @@ import type { CallFrame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { nameOf } from './references.js';
 
-/** The value of a variable; one that was never set is unknown, and `isUnset` tells. */
+/** Gives the value of a variable; one that was never set is unknown, and `isUnset` tells. */
 export function variable(interp: Interpreter, frame: CallFrame, e: Expr & { k: 'var' }): Value {
   const name = nameOf(interp, frame, e.name);
   if (name === 'this') return frame.self ?? unknown('$this', interp.at(frame, e));
@@ -21,7 +21,7 @@ function variableMissing(interp: Interpreter, frame: CallFrame, e: Expr, name: s
   return unknown(print(e), interp.at(frame, e));
 }
 
-/** The place names nothing: an undefined variable or key, which `isset`, `empty` and `??` may meet. */
+/** Tells whether an expression names an undefined variable or key, which `isset`, `empty` and `??` may meet. */
 export function isUnset(frame: CallFrame, e: Expr, v: Value): boolean {
   if (!isUnknown(v)) return false;
   if (e.k === 'var') {
@@ -30,7 +30,7 @@ export function isUnset(frame: CallFrame, e: Expr, v: Value): boolean {
   }
   if (e.k === 'prop') return isUnset(frame, e.on, v);
   if (e.k !== 'index') return false;
-  // `$_ENV['APP_BASE_PATH'] ?? dirname(__DIR__)`: no variable of that kind is set for a reading.
+  // No environment superglobal is set for a reading: `$_ENV['APP_BASE_PATH'] ?? dirname(__DIR__)`.
   if (e.on.k === 'var' && (e.on.name === '_ENV' || e.on.name === '_SERVER')) return true;
   return v.why.startsWith('an undefined key') || isUnset(frame, e.on, v);
 }

@@ -18,7 +18,7 @@ import {
 import { bind } from './container.js';
 import { ExceptionSettings } from './exceptions.js';
 
-/** `Application::configure()` and what follows in `bootstrap/app.php` (host 9). */
+/** Plays `Application::configure()` and its chain in `bootstrap/app.php` (host 9). */
 export class ApplicationBuilder {
   readonly object: ObjectValue = { k: 'object', class: APPLICATION_BUILDER, props: new Map(), native: this };
 
@@ -113,7 +113,7 @@ export class ApplicationBuilder {
   }
 }
 
-/** `Broadcast::routes()` once the application booted; the channel file registers no routes. */
+/** Plays `Broadcast::routes()` once the application booted; the channel file registers no routes. */
 export function broadcasting(
   interp: Interpreter,
   frame: CallFrame,
@@ -130,7 +130,7 @@ export function broadcastRoutes(interp: Interpreter, frame: CallFrame, given: Va
     isArray(known) && known.entries.size > 0
       ? attributesOf(known)
       : new Map<string, Value>([['middleware', list(['web'])]]);
-  interp.router.groups.push(interp.router.nested(own));
+  interp.router.groups.push(interp.router.withOpenGroups(own));
   try {
     const uses = '\\Illuminate\\Broadcasting\\BroadcastController@authenticate';
     const route = interp.router.addWith(

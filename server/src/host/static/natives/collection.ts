@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../values/value.js';
 
-/** `collect($value)` over an array; anything unknown stays unknown. */
+/** Plays `collect($value)` over an array; an unknown value stays unknown. */
 export function collection(value: Value): Value {
   if (isUnknown(value)) return value;
   const inner = isObject(value) && value.class === COLLECTION ? (value.native as Value) : value;

@@ -9,7 +9,10 @@ export function configObject(_interp: Interpreter): Value {
   return { k: 'object', class: CONFIG_REPOSITORY, props: new Map(), native: 'config' };
 }
 
-/** `config('a.b', d)`: the value, else `d`, else null where the file is there; a file nobody knows stays unknown. */
+/**
+ * Plays `config('a.b', d)`: the value, else `d`, else null where the file exists; a key of an unknown file stays
+ * unknown.
+ */
 export function configValue(
   interp: Interpreter,
   frame: CallFrame,

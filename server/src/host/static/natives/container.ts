@@ -8,7 +8,7 @@ import { bare } from '../sources/classes.js';
 import { below } from '../sources/paths.js';
 import { isArray, isCallable, isObject, items, settle, text, unknown, type Value } from '../values/value.js';
 
-/** Methods of the application that answer a path, and which. */
+/** Maps methods of the application to the path they answer. */
 export const PATHS: Record<string, string> = {
   basePath: 'base',
   path: 'app',
@@ -31,7 +31,7 @@ const USE_PATHS: Record<string, string> = {
   useStoragePath: 'storage',
 };
 
-/** Methods of the application (host 8.2, 9). Those that change nothing a document depends on answer unknown. */
+/** Plays methods of the application (host 8.2, 9). One that changes nothing a document depends on answers unknown. */
 export function containerMethod(
   interp: Interpreter,
   frame: CallFrame,
@@ -154,7 +154,7 @@ export function containerMethod(
   return undefined;
 }
 
-/** Notes a binding: what the container builds for an abstract, for injected interfaces. */
+/** Notes a binding: the concrete class the container builds for an abstract, for injected interfaces. */
 export function bind(interp: Interpreter, abstract: string, concrete: Value, ifAbsent = false): void {
   const name = bare(abstract);
   if (ifAbsent && interp.app.bound.has(name)) return;

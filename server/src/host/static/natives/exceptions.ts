@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { bare } from '../sources/classes.js';
 import { isArray, isCallable, isObject, items, type ObjectValue, settle, text, type Value } from '../values/value.js';
 
-/** `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */
+/** Plays `withExceptions(fn (Exceptions $e) => …)`, and the same calls inside an exception handler (host 4.6, 11). */
 export class ExceptionSettings {
   readonly object: ObjectValue = { k: 'object', class: EXCEPTIONS_CONFIGURATION, props: new Map(), native: this };
 
@@ -91,7 +91,7 @@ function types(param: Param | undefined): string[] {
   return param?.type === undefined ? [] : names(param.type).filter((name) => name !== 'null');
 }
 
-/** Class or classes a parameter is typed with; null when it is not. */
+/** Gives the class or classes a parameter is typed with; null when it is not. */
 export function typeOf(param: Param | undefined): string | string[] | null {
   const all = types(param);
   return all.length > 1 ? all : (all[0] ?? null);

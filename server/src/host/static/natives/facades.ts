@@ -93,7 +93,7 @@ const resource: Static = (interp, _frame, name, given) => {
   return null;
 };
 
-/** Static calls on facades and framework classes the reader plays (host 8.2, 11). */
+/** Lists static calls on facades and framework classes the reader plays (host 8.2, 11). */
 const STATICS: Record<string, Static> = {
   [ROUTE_FACADE]: routerMethod,
   [APP_FACADE]: (interp, frame, name, given, node) => containerMethod(interp, frame, name, given, node),
@@ -112,7 +112,7 @@ const STATICS: Record<string, Static> = {
       interp.app.configured = true;
       const base = text(settle(argument(given, 0, 'basePath') ?? null));
       if (base !== undefined) interp.app.paths.set('base', base);
-      // The builder reads `bootstrap/providers.php` unless told otherwise.
+      // The builder reads `bootstrap/providers.php` unless an argument says otherwise.
       interp.app.usesProvidersFile = true;
       return new ApplicationBuilder().object;
     }
@@ -203,7 +203,7 @@ const STATICS: Record<string, Static> = {
   Closure: (_interp, _frame, name, given) => (name === 'fromCallable' ? (given.positional[0] ?? null) : undefined),
 };
 
-/** What the class behind a facade is called in the list of macros. */
+/** Maps a facade to the class that the list of macros names. */
 const MACRO_OWNERS: Record<string, string> = {
   [ROUTE_FACADE]: ROUTER,
   [ROUTER]: ROUTER,
@@ -229,7 +229,7 @@ export function facadeStatic(
   const target = facadeOf(owner);
   const macroOwner = MACRO_OWNERS[target];
   if (name === 'macro' && macroOwner !== undefined) return interp.router.macro(interp, macroOwner, given);
-  // `new App\Application(…)`: the project's own class of the application.
+  // `new App\Application(…)` is the project's own class of the application.
   const own = (name === '__construct' || name === 'configure') && target !== APPLICATION;
   if (own && interp.classes.find(target) !== undefined && interp.classes.isA(target, APPLICATION)) {
     interp.app.object.class = target;
@@ -237,14 +237,14 @@ export function facadeStatic(
   }
   const known = Object.hasOwn(STATICS, target) ? STATICS[target] : undefined;
   if (known !== undefined) return known(interp, frame, name, given, node);
-  // A resource class of the project that switches wrapping off for all.
+  // A resource class of the project switches wrapping off for all.
   if (['withoutWrapping', 'wrap'].includes(name) && interp.classes.isA(target, JSON_RESOURCE)) {
     return resource(interp, frame, name, given, node);
   }
   return enumStatic(interp, target, name, given) ?? middlewareBuilder(interp, target, name, given);
 }
 
-/** `cases()`, `from()` and `tryFrom()` of an enum of the project. */
+/** Plays `cases()`, `from()` and `tryFrom()` of an enum of the project. */
 function enumStatic(interp: Interpreter, owner: string, name: string, given: CallArguments): Value | undefined {
   if (!['cases', 'from', 'tryFrom'].includes(name)) return undefined;
   const fact = interp.classes.find(owner);

@@ -15,7 +15,7 @@ const SAME: Record<string, string> = {
   dirname: 'dirname',
 };
 
-/** The `File` facade and the filesystem service on paths of the application. */
+/** Plays the `File` facade and the filesystem service on paths of the application. */
 export function filesMethod(
   interp: Interpreter,
   frame: CallFrame,
@@ -52,12 +52,12 @@ function below(interp: Interpreter, path: string, depth: number): string[] {
   return [...own, ...entries.filter((e) => e.directory).flatMap((e) => below(interp, `${path}/${e.name}`, depth + 1))];
 }
 
-/** A file as the framework's finder hands it out: its path, with the usual questions. */
+/** Makes a file as the framework's finder gives it: its path, with the usual methods. */
 function file(path: string): ObjectValue {
   return { k: 'object', class: SPL_FILE_INFO, props: new Map(), native: path };
 }
 
-/** Methods of a found file. */
+/** Plays the methods of a found file. */
 export function foundFileMethod(on: ObjectValue, name: string): Value | undefined {
   const path = on.native as string;
   switch (name) {

@@ -31,7 +31,7 @@ import { MiddlewareSettings } from './middleware.js';
 import { providerMethod } from './provider.js';
 import { stringableMethod } from './str.js';
 
-/** A method of an object of the framework; undefined when the reader does not play it. */
+/** Calls a method of an object of the framework; undefined when the reader does not play it. */
 export function nativeMethod(
   interp: Interpreter,
   frame: CallFrame,
@@ -72,7 +72,7 @@ export function nativeMethod(
   return undefined;
 }
 
-/** Unknown modifiers are reported and leave the chain as it was (host 10.6). */
+/** Reports an unknown modifier and leaves the chain as it was (host 10.6). */
 function continued(
   interp: Interpreter,
   frame: CallFrame,
@@ -96,7 +96,7 @@ export function nativeStatic(
   return facadeStatic(interp, frame, owner, name, given, node);
 }
 
-/** A property of an object of the framework, or of a project class that extends one. */
+/** Reads a property of an object of the framework, or of a project class that extends one. */
 export function nativeProperty(interp: Interpreter, on: ObjectValue, name: string): Value | undefined {
   if (name === 'app' && interp.classes.isA(on.class, SERVICE_PROVIDER)) return interp.app.object;
   if (on.native === interp.app) return interp.app.make(interp, name);

@@ -12,7 +12,7 @@ import type { CallArguments } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isArray, isCase, isUnknown, items, lift, settle, text, unknown, type Value } from '../values/value.js';
 
-/** How an argument stands in the text; undefined when it is not known. */
+/** Spells an argument in the entry; undefined when it is not known. */
 function shown(v: Value | undefined, by: string): string | undefined {
   const known = settle(v ?? null);
   if (isCase(known)) return text(known.value ?? known.name);
@@ -40,7 +40,7 @@ const PERMISSION = ['RoleMiddleware', 'PermissionMiddleware', 'RoleOrPermissionM
   (name) => `Spatie\\Permission\\Middleware\\${name}`,
 );
 
-/** Static methods of middleware classes that spell an entry: class, then method. */
+/** Lists static methods of middleware classes that spell an entry, by class, then method. */
 const BUILDERS: Record<string, Record<string, Builder>> = {
   [AUTHENTICATE]: { using: joined },
   [AUTHENTICATE_WITH_BASIC_AUTH]: { using: joined },
@@ -56,7 +56,7 @@ const BUILDERS: Record<string, Record<string, Builder>> = {
   ...Object.fromEntries(PERMISSION.map((name) => [name, { using: joined }])),
 };
 
-/** `Authorize::using('view', 'post')`: the entry it spells, of the class it is called on. */
+/** Spells the entry of `Authorize::using('view', 'post')` for the class it is called on. */
 export function middlewareBuilder(
   interp: Interpreter,
   owner: string,

@@ -12,7 +12,7 @@ interface Change {
   replace: Map<string, Value>;
 }
 
-/** `withMiddleware(fn (Middleware $m) => …)` (host 11). */
+/** Plays `withMiddleware(fn (Middleware $m) => …)` (host 11). */
 export class MiddlewareSettings {
   readonly object: ObjectValue = { k: 'object', class: MIDDLEWARE_CONFIGURATION, props: new Map(), native: this };
   readonly aliases = new Map<string, Value>();

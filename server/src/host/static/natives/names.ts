@@ -23,9 +23,9 @@ import {
   VALIDATOR_FACADE,
 } from '@docgen/laravel-knowledge';
 
-/** Classes of the framework the interpreter acts for. */
+/** The interpreter plays these classes of the framework. */
 
-/** Names of `config/app.php` aliases: a facade may be called without importing it. */
+/** Maps names of `config/app.php` aliases to facades, which may be called without importing them. */
 const SHORT: Record<string, string> = {
   App: APP_FACADE,
   Arr: ARR,
@@ -46,7 +46,7 @@ export function facadeOf(name: string): string {
   return SHORT[name] ?? name;
 }
 
-/** Container names the reader can answer. */
+/** Maps container names the reader knows to their services. */
 export const SERVICES: Record<string, string> = {
   router: 'router',
   [ROUTER]: 'router',

@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { routerMethod } from '../registrar/router-methods.js';
 import { isUnknown, type ObjectValue, settle, text, type Value } from '../values/value.js';
 
-/** What the framework's own service providers answer to their subclasses (host 9). */
+/** Plays the methods that the framework's own service providers offer their subclasses (host 9). */
 export function providerMethod(
   interp: Interpreter,
   frame: CallFrame,
@@ -94,11 +94,11 @@ export function providerMethod(
     loadRoutes(interp, frame, on, node);
     return null;
   }
-  // Anything else is handed to the router.
+  // The router takes any other method.
   return routerMethod(interp, frame, name, given, node);
 }
 
-/** Runs what a route provider registered with `routes()`, else its `map()`. */
+/** Runs the callback a route provider registered with `routes()`, else its `map()`. */
 export function loadRoutes(interp: Interpreter, frame: CallFrame, on: ObjectValue, node: Expr): void {
   // The routes of `withRouting()` belong to every provider of this kind; registering them again replaces them in place.
   interp.app.loadRoutes?.();

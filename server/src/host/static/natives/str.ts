@@ -4,7 +4,7 @@ import { pure, pureStr } from '../functions/pure.js';
 import { argument, type CallArguments } from '../interpreter/frame.js';
 import { isUnknown, lift, type ObjectValue, settle, text, unknown, type Value } from '../values/value.js';
 
-/** Static methods of `Str`. */
+/** Plays static methods of `Str`. */
 export function strStatic(name: string, given: CallArguments): Value | undefined {
   if (name === 'of')
     return lift([argument(given, 0, 'string') ?? ''], ([v]) => stringable(v) ?? unknown('a string that is not known'));
@@ -22,7 +22,7 @@ export function strStatic(name: string, given: CallArguments): Value | undefined
 
 const SUBJECT_LAST: ReadonlySet<string> = new Set(['is', 'replace', 'replaceFirst', 'replaceLast']);
 
-/** Methods of a fluent string. */
+/** Plays methods of a fluent string. */
 export function stringableMethod(on: ObjectValue, name: string, given: CallArguments): Value | undefined {
   const subject = on.native as string;
   const args = given.positional.map(settle);
@@ -43,7 +43,7 @@ export function stringableMethod(on: ObjectValue, name: string, given: CallArgum
   return fluent(pureStr(name, SUBJECT_LAST.has(name) ? [...args, subject] : [subject, ...args]));
 }
 
-/** A text goes on as a fluent string. */
+/** Turns a text into a fluent string; any other value stays. */
 function fluent(value: Value | undefined): Value | undefined {
   return typeof value === 'string' ? stringable(value) : value;
 }

@@ -13,8 +13,8 @@ import {
 import { type Attributes, attributesOf } from './attributes.js';
 
 /**
- * What was given as an action, as an attribute map with `uses` (host 10.3): a closure, `C@m`, null for none, or an
- * unknown value. `literal`: a string that takes the group's controller and namespace.
+ * Converts an action argument to an attribute map with `uses` (host 10.3): a closure, `C@m`, null for none, or an
+ * unknown value. `literal` marks a string that takes the group's controller and namespace.
  */
 export function actionAttributes(interp: Interpreter, given: Value): { action: Attributes; literal: boolean } {
   const action = interp.report.consume(given, 'the action of a route');
@@ -45,7 +45,7 @@ function firstUnknown(action: ArrayValue): Value | undefined {
   return [...action.entries].find(([key, v]) => typeof key === 'bigint' && isUnknown(v))?.[1];
 }
 
-/** `[C::class, 'm']` or `[$controller, 'm']` as `C@m`. */
+/** Converts `[C::class, 'm']` or `[$controller, 'm']` to `C@m`. */
 export function pair(value: ArrayValue): Value | undefined {
   const [first, second, ...more] = items(value).map(settle);
   if (

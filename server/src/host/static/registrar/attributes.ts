@@ -2,10 +2,13 @@ import { pure } from '../functions/pure.js';
 import { type ArrayValue, isArray, isUnknown, items, lift, list, text, unknown, type Value } from '../values/value.js';
 import { trimSlashes } from './uri.js';
 
-/** Attributes of a group, a fluent registrar or an action array, under the framework's own keys. */
+/** Holds attributes of a group, a fluent registrar or an action array, under the framework's own keys. */
 export type Attributes = Map<string, Value>;
 
-/** Inner attributes over outer ones (host 10.1). `appended`: the prefix of a route's own action goes before the outer one. */
+/**
+ * Merges inner attributes over outer ones (host 10.1). `appended`: the prefix of a route's own action goes before the
+ * outer one.
+ */
 export function mergeAttributes(inner: Attributes, outer: Attributes | undefined, appended = false): Attributes {
   const old = new Map(outer);
   const own = new Map(inner);
@@ -24,7 +27,7 @@ export function mergeAttributes(inner: Attributes, outer: Attributes | undefined
   return merged;
 }
 
-/** `(array) $value`, an unknown value staying one entry. */
+/** Plays `(array) $value`; an unknown value stays one entry. */
 export function wrap(value: Value | undefined): Value[] {
   if (value === undefined || value === null) return [];
   return isArray(value) ? items(value) : [value];
@@ -77,7 +80,7 @@ function wheresOf(own: Attributes, old: Attributes): Value {
   return pure('array_merge', parts) ?? list([]);
 }
 
-/** Attributes written as a PHP array: its string keys. */
+/** Reads attributes written as a PHP array: its string keys. */
 export function attributesOf(value: ArrayValue): Attributes {
   const result: Attributes = new Map();
   for (const [key, item] of value.entries) if (typeof key === 'string') result.set(key, item);

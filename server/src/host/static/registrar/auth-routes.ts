@@ -6,7 +6,7 @@ import type { Attributes } from './attributes.js';
 
 type Row = [methods: string[], uri: string, action: string, name: string | null];
 
-/** The routes of `Auth::routes()` (host 10.6) by the option that turns them on or off. */
+/** Lists the routes of `Auth::routes()` (host 10.6) by the option that switches them. */
 const ROWS: Record<string, Row[]> = {
   login: [
     [['GET', 'HEAD'], 'login', 'Auth\\LoginController@showLoginForm', 'login'],

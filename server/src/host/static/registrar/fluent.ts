@@ -33,7 +33,7 @@ export const VERBS: Record<string, readonly string[]> = {
   any: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 };
 
-/** A chain such as `Route::prefix('x')->middleware('y')` (host 10.1). */
+/** Builds a chain such as `Route::prefix('x')->middleware('y')` (host 10.1). */
 export class Registrar {
   readonly attributes: Attributes = new Map();
   readonly object: ObjectValue = { k: 'object', class: ROUTE_REGISTRAR, props: new Map(), native: this };
@@ -44,7 +44,7 @@ export class Registrar {
     if (macro !== undefined && isCallable(macro) && macro.k === 'closure')
       return callClosure(interp, frame, macro, given, node, this.object);
     if (Object.hasOwn(KEYS, name)) {
-      this.set(interp, name, name === 'where' ? wherePairs(name, given) : sole(given));
+      this.set(interp, name, name === 'where' ? wherePairs(name, given) : onlyArgument(given));
       return this.object;
     }
     if (Object.hasOwn(WHERES, name)) {
@@ -121,7 +121,7 @@ export class Registrar {
     node: Expr,
   ): Value {
     const action = compile(interp, given);
-    const merged: Attributes = lostInChain(interp, given) ? new Map() : new Map(this.attributes);
+    const merged: Attributes = losesChain(interp, given) ? new Map() : new Map(this.attributes);
     for (const [key, value] of action.action) {
       if (key === 'uses' && value === null) continue;
       merged.set(key, value);
@@ -132,13 +132,13 @@ export class Registrar {
   }
 }
 
-/** The one argument of an attribute call, null included; true when there is none. */
-function sole(given: CallArguments): Value {
+/** Gives the one argument of an attribute call, null included; true when there is none. */
+function onlyArgument(given: CallArguments): Value {
   const [value] = [...given.positional, ...given.named.values()];
   return value === undefined ? true : value;
 }
 
-/** In a chain a tuple counts as absolute: it takes no namespace. */
+/** Converts an action in a chain, where a tuple counts as absolute: it takes no namespace. */
 function compile(interp: Interpreter, given: Value): { action: Attributes; literal: boolean } {
   const result = actionAttributes(interp, given);
   const uses = result.action.get('uses');
@@ -147,10 +147,11 @@ function compile(interp: Interpreter, given: Value): { action: Attributes; liter
 }
 
 /**
- * `[C::class, 'm']` at the end of a chain keeps what the chain says only when it can be called: a class of the project whose
- * file is not there gets a bare route. What the file holds is not looked at: a controller is no boot input.
+ * Tells whether `[C::class, 'm']` at the end of a chain loses the chain's attributes, because it cannot be called: a
+ * class of the project whose file is not there gets a bare route. The file's content is not read: a controller is no
+ * boot input.
  */
-function lostInChain(interp: Interpreter, given: Value): boolean {
+function losesChain(interp: Interpreter, given: Value): boolean {
   const tuple = settle(given);
   if (!isArray(tuple)) return false;
   const [owner, method] = wrap(tuple).map(settle);
@@ -161,7 +162,7 @@ function lostInChain(interp: Interpreter, given: Value): boolean {
   return !interp.classes.exists(owner);
 }
 
-/** A pending resource of the given kind. */
+/** Makes a pending resource of the given kind. */
 export function newResource(
   interp: Interpreter,
   frame: CallFrame,

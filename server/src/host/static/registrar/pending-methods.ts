@@ -20,7 +20,7 @@ const set =
   };
 const nothing: Method = () => undefined;
 
-/** Modifiers of a pending resource (host 10.5); all answer the pending resource itself. */
+/** Plays modifiers of a pending resource (host 10.5); all answer the pending resource itself. */
 const METHODS: Record<string, Method> = {
   only: set('only'),
   except: set('except'),

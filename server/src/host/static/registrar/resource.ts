@@ -22,10 +22,10 @@ import type { Route } from './route.js';
 
 interface Row {
   methods: readonly string[];
-  /** `{p}`: below the parameter. `word`: followed by the word of the action. */
+  /** `parameter`: the URI ends below the parameter. `word`: the word of the action follows. */
   parameter?: true;
   word?: 'create' | 'edit';
-  /** Uses the short form under `shallow`. */
+  /** Says that the action uses the short form under `shallow`. */
   shallow?: true;
 }
 
@@ -42,7 +42,7 @@ const ROWS: Record<string, Row> = {
 const RESOURCE = ['index', 'create', 'store', 'show', 'edit', 'update', 'destroy'];
 const SINGLETON = ['show', 'edit', 'update'];
 
-/** `Route::resource(...)` and `Route::singleton(...)` before their routes are registered (host 10.5). */
+/** Builds `Route::resource(...)` and `Route::singleton(...)` before their routes are registered (host 10.5). */
 export class PendingResource {
   registered = false;
   readonly object: ObjectValue;
@@ -53,7 +53,7 @@ export class PendingResource {
     readonly controller: Value,
     readonly options: Map<string, Value>,
     readonly node: Expr,
-    /** Body whose variables may hold it. */
+    /** Frame whose variables may hold it. */
     readonly owner: CallFrame,
   ) {
     const className = kind === 'resource' ? PENDING_RESOURCE_REGISTRATION : PENDING_SINGLETON_RESOURCE_REGISTRATION;
@@ -78,7 +78,7 @@ export class PendingResource {
     let routes: Route[] = [];
     const prefix: Attributes = new Map([['prefix', name.slice(0, cut)]]);
     const outer = interp.router.groups;
-    outer.push(interp.router.nested(prefix));
+    outer.push(interp.router.withOpenGroups(prefix));
     try {
       routes = this.registerNamed(interp, frame, name.slice(cut + 1));
     } finally {
@@ -222,7 +222,7 @@ export class PendingResource {
   }
 }
 
-/** Entries without repetitions, first kept. */
+/** Drops repeated entries and keeps the first. */
 export function unique(values: readonly Value[]): Value[] {
   const seen = new Set<string>();
   return values.filter((v) => {
@@ -234,7 +234,7 @@ export function unique(values: readonly Value[]): Value[] {
   });
 }
 
-/** Options written as a PHP array. */
+/** Reads options written as a PHP array. */
 export function optionsOf(value: Value | undefined): Map<string, Value> {
   const known = settle(value ?? null);
   const options = new Map<string, Value>();

@@ -10,7 +10,7 @@ import { WHERES } from './wheres.js';
 
 const NAMESPACE = 'Spatie\\RouteAttributes\\Attributes\\';
 
-/** Routes written as attributes on controllers (`config/route-attributes.php`, host 9). */
+/** Registers routes written as attributes on controllers (`config/route-attributes.php`, host 9). */
 export function routeAttributes(interp: Interpreter, frame: CallFrame): void {
   if (!interp.config.known('route-attributes')) return;
   if (truth(settle(interp.config.get('route-attributes.enabled') ?? true)) === false) return;
@@ -27,7 +27,7 @@ export function routeAttributes(interp: Interpreter, frame: CallFrame): void {
     const group: Attributes = isArray(settings) ? attributesOf(settings) : new Map();
     for (const name of ['namespace', 'patterns', 'not_patterns']) group.delete(name);
     group.set('middleware', list([...middleware, ...wrap(group.get('middleware'))]));
-    interp.router.groups.push(interp.router.nested(group));
+    interp.router.groups.push(interp.router.withOpenGroups(group));
     try {
       for (const file of phpFiles(interp, path, 0))
         for (const fact of classesIn(interp, file)) controller(interp, frame, fact);
@@ -76,7 +76,7 @@ function controller(interp: Interpreter, frame: CallFrame, fact: ClassFact): voi
   const groups = own.filter((u) => u.name === 'Group');
   for (const group of groups.length > 0 ? groups : [undefined]) {
     const attributes = classAttributes(own, group);
-    interp.router.groups.push(interp.router.nested(attributes));
+    interp.router.groups.push(interp.router.withOpenGroups(attributes));
     try {
       for (const use of own) resourceOf(interp, at, fact, use, own);
       for (const name of fact.members.methods) {

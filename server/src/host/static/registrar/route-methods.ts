@@ -12,7 +12,7 @@ import { WHERES, wherePairs } from './wheres.js';
 type Method = (route: Route, given: CallArguments, interp: Interpreter) => void;
 const nothing: Method = () => undefined;
 
-/** Modifiers of a registered route (host 10.4); all answer the route. */
+/** Plays modifiers of a registered route (host 10.4); all answer the route. */
 const METHODS: Record<string, Method> = {
   name: (r, given, interp) => {
     const name = settle(interp.report.consume(argument(given, 0, 'name') ?? null, 'the name of a route'));

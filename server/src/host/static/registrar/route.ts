@@ -4,7 +4,7 @@ import { isCase, isUnknown, type ObjectValue, text, unknown, type Value } from '
 import { type Attributes, concat, isSet, wrap } from './attributes.js';
 import { parseUri, trimSlashes } from './uri.js';
 
-/** A registered route while it is being built. Unknown parts stay in it until the table is written down. */
+/** Builds a registered route. Unknown parts stay in it until the table is written. */
 export class Route {
   uri: string;
   fields: Map<string, string | null>;
@@ -13,9 +13,9 @@ export class Route {
   trashed = false;
   isFallback = false;
   error: string | null = null;
-  /** A `where` that could not be read was left out. */
+  /** Says that a `where` that could not be read was left out. */
   wheresLost = false;
-  /** Routes below an undecided prefix exist only so that their modifiers do not fail. */
+  /** Marks a route below an undecided prefix, which exists only so that its modifiers do not fail. */
   dropped = false;
   readonly object: ObjectValue = { k: 'object', class: ROUTING_ROUTE, props: new Map(), native: this };
 
@@ -39,7 +39,7 @@ export class Route {
     return (text(domain) ?? '').replaceAll('http://', '').replaceAll('https://', '');
   }
 
-  /** What identifies it in the route table when it is added. */
+  /** Identifies the route in the table when it is added. */
   get key(): string {
     return `${this.methods.join('|')}${this.domain ?? ''}${this.uri}`;
   }

@@ -28,7 +28,7 @@ const fluent = [
   'withoutScopedBindings',
 ];
 
-/** What `Route::x()` and `$router->x()` do (host 10.2, 10.5, 10.6). */
+/** Plays `Route::x()` and `$router->x()` (host 10.2, 10.5, 10.6). */
 const METHODS: Record<string, Method> = {
   match: (interp, frame, given, node) => {
     const methods = interp.router.methods(interp, argument(given, 0, 'methods') ?? null);
@@ -181,7 +181,7 @@ const METHODS: Record<string, Method> = {
   },
 };
 
-/** Methods that only tell something, so that not knowing them loses no route. */
+/** Lists methods that only read, so that skipping them loses no route. */
 const SILENT = new Set([
   'has',
   'current',

@@ -16,7 +16,7 @@ import { PendingResource } from './resource.js';
 import { Route } from './route.js';
 import { joinUri } from './uri.js';
 
-/** The route table being built: groups that are open, global patterns, and every registration in order. */
+/** Builds the route table: open groups, global patterns, and every registration in order. */
 export class Router {
   readonly object: ObjectValue = { k: 'object', class: ROUTER, props: new Map(), native: this };
   readonly groups: Attributes[] = [];
@@ -24,11 +24,11 @@ export class Router {
   readonly macros = new Map<string, Value>();
   readonly binders = new Map<string, { kind: 'bind' | 'model'; class: string | null; at: At }>();
   readonly aliases = new Map<string, string>();
-  /** Changes to middleware groups made by providers, in order. */
+  /** Changes of providers to middleware groups, in order. */
   readonly groupChanges: { kind: 'set' | 'push' | 'prepend' | 'remove'; group: string; entries: Value[]; at: At }[] =
     [];
   readonly resource = { singular: true, map: new Map<string, string>(), create: 'create', edit: 'edit' };
-  /** Files read as group bodies; while one is read, every loop matters. */
+  /** Counts group files being read; while one is read, every unread loop is reported. */
   reading = 0;
   private readonly table = new Map<string, Route>();
   private readonly pending: PendingResource[] = [];
@@ -38,7 +38,7 @@ export class Router {
     return [...this.table.values()];
   }
 
-  /** Registers a route; the object that modifiers act on. */
+  /** Registers a route and gives the object that modifiers act on. */
   add(interp: Interpreter, frame: CallFrame, methods: readonly string[], uri: Value, action: Value, node: Expr): Route {
     return this.addWith(interp, frame, methods, uri, actionAttributes(interp, action), node);
   }
@@ -86,7 +86,7 @@ export class Router {
     return route;
   }
 
-  /** A route whose closure belongs to the framework. */
+  /** Registers a route whose closure belongs to the framework. */
   addVendor(interp: Interpreter, frame: CallFrame, methods: readonly string[], uri: string, node: Expr): Route {
     return this.addWith(interp, frame, methods, uri, { action: new Map([['uses', null]]), literal: false }, node);
   }
@@ -151,7 +151,7 @@ export class Router {
     }
   }
 
-  /** A resource is registered when its statement ends and nothing holds it any more. */
+  /** Registers a resource when its statement ends and no variable holds it any more. */
   statementEnds(interp: Interpreter, frame: CallFrame, value: Value): void {
     const native = typeof value === 'object' && value !== null && value.k === 'object' ? value.native : undefined;
     if (!(native instanceof PendingResource) || native.registered) return;
@@ -159,7 +159,7 @@ export class Router {
     this.complete(interp, frame, native);
   }
 
-  /** Variables of a body are gone: what they held is registered, unless it was handed out. */
+  /** Registers resources that the variables of an ended body held, unless one is returned. */
   scopeEnds(interp: Interpreter, frame: CallFrame, returned: Value): void {
     for (const value of frame.vars.values()) {
       if (value === returned || typeof value !== 'object' || value === null || value.k !== 'object') continue;
@@ -182,19 +182,19 @@ export class Router {
     if (!pending.registered) pending.register(interp, frame);
   }
 
-  /** Group attributes inside what is open now. */
-  nested(attributes: Attributes): Attributes {
+  /** Merges group attributes into those of the open groups. */
+  withOpenGroups(attributes: Attributes): Attributes {
     return this.current === undefined ? attributes : mergeAttributes(attributes, this.current);
   }
 
-  /** Upper-case methods of `match()`; undefined when one is not known. */
+  /** Reads upper-case methods of `match()`; undefined when one is not known. */
   methods(interp: Interpreter, given: Value): string[] | undefined {
     const value = interp.report.consume(given, 'the methods of a route');
     const names = wrap(value).map((v) => text(settle(v)));
     return names.includes(undefined) || isUnknown(value) ? undefined : names.map((name) => (name ?? '').toUpperCase());
   }
 
-  /** A registration whose verb is not known: the route is left out and counted. */
+  /** Counts a registration whose verb is not known; its route is left out. */
   unknownVerb(interp: Interpreter, frame: CallFrame, node: Expr): Value {
     const open = this.swallowing.find((s) => s !== undefined);
     if (open !== undefined) open.routes++;
@@ -204,7 +204,7 @@ export class Router {
     return route.object;
   }
 
-  /** Takes a registered route out of the table: a modifier made its place unknown. */
+  /** Drops a registered route from the table, because a modifier made its place unknown. */
   drop(interp: Interpreter, route: Route, why: string): void {
     if (route.dropped) return;
     route.dropped = true;
@@ -212,7 +212,7 @@ export class Router {
     interp.report.swallow(`the route ${route.uri}`, why, route.at, 1);
   }
 
-  /** `X::macro('name', closure)` of the router, of a route or of a chain. */
+  /** Plays `X::macro('name', closure)` of the router, of a route or of a chain. */
   macro(interp: Interpreter, owner: string, given: CallArguments): Value {
     const name = text(settle(given.positional[0] ?? null));
     const body = settle(given.positional[1] ?? null);
@@ -222,7 +222,7 @@ export class Router {
     return null;
   }
 
-  /** A method of the router nobody knows: reported, and the chain goes on (host 10.6). */
+  /** Reports an unknown method of the router; the chain goes on (host 10.6). */
   unknownMacro(interp: Interpreter, frame: CallFrame, name: string, given: CallArguments, node: Expr): Value {
     interp.report.note('host.macro-unknown', { name }, interp.at(frame, node));
     reportLostRoutes(interp, frame, given, node, `the macro ${name}()`);
@@ -248,7 +248,7 @@ export class Router {
   }
 }
 
-/** A class given alone answers through `__invoke`; one of the project without it fails its registration. */
+/** Completes a class given alone with `__invoke`; one of the project without that method fails its registration. */
 function invokable(interp: Interpreter, action: Attributes): void {
   const uses = action.get('uses');
   if (typeof uses !== 'string' || uses.includes('@')) return;

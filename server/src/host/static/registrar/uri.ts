@@ -1,4 +1,4 @@
-/** A URI or domain with its binding columns taken out: `{user:id}` gives `{user}` and `user → id`. */
+/** Parses a URI or domain and takes its binding columns out: `{user:id}` gives `{user}` and `user → id`. */
 export function parseUri(uri: string): { uri: string; fields: Map<string, string> } {
   const fields = new Map<string, string>();
   let result = uri;
@@ -11,7 +11,7 @@ export function parseUri(uri: string): { uri: string; fields: Map<string, string
   return { uri: result, fields };
 }
 
-/** Prefix and URI joined as the router joins them; inner slashes stay. */
+/** Joins prefix and URI as the router does; inner slashes stay. */
 export function joinUri(prefix: string, uri: string): string {
   return trimSlashes(`${trimSlashes(prefix)}/${trimSlashes(uri)}`) || '/';
 }
@@ -20,7 +20,7 @@ export function trimSlashes(s: string): string {
   return s.replace(/^\/+|\/+$/g, '');
 }
 
-/** Parameter names of a URI below a domain, in order. */
+/** Lists the parameter names of a URI below a domain, in order. */
 export function parameterNames(domain: string | null, uri: string): string[] {
   return [...`${domain ?? ''}${uri}`.matchAll(/\{(.*?)\}/g)].map((hit) => (hit[1] ?? '').replace(/^\?+|\?+$/g, ''));
 }

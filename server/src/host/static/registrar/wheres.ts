@@ -13,7 +13,7 @@ import {
 } from '../values/value.js';
 import { wrap } from './attributes.js';
 
-/** Patterns of the `where*` shorthands (host 10.4); null where the values give it. */
+/** Maps the `where*` shorthands to their patterns (host 10.4); null where the values give it. */
 export const WHERES: Record<string, string | null> = {
   whereNumber: '[0-9]+',
   whereAlpha: '[a-zA-Z]+',
@@ -23,7 +23,7 @@ export const WHERES: Record<string, string | null> = {
   whereIn: null,
 };
 
-/** What a `where` or `where*` call says, as parameter → pattern. */
+/** Reads a `where` or `where*` call as parameter → pattern. */
 export function wherePairs(method: string, given: CallArguments): Value {
   const first = settle(argument(given, 0, method === 'where' ? 'name' : 'parameters') ?? null);
   if (method === 'where') {

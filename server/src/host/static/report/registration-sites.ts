@@ -1,7 +1,7 @@
 import type { HostFacts, RouteFact } from '@docgen/protocol';
 
 /** Lists findings of the accompanying static pass that matter beside a booted table (host 12.2). */
-const KEPT = new Set(['host.middleware-undecided', 'host.parse-failed']);
+const RELEVANT_CODES = new Set(['host.middleware-undecided', 'host.parse-failed']);
 
 /**
  * Adds the registration sites of the static pass to booted facts (host 10.7). No route is added or removed. Routes
@@ -22,7 +22,7 @@ export function attachSites(booted: HostFacts, statics: HostFacts): HostFacts {
     const [match] = bucket.splice(Math.max(0, named), 1);
     return match === undefined || match.at === null ? route : { ...route, at: match.at };
   });
-  const notes = statics.notes.filter((note) => KEPT.has(note.code));
+  const notes = statics.notes.filter((note) => RELEVANT_CODES.has(note.code));
   return { ...booted, routes, notes: [...booted.notes, ...notes] };
 }
 

@@ -1,5 +1,5 @@
 import type { At, Code, HostNote, ParamsOf } from '@docgen/protocol';
-import { type Alternatives, isAlt, others, show, taken, type Value } from '../values/value.js';
+import { type Alternatives, isAlt, likelyArm, others, show, type Value } from '../values/value.js';
 
 /** Counts the routes under a condition that source alone cannot decide (host 12.1). */
 export interface Condition {
@@ -45,14 +45,14 @@ export class Report {
   consume(value: Value, use: string): Value {
     if (!isAlt(value)) return value;
     this.assumed(value, use);
-    return this.consume(taken(value), use);
+    return this.consume(likelyArm(value), use);
   }
 
   assumed(value: Alternatives, use: string): void {
     const among = others(value).map(show);
     this.note(
       'host.value-assumed',
-      { use, value: show(taken(value)), others: among, condition: value.condition },
+      { use, value: show(likelyArm(value)), others: among, condition: value.condition },
       value.at,
     );
   }

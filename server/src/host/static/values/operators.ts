@@ -10,43 +10,46 @@ import {
 } from '@docgen/php';
 import { isObject, isUnknown, lift, text, type Value } from './value.js';
 
-/** Operators that answer for themselves why they do not know, not by one of their sides. */
+/** Lists operators whose unknown result has a reason of its own, not that of one side. */
 const TESTS: ReadonlySet<string> = new Set(['===', '!==', '==', '!=', 'xor']);
 
-/** A binary operator of PHP over the interpreter's values; `whyNot` says what it is that is not known. */
+/** Applies a binary operator of PHP to the interpreter's values; `whyNot` makes the unknown result. */
 export function binary(op: ValueOp, l: Value, r: Value, whyNot: () => Value): Value {
   return lift([l, r], ([a, b]) => {
     const known = [a as Value, b as Value] as const;
     const unknown = TESTS.has(op) ? undefined : known.find(isUnknown);
     if (unknown !== undefined) return unknown;
-    return told(evaluateBinary(op, printable(known[0], op), printable(known[1], op)), whyNot);
+    return fromOperator(evaluateBinary(op, printable(known[0], op), printable(known[1], op)), whyNot);
   });
 }
 
-/** An operator before a value. */
+/** Applies an operator before a value. */
 export function unary(op: UnaryOp, v: Value, whyNot: () => Value): Value {
-  return lift([v], ([known]) => told(evaluateUnary(op, known as Value), whyNot));
+  return lift([v], ([known]) => fromOperator(evaluateUnary(op, known as Value), whyNot));
 }
 
-/** `++` and `--`. */
+/** Applies `++` and `--`. */
 export function step(op: '++' | '--', v: Value, whyNot: () => Value): Value {
-  return lift([v], ([known]) => (isUnknown(known) ? known : told(evaluateStep(op, known as Value), whyNot)));
+  return lift([v], ([known]) => (isUnknown(known) ? known : fromOperator(evaluateStep(op, known as Value), whyNot)));
 }
 
-/** A cast. */
+/** Applies a cast. */
 export function cast(to: Extract<Expr, { k: 'cast' }>['to'], v: Value, whyNot: () => Value): Value {
   return lift([v], ([known]) => {
     if (isUnknown(known)) return known;
-    return told(evaluateCast(to, to === 'string' ? printable(known as Value, '.') : (known as Value)), whyNot);
+    return fromOperator(evaluateCast(to, to === 'string' ? printable(known as Value, '.') : (known as Value)), whyNot);
   });
 }
 
-/** An object of the framework that prints as text, as that text where text is asked for. */
+/** Converts an object of the framework that prints as text to that text, where text is needed. */
 function printable(v: Value, op: ValueOp): Value {
   return op === '.' && isObject(v) ? (text(v) ?? v) : v;
 }
 
-/** Operators make no object but `stdClass`, and no other kind of value than they were given. */
-function told(result: OpenValue, whyNot: () => Value): Value {
+/**
+ * Converts an operator's result: operators make no object but `stdClass`, and no other kind of value than their
+ * operands'.
+ */
+function fromOperator(result: OpenValue, whyNot: () => Value): Value {
   return isUnknown(result as Value) ? whyNot() : (result as Value);
 }

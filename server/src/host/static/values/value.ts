@@ -11,8 +11,9 @@ import {
 import type { At } from '@docgen/protocol';
 
 /**
- * Values of the interpreter (host 8.1): those of `@docgen/php`, so that its operators take them as they are, and what only an
- * interpreter has. Arrays are copied on write, so a value may be shared; objects are references, as in PHP.
+ * Holds values of the interpreter (host 8.1): those of `@docgen/php`, so that its operators take them as they are, and
+ * kinds only an interpreter has. Arrays are copied on write, so a value may be shared; objects are references, as in
+ * PHP.
  */
 export type Value =
   | null
@@ -35,7 +36,7 @@ export interface ArrayValue {
   entries: Map<Key, Value>;
 }
 
-/** The fact a piece of code stands in: its root value gives ordinals, its id the lines. */
+/** Names the fact a piece of code stands in: its root value gives ordinals, its id the lines. */
 export interface Unit {
   path: string;
   fact: string;
@@ -54,7 +55,7 @@ export interface InterpretedClosure {
   called: string | null;
 }
 
-/** First-class callable of a function or method. */
+/** Holds a first-class callable of a function or method. */
 export interface CallableValue {
   k: 'callable';
   function?: string;
@@ -63,7 +64,10 @@ export interface CallableValue {
   method?: string;
 }
 
-/** `native` is the state of an object of the framework the interpreter knows; project objects have only `props`. */
+/**
+ * Holds an object. `native` is the state of an object of the framework the interpreter plays; project objects have only
+ * `props`.
+ */
 export interface ObjectValue {
   k: 'object';
   class: string;
@@ -71,7 +75,10 @@ export interface ObjectValue {
   native?: unknown;
 }
 
-/** A value chosen by a condition only known at run time. The last arm is the one that is taken (host 12.1). */
+/**
+ * Holds the arms of a value that a condition only known at run time chooses. The last arm is the one that is taken
+ * (host 12.1).
+ */
 export interface Alternatives {
   k: 'choice';
   arms: Value[];
@@ -81,7 +88,7 @@ export interface Alternatives {
 
 export interface Unknown {
   k: 'unknown';
-  /** Short phrase: `a call to tenant()`. */
+  /** A short phrase: `a call to tenant()`. */
   why: string;
   at: At;
 }
@@ -120,7 +127,7 @@ export function map(pairs: Iterable<readonly [Key, Value]>): ArrayValue {
   return { k: 'array', entries: new Map(pairs) };
 }
 
-/** Members of an object literal as a PHP array. */
+/** Makes a PHP array of the members of an object literal. */
 export function assoc(members: Record<string, Value>): ArrayValue {
   return { k: 'array', entries: new Map(Object.entries(members)) };
 }
@@ -129,7 +136,7 @@ export function items(v: ArrayValue): Value[] {
   return [...v.entries.values()];
 }
 
-/** The key PHP stores for an offset; undefined when the value cannot be one. */
+/** Gives the key PHP stores for an offset; undefined when the value cannot be one. */
 export function keyOf(v: Value): Key | undefined {
   return toKey(v);
 }
@@ -146,41 +153,41 @@ export function isList(v: ArrayValue): boolean {
   return true;
 }
 
-/** PHP's truth; undefined when it depends on something unknown. */
+/** Gives PHP's truth; undefined when it depends on something unknown. */
 export function truth(v: Value): boolean | undefined {
   return toBool(v);
 }
 
-/** PHP's string form; undefined when there is none or it is unknown. Alternatives are not resolved here. */
+/** Gives PHP's string form; undefined when there is none or it is unknown. Alternatives are not resolved here. */
 export function text(v: Value | undefined): string | undefined {
   if (v === undefined) return undefined;
   return isObject(v) && typeof v.native === 'string' ? v.native : toText(v);
 }
 
-/** Strict equality (`===`); undefined when unknown. One and the same unknown value is equal to itself. */
+/** Compares strictly (`===`); undefined when unknown. An unknown value is equal to itself. */
 export function same(a: Value, b: Value): boolean | undefined {
   return a === b || identical(a, b);
 }
 
-/** Loose equality (`==`); undefined when unknown. */
+/** Compares loosely (`==`); undefined when unknown. */
 export function equal(a: Value, b: Value): boolean | undefined {
   return equalValues(a, b);
 }
 
-/** Number of a numeric value or numeric string. */
+/** Gives the number of a numeric value or numeric string. */
 export function numeric(v: Value): number | undefined {
   if (typeof v === 'bigint' || typeof v === 'number') return Number(v);
   const number = typeof v === 'string' ? numericText(v) : undefined;
   return number === undefined ? undefined : Number(number);
 }
 
-/** The likely value of alternatives, for places that need one and report it. */
+/** Picks the likely value of alternatives, for uses that need one and report it. */
 export function settle(v: Value): Value {
-  return isAlt(v) ? settle(taken(v)) : v;
+  return isAlt(v) ? settle(likelyArm(v)) : v;
 }
 
-/** The arm that is taken where a value is put to use. */
-export function taken(v: Alternatives): Value {
+/** Gives the arm that is taken where a value is used. */
+export function likelyArm(v: Alternatives): Value {
   return v.arms[v.arms.length - 1] ?? null;
 }
 
@@ -188,7 +195,7 @@ export function others(v: Alternatives): Value[] {
   return v.arms.slice(0, -1);
 }
 
-/** What `condition` left undecided: equal arms are one value, else the last one is taken. */
+/** Joins the values an undecided `condition` leaves: equal arms are one value, else the last one is taken. */
 export function alternatives(arms: readonly Value[], condition: string, at: At): Value {
   const last = arms[arms.length - 1] ?? null;
   const differing = arms.slice(0, -1).filter((arm) => same(arm, last) !== true);
@@ -197,26 +204,27 @@ export function alternatives(arms: readonly Value[], condition: string, at: At):
 }
 
 /**
- * Applies a pure function through alternatives, so that a choice is reported where it matters and not before. Those of one
- * call go together arm by arm: most hang on one condition, and their product would name outcomes no run has.
+ * Applies a pure function through alternatives, so that a choice is reported where it matters and not before. The
+ * alternatives of one call are combined arm by arm: most hang on one condition, and their product would name outcomes
+ * no run has.
  */
 export function lift(values: readonly Value[], apply: (values: Value[]) => Value): Value {
   const choice = values.find(isAlt);
   if (choice === undefined) return apply(values as Value[]);
   const arms = others(choice).map((_, i) =>
     lift(
-      values.map((v) => (isAlt(v) ? (others(v)[i] ?? taken(v)) : v)),
+      values.map((v) => (isAlt(v) ? (others(v)[i] ?? likelyArm(v)) : v)),
       apply,
     ),
   );
   const last = lift(
-    values.map((v) => (isAlt(v) ? taken(v) : v)),
+    values.map((v) => (isAlt(v) ? likelyArm(v) : v)),
     apply,
   );
   return alternatives([...arms, last], choice.condition, choice.at);
 }
 
-/** A value shown to people. */
+/** Writes a value for people. */
 export function show(v: Value): string {
   if (v === null) return 'null';
   if (typeof v === 'string') return `'${v}'`;
@@ -233,7 +241,7 @@ export function show(v: Value): string {
     case 'object':
       return `an object of ${v.class}`;
     case 'choice':
-      return show(taken(v));
+      return show(likelyArm(v));
     case 'unknown':
       return v.why;
   }
