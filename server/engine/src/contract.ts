@@ -4,45 +4,50 @@ import type { Anchor, UnboundDiagnostic } from '@docgen/protocol';
 import type { Type } from './types/type.js';
 
 /**
- * What the rest of the server may ask of inference (engine 1.1). The package is optional: without it the null engine
- * answers `unknown(no-engine)`. Every operation is total, and reads the world only through the given reader.
+ * Answers the questions the rest of the server asks of inference (engine 1.1). The package is optional: without it the
+ * null engine answers `unknown(no-engine)`. Every operation is total, and reads only through the given reader.
  */
 export interface Engine {
-  /** Return sites of an action or of any callable followed from one. */
+  /** Analyses the return sites of an action or of any callable followed from one. */
   analyzeCallable(reader: FactReader, ref: CallableRef): Analysis;
-  /** The same with the exceptions that leave it, in source order; identity is class and status (errors 2). */
+  /**
+   * Analyses return sites and the exceptions that leave the action, in source order; identity is class and status
+   * (errors 2).
+   */
   analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis;
   /**
-   * Published properties of a class: declared, promoted, docblock, model attributes (engine 1.2 PropertyFact). `args` are what
-   * its templates stand for.
+   * Describes the published properties of a class: declared, promoted, docblock, model attributes (engine 1.2
+   * PropertyFact). `args` are the types of its templates.
    */
   classMetadata(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata;
-  /** Windows for people; absent from the null engine. No document depends on them. */
+  /** Shows inference to people; absent from the null engine. No document depends on it. */
   inspect?: Inspection;
 }
 
-/** Questions about inference itself. */
+/** Answers questions about inference itself. */
 export interface Inspection {
-  /** What every `reveal_type($x)`, `dumpType($x)`, `assertType($t, $x)` of a file finds, in source order. */
+  /** Lists the types every `reveal_type($x)`, `dumpType($x)`, `assertType($t, $x)` of a file finds, in source order. */
   reveal(reader: FactReader, file: FileFacts): { anchor: Anchor; type: Type }[];
   /**
-   * The type of the first of some places of a file that has one: `writtenAt` names them for an offset, the innermost first. For
-   * an unsaved buffer `file` is what it says.
+   * Types the first of some places of a file that has a type: `writtenAt` names them for an offset, the innermost
+   * first. For an unsaved buffer, `file` holds its facts.
    */
   typeAt(reader: FactReader, file: FileFacts, places: readonly Anchor[]): TypeAt | undefined;
-  /** A type in the notation that docs/reference/engine.md begins with; `qualified` writes class names in full. */
+  /**
+   * Writes a type in the notation that docs/reference/engine.md begins with; `qualified` writes class names in full.
+   */
   show(type: Type, names?: 'short' | 'qualified'): string;
-  /** Every type a response of the callable reaches, with the way there: `data.author.name`. */
+  /** Lists every type a response of the callable reaches, with the path to it: `data.author.name`. */
   reached(reader: FactReader, ref: CallableRef): { path: string; type: Type }[];
 }
 
-/** What an expression is, and where that comes from (engine 19). */
+/** Describes the type of an expression and where it comes from (engine 19). */
 export interface TypeAt {
-  /** `never` where it is not reached. */
+  /** `never` where the expression is not reached. */
   type: Type;
-  /** What declares it: the property, column, method, function, class or constant, or the last write of a local before it. */
+  /** Declaration: the property, column, method, function, class or constant, or the last write of a local before it. */
   origin?: Anchor;
-  /** Of an unknown type: the expression it began with; the reason is the type's. */
+  /** Expression an unknown type began with; the reason is the type's. */
   broken?: Anchor;
 }
 
@@ -52,43 +57,47 @@ export interface CallableRef {
   method?: string;
   function?: string;
   closure?: string;
-  /** What the route knows and the body does not (engine 1.1). */
+  /** Knowledge of the route that the body does not hold (engine 1.1). */
   ambient?: {
     verb?: string;
-    /** Empty: the route has none. */
+    /** Empty where the route has none. */
     routeName?: string;
     authenticated?: boolean;
     /** Template of the path: `/api/books/{book}`. */
     path?: string;
-    /** Status of what the framework answers the exception with that a handler is asked about: of `parent::render(…)`. */
+    /** Status with which the framework answers the exception a handler is asked about: that of `parent::render(…)`. */
     handled?: number;
-    /** An exception is answered: as it is outside debug mode (errors 4.9). */
+    /** An exception is answered, as it is outside debug mode (errors 4.9). */
     answering?: true;
-    /** What `getPrevious()` of an exception of class `of` is: the framework has put `of` in its place; null for nothing. */
+    /**
+     * Class that `getPrevious()` of an exception of class `of` gives, because the framework replaced it by `of`; null
+     * for none.
+     */
     previous?: { of: string; is: string | null };
   };
-  /** A parameter holds this type: an exception a callback is asked about. */
+  /** Type a parameter holds: an exception a callback is asked about. */
   narrowParameter?: Type;
-  /** With `narrowParameter`: the name of the parameter; without one it is the first. */
+  /** Name of the parameter of `narrowParameter`; without one it is the first. */
   narrowedName?: string;
   /**
-   * With `narrowParameter`: the one site that answers for the type, instead of every reachable one (engine 8.4). The first on
-   * whose way everything is decided; where a guarded answer stands before it or a second one after it, that is told.
+   * Asks with `narrowParameter` for the one site that answers for the type, instead of every reachable one (engine
+   * 8.4): the first on whose way everything is decided. A guarded answer before it, or a second one after it, is
+   * reported.
    */
   narrowToFirst?: true;
   /**
-   * The first parameter is what a handler rendered (errors 4.8): a response of that status, JSON with that body where it is
-   * known. A site that answers with it says so.
+   * Response a handler rendered, in the first parameter (errors 4.8): its status, and its body where it is JSON and
+   * known. A site that returns it says so.
    */
   rendered?: { status: number; json: boolean; body?: Type };
   /**
-   * What is returned are exceptions that stand for another (errors 4.3): they are told as thrown. A class without a method
-   * stands for an instance of it.
+   * The callable returns exceptions that stand for another (errors 4.3): they are listed as thrown. A class without a
+   * method stands for an instance of it.
    */
   returnsExceptions?: true;
-  /** Members of a returned array that are closures are what those answer: who asks runs them. */
+  /** Closures in a returned array are run, and their results stand in their place. */
   runsClosures?: true;
-  /** `$this-><name>` holds this type: a resource whose `$resource` is typed by its call site. */
+  /** Type of `$this-><name>`: a resource whose `$resource` is typed by its call site. */
   narrowProperty?: { name: string; type: Type };
 }
 
@@ -99,51 +108,51 @@ export interface Analysis {
 
 export interface ActionAnalysis extends Analysis {
   thrown: ThrownException[];
-  /** The page its own code cuts first, of what a query finds. */
+  /** Page that the action's own code cuts first from what a query finds. */
   page?: Extract<Type, { kind: 'class' }>;
 }
 
 export interface ThrownException {
   exceptionFqcn: string;
-  /** Status the throw itself states; `null` when only the class can say. */
+  /** Status the throw itself states; `null` when only the class decides. */
   httpStatusHint: number | null;
   messageLiteral?: string;
-  /** It was made of no other: its `getPrevious()` is null. */
+  /** The exception was made from no other: its `getPrevious()` is null. */
   alone?: true;
-  /** A response thrown as such. */
+  /** Response that was thrown as such. */
   response?: ReturnSite;
-  /** The throw, or the call that is known to throw. */
+  /** Throw, or the call that is known to throw. */
   anchor: Anchor;
   /** Callees entered on the way, outermost first; empty for a throw in the callable itself. */
   callChain: { symbol: string; anchor: Anchor }[];
-  /** `certain`: a `throw` statement; `declared`: a docblock; `likely`: what the framework does on a failed look-up. */
+  /** `certain`: a `throw` statement; `declared`: a docblock; `likely`: the framework on a failed look-up. */
   confidence: 'certain' | 'declared' | 'likely';
 }
 
 export interface ReturnSite {
   type: Type;
-  /** The return expression, for provenance. */
+  /** Return expression, for provenance. */
   anchor: Anchor;
   /**
-   * A response the site builds itself, when it is one: `response()->json($x, 201)` → status 201, body type, headers.
+   * Response the site builds itself, when it is one: `response()->json($x, 201)` → status 201, body type, headers.
    * `status: null` means chosen at run time.
    */
   response?: SiteResponse;
-  /** The name `ErrorComponent` claims for it: on the method that built the answer, else on the one asked about. */
+  /** Name `ErrorComponent` claims for it: on the method that built the answer, else on the callable asked about. */
   component?: string;
-  /** Calls on the request or a response that decided whether this site is reached, and how they came out. */
+  /** Calls on the request or a response that decided whether this site is reached, with their results. */
   calls?: CallCondition[];
   /** Classes a parameter was found to be, or not to be, on the way here. */
   types?: TypeCondition[];
-  /** It hands on what the parent's method of this name answers: `return parent::render(…)`. */
+  /** Parent's method whose result the site returns: `return parent::render(…)`. */
   parentCall?: string;
-  /** It stands inside a condition nobody could decide; an early end before it doesn't count. */
+  /** The site stands inside an undecided condition; an early end before it does not count. */
   guarded?: true;
   /** `$model` was created by this action before it is returned (201 of responses). */
   origin?: 'created' | 'maybe-created';
 }
 
-/** A call a return site stands under. */
+/** Describes a call a return site stands under. */
 export interface CallCondition {
   subject: 'request' | 'response';
   method: string;
@@ -151,44 +160,50 @@ export interface CallCondition {
   expected: boolean;
 }
 
-/** A class test of a parameter a return site stands under. */
+/** Describes a class test of a parameter a return site stands under. */
 export interface TypeCondition {
   parameter: string;
   fqcn: string;
   expected: boolean;
 }
 
-/** A response a return site builds itself. */
+/** Describes a response a return site builds itself. */
 export interface SiteResponse {
-  /** `null`: chosen at run time. Several when the site decides between constants. */
+  /** `null` where it is chosen at run time. `statuses` holds all when the site decides between constants. */
   status: number | null;
   statuses?: number[];
-  /** A status was written; without one the framework's default stands in `status`. */
+  /** The code states the status; without it `status` is the framework's default. */
   written?: true;
   body: Type | null;
-  /** A written `Content-Type`; `null` when none was written. */
+  /** `Content-Type` the code states; `null` when it states none. */
   mediaType: string | null;
   /** The `Content-Type` argument could not be read. */
   mediaTypeUnread?: true;
   redirect?: true;
-  /** It has still the body it was rendered with (`CallableRef.rendered`). */
+  /** The response has still the body it was rendered with (`CallableRef.rendered`). */
   asRendered?: true;
   /** `json`, `text`, `empty`, `redirect`, `view`, `file`, or `bare` when nothing was recovered. */
   kind: 'json' | 'text' | 'empty' | 'redirect' | 'view' | 'file' | 'bare';
   /** The body is the response root of a resource: its envelope stays. */
   wrapped?: true;
-  /** For files: the call (`download`, `streamDownload`, `storage`, …), what is known of path and name, the disposition. */
+  /**
+   * Parts of a file response: the call (`download`, `streamDownload`, `storage`, …), its path and name where known, the
+   * disposition.
+   */
   call?: string;
   path?: string;
   name?: string;
   disposition?: string;
 }
 
-/** A relation of a model: the method's name, the key it is sent under once loaded, the type of the property (engine 14.4). */
+/**
+ * Describes a relation of a model: the method's name, the key it is sent under once loaded, the type of the property
+ * (engine 14.4).
+ */
 export interface RelationInfo {
   name: string;
   key: string;
-  /** `$hidden` or `$visible` keep it back. */
+  /** `$hidden` or `$visible` keep it out of the output. */
   hidden?: true;
   type: Type;
 }
@@ -201,14 +216,14 @@ export interface ClassMetadata {
   description?: string;
   model?: ModelInfo;
   relations?: RelationInfo[];
-  /** Resources: what stands behind it (responses 7.1), and how that was found. */
+  /** Model behind a resource (responses 7.1), and how it was found. */
   resource?: {
     model: Type | null;
     source: 'stated' | 'call-site' | 'guessed' | 'none';
     item?: string;
     preserveKeys?: true;
   };
-  /** What failed while it was read; then there are no properties. */
+  /** Failure that was met while the class was read; then there are no properties. */
   diagnostics?: UnboundDiagnostic[];
 }
 
@@ -221,30 +236,33 @@ export interface PropertyInfo {
   description?: string;
   example?: string;
   anchor?: Anchor;
-  /** Which source gave the type, for provenance: `cast`, `property-tag`, `native`, `migration`, `key`, `timestamps`, `accessor`, `relation`. */
+  /**
+   * Source of the type, for provenance: `cast`, `property-tag`, `native`, `migration`, `key`, `timestamps`, `accessor`,
+   * `relation`.
+   */
   origin?: string;
   /**
-   * How JSON writes the value when the type set can't say it: `date-time`, `date`, `date-format:<PHP format>`, `date-custom`
-   * (a model's own `serializeDate`), `uuid`, `ulid`, `ip`, `uri`, `array-or-object`, `object`, `boolean-or-integer`,
-   * `string-or-number`.
+   * How JSON writes the value when the type does not say it: `date-time`, `date`, `date-format:<PHP format>`,
+   * `date-custom` (a model's own `serializeDate`), `uuid`, `ulid`, `ip`, `uri`, `array-or-object`, `object`,
+   * `boolean-or-integer`, `string-or-number`.
    */
   wire?: string;
   /** Values of a database enum column. */
   values?: string[];
   deprecated?: true;
-  /** Of a declared property: the class, trait or interface it is written in. */
+  /** Class, trait or interface a declared property is written in. */
   declaringClass?: string;
   readonly?: true;
-  /** Its default, where that is a constant; of a promoted one the parameter's. */
+  /** Default of the property, or of the parameter it is promoted from, where it is a constant. */
   default?: Type;
   /** `type` is the one value it has in every object (engine 15.6). */
   pinned?: true;
 }
 
-/** What a model's declarations say besides its members; on `ClassMetadata` of kind `model`. */
+/** Describes a model's declarations besides its members; on `ClassMetadata` of kind `model`. */
 export interface ModelInfo {
   table: string;
-  /** Some migration speaks of the table. */
+  /** Some migration creates or changes the table. */
   tableKnown: boolean;
   key: { name: string | null; type: Type; format?: 'uuid' | 'ulid' };
   softDeletes: boolean;
@@ -253,7 +271,7 @@ export interface ModelInfo {
   unresolvedWith: string[];
   /** Migration statements about the table that could not be evaluated. */
   unread: { anchor: Anchor; what: string }[];
-  /** Several schema dumps, and nothing that says which is the database's. */
+  /** Schema dumps, where there are several and nothing says which is the database's. */
   dumps?: { chosen: string; all: string[] };
   /** `$attributes` keys, and the timestamp columns. */
   defaults: string[];

@@ -12,7 +12,7 @@ export { canonicalKey } from './types/canonical.js';
 export { show } from './types/show.js';
 export type * from './types/type.js';
 
-/** The inference engine (engine 1.1). It keeps nothing between calls that a reader could not tell apart. */
+/** Creates the inference engine (engine 1.1). It keeps nothing between calls that a reader could not tell apart. */
 export function createEngine(): Engine {
   return {
     analyzeCallable: analyze,

@@ -28,21 +28,22 @@ import { Memory } from './memo/memory.js';
 import { SharedReader } from './memo/shared-reader.js';
 
 const MAX_LEVELS = 64;
-/** Classes an imported alias may be handed through. */
+/** Limits the classes an imported alias passes through. */
 const MAX_HOPS = 8;
 const NO_ALIAS: DocType = { k: 'id', name: 'mixed', builtin: true };
 const TEMPLATES = ['template', 'template-covariant', 'template-contravariant'];
 
 /**
- * The declared codebase behind the reader: classes with their members through traits and parents, and the framework's own
- * hierarchy where vendor/ is not there. Every answer is a read, so it is in the trace.
+ * Answers questions about declared classes, with their members through traits and parents and, where vendor/ is not
+ * there, the framework's own hierarchy. Every answer is a read, so that it is in the trace.
  */
 export class Codebase implements DocClasses {
   readonly reader: SharedReader;
 
   /**
-   * `withoutTables` is for reading the migrations themselves: a migration that touches a model would ask for its columns, which
-   * are what is being read. Such a codebase has a memory of its own, so what it did not know never reaches another.
+   * `withoutTables` is for reading the migrations themselves: a migration that touches a model would ask for its
+   * columns, which are being read. Such a codebase has a memory of its own, so that no answer without tables reaches
+   * another.
    */
   constructor(
     reader: FactReader,
@@ -56,7 +57,7 @@ export class Codebase implements DocClasses {
     return classOf(this.reader, fqcn);
   }
 
-  /** The class, then everything above it, nearest first; names that resolve nowhere included. */
+  /** Lists the class, then everything above it, nearest first; names that resolve nowhere included. */
   ancestors(fqcn: string): readonly string[] {
     return this.chain(fqcn).names;
   }
@@ -96,27 +97,30 @@ export class Codebase implements DocClasses {
     return this.chain(sub).lower.has(parent.toLowerCase());
   }
 
-  /** No value is both: two classes of which neither extends the other. */
+  /** Tells whether no value is of both classes: neither extends the other. */
   excludes(a: string, b: string): boolean {
     if (!this.isClass(a) || !this.isClass(b)) return false;
     return this.cannotReach(a, b) && this.cannotReach(b, a);
   }
 
   /**
-   * An exception of exactly class `a` is certainly no `b`. Of what a container makes nobody knows that: it may put a class below
-   * `a` in its place.
+   * Tells whether an exception of exactly class `a` is certainly no `b`. Objects of a container are not exact: it may
+   * put a class below `a` in its place.
    */
   isThrownOtherThan(a: string, b: string): boolean {
     return this.isClass(a) && this.isSubclass(a, 'Throwable') && this.cannotReach(a, b);
   }
 
-  /** A class or an enum, and known to be no interface. */
+  /** Tells whether a name is a class or an enum, and known to be no interface. */
   private isClass(fqcn: string): boolean {
     const fact = this.classOf(fqcn);
     return fact === undefined ? framework.isClass(fqcn) : fact.kind === 'class' || fact.kind === 'enum';
   }
 
-  /** Certainly no subclass: a parent nobody can read may still be one, though never of a class of the project. */
+  /**
+   * Tells whether a class is certainly no subclass: an unreadable parent may be one, though never of a class of the
+   * project.
+   */
   private cannotReach(sub: string, parent: string): boolean {
     if (this.isSubclass(sub, parent)) return false;
     if (this.isProject(parent)) return true;
@@ -136,7 +140,7 @@ export class Codebase implements DocClasses {
     return this.classOf(fqcn) !== undefined || framework.isDeclared(fqcn);
   }
 
-  /** Written in the project, not in vendor/. */
+  /** Tells whether a class is written in the project, not in vendor/. */
   isProject(fqcn: string): boolean {
     const fact = this.classOf(fqcn);
     return fact !== undefined && !isVendor(fact.path);
@@ -151,12 +155,12 @@ export class Codebase implements DocClasses {
     return caseOf(this.reader, fqcn, name)?.fact;
   }
 
-  /** Declared spelling of a class name. */
+  /** Gives the declared spelling of a class name. */
   spelled(fqcn: string): string {
     return this.classOf(fqcn)?.name ?? fqcn;
   }
 
-  /** The type a class name stands for: an enum, a class, or a class that is declared nowhere (engine 3.5). */
+  /** Gives the type a class name stands for: an enum, a class, or a class that is declared nowhere (engine 3.5). */
   typeOfName(fqcn: string, args?: Type[]): Type {
     const fact = this.classOf(fqcn);
     if (fact?.kind === 'enum') return enumOf(fact.name);
@@ -164,30 +168,30 @@ export class Codebase implements DocClasses {
     return framework.isDeclared(fqcn) ? klass(fqcn, args) : { kind: 'class', fqcn, declared: false };
   }
 
-  /** A method as PHP finds it (engine 9.3): class, traits, parents, interfaces. */
+  /** Finds a method as PHP does (engine 9.3): class, traits, parents, interfaces. */
   method(fqcn: string, name: string): FoundMethod | undefined {
     return methodOf(this.reader, fqcn, name);
   }
 
-  /** A method the project writes, not one of the framework. */
+  /** Finds a method the project writes, not one of the framework. */
   projectMethod(fqcn: string, name: string): FoundMethod | undefined {
     const found = this.method(fqcn, name);
     return found !== undefined && this.isProject(found.trait ?? found.owner) ? found : undefined;
   }
 
-  /** The statements of a project method. Bodies of vendor/ are never read (engine 2.2). */
+  /** Reads the statements of a project method. Bodies of vendor/ are never read (engine 2.2). */
   body(found: FoundMethod): BodyFact | undefined {
     const fact = this.classOf(found.trait ?? found.owner);
     if (fact === undefined || isVendor(fact.path) || found.fact.bodyless === true) return undefined;
     return bodyOf(this.reader, found);
   }
 
-  /** The same for a call: only where calls are followed (engine 2.1). */
+  /** Reads the statements of a method where calls are followed (engine 2.1). */
   followedBody(found: FoundMethod): BodyFact | undefined {
     return this.isFollowed(found) ? this.body(found) : undefined;
   }
 
-  /** Enums are data, wherever they stand. */
+  /** Tells whether calls of a method are followed. Enums are data, wherever they stand. */
   isFollowed(found: FoundMethod): boolean {
     const fact = this.classOf(found.trait ?? found.owner);
     return fact?.kind === 'enum' || isFollowed(this.reader, fact?.path);
@@ -201,7 +205,7 @@ export class Codebase implements DocClasses {
     return constantOf(this.reader, fqcn, name);
   }
 
-  /** Set by the evaluator: what the value of a constant is. */
+  /** Evaluates a constant; set by `openRun`. */
   constantType: (found: FoundMember<ConstantFact>) => Type | undefined = () => undefined;
 
   constant(fqcn: string, name: string): Type | undefined {
@@ -213,7 +217,7 @@ export class Codebase implements DocClasses {
     return framework.constantOf(fqcn, name, this);
   }
 
-  /** `KIND_*`: the values of all constants and cases whose names match. */
+  /** Unites the values of all constants and cases that match `KIND_*`. */
   private constants(fqcn: string, pattern: string, cases: readonly string[]): Type | undefined {
     const match = new RegExp(`^${pattern.replaceAll('*', '.*')}$`);
     const names = new Set(cases);
@@ -224,14 +228,14 @@ export class Codebase implements DocClasses {
   }
 
   alias(fqcn: string, name: string, hops = 0): DocType | undefined {
-    // What a trait says in its words is read where it is used.
+    // An alias of a trait is read where the trait is used.
     for (const owner of [...this.ancestors(fqcn), ...this.traitsOf(fqcn)]) {
       for (const tag of this.classOf(owner)?.doc?.tags ?? []) {
         if (tag.variable !== name || tag.type === undefined) continue;
         if (/^(phpstan|psalm)-type$/.test(tag.name)) return tag.type;
         if (/^(phpstan|psalm)-import-type$/.test(tag.name) && tag.type.k === 'id') {
           const from = tag.type.name !== fqcn && hops < MAX_HOPS ? tag.type.name : undefined;
-          // An alias that is not there is no class of that name.
+          // An alias that does not exist is no class of that name.
           return (from === undefined ? undefined : this.alias(from, tag.text ?? name, hops + 1)) ?? NO_ALIAS;
         }
       }
@@ -239,7 +243,7 @@ export class Codebase implements DocClasses {
     return undefined;
   }
 
-  /** Set by the evaluator: what a template nobody fills is. */
+  /** Types a template without an argument; set by `openRun`. */
   unfilledType: (tag: DocTag, owner: string) => Type | undefined = () => undefined;
 
   unfilled(fqcn: string, name: string): Type | undefined {
@@ -258,14 +262,14 @@ export class Codebase implements DocClasses {
 
   private readonly filling = new Set<string>();
 
-  /** Set by the evaluator: what the value of a global constant is. */
+  /** Evaluates a global constant of the project; set by `openRun`. */
   globalConstantType: (name: string) => Type | undefined = () => undefined;
 
   globalConstant(name: string): Type | undefined {
     return phpConstant(name) ?? this.globalConstantType(name);
   }
 
-  /** Scope in which the docblock types and native types written in a class are read. */
+  /** Makes the scope in which the docblock types and native types written in a class are read. */
   scopeOf(self: string | undefined, receiver?: Type, templates?: ReadonlyMap<string, Type>): DocScope {
     const parent = self === undefined ? undefined : this.classOf(self)?.extends;
     return {
@@ -277,7 +281,7 @@ export class Codebase implements DocClasses {
     };
   }
 
-  /** Class-level tags by name, own class first, then its traits and parents. */
+  /** Lists class-level tags by name, own class first, then its traits and parents. */
   *classTags(fqcn: string, names: readonly string[]): Generator<{ owner: string; tag: DocTag }> {
     for (const owner of this.ancestors(fqcn)) {
       const fact = this.classOf(owner);
@@ -289,7 +293,7 @@ export class Codebase implements DocClasses {
     }
   }
 
-  /** Names of the traits a class uses, at any depth, parents included. */
+  /** Lists the traits a class uses, at any depth, parents included. */
   traitsOf(fqcn: string): readonly string[] {
     return traitsOf(this.reader, fqcn);
   }
@@ -304,7 +308,7 @@ export function isVendor(path: string): boolean {
   return path.startsWith('vendor/') || path.startsWith('../');
 }
 
-/** Tags of those names in their order, without those a more precise tag of one name overrules (engine 4.3). */
+/** Selects tags by name in their order, without those a more precise tag of one name overrules (engine 4.3). */
 function counting(tags: readonly DocTag[] = [], names: readonly string[]): readonly DocTag[] {
   const own = tags.filter((tag) => names.includes(baseName(tag.name)));
   if (own.every((tag) => names.includes(tag.name))) return own;
@@ -317,7 +321,7 @@ function rankOf(tag: string): number {
   return tag.startsWith('phpstan-') ? 0 : tag.startsWith('psalm-') ? 1 : 2;
 }
 
-/** `phpstan-return` → `return`. */
+/** Strips the tool from a tag: `phpstan-return` → `return`. */
 export function baseName(tag: string): string {
   return tag.replace(/^(phpstan|psalm)-/, '');
 }

@@ -8,8 +8,8 @@ import type { Codebase } from './codebase.js';
 import { textOf } from './expression/operators/literal-value.js';
 
 /**
- * What PHP makes of a scalar where another one is declared, as code without `strict_types` has it: an int given for a float is a
- * float in any case. Types that are no scalars, or that fit, stay.
+ * Converts a scalar to the declared one, as code without `strict_types` does; an int passed for a float is a float in
+ * any case. Types that are no scalars, or that fit, stay.
  */
 export function coerce(type: Type, declared: Type, codebase: Codebase): Type {
   const kinds = new Set(membersOf(declared).flatMap((m) => kindOf(m) ?? []));
@@ -38,7 +38,7 @@ function castTo(type: Type, kinds: ReadonlySet<string>): Type {
   return text === undefined ? STRING : literal(text);
 }
 
-/** A text that is a number becomes the number it is. */
+/** Converts a numeric string to its number. */
 function fromText(type: Type, kinds: ReadonlySet<string>): Type {
   const numbers = [...(kinds.has('int') ? [INT] : []), ...(kinds.has('float') ? [FLOAT] : [])];
   return numbers.length === 0 ? asTruth(type) : union(numbers);

@@ -5,30 +5,35 @@ import type { FlowState } from './flow/flow-state.js';
 import type { BodyFrame } from './frame.js';
 
 /**
- * Where reading code comes back to itself: expressions hold expressions, calls enter bodies, the framework's tables run callbacks.
- * Modules that imported each other for it would each have to be loaded first; in one order of imports or another a table or a
- * class is undefined then. Whoever comes back asks here, and `connect` says once who answers. A member of every frame would say
- * at each of the calls what is the same at all of them, and be looked up for each node.
+ * Holds the functions by which code is read recursively: expressions hold expressions, calls enter bodies, rules run
+ * callbacks. Modules that imported each other for it would each have to be loaded first; in one order of imports or
+ * another a table or a class is undefined then. A caller asks here, and `connectEvaluator` says once who answers.
+ * Members of every frame would be the same at each of the calls, and be looked up for each node.
  */
 export interface Evaluator {
-  /** The type of an expression at the point its frame has reached; what it writes is written to the frame's state (engine 6). */
+  /** Types an expression at the point its frame has reached; its writes go to the frame's state (engine 6). */
   typeOf(expr: Expr, frame: BodyFrame): Type;
-  /** Write into `env` what holds when the condition came out as `holds`; whether it is decided at all (engine 8.1). */
+  /**
+   * Writes into `env` what holds when the condition came out as `holds`; tells whether it is decided at all (engine
+   * 8.1).
+   */
   assume(cond: Expr, holds: boolean, frame: BodyFrame, env: FlowState): boolean | undefined;
-  /** Run a body from the frame's state; the union of what it returns (engine 7.1). */
+  /** Runs a body from the frame's state; gives the union of what it returns (engine 7.1). */
   runBody(body: readonly Stmt[], frame: BodyFrame): Type;
-  /** Write a value to a variable, property, array member or pattern. */
+  /** Writes a value to a variable, property, array member or pattern. */
   assignTo(to: Expr, value: Type, frame: BodyFrame): void;
   readProperty(on: Type, name: string, frame: BodyFrame): Type;
-  /** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
+  /** Answers `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
   callMember(on: Type, name: string, args: CallArgs, frame: BodyFrame, isStatic?: boolean): Type;
-  /** The result of a method that was found, specialised for its arguments (engine 5.3, 10); `body` where another is followed. */
+  /**
+   * Answers a method that was found, specialised for its arguments (engine 5.3, 10); `body` where another is followed.
+   */
   callMethod(found: FoundMethod, receiver: Type, args: CallArgs, frame: BodyFrame, body?: BodyFact): Type;
-  /** What a method without parameters makes, whatever its docblock says of it. */
+  /** Answers a method without parameters by its body, ignoring its docblock. */
   bodyType(found: FoundMethod, receiver: Type, frame: BodyFrame): Type | undefined;
-  /** What a callable gives back for these arguments; undefined when it can't be followed. */
+  /** Answers a callable for arguments by their types; undefined when it cannot be followed. */
   applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined;
-  /** The same for arguments as a call has them, names included. */
+  /** Answers a callable for the arguments of a call, names included. */
   callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined;
 }
 

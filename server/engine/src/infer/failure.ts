@@ -4,7 +4,7 @@ import type { Type } from '../types/type.js';
 import { type AnalysisRun, anchorOf, type BodyFrame } from './frame.js';
 import { noteRunBound } from './memo/memo-scope.js';
 
-/** Where a run stands before something is followed, to go on from there when that fails. */
+/** Holds the state of a run before a callee is followed, to go on from there when that fails. */
 export interface Checkpoint {
   open: number;
   trace: AnalysisRun['trace'];
@@ -15,21 +15,24 @@ export function checkpoint(run: AnalysisRun): Checkpoint {
   return { open: run.active.size, trace: run.trace, truncated: run.truncated };
 }
 
-/** Something followed failed inside: the run goes on, its result is unknown, and that is told (engine 1.3). */
+/**
+ * Recovers from a failure inside a callee: the run goes on, the result is unknown, and a diagnostic says so (engine
+ * 1.3).
+ */
 export function callableFailed(callable: string, before: Checkpoint, frame: BodyFrame, error: unknown): Type {
   const { run } = frame;
-  // Questions are opened one inside the other, so those the failure left open are the last.
+  // Questions nest, so that those the failure left open are the last.
   let open = 0;
   for (const key of run.active.keys()) if (open++ >= before.open) run.active.delete(key);
   run.trace = before.trace;
   run.truncated = before.truncated;
-  // What fails for want of room fails elsewhere or not at all: nobody else is given what it came to.
+  // A failure for want of room depends on the run: no other run may have what this one came to.
   noteRunBound(run);
   run.diagnostics.push(raise('inference.callable-failed', { callable, reason: reasonOf(error) }, whereOf(frame)));
   return unknown('internal');
 }
 
-/** What is followed has no body to read, and what it declares says nothing. */
+/** Reports a callee without a readable body whose declaration says nothing. */
 export function reportBodyless(callable: string, frame: BodyFrame): void {
   frame.run.diagnostics.push(raise('inference.callable-not-found', { callable }, whereOf(frame)));
 }
@@ -38,7 +41,7 @@ function whereOf(frame: BodyFrame): { anchor: ReturnType<typeof anchorOf> } {
   return { anchor: frame.call === undefined ? { fact: frame.fact } : anchorOf(frame, frame.call) };
 }
 
-/** Why something failed, without where on this machine. */
+/** Describes an error without paths of this machine. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replace(/(?:file:\/\/)?\/\S+/g, '…');

@@ -13,15 +13,15 @@ import type { MemoScope } from './memo/memo-scope.js';
 import type { CountedSteps } from './memo/step-count.js';
 import { EVERY_CASE } from './memo/type-identity.js';
 
-/** What one analysis shares: the codebase, what it has made so far, and its bounds (engine 17). */
+/** Holds the state one analysis shares: the codebase, its answers so far, and its bounds (engine 17). */
 export interface AnalysisRun {
   codebase: Codebase;
-  /** Answers that hold values of this run; the others are in the memory of the reader. */
+  /** Answers that hold values of this run; all others are in the memory of the reader. */
   results: Map<string, MemoEntry[]>;
-  /** Questions being answered, for recursion, with the span each was opened in. */
+  /** Open questions, for recursion, with the scope each was opened in. */
   active: Map<string, MemoScope | undefined>;
-  /** The innermost of them whose answer is kept. */
-  span?: MemoScope | undefined;
+  /** Innermost open question whose answer is kept. */
+  scope?: MemoScope | undefined;
   counted: CountedSteps;
   /** Closure behind a callable type, for callees that run it. */
   closures: WeakMap<Type, BoundClosure>;
@@ -30,34 +30,40 @@ export interface AnalysisRun {
   /** Shape a shape was made from by a write, so that branches that only added members merge. */
   lineage: WeakMap<Type, Type>;
   /** `?->` nodes whose left side could be null when last seen: the rest of their chain is null then. */
-  shortened: WeakSet<Expr>;
-  /** What a callable made with `f(...)` calls; `written` are the arguments as they stand, none where a callee passes its own. */
+  shortCircuited: WeakSet<Expr>;
+  /**
+   * Target of a callable made with `f(...)`; `written` are the arguments as they stand, none where a callee passes its
+   * own.
+   */
   targets: WeakMap<Type, (args: CallArgs, written: readonly Arg[]) => Type>;
   /** Name of the function behind a callable made with `f(...)`. */
-  named: WeakMap<Type, string>;
-  /** What the route knows; asked through `decided` (`memo/memo-scope.ts`), so that it is a circumstance of what is being answered. */
-  readonly given: NonNullable<CallableRef['ambient']>;
+  functionNames: WeakMap<Type, string>;
+  /**
+   * Knowledge of the route; read through `askRoute` (`memo/memo-scope.ts`), which makes it a circumstance of the open
+   * question.
+   */
+  readonly route: NonNullable<CallableRef['ambient']>;
   diagnostics: UnboundDiagnostic[];
   steps: number;
-  /** A bound was hit in what was read since it was last reset. */
+  /** A bound was hit since the flag was last reset. */
   truncated: boolean;
-  /** Type of every expression run so far, when somebody walks the bodies afterwards (throws/). */
+  /** Type of every expression run so far, when the bodies are walked afterwards (throws/). */
   trace?: Map<Expr, Type> | undefined;
-  /** What the callable asked about returns are exceptions in the place of others. */
-  mapping?: boolean;
-  /** Members of what is returned that are closures are run. */
+  /** The callable returns exceptions in the place of others. */
+  mapsExceptions?: boolean;
+  /** Closures among the returned members are run. */
   runsClosures?: boolean;
-  /** The first page that body comes to. */
+  /** First page the body comes to. */
   page?: ClassType | undefined;
-  /** The callable asked about is called on an object that was just made for it. */
-  acts?: boolean;
-  /** What that walk found to leave the body the run began with. */
+  /** The callable is called on an object that was just made for it. */
+  freshReceiver?: boolean;
+  /** Exceptions found to leave the body the run began with. */
   thrown?: ThrownException[];
-  /** Present when somebody looks on (inspect/). */
+  /** Present when an inspection looks on (inspect/). */
   watch?: RevealWatch;
 }
 
-/** What an inspection collects while a body is analysed: types of watched calls, and the closures made. */
+/** Collects types of watched calls and the closures made, while a body is analysed for an inspection. */
 export interface RevealWatch {
   seen: { call: Expr; fact: string; root: object; type: Type }[];
   closures: Set<BoundClosure>;
@@ -67,22 +73,22 @@ export interface BoundClosure {
   expr: ClosureExpr;
   frame: BodyFrame;
   env: FlowState;
-  /** Somebody ran it since it was made. */
+  /** A call ran it since it was made. */
   ran?: true;
-  /** It is being run: `$walk($rows, $walk)` hands it to itself. */
+  /** It is running: `$walk($rows, $walk)` passes it to itself. */
   running?: boolean;
 }
 
-/** A return seen while walking a body. */
+/** Describes a return seen while walking a body. */
 export interface ReturnedValue {
   type: Type;
   expr?: Expr;
   anchor: Anchor;
-  /** The undecided conditions it stands under. */
+  /** Undecided conditions it stands under. */
   guards?: readonly PathGuard[];
 }
 
-/** One body being analysed. `env` is the flow state at the point reached. */
+/** Holds one body being analysed. `env` is the flow state at the point reached. */
 export interface BodyFrame {
   run: AnalysisRun;
   /** Fact the nodes belong to, and its value. */
@@ -93,12 +99,12 @@ export interface BodyFrame {
   /** Type of `$this` (or `static`). */
   receiver?: Type;
   env: FlowState;
-  /** Arguments the body was called with, when a call that can be read whole entered it. */
+  /** Arguments of the call that entered the body, when all of them are readable. */
   passed?: readonly Type[];
   /** Names of the parameters of the body. */
   parameters: ReadonlySet<string>;
   returned: ReturnedValue[];
-  /** The flow state at each of them. */
+  /** Flow state at each return. */
   exits: FlowState[];
   yielded: { key: Type; value: Type }[];
   /** Calls entered so far (engine 17: 4). */
@@ -109,30 +115,30 @@ export interface BodyFrame {
   /** Nesting of the expression being typed. */
   nesting: number;
   narrowed?: { name: string; type: Type };
-  /** In a closure: where it was made, and the locals of it whose collections its body changes. */
+  /** In a closure: the frame that made it, and the locals of it whose collections its body changes. */
   captured?: { frame: BodyFrame; names: ReadonlySet<string> };
   /** Keys of the calls made so far, by callee. */
-  variants?: Map<string, Set<string>>;
-  /** The call being answered, for what is told about its callee. */
+  callKeys?: Map<string, Set<string>>;
+  /** Call being answered, for diagnostics about its callee. */
   call?: Expr;
-  /** Where the object stands whose method is about to be called. */
-  on?: { path: string; receiver: Type; name: string } | undefined;
-  /** The callee of the call that was answered last. */
-  called?: CallTarget | undefined;
-  /** Path of the object a call answered that was made on it. */
-  same?: Map<Expr, string>;
+  /** Place of the object whose method is about to be called. */
+  receiverPlace?: { path: string; receiver: Type; name: string } | undefined;
+  /** Callee of the call that was answered last. */
+  lastCallee?: CallTarget | undefined;
+  /** Path of the object that a call on it returned, by call. */
+  sameObjects?: Map<Expr, string>;
 }
 
 export const MAX_DEPTH = 4;
 export const MAX_NESTING = 500;
 export const MAX_STEPS = 200_000;
-/** Closures run inside each other. */
+/** Limits closures run inside each other. */
 export const MAX_CLOSURE_NESTING = 60;
 
-/** A shape is what it was made from in whatever run meets it. */
+/** Lineage of shapes, which does not depend on the run that meets them. */
 const LINEAGE = new WeakMap<Type, Type>();
 
-export function createRun(codebase: Codebase, given: AnalysisRun['given'] = {}): AnalysisRun {
+export function createRun(codebase: Codebase, given: AnalysisRun['route'] = {}): AnalysisRun {
   return {
     codebase,
     results: new Map(),
@@ -141,10 +147,10 @@ export function createRun(codebase: Codebase, given: AnalysisRun['given'] = {}):
     closures: new WeakMap(),
     allCases: EVERY_CASE,
     lineage: LINEAGE,
-    shortened: new WeakSet(),
+    shortCircuited: new WeakSet(),
     targets: new WeakMap(),
-    named: new WeakMap(),
-    given,
+    functionNames: new WeakMap(),
+    route: given,
     diagnostics: [],
     steps: 0,
     truncated: false,

@@ -8,7 +8,7 @@ import { fromDocType } from './doctype/doc-type.js';
 import type { BodyFrame } from './frame.js';
 import { framework } from './framework/framework.js';
 
-/** What iterating an object gives (engine 3.4): its type arguments, or what it declares of Traversable. */
+/** Types the iteration of an object (engine 3.4): by its type arguments, or by what it declares of Traversable. */
 export function elementOfClass(type: ClassType, codebase: Codebase): { key: Type; value: Type } | undefined {
   const { args } = type;
   if (framework.argumentsAre(type.fqcn) === 'members')
@@ -24,7 +24,10 @@ export function elementOfClass(type: ClassType, codebase: Codebase): { key: Type
   return undefined;
 }
 
-/** Type arguments a class gives its parents: `@extends Collection<int, Book>`, `@implements IteratorAggregate<Book>`. */
+/**
+ * Reads the type arguments a class gives its parents: `@extends Collection<int, Book>`, `@implements
+ * IteratorAggregate<Book>`.
+ */
 function declaredArgs(type: ClassType, codebase: Codebase): Type[] | undefined {
   for (const above of framework.iterables) {
     const given = parentArguments(above, type, codebase);
@@ -42,7 +45,7 @@ function declaredArgs(type: ClassType, codebase: Codebase): Type[] | undefined {
   return undefined;
 }
 
-/** Key and value of what is iterated, whatever it is. */
+/** Types the iteration of a value of any type. */
 export function iterated(subject: Type, frame: BodyFrame): { key: Type; value: Type } {
   const parts = membersOf(withoutNull(subject)).map(
     (m) =>
@@ -60,7 +63,7 @@ export function iterated(subject: Type, frame: BodyFrame): { key: Type; value: T
   };
 }
 
-/** What calling a generator function gives: its keys and values. */
+/** Types the call of a generator function by what it yields. */
 export function generatorOf(yielded: readonly { key: Type; value: Type }[]): Type {
   return klass('Generator', [union(yielded.map((y) => y.key)), union(yielded.map((y) => y.value))]);
 }

@@ -2,10 +2,10 @@ import type { ClassType, Type } from '../types/type.js';
 import type { CallArgs } from './expression/calls/arguments.js';
 import type { BodyFrame } from './frame.js';
 
-/** One call of a framework member. */
+/** Describes one call of a member that a rule may answer. */
 export interface MemberCall {
   frame: BodyFrame;
-  /** The receiver; for a static call the class named. */
+  /** Receiver; for a static call the class named. */
   on: ClassType;
   /** Method as written. */
   name: string;
@@ -13,17 +13,17 @@ export interface MemberCall {
   static: boolean;
 }
 
-/** What a framework member answers: a fixed type, or a function of the call; undefined says "not this one". */
+/** Answers a member: a fixed type, or a function of the call; undefined says "not this one". */
 export type MemberRule = Type | ((call: MemberCall) => Type | undefined);
 
-/** Methods of one framework class; keys in lower case. `other` answers for every method not listed. */
+/** Holds the rules of one class; keys in lower case. `other` answers for every method not listed. */
 export interface ClassRules {
   fqcn: string;
   methods: Readonly<Record<string, MemberRule>>;
   other?: (call: MemberCall) => Type | undefined;
 }
 
-/** Names of methods, separated by spaces, and what each of them answers. */
+/** Lists rules with the methods they answer for, separated by spaces. */
 export type MemberRules = readonly (readonly [words: string, rule: MemberRule])[];
 
 export function rules(entries: MemberRules): Record<string, MemberRule> {
@@ -33,5 +33,5 @@ export function rules(entries: MemberRules): Record<string, MemberRule> {
   return out;
 }
 
-/** `$this`, with everything known of it. */
+/** Answers `$this`, with everything known of it. */
 export const self: MemberRule = (call) => call.on;

@@ -4,8 +4,8 @@ import type { Codebase } from './codebase.js';
 import { framework } from './framework/framework.js';
 
 /**
- * May a bound have taken something from the type? So when it holds what is given in place of a body that was not read
- * any more: the budget's unknown, or a class that says nothing of its content (engine 17).
+ * Tells whether a bound may have taken something from the type: it holds the budget's unknown, or a class that says
+ * nothing of its content, which stands in place of a body that was not read any more (engine 17).
  */
 export function mayBeTruncated(type: Type, codebase: Codebase): boolean {
   const down = (inner: Type): boolean => mayBeTruncated(inner, codebase);
@@ -22,7 +22,7 @@ export function mayBeTruncated(type: Type, codebase: Codebase): boolean {
     case 'intersection':
       return type.members.some(down);
     case 'class':
-      // What a resource stands on says less than the resource itself, whose body is read on its own.
+      // The object behind a wrapper says less than the wrapper itself, whose body is read on its own.
       if (framework.isWrapper(type.fqcn, codebase)) return isVague(type);
       return isVague(type) || (type.args ?? []).some(down);
     default:

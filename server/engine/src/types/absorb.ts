@@ -19,7 +19,7 @@ function isPlainScalar(type: Extract<Type, { kind: 'scalar' }>): boolean {
   return type.min === undefined && type.max === undefined && type.nonEmpty === undefined;
 }
 
-/** The scalar a literal belongs to. */
+/** Gives the scalar a literal belongs to. */
 export function scalarOf(type: Extract<Type, { kind: 'literal' }>): 'string' | 'int' | 'float' | 'bool' {
   if (typeof type.value === 'boolean') return 'bool';
   if (typeof type.value === 'number') return type.float === true ? 'float' : 'int';
@@ -33,7 +33,7 @@ export function absorbArrays(members: readonly Type[]): Type[] {
   return members.flatMap((t): Type[] => {
     if (t.kind === 'shape' && t.isObject !== true && t.fields.length === 0 && container) return [];
     if (t.kind !== 'list') return [t];
-    // A list that may be empty after all is no longer known to hold something.
+    // A list that may be empty is not known to hold a member.
     const twins = lists.filter((o) => o.kind === 'list' && canonicalKey(o.item) === canonicalKey(t.item));
     const gaps = twins.some((o) => o.kind === 'list' && o.gaps === true);
     const nonEmpty = !empty && twins.every((o) => o.kind === 'list' && o.nonEmpty === true);
@@ -47,26 +47,29 @@ export function absorbClasses(members: readonly Type[]): Type[] {
   for (const t of members) {
     if (t.kind !== 'class') continue;
     if (t.loads === undefined) plainKeys.add(canonicalKey(t));
-    if (t.gaps === true) gapKeys.add(canonicalKey(without(t, 'gaps')));
+    if (t.gaps === true) gapKeys.add(canonicalKey(withoutMember(t, 'gaps')));
   }
   const whole = new Set(members.flatMap((t) => (t.kind === 'class' ? [canonicalKey(t)] : [])));
   return members.filter((t) => {
-    // `A&B` beside `A` is an `A` like any other.
+    // `A&B` beside `A` adds nothing to `A`.
     if (t.kind === 'intersection') return !t.members.some((m) => whole.has(canonicalKey(m)));
     if (t.kind !== 'class') return true;
-    if (holdsNothing(t) && members.some((m) => m !== t && m.kind === 'class' && m.fqcn === t.fqcn && !holdsNothing(m)))
+    if (
+      isEmptyCollection(t) &&
+      members.some((m) => m !== t && m.kind === 'class' && m.fqcn === t.fqcn && !isEmptyCollection(m))
+    )
       return false;
-    if (t.loads !== undefined && plainKeys.has(canonicalKey(without(t, 'loads')))) return false;
+    if (t.loads !== undefined && plainKeys.has(canonicalKey(withoutMember(t, 'loads')))) return false;
     return t.gaps === true || !gapKeys.has(canonicalKey(t));
   });
 }
 
-/** A collection that was made empty: any other of its class may be, too. */
-function holdsNothing(type: ClassType): boolean {
+/** Tells whether a collection was made empty: any other of its class may be empty, too. */
+function isEmptyCollection(type: ClassType): boolean {
   return type.args?.[1]?.kind === 'never' && type.args.length === 2;
 }
 
-export function without(type: Extract<Type, { kind: 'class' }>, member: 'loads' | 'gaps' | 'has'): Type {
+export function withoutMember(type: Extract<Type, { kind: 'class' }>, member: 'loads' | 'gaps' | 'has'): Type {
   const { [member]: _, ...rest } = type;
   return rest;
 }
@@ -106,5 +109,5 @@ export function absorbUnknowns(members: readonly Type[]): Type[] {
   return [...members.filter((t) => t.kind !== 'unknown'), { kind: 'unknown', reason }];
 }
 
-/** Declared case names of an enum, in order; undefined when the enum cannot be read. */
+/** Gives the declared case names of an enum, in order; undefined when the enum cannot be read. */
 export type EnumCases = (fqcn: string) => readonly string[] | undefined;

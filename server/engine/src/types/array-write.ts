@@ -1,5 +1,5 @@
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from './make.js';
-import { nextIndex, remember } from './next-index.js';
+import { keepNextIndex, nextIndex } from './next-index.js';
 import { elementOf, isUnknown, keyKind } from './operations.js';
 import { truthiness } from './truthiness.js';
 import type { ShapeField, Type } from './type.js';
@@ -9,7 +9,7 @@ const ANY_KEY = union([INT, STRING]);
 const MAX_FIELDS = 512;
 const MAX_PAIRS = 16;
 
-/** A literal array key as PHP casts it; undefined when the type is no single known key. */
+/** Casts a literal array key as PHP does; undefined when the type is no single known key. */
 export function literalKey(key: Type): string | undefined {
   if (key.kind === 'null') return '';
   if (key.kind !== 'literal') return undefined;
@@ -18,7 +18,7 @@ export function literalKey(key: Type): string | undefined {
   return key.value;
 }
 
-/** A member behind others that may be missing: nobody knows its number. */
+/** Appends a member behind others that may be missing, so that its index is not known. */
 function appendSomewhere(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
   const values = union([...base.fields.map((f) => f.type), value]);
   if (!base.fields.every((f) => isIntKey(f.key))) return map(union([keysOf(base.fields), INT]), values);
@@ -26,7 +26,7 @@ function appendSomewhere(base: Extract<Type, { kind: 'shape' }>, value: Type): T
   return list(values, { nonEmpty: true, ...(gaps ? { gaps } : {}) });
 }
 
-/** `$a[] = v`. */
+/** Writes `$a[] = v`. */
 export function append(base: Type, value: Type, field: Partial<ShapeField> = {}): Type {
   if (base.kind === 'shape') {
     const next = nextIndex(base);
@@ -43,7 +43,7 @@ export function append(base: Type, value: Type, field: Partial<ShapeField> = {})
   return base.kind === 'unknown' ? unknown('vague-array') : base;
 }
 
-/** `$a[k] = v`. */
+/** Writes `$a[k] = v`. */
 export function write(base: Type, key: Type, value: Type, field: Partial<ShapeField> = {}): Type {
   const known = literalKey(key);
   if (base.kind === 'null') return write(shape([]), key, value, field);
@@ -53,7 +53,7 @@ export function write(base: Type, key: Type, value: Type, field: Partial<ShapeFi
   }
   if (base.kind === 'list') {
     const values = union([base.item, value]);
-    // A text key makes an object of it, and one that may be either makes it perhaps one: the numbers are there still.
+    // A string key makes a map of a list, and a key that may be either makes it either: the integer keys remain.
     if (keyKind(key) === 'string') return map(ANY_KEY, values);
     const gapped = list(values, { gaps: true });
     return membersOf(key).every(isIntegral) ? gapped : union([gapped, map(ANY_KEY, values)]);
@@ -63,7 +63,7 @@ export function write(base: Type, key: Type, value: Type, field: Partial<ShapeFi
     const arrays = base.members.filter((m) => m.kind !== 'null');
     return union(arrays.map((m) => write(m, key, value, field)));
   }
-  // A character of a text.
+  // Writing to an offset of a string leaves a string.
   if (base.kind === 'literal' && typeof base.value === 'string') return STRING;
   return base.kind === 'unknown' ? unknown('vague-array') : base;
 }
@@ -82,7 +82,7 @@ function put(base: Extract<Type, { kind: 'shape' }>, key: string, value: Type, f
   return shape([...base.fields, entry], base.isObject);
 }
 
-/** A key that isn't known: the shape turns into a list or map united with its members. */
+/** Writes under a key that is not known: the shape becomes a list or map united with its members. */
 function dynamic(base: Extract<Type, { kind: 'shape' }>, key: Type, value: Type): Type {
   const values = union([...base.fields.map((f) => f.type), value]);
   if (base.fields.every((f) => isIntKey(f.key)) && membersOf(key).every(isIntegral))
@@ -90,7 +90,7 @@ function dynamic(base: Extract<Type, { kind: 'shape' }>, key: Type, value: Type)
   return map(union([keysOf(base.fields), widenKey(key)]), values);
 }
 
-/** The keys of a map that holds these members. */
+/** Gives the key type of a map that holds these members. */
 function keysOf(fields: readonly ShapeField[]): Type {
   return union(fields.map((f) => (isIntKey(f.key) ? INT : STRING)));
 }
@@ -99,17 +99,17 @@ function isIntegral(key: Type): boolean {
   return (key.kind === 'scalar' && key.type === 'int') || (key.kind === 'literal' && typeof key.value === 'number');
 }
 
-/** What a key is counted as that isn't known: a text, of which no type tells whether it is a number (engine 6). */
+/** Widens an unknown key: no type tells whether a string is a number (engine 6). */
 function widenKey(key: Type): Type {
   return union(membersOf(key).map((k) => (isIntegral(k) ? INT : STRING)));
 }
 
-/** `...$b` inside an array literal: integer keys renumber, string keys overwrite. */
+/** Spreads `...$b` inside an array literal: integer keys renumber, string keys overwrite. */
 export function spread(base: Type, other: Type): Type {
   if (isUnknown(other)) return unknown('vague-array');
   const each = eachPair(base, other, spread);
   if (each !== undefined) return each;
-  // Members that may be missing leave nobody knowing which numbers the rest gets.
+  // Members that may be missing leave the indexes of the rest unknown.
   const gapped = other.kind === 'shape' && other.fields.some((f) => f.optional === true && isIntKey(f.key));
   if (other.kind === 'shape' && !gapped) {
     let out = base;
@@ -133,20 +133,20 @@ export function spread(base: Type, other: Type): Type {
   const nonEmpty = truthiness(base) === true || truthiness(other) === true ? { nonEmpty: true as const } : {};
   if (numbered(base) && numbered(other)) return list(values, nonEmpty);
   const keys = map(union([keysUnder(base), keysUnder(other)]), values);
-  // Numbers from both sides of a map that may hold nothing are a list still.
+  // A list beside a map that may be empty may stay a list.
   const certain = [base, other].some(
     (t) => t.kind === 'shape' && t.fields.some((f) => !isIntKey(f.key) && !f.optional),
   );
   return certain || (!numbered(base) && !numbered(other)) ? keys : union([list(values, nonEmpty), keys]);
 }
 
-/** The kinds of keys an array has. */
+/** Gives the key type of an array. */
 function keysUnder(type: Type): Type {
   if (type.kind === 'shape') return keysOf(type.fields);
   return type.kind === 'map' ? widenKey(type.key) : INT;
 }
 
-/** One of several arrays: joined arm by arm while the arms are few, so that no key is lost to the others. */
+/** Joins several arrays arm by arm while the arms are few, so that no key of one is lost to the others. */
 function eachPair(left: Type, right: Type, join: (left: Type, right: Type) => Type): Type | undefined {
   const [lefts, rights] = [membersOf(left), membersOf(right)];
   const pairs = lefts.length * rights.length;
@@ -154,7 +154,7 @@ function eachPair(left: Type, right: Type, join: (left: Type, right: Type) => Ty
   return union(lefts.flatMap((l) => rights.map((r) => join(l, r))));
 }
 
-/** Write a member of another shape; one that may be absent leaves what stood there. */
+/** Writes a member of another shape; one that may be absent leaves what stood there. */
 export function writeField(base: Type, field: ShapeField, maybe: boolean): Type {
   if (base.kind !== 'shape') return write(base, { kind: 'literal', value: field.key }, field.type);
   const at = base.fields.find((f) => f.key === field.key);
@@ -168,7 +168,7 @@ export function writeField(base: Type, field: ShapeField, maybe: boolean): Type 
   return shape(fields, base.isObject);
 }
 
-/** `$a + $b`: the left wins per key. */
+/** Adds `$a + $b`: the left wins per key. */
 export function plus(left: Type, right: Type): Type {
   const each = eachPair(left, right, plus);
   if (each !== undefined) return each;
@@ -197,7 +197,7 @@ function allNumbers(type: Extract<Type, { kind: 'shape' }>): boolean {
   return type.fields.every((f) => isIntKey(f.key));
 }
 
-/** Remove a literal key. */
+/** Removes a literal key. */
 export function remove(base: Type, key: Type): Type {
   const known = literalKey(key);
   if (base.kind === 'shape') {
@@ -206,7 +206,7 @@ export function remove(base: Type, key: Type): Type {
         base.fields.filter((f) => f.key !== known),
         base.isObject,
       );
-      remember(rest, base);
+      keepNextIndex(rest, base);
       return rest;
     }
     return shape(

@@ -1,5 +1,5 @@
 import { isComposed } from './composed.js';
-import { isUnproven, list, map, NULL } from './make.js';
+import { isAssumedNull, list, map, NULL } from './make.js';
 import { partsOf } from './size.js';
 import type { ShapeField, Type } from './type.js';
 import { union } from './union.js';
@@ -13,9 +13,9 @@ import { union } from './union.js';
 
 const found = new WeakMap<Type, boolean>();
 
-/** Does an unproven null stand anywhere in the type? */
+/** Tells whether an assumed null stands anywhere in the type. */
 function holds(type: Type): boolean {
-  if (!isComposed(type)) return isUnproven(type);
+  if (!isComposed(type)) return isAssumedNull(type);
   let known = found.get(type);
   if (known === undefined) {
     known = partsOf(type).some(holds);
@@ -24,14 +24,14 @@ function holds(type: Type): boolean {
   return known;
 }
 
-/** The type as it is published: an unproven null beside other members is not told, one alone is null. */
+/** Prepares a type for publication: an assumed null beside other members is dropped, one alone is null. */
 export function publishedType(type: Type): Type {
   if (!holds(type)) return type;
   switch (type.kind) {
     case 'null':
       return NULL;
     case 'union':
-      return union(type.members.flatMap((m) => (isUnproven(m) ? [] : [publishedType(m)])));
+      return union(type.members.flatMap((m) => (isAssumedNull(m) ? [] : [publishedType(m)])));
     case 'list':
       return list(publishedType(type.item), {
         ...(type.nonEmpty === true ? { nonEmpty: true } : {}),
@@ -64,7 +64,7 @@ function field(of: ShapeField): ShapeField {
   return { ...of, type: publishedType(of.type) };
 }
 
-/** Where null is declared, the unproven one is meant. */
+/** Turns the assumed null into a plain one, where a declaration says null. */
 export function statedType(type: Type): Type {
-  return type.kind === 'union' && type.members.some(isUnproven) ? union([...type.members, NULL]) : type;
+  return type.kind === 'union' && type.members.some(isAssumedNull) ? union([...type.members, NULL]) : type;
 }

@@ -1,7 +1,7 @@
 import { isComposed } from './composed.js';
 import type { ShapeField, Type } from './type.js';
 
-/** Ordinals of engine 3.1; they order the members of a union. */
+/** Maps a kind to the ordinal that orders the members of a union (engine 3.1). */
 const ORDINAL: Record<Type['kind'], string> = {
   scalar: '01',
   literal: '02',
@@ -21,7 +21,7 @@ const ORDINAL: Record<Type['kind'], string> = {
 
 const keys = new WeakMap<Type, string>();
 
-/** Canonical key of engine 3.2: ordinal, colon, compact JSON of the node with its members in table order. */
+/** Writes the canonical key of engine 3.2: ordinal, colon, compact JSON of the node with its members in table order. */
 export function canonicalKey(type: Type): string {
   let key = keys.get(type);
   if (key === undefined) {
@@ -31,18 +31,20 @@ export function canonicalKey(type: Type): string {
   return key;
 }
 
-/** Text of a part. Parts are shared by what is made of them step by step: an array that grows writes each of them once. */
-function within(type: Type): string {
+/**
+ * Writes the text of a part. Types made step by step share their parts: an array that grows writes each of them once.
+ */
+function partText(type: Type): string {
   return isComposed(type) ? canonicalKey(type).slice(3) : text(type);
 }
 
-/** Byte order of canonical keys (UTF-8). */
+/** Compares canonical keys by their UTF-8 bytes. */
 export function compareKeys(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
     if (x === y) continue;
-    // Below the surrogates the order of code units is that of their bytes.
+    // Below the surrogates, code units sort as their bytes do.
     return x < 0xd800 && y < 0xd800 ? x - y : Buffer.compare(Buffer.from(a), Buffer.from(b));
   }
   return a.length - b.length;
@@ -54,9 +56,9 @@ function text(type: Type): string {
     if (value !== undefined) members.push(`"${name}":${value}`);
   };
   const plain = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-  const nested = (value: Type | undefined) => (value === undefined ? undefined : within(value));
+  const nested = (value: Type | undefined) => (value === undefined ? undefined : partText(value));
   const list = (values: readonly Type[] | undefined) =>
-    values === undefined ? undefined : `[${values.map(within).join(',')}]`;
+    values === undefined ? undefined : `[${values.map(partText).join(',')}]`;
   switch (type.kind) {
     case 'scalar':
       put('type', plain(type.type));
@@ -115,10 +117,10 @@ function text(type: Type): string {
   return `{${members.join(',')}}`;
 }
 
-/** Descriptions and places are prose about a member, not part of what it is. */
+/** Writes a shape member without description and anchor, which are no part of the type. */
 function fieldText(field: ShapeField): string {
   const optional = field.optional === true ? ',"optional":true' : '';
-  return `{"key":${JSON.stringify(field.key)},"type":${within(field.type)}${optional}}`;
+  return `{"key":${JSON.stringify(field.key)},"type":${partText(field.type)}${optional}}`;
 }
 
 function literalText(type: Extract<Type, { kind: 'literal' }>): string {

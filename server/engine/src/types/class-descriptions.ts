@@ -1,10 +1,12 @@
 import type { ClassType, Type } from './type.js';
 
-/** What is known of classes by their names, where the name alone decides how a type is united, judged or shown. */
+/** Describes classes by their names, where the name alone decides how a type is united, judged or shown. */
 export interface ClassDescriptions {
-  /** Classes, in lower case, whose objects say nothing of a payload unless they have type arguments (engine 5.2). */
+  /**
+   * Lists classes, in lower case, whose objects say nothing of a payload unless they have type arguments (engine 5.2).
+   */
   readonly vague: ReadonlySet<string>;
-  /** Classes of which two that hold different things say no more than one that holds either. */
+  /** Lists classes of which two that hold different things say no more than one that holds either. */
   readonly mergeable: readonly string[];
   /** Gives what is shown between the angle brackets of a class, where that is not its arguments. */
   shownArguments(type: ClassType, show: (type: Type) => string): string[] | undefined;

@@ -1,6 +1,9 @@
 import type { Type } from './type.js';
 
-/** Whether a type is made of others; what is not is small, and made anew as fast as it is looked up. */
+/**
+ * Tells whether a type is made of others. The remaining types are small: building their text costs no more than a
+ * look-up.
+ */
 export function isComposed(type: Type): boolean {
   switch (type.kind) {
     case 'list':

@@ -11,19 +11,19 @@ export function dedupe(types: readonly Type[]): Type[] {
     else if (first.kind === 'class' && type.kind === 'class') {
       if (first.origin !== type.origin) seen.set(key, anyOrigin(first, type));
       else if (first.exact !== type.exact) seen.set(key, inexact(first));
-      // What two closures do is more than either does.
+      // Two closures are not one: a type that stands for both must not have the body of the first.
     } else if (first.kind === 'callable' && first !== type) seen.set(key, { ...first });
   }
   return [...seen.values()];
 }
 
-/** Of the class, or of one below it. */
+/** Drops `exact`: the object is of the class or of one below it. */
 function inexact(type: ClassType): ClassType {
   const { exact: _, ...rest } = type;
   return rest;
 }
 
-/** Fresh on one path and not on the other: it may have been created. */
+/** Joins two origins of a model: fresh on one path and not on the other, it may have been created. */
 function anyOrigin(a: ClassType, b: ClassType): Type {
   const { origin: _, exact, ...rest } = a;
   const plain: ClassType = exact === true && b.exact === true ? { ...rest, exact } : rest;

@@ -1,12 +1,14 @@
-import { isUnproven, NEVER, NULL } from './make.js';
+import { isAssumedNull, NEVER, NULL } from './make.js';
 import { type Hierarchy, isSubtype } from './subtype.js';
 import type { ShapeField, Type } from './type.js';
 import { membersOf, sorted, union } from './union.js';
 
-/** Engine 3.3: flattened, deduplicated, sorted; the narrower of two related classes stands. */
+/** Intersects types by engine 3.3: flattened, deduplicated, sorted; the narrower of two related classes stands. */
 export function intersect(types: readonly Type[], hierarchy: Hierarchy): Type {
   const parts = types.flatMap((t) => (t.kind === 'intersection' ? [...t.members] : [t]));
-  const flat = parts.some(isUnproven) ? parts.map((t) => (t.kind === 'null' && parts.some(isSure) ? NULL : t)) : parts;
+  const flat = parts.some(isAssumedNull)
+    ? parts.map((t) => (t.kind === 'null' && parts.some(isSure) ? NULL : t))
+    : parts;
   const unionAt = flat.findIndex((t) => t.kind === 'union');
   const wide = flat[unionAt];
   if (wide?.kind === 'union') {
@@ -37,8 +39,8 @@ function isSure(type: Type): boolean {
   return type.kind === 'null' && type.unproven !== true;
 }
 
-/** Can a value be of both? What `intersect` answers, without making it of every pair of members. */
-export function meets(a: Type, b: Type, hierarchy: Hierarchy): boolean {
+/** Tells whether a value can be of both types, without building what `intersect` makes of every pair of members. */
+export function overlaps(a: Type, b: Type, hierarchy: Hierarchy): boolean {
   if (a === b) return a.kind !== 'never';
   const others = membersOf(b);
   return membersOf(a).some((one) => others.some((other) => intersect([one, other], hierarchy).kind !== 'never'));
@@ -48,7 +50,7 @@ function isArray(type: Type): boolean {
   return type.kind === 'list' || type.kind === 'map' || (type.kind === 'shape' && type.isObject !== true);
 }
 
-/** Arrays that are both: what a shape says of its members, and what the other says of all of them. */
+/** Intersects arrays: a shape says its members, the other array what holds for all of them. */
 function arraysMet(types: readonly Type[], hierarchy: Hierarchy): Type {
   return types.reduce((a, b) => {
     if (a.kind === 'never' || b.kind === 'never') return NEVER;

@@ -1,14 +1,14 @@
 import type { ShapeField, Type, UnknownReason } from './type.js';
 
-/** Constructors of the type nodes, and the few singletons. Unions come from `union.ts`. */
+/** Builds the type nodes and holds the few singletons. Unions come from `union.ts`. */
 export const STRING: Type = { kind: 'scalar', type: 'string' };
 export const INT: Type = { kind: 'scalar', type: 'int' };
 export const FLOAT: Type = { kind: 'scalar', type: 'float' };
 export const BOOL: Type = { kind: 'scalar', type: 'bool' };
 export const NULL: Type = { kind: 'null' };
-/** A null that may be: the attribute of a column nobody knows. */
-export const UNPROVEN_NULL: Type = { kind: 'null', unproven: true };
-export function isUnproven(type: Type): boolean {
+/** Null that may or may not occur: the attribute of a column without a declaration. */
+export const ASSUMED_NULL: Type = { kind: 'null', unproven: true };
+export function isAssumedNull(type: Type): boolean {
   return type.kind === 'null' && type.unproven === true;
 }
 
@@ -30,7 +30,7 @@ export function floatLiteral(value: number): Type {
   return { kind: 'literal', value, float: true };
 }
 
-/** An integer literal of 64 bits; beyond 2^53 it is kept as decimal text. */
+/** Makes an integer literal of 64 bits; beyond 2^53 it is kept as decimal text. */
 export function intLiteral(value: bigint): Type {
   const number = Number(value);
   return Number.isSafeInteger(number)
@@ -62,24 +62,29 @@ export function enumOf(fqcn: string, cases?: string[]): Type {
   return cases === undefined ? { kind: 'enum', fqcn } : { kind: 'enum', fqcn, cases };
 }
 
-/** Integer-like array keys, as PHP casts them: `'5'` and `'-5'`, not `'05'`, `'-0'` or digits beyond 64 bits. */
+/**
+ * Tells whether PHP casts an array key to an integer: `'5'` and `'-5'`, not `'05'`, `'-0'` or digits beyond 64 bits.
+ */
 export function isIntKey(key: string): boolean {
   if (!/^(0|-?[1-9][0-9]*)$/.test(key)) return false;
   const value = BigInt(key);
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-/** A list shape has exactly the keys 0..n in order (engine 3.1). The empty array is one. */
+/** Tells whether a shape has exactly the keys 0..n in order (engine 3.1). The empty array has. */
 export function isListShape(type: Type): boolean {
   return type.kind === 'shape' && type.isObject !== true && type.fields.every((f, i) => f.key === String(i));
 }
 
-/** May a list shape lack a number that another follows? Then its keys don't count from 0 on (engine 3.1 `gaps`). */
+/**
+ * Tells whether a list shape may lack an index that another follows, so that its keys do not count up from 0 (engine
+ * 3.1 `gaps`).
+ */
 export function mayGap(type: Extract<Type, { kind: 'shape' }>): boolean {
   return type.fields.some((f, i) => f.optional === true && i < type.fields.length - 1);
 }
 
-/** An object of the class itself. */
+/** Marks an object as one of the class itself, of none below it. */
 export function exactly(type: Type): Type {
   return type.kind === 'class' ? { ...type, exact: true } : type;
 }

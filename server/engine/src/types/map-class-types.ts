@@ -1,7 +1,7 @@
 import type { ClassType, Type } from './type.js';
 import { union } from './union.js';
 
-/** The objects a type says it holds, at any depth, each replaced by what it is now; the same object where none is. */
+/** Maps every class type inside a type, at any depth; gives the same type where none changes. */
 export function mapClassTypes(type: Type, next: (on: ClassType) => Type): Type {
   switch (type.kind) {
     case 'class':

@@ -3,7 +3,7 @@ import { FLOAT, INT, isIntKey, isListShape, mayGap, NEVER, NULL, unknown } from 
 import type { Type } from './type.js';
 import { membersOf, union } from './union.js';
 
-/** An int or a float. */
+/** Number: an int or a float. */
 export const NUMBER = union([INT, FLOAT]);
 
 export function nullable(type: Type): Type {
@@ -19,12 +19,12 @@ export function isNullable(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'null' || m.kind === 'void');
 }
 
-/** True when nothing is known: `unknown`, also inside a union. */
+/** Tells whether nothing is known of a value: the type is or holds `unknown` as a member of a union. */
 export function isUnknown(type: Type): boolean {
   return membersOf(type).some((m) => m.kind === 'unknown');
 }
 
-/** The scalar a literal or refinement belongs to; everything else unchanged at the top level. */
+/** Widens a literal or refinement to its scalar; every other type stays. */
 export function widen(type: Type): Type {
   switch (type.kind) {
     case 'literal':
@@ -44,7 +44,7 @@ export function widen(type: Type): Type {
   }
 }
 
-/** What iterating the type gives; undefined when it is not iterable. Class generics are read by the caller. */
+/** Gives key and value of iteration; undefined when the type is not iterable. Class generics are the caller's. */
 export function elementOf(type: Type): { key: Type; value: Type } | undefined {
   switch (type.kind) {
     case 'list':
@@ -72,7 +72,7 @@ export function elementOf(type: Type): { key: Type; value: Type } | undefined {
   }
 }
 
-/** Array keys by type: can the key be an integer (`int`), only a string (`string`), or not be told (`unknown`)? */
+/** Tells whether a key can be an integer (`int`), only a string (`string`), or either (`unknown`). */
 export function keyKind(key: Type): 'int' | 'string' | 'unknown' {
   let result: 'int' | 'string' | 'unknown' = 'string';
   for (const m of membersOf(key)) {
@@ -83,7 +83,10 @@ export function keyKind(key: Type): 'int' | 'string' | 'unknown' {
   return result;
 }
 
-/** The result of reading a member of `unknown`: the reason travels, but for that of an array, whose members need not be arrays. */
+/**
+ * Gives the result of reading a member of `unknown`: it keeps the reason, but for an array's, whose members need not be
+ * arrays.
+ */
 export function unknownLike(type: Type): Type {
   for (const m of membersOf(type)) if (m.kind === 'unknown') return m.reason === 'vague-array' ? unknown('mixed') : m;
   return unknown('untyped');

@@ -3,12 +3,12 @@ import type { ShapeField, Type } from './type.js';
 import { membersOf } from './union.js';
 
 /**
- * What a body says within what its `@return` promises of an array: `array<string, string>` over a literal shape is that shape
- * (engine 5.3). Members the body leaves unknown are what the tag says of them. Undefined where the two contradict each other;
- * the tag is believed then.
+ * Refines what `@return` declares of an array by what the body returns: `array<string, string>` over a literal shape is
+ * that shape (engine 5.3). Members the body leaves unknown keep the type of the tag. Undefined where the two contradict
+ * each other; the tag stands then.
  */
 export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type | undefined {
-  // An array that looks empty may have been filled where nobody saw it.
+  // An array that looks empty may have been filled by code nobody read.
   if (body.kind === 'unknown' || (body.kind === 'shape' && body.fields.length === 0)) return declared;
   if (declared.kind === 'unknown') return body;
   if (body.kind === 'shape' && body.isObject !== true && (declared.kind === 'map' || declared.kind === 'list')) {
@@ -33,12 +33,12 @@ export function refine(declared: Type, body: Type, hierarchy: Hierarchy): Type |
   return isSubtype(body, declared, hierarchy) ? body : undefined;
 }
 
-/** An array of which only the element type is told; its body may name the keys. */
+/** Tells whether a type declares only the elements of an array, so that the body may name the keys. */
 export function tellsElementsOnly(type: Type): boolean {
   return membersOf(type).every((m) => m.kind === 'map' || m.kind === 'list');
 }
 
-/** A shape of which some member is anything, or an array of anything. */
+/** Tells whether a shape has a member that may be anything, or an array of anything. */
 export function leavesOpen(type: Type): boolean {
   if (type.kind === 'union')
     return membersOf(type).every((m) => m.kind === 'shape') && membersOf(type).some(leavesOpen);
@@ -59,17 +59,18 @@ function isOpen(type: Type): boolean {
 }
 
 /**
- * What a body says where the shape its `@return` tells leaves members open; what the body leaves unknown is what the tag says. A
- * body that is no shape leaves the tag, as does one with unknown members where the tag tells several shapes.
+ * Fills the open members of a declared shape with what the body returns; members the body leaves unknown keep the type
+ * of the tag. A body that returns no shape leaves the tag, as does one with unknown members where the tag declares
+ * several shapes.
  */
-export function filled(declared: Type, body: Type, hierarchy: Hierarchy): Type {
+export function fillOpenMembers(declared: Type, body: Type, hierarchy: Hierarchy): Type {
   if (declared.kind === 'union' && body.kind === 'shape' && body.fields.length > 0)
     return body.fields.some((field) => isOpen(field.type)) ? declared : body;
   if (declared.kind !== 'shape' || body.kind !== 'shape' || body.fields.length === 0) return declared;
   const fields = body.fields.map((field): ShapeField => {
     const told = declared.fields.find((other) => other.key === field.key);
     if (told === undefined) return field;
-    const type = told.type.kind === 'shape' ? filled(told.type, field.type, hierarchy) : undefined;
+    const type = told.type.kind === 'shape' ? fillOpenMembers(told.type, field.type, hierarchy) : undefined;
     return { ...field, type: type ?? refine(told.type, field.type, hierarchy) ?? field.type };
   });
   return { ...body, fields };

@@ -3,8 +3,8 @@ import { isListShape } from './make.js';
 import type { Type } from './type.js';
 
 /**
- * The written notation that docs/reference/engine.md begins with; class names short unless another spelling is given. For tests, hovers and
- * debugging.
+ * Writes a type in the notation that docs/reference/engine.md begins with, class names short unless another spelling is
+ * given. Tests, hovers and debugging read it.
  */
 export function show(type: Type, name: (fqcn: string) => string = short): string {
   const inner = (t: Type) => show(t, name);
@@ -64,7 +64,7 @@ function showClass(type: Extract<Type, { kind: 'class' }>, name: (fqcn: string) 
   return `${name(type.fqcn)}${args}${type.gaps === true ? '*' : ''}${loads}`;
 }
 
-/** Fully qualified names, without a leading backslash. */
+/** Spells a class name in full, without a leading backslash. */
 export function qualified(fqcn: string): string {
   return fqcn;
 }

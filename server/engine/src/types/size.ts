@@ -1,11 +1,11 @@
 import { isComposed } from './composed.js';
 import type { Type } from './type.js';
 
-/** Nodes a type may have, its shared parts counted at each place: no response written by hand comes near. */
+/** Limits the nodes of a type, its shared parts counted at each place: no response written by hand comes near. */
 export const MAX_SIZE = 20_000;
 
 /**
- * Types a type may stand inside: as deep as expressions nest. Without it an array put into itself by three thousand statements
+ * Limits the nesting of a type to that of expressions. Without it an array put into itself by three thousand statements
  * ends where the machine's stack does, which is elsewhere in a thread than in a process.
  */
 const MAX_DEEP = 500;
@@ -15,7 +15,7 @@ const sizes = new WeakMap<Type, number>();
 const heights = new WeakMap<Type, number>();
 
 /**
- * Nodes of a type, counted as a tree; no number is large enough for one that is too deep. Parts are shared, so that sixty
+ * Counts the nodes of a type as a tree; Infinity for one that is nested too deep. Parts are shared, so that sixty
  * statements can write more than memory holds.
  */
 export function sizeOf(type: Type): number {
@@ -35,7 +35,7 @@ export function sizeOf(type: Type): number {
   return size;
 }
 
-/** The types a type is made of. */
+/** Gives the types a type is made of. */
 export function partsOf(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'list':

@@ -3,15 +3,18 @@ import { canonicalKey } from './canonical.js';
 import { isListShape, mayGap } from './make.js';
 import type { Type } from './type.js';
 
-/** What of the classes of an application a comparison of types asks (engine 3.3, 3.4). */
+/** Answers the questions a comparison of types asks about classes (engine 3.3, 3.4). */
 export interface Hierarchy {
-  /** Is `sub` the class `super` or one below it; names compare case-insensitively. */
+  /** Tells whether `sub` is the class `parent` or one below it; names compare case-insensitively. */
   isSubclass(sub: string, parent: string): boolean;
-  /** Can no object be of both? Two declared classes, neither below the other (an interface may always be added). */
+  /**
+   * Tells whether no object is of both classes: two declared ones, neither below the other (an interface may always be
+   * added).
+   */
   excludes?(a: string, b: string): boolean;
 }
 
-/** Is every value of `sub` one of `parent`? Of what is unknown nobody can say (engine 3.4). */
+/** Tells whether every value of `sub` is one of `parent`; false where `sub` is unknown (engine 3.4). */
 export function isSubtype(sub: Type, parent: Type, hierarchy: Hierarchy): boolean {
   if (sub.kind === 'unknown' || parent.kind === 'unknown') return false;
   if (sub.kind === 'never') return true;

@@ -2,7 +2,7 @@ import { toBool } from '@docgen/php';
 import type { Type } from './type.js';
 import { membersOf, union } from './union.js';
 
-/** Truthiness: `true`, `false`, or undefined when it can't be told. */
+/** Gives the truthiness of a value: `true`, `false`, or undefined when the type does not decide it. */
 export function truthiness(type: Type): boolean | undefined {
   switch (type.kind) {
     case 'literal':
@@ -15,7 +15,7 @@ export function truthiness(type: Type): boolean | undefined {
       return type.fqcn === 'SimpleXMLElement' ? undefined : true;
     case 'callable':
       return true;
-    // The backing value it stands for as well may be 0 or nothing (engine 3.1).
+    // The backing value, which the type stands for as well, may be 0 or empty (engine 3.1).
     case 'enum':
       return undefined;
     case 'list':
@@ -36,7 +36,7 @@ export function truthiness(type: Type): boolean | undefined {
   }
 }
 
-/** The type on the path where the value was truthy. */
+/** Gives the type on the path where the value was truthy. */
 export function truthy(type: Type): Type {
   const kept = membersOf(type).flatMap((m): Type[] => {
     if (truthiness(m) === false) return [];
@@ -47,7 +47,7 @@ export function truthy(type: Type): Type {
   return union(kept);
 }
 
-/** The type on the path where the value was falsy. */
+/** Gives the type on the path where the value was falsy. */
 export function falsy(type: Type): Type {
   const kept = membersOf(type).flatMap((m): Type[] => {
     if (truthiness(m) === true) return [];

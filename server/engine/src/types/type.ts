@@ -1,6 +1,6 @@
 import type { Anchor } from '@docgen/protocol';
 
-/** The closed type set of engine 3.1. Plain JSON, immutable. Build unions with `union()` (`union.ts`), never by hand. */
+/** Closed type set of engine 3.1: plain JSON, immutable. Build unions with `union()` (`union.ts`), never by hand. */
 export type Type =
   | { kind: 'scalar'; type: 'string' | 'int' | 'float' | 'bool'; min?: number; max?: number; nonEmpty?: true }
   /** `float` marks a number written as a float (`1.0`). Integers beyond 2^53 are decimal text with `big`. */
@@ -16,13 +16,16 @@ export type Type =
   | { kind: 'void' }
   | { kind: 'never' }
   | { kind: 'unknown'; reason: UnknownReason }
-  /** `unproven`: nobody says that there is one, and nobody that there is none (`assumed-null.ts`); no published type has it. */
+  /**
+   * `unproven` marks an assumed null (`assumed-null.ts`): no declaration speaks for it or against it. No published type
+   * has it.
+   */
   | { kind: 'null'; unproven?: true };
 
 /**
- * An object of a class. The framework's response classes keep what is known of them in `args` (`laravel/http/response-type.ts`);
- * a resource keeps `[model, additional]` when its call site told them. `origin` says where a model came from (responses
- * 6.7); like the prose of a shape member it is no part of what the type is, and takes no part in its canonical key.
+ * Object of a class. `args` are its type arguments; the framework keeps there what it knows of an object, such as the
+ * parts of a response or the model of a resource. `origin` says where a model came from (responses 6.7); like the prose
+ * of a shape member it is no part of the type, and takes no part in its canonical key.
  */
 export interface ClassType {
   kind: 'class';
@@ -33,15 +36,17 @@ export interface ClassType {
   gaps?: true;
   declared?: false;
   origin?: 'new' | 'created' | 'maybe-created';
-  /** Members known of this very object: what a query added under a name of its own, what its constructor was given. */
+  /** Members known of this very object: added by a query under a name of its own, or given to its constructor. */
   has?: ShapeField[];
-  /** Published members this model leaves out (responses 10.1); present, though empty, where members were added as well. */
+  /**
+   * Published members this model leaves out (responses 10.1); present, though empty, where members were added as well.
+   */
   hides?: string[];
-  /** Of this class and of none below it; no part of the canonical key either. */
+  /** The object is of this class and of none below it; no part of the canonical key either. */
   exact?: true;
   /** Attributes certainly written when the model was created, `*` for all; no part of the canonical key either. */
   written?: string[];
-  /** Of a paginator a query made: the query keys its call reads; `key` null when that argument can't be read. */
+  /** Query keys the call that made this paginator reads; `key` is null when that argument cannot be read. */
   page?: { key: string | null; size?: { key: string; default?: number } };
 }
 
@@ -53,13 +58,13 @@ export interface ShapeField {
   description?: string;
   example?: string;
   deprecated?: true;
-  /** The array item that wrote the member. */
+  /** Array item that wrote the member. */
   anchor?: Anchor;
-  /** How JSON writes the value when the type alone can't say it; the words of `PropertyInfo.wire`. */
+  /** How JSON writes the value when the type alone does not say it; the words of `PropertyInfo.wire`. */
   wire?: string;
 }
 
-/** Engine 3.6, closed. */
+/** Closed set of reasons of engine 3.6. */
 export type UnknownReason =
   | 'no-engine'
   | 'internal'

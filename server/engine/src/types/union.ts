@@ -6,12 +6,12 @@ import {
   absorbUnknowns,
   type EnumCases,
   scalarOf,
-  without,
+  withoutMember,
 } from './absorb.js';
 import { canonicalKey, compareKeys } from './canonical.js';
 import { descriptions } from './class-descriptions.js';
 import { dedupe } from './dedupe.js';
-import { isListShape, isUnproven, list, map, NEVER, NULL, STRING } from './make.js';
+import { isAssumedNull, isListShape, list, map, NEVER, NULL, STRING } from './make.js';
 import { sizeOf } from './size.js';
 import type { ClassType, ShapeField, Type } from './type.js';
 
@@ -19,16 +19,16 @@ const MAX_LITERALS = 48;
 const MAX_SHAPES = 16;
 const MAX_FIELDS = 512;
 /**
- * Nodes that arrays may have as alternatives of each other. A member written several levels deep into such arrays makes each of
- * them anew, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
+ * Limits the nodes that arrays may have as alternatives of each other. A member written several levels deep into such
+ * arrays copies each of them, so that their number and their size multiply: sixty such writes in a loop held gigabytes.
  */
 const MAX_APART = 500;
 
-/** The only way to build a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. */
+/** Builds a union (engine 3.2): flatten, absorb, deduplicate, sort, collapse. Nothing else builds one. */
 export function union(types: readonly Type[], cases?: EnumCases): Type {
-  const unique = dedupe(surest(flatten(types)));
+  const unique = dedupe(withoutAssumedNull(flatten(types)));
   if (unique.length === 1 && unique[0] !== undefined) return unique[0];
-  if (standApart(unique)) return unique.length === 0 ? NEVER : { kind: 'union', members: sorted(unique) };
+  if (cannotAbsorb(unique)) return unique.length === 0 ? NEVER : { kind: 'union', members: sorted(unique) };
   let members: Type[] = dedupe(unique.map((t) => (t.kind === 'void' ? NULL : t)));
   let before = -1;
   while (before !== members.length) {
@@ -42,12 +42,12 @@ export function union(types: readonly Type[], cases?: EnumCases): Type {
   return { kind: 'union', members: sorted(members) };
 }
 
-/** Members of a union, or the type itself. */
+/** Gives the members of a union, or the type itself. */
 export function membersOf(type: Type): readonly Type[] {
   return type.kind === 'union' ? type.members : [type];
 }
 
-/** The members of all, without `never`. */
+/** Collects the members of all types, without `never`. */
 function flatten(types: readonly Type[], out: Type[] = []): Type[] {
   for (const type of types) {
     if (type.kind === 'union') flatten(type.members, out);
@@ -56,15 +56,15 @@ function flatten(types: readonly Type[], out: Type[] = []): Type[] {
   return out;
 }
 
-/** A null that is sure says more than one that may be. */
-function surest(types: Type[]): readonly Type[] {
-  if (!types.some(isUnproven)) return types;
+/** Drops the assumed null beside a certain one. */
+function withoutAssumedNull(types: Type[]): readonly Type[] {
+  if (!types.some(isAssumedNull)) return types;
   const sure = types.some((t) => t.kind === 'void' || (t.kind === 'null' && t.unproven !== true));
-  return sure ? types.filter((t) => !isUnproven(t)) : types;
+  return sure ? types.filter((t) => !isAssumedNull(t)) : types;
 }
 
-/** Members none of which can absorb another: each of a family of its own, and no array or void among them. */
-function standApart(types: readonly Type[]): boolean {
+/** Tells whether no member can absorb another: each is of a family of its own, and none is an array or void. */
+function cannotAbsorb(types: readonly Type[]): boolean {
   let seen = 0;
   for (const { kind } of types) {
     const family = FAMILIES[kind];
@@ -96,18 +96,18 @@ function absorb(members: readonly Type[], cases: EnumCases | undefined): Type[] 
   return absorbUnknowns(out);
 }
 
-/** One object of a class for several that are told apart by their members: what all of them have. */
+/** Joins objects of one class that differ in their known members into one with the members all of them have. */
 function withCommonMembers(members: readonly Type[]): readonly Type[] {
   if (!members.some((t) => t.kind === 'class' && t.has !== undefined)) return members;
   const alike = new Map<string, ClassType[]>();
   for (const t of members) {
     if (t.kind !== 'class') continue;
-    const key = canonicalKey(without(t, 'has'));
+    const key = canonicalKey(withoutMember(t, 'has'));
     alike.set(key, [...(alike.get(key) ?? []), t]);
   }
   return members.flatMap((t): Type[] => {
     if (t.kind !== 'class') return [t];
-    const group = alike.get(canonicalKey(without(t, 'has'))) ?? [];
+    const group = alike.get(canonicalKey(withoutMember(t, 'has'))) ?? [];
     if (group.length < 2) return [t];
     if (group[0] !== t) return [];
     const common = (t.has ?? []).flatMap((field): ShapeField[] => {
@@ -156,7 +156,7 @@ function limitMaps(members: readonly Type[], cases: EnumCases | undefined): read
   return [...members.filter((t) => t.kind !== 'map'), map(keys, values)];
 }
 
-/** Arrays that are appended to on some paths only double with each of them; a list says what all of them are. */
+/** Joins arrays into one list: arrays that are appended to on some paths only double with each append. */
 function limitLists(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   const tuples = members.filter((t) => t.kind === 'shape' && isListShape(t));
   if (!tooMany(tuples) && !tooMany(members.filter((t) => t.kind === 'list'))) return members;
@@ -171,7 +171,7 @@ function limitLists(members: readonly Type[], cases: EnumCases | undefined): rea
   return [...rest, list(item, { ...(nonEmpty ? { nonEmpty } : {}), ...(gaps ? { gaps } : {}) })];
 }
 
-/** Collections that are put into each other by turns of a loop double likewise: one of each class, of all they hold. */
+/** Joins collections of one class into one: collections put into each other by turns of a loop double likewise. */
 function limitCollections(members: readonly Type[], cases: EnumCases | undefined): readonly Type[] {
   let out = members;
   for (const fqcn of descriptions.mergeable) {
@@ -200,8 +200,8 @@ function asList(type: Type, cases: EnumCases | undefined): Extract<Type, { kind:
 }
 
 /**
- * One shape for many: keys in first-seen order, optional unless required in all, types united. A map, when that would be more
- * keys than a shape may have (engine 17).
+ * Merges shapes into one: keys in first-seen order, optional unless required in all, types united. More keys than a
+ * shape may have make a map (engine 17).
  */
 export function mergeShapes(shapes: readonly Type[], cases?: EnumCases): Type {
   const fields = new Map<string, { types: Type[]; required: number; first: ShapeField }>();

@@ -1,7 +1,10 @@
 import { descriptions } from './class-descriptions.js';
 import type { Type } from './type.js';
 
-/** Engine 5.2: says nothing about the payload. `manyImplementations` answers for interfaces and abstract classes. */
+/**
+ * Tells whether a type says nothing about the payload (engine 5.2). `manyImplementations` answers for interfaces and
+ * abstract classes.
+ */
 export function isVague(type: Type, manyImplementations: (fqcn: string) => boolean = () => false): boolean {
   switch (type.kind) {
     case 'unknown':

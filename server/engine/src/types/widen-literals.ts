@@ -3,7 +3,9 @@ import { widen } from './operations.js';
 import type { Type } from './type.js';
 import { union } from './union.js';
 
-/** The type with every literal in it as its scalar, an enum's cases as the enum (engine 3.4): arrays keep their members. */
+/**
+ * Widens every literal in a type to its scalar and an enum's cases to the enum (engine 3.4); arrays keep their members.
+ */
 export function widenLiterals(type: Type, enumCases: (fqcn: string) => readonly string[] | undefined): Type {
   const inner = (part: Type): Type => widenLiterals(part, enumCases);
   switch (type.kind) {

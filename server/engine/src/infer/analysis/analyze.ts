@@ -23,12 +23,12 @@ import { generatorOf } from '../iteration.js';
 import { thrownFrom } from '../throws/throw-points.js';
 import { mayBeTruncated } from '../truncation.js';
 import { firstPage } from './first-page.js';
-import { answering, distinct, returnSites } from './return-sites.js';
+import { answeringSite, distinctSites, returnSites } from './return-sites.js';
 
 connectParts();
 
-/** A run over a reader, with constants resolvable. */
-export function openRun(reader: FactReader, ambient: AnalysisRun['given'] = {}): AnalysisRun {
+/** Opens a run over a reader, with constants resolvable. */
+export function openRun(reader: FactReader, ambient: AnalysisRun['route'] = {}): AnalysisRun {
   const codebase = new Codebase(reader);
   const run = createRun(codebase, ambient);
   codebase.constantType = (found) => constantExpression(found.fact.value, found.id, found.in, run);
@@ -37,17 +37,20 @@ export function openRun(reader: FactReader, ambient: AnalysisRun['given'] = {}):
   return run;
 }
 
-/** Return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a diagnostic. */
+/**
+ * Analyses the return sites of a callable (engine 1.1). Total: an internal failure is `unknown(internal)` and a
+ * diagnostic.
+ */
 export function analyze(reader: FactReader, ref: CallableRef): Analysis {
   const run = openRun(reader, ref.ambient);
   run.runsClosures = ref.runsClosures === true;
-  const analysis = analyzed(run, ref);
-  return ref.narrowToFirst === true && ref.narrowParameter !== undefined ? narrowed(analysis, ref) : analysis;
+  const analysis = analyzeTotally(run, ref);
+  return ref.narrowToFirst === true && ref.narrowParameter !== undefined ? onlySite(analysis, ref) : analysis;
 }
 
-/** The one site that answers for the type the first parameter holds (engine 8.4). */
-function narrowed(analysis: Analysis, ref: CallableRef): Analysis {
-  const { site, ambiguous } = answering(analysis.returns);
+/** Picks the one site that answers for the type the first parameter holds (engine 8.4). */
+function onlySite(analysis: Analysis, ref: CallableRef): Analysis {
+  const { site, ambiguous } = answeringSite(analysis.returns);
   if (!ambiguous || site === undefined) return { ...analysis, returns: site === undefined ? [] : [site] };
   const about = ref.narrowParameter?.kind === 'class' ? ref.narrowParameter.fqcn : nameOf(ref);
   const told = raise(
@@ -59,28 +62,28 @@ function narrowed(analysis: Analysis, ref: CallableRef): Analysis {
 }
 
 /**
- * Return sites of an action and the exceptions that leave it (errors 2), in one walk of its body: the throws are read off the
- * types the walk gave its expressions.
+ * Analyses return sites of an action and the exceptions that leave it (errors 2) in one walk of its body: the throws
+ * are read off the types the walk gave its expressions.
  */
 export function analyzeAction(reader: FactReader, ref: CallableRef): ActionAnalysis {
   const run = openRun(reader, ref.ambient);
   if (ref.returnsExceptions === true && ref.method === undefined && ref.class !== undefined)
-    return { returns: [], diagnostics: [], thrown: [made(ref.class, run)] };
+    return { returns: [], diagnostics: [], thrown: [bareException(ref.class, run)] };
   run.trace = new Map();
-  run.mapping = ref.returnsExceptions === true;
-  run.acts = !run.mapping;
-  const analysis = analyzed(run, ref);
+  run.mapsExceptions = ref.returnsExceptions === true;
+  run.freshReceiver = !run.mapsExceptions;
+  const analysis = analyzeTotally(run, ref);
   return { ...analysis, thrown: run.thrown ?? [], ...(run.page === undefined ? {} : { page: run.page }) };
 }
 
-/** An exception made of nothing but its class. */
-function made(exceptionFqcn: string, run: AnalysisRun): ThrownException {
+/** Describes an exception of which only the class is known. */
+function bareException(exceptionFqcn: string, run: AnalysisRun): ThrownException {
   const httpStatusHint = framework.exceptionStatus(exceptionFqcn, undefined, run);
   const anchor = { fact: `class:${exceptionFqcn}` };
   return { exceptionFqcn, httpStatusHint, anchor, callChain: [], confidence: 'certain' };
 }
 
-function analyzed(run: AnalysisRun, ref: CallableRef): Analysis {
+function analyzeTotally(run: AnalysisRun, ref: CallableRef): Analysis {
   try {
     return follow(run, ref);
   } catch (error) {
@@ -92,11 +95,11 @@ function actionFailed(action: string, error: unknown): UnboundDiagnostic {
   return raise('inference.action-failed', { action, reason: reasonOf(error) });
 }
 
-/** The same inside a run somebody else opened; may throw. */
+/** Analyses a callable inside a run that is open; may throw. */
 export function follow(run: AnalysisRun, ref: CallableRef): Analysis {
-  if (ref.class !== undefined && ref.method !== undefined) return method(run, ref.class, ref.method, ref);
-  if (ref.closure !== undefined) return closure(run, ref.closure, ref);
-  if (ref.function !== undefined) return fn(run, ref.function);
+  if (ref.class !== undefined && ref.method !== undefined) return analyzeMethod(run, ref.class, ref.method, ref);
+  if (ref.closure !== undefined) return analyzeClosure(run, ref.closure, ref);
+  if (ref.function !== undefined) return analyzeFunction(run, ref.function);
   return { returns: [], diagnostics: [] };
 }
 
@@ -104,7 +107,7 @@ function nameOf(ref: CallableRef): string {
   return ref.closure ?? ref.function ?? `${ref.class ?? ''}::${ref.method ?? ''}`;
 }
 
-function method(run: AnalysisRun, className: string, name: string, ref: CallableRef): Analysis {
+function analyzeMethod(run: AnalysisRun, className: string, name: string, ref: CallableRef): Analysis {
   const { codebase } = run;
   const found = codebase.method(className, name);
   const body = found === undefined ? undefined : codebase.body(found);
@@ -125,15 +128,15 @@ function method(run: AnalysisRun, className: string, name: string, ref: Callable
   const frame = createFrame(run, { fact: found.bodyId, root: body, self: found.owner, receiver });
   if (ref.narrowProperty !== undefined) frame.narrowed = ref.narrowProperty;
   bindDeclared(found, receiver, frame);
-  // The container makes what an action asks for of the class it names.
+  // The container makes an object of exactly the class a parameter names.
   for (const param of found.fact.params) {
     const type = frame.env.get(param.name);
     const declared = type?.kind === 'class' ? codebase.classOf(type.fqcn) : undefined;
     if (type !== undefined && declared?.kind === 'class' && declared.abstract !== true)
       frame.env.set(param.name, exactly(type));
   }
-  if (run.acts === true) seedInitialProperties(found, frame);
-  narrow(found.fact.params, ref, frame);
+  if (run.freshReceiver === true) seedInitialProperties(found, frame);
+  setKnownParameters(found.fact.params, ref, frame);
   frame.parameters = new Set(found.fact.params.map((p) => p.name));
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   const tag = tagOf(found.fact.doc, 'return')?.type;
@@ -146,8 +149,8 @@ function method(run: AnalysisRun, className: string, name: string, ref: Callable
   });
 }
 
-/** The type the asker knows of a parameter. */
-function narrow(params: readonly { name: string }[], ref: CallableRef, frame: BodyFrame): void {
+/** Sets the type the asker knows of a parameter. */
+function setKnownParameters(params: readonly { name: string }[], ref: CallableRef, frame: BodyFrame): void {
   const asked = ref.narrowedName === undefined ? params[0] : params.find((param) => param.name === ref.narrowedName);
   if (asked !== undefined && ref.narrowParameter !== undefined) frame.env.set(asked.name, ref.narrowParameter);
   const [first] = params;
@@ -156,7 +159,7 @@ function narrow(params: readonly { name: string }[], ref: CallableRef, frame: Bo
   frame.env.set(first.name, framework.renderedResponse(status, json, body));
 }
 
-function closure(run: AnalysisRun, id: string, ref: CallableRef): Analysis {
+function analyzeClosure(run: AnalysisRun, id: string, ref: CallableRef): Analysis {
   const fact = run.codebase.reader.read<ClosureFact>(id);
   if (fact === undefined)
     return { returns: [], diagnostics: [raise('inference.callable-not-found', { callable: id })] };
@@ -176,7 +179,7 @@ function closure(run: AnalysisRun, id: string, ref: CallableRef): Analysis {
     ...(fact.doc === undefined ? {} : { doc: fact.doc }),
   };
   for (const param of fact.params) frame.env.set(param.name, parameterType(param, asMethod, scope));
-  narrow(fact.params, ref, frame);
+  setKnownParameters(fact.params, ref, frame);
   frame.parameters = new Set(fact.params.map((p) => p.name));
   const tag = tagOf(fact.doc, 'return')?.type;
   return finish(
@@ -192,7 +195,7 @@ function closure(run: AnalysisRun, id: string, ref: CallableRef): Analysis {
   );
 }
 
-function fn(run: AnalysisRun, name: string): Analysis {
+function analyzeFunction(run: AnalysisRun, name: string): Analysis {
   const found = functionOf(run.codebase.reader, name);
   const body = found === undefined ? undefined : run.codebase.reader.read<BodyFact>(found.bodyId);
   if (found === undefined || body === undefined)
@@ -209,8 +212,8 @@ function fn(run: AnalysisRun, name: string): Analysis {
   });
 }
 
-/** The same with what its closures answer in their place. */
-function closuresRun<T extends { type: Type }>(one: T, frame: BodyFrame): T {
+/** Replaces the closures in a returned array by what they return. */
+function withClosuresRun<T extends { type: Type }>(one: T, frame: BodyFrame): T {
   if (one.type.kind !== 'shape') return one;
   const fields = one.type.fields.map((field) =>
     field.type.kind === 'callable' ? { ...field, type: applyCallable(field.type, [], frame) ?? field.type } : field,
@@ -218,7 +221,7 @@ function closuresRun<T extends { type: Type }>(one: T, frame: BodyFrame): T {
   return { ...one, type: { ...one.type, fields } };
 }
 
-interface Declared {
+interface DeclaredReturn {
   native: Type | undefined;
   documented: Type | undefined;
   declaration: string;
@@ -226,10 +229,10 @@ interface Declared {
   claim: string | undefined;
 }
 
-function finish(frame: BodyFrame, body: BodyFact, declared: Declared): Analysis {
+function finish(frame: BodyFrame, body: BodyFact, declared: DeclaredReturn): Analysis {
   runBody(body.body, frame);
   const returned =
-    frame.run.runsClosures === true ? frame.returned.map((one) => closuresRun(one, frame)) : [...frame.returned];
+    frame.run.runsClosures === true ? frame.returned.map((one) => withClosuresRun(one, frame)) : [...frame.returned];
   if (!frame.env.dead) returned.push({ type: VOID, anchor: { fact: declared.declaration } });
   const precise =
     declared.documented !== undefined && !isVague(declared.documented) ? declared.documented : declared.native;
@@ -237,27 +240,30 @@ function finish(frame: BodyFrame, body: BodyFact, declared: Declared): Analysis 
   const sites = yielded
     ? [{ type: generatorOf(frame.yielded), anchor: { fact: declared.declaration } }]
     : withoutVoid(returned);
-  const returns = distinct(returnSites(sites, precise, frame.run, declared.claim));
+  const returns = distinctSites(returnSites(sites, precise, frame.run, declared.claim));
   const action = declared.declaration.replace(/^[a-z]+:/, '');
-  const told = toldOf(frame.run, returns);
+  const told = reportable(frame.run, returns);
   if (frame.run.truncated && sites.some((s) => mayBeTruncated(s.type, frame.run.codebase))) {
     const at = { anchor: { fact: declared.declaration } };
     told.push(raise('inference.response-shape-truncated', { action, bound: 'calls deep' }, at));
   }
   if (frame.run.trace !== undefined) {
     frame.run.page = firstPage(body, frame.run.trace);
-    told.push(...thrown(body, frame, declared, action));
+    told.push(...collectThrown(body, frame, declared, action));
   }
-  return { returns, diagnostics: eachOnce(told) };
+  return { returns, diagnostics: withoutRepeats(told) };
 }
 
-/** Looks for what leaves the body, and answers what is to be told of it; the returns stand whatever becomes of it. */
-function thrown(body: BodyFact, frame: BodyFrame, { doc }: Declared, action: string): UnboundDiagnostic[] {
+/**
+ * Collects the exceptions that leave the body in the run and gives their diagnostics; a failure here leaves the return
+ * sites as they are.
+ */
+function collectThrown(body: BodyFact, frame: BodyFrame, { doc }: DeclaredReturn, action: string): UnboundDiagnostic[] {
   const { run } = frame;
   run.diagnostics = [];
   run.thrown = [];
   try {
-    const { points, descent } = thrownFrom(body.body, frame, doc, run.mapping === true);
+    const { points, descent } = thrownFrom(body.body, frame, doc, run.mapsExceptions === true);
     run.thrown = points;
     const leftOut = [...descent.leftOut].sort();
     const failures = run.diagnostics.filter((d) => d.code === 'inference.callable-failed');
@@ -267,15 +273,15 @@ function thrown(body: BodyFact, frame: BodyFrame, { doc }: Declared, action: str
   }
 }
 
-/** What was met on the way. A body that could not be read is worth telling only where something stayed unknown. */
-function toldOf({ diagnostics }: AnalysisRun, returns: readonly ReturnSite[]): UnboundDiagnostic[] {
+/** Selects diagnostics to report. A body that could not be read matters only where something stayed unknown. */
+function reportable({ diagnostics }: AnalysisRun, returns: readonly ReturnSite[]): UnboundDiagnostic[] {
   if (diagnostics.length === 0) return [];
   const open = returns.some((site) => holdsUnknown(site.type));
   return diagnostics.filter((d) => open || d.code !== 'inference.callable-not-found');
 }
 
-/** Where it was met first. */
-function eachOnce(diagnostics: readonly UnboundDiagnostic[]): UnboundDiagnostic[] {
+/** Drops repeated diagnostics; the first place stays. */
+function withoutRepeats(diagnostics: readonly UnboundDiagnostic[]): UnboundDiagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ code, message }) => {
     const key = `${code} ${message}`;
@@ -289,7 +295,7 @@ function holdsUnknown(type: Type): boolean {
   return type.kind === 'unknown' || partsOf(type).some(holdsUnknown);
 }
 
-/** Falling off the end beside other returns is null (engine 7.1). */
+/** Turns falling off the end beside other returns into null (engine 7.1). */
 function withoutVoid<T extends { type: Type }>(returned: T[]): T[] {
   const rest = returned.filter((r) => r.type.kind !== 'void');
   return rest.length === 0

@@ -14,10 +14,10 @@ import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { openRun } from './analyze.js';
 
-/** Published properties of a class (engine 15); of a model its members (responses 10). Total. */
+/** Describes the published properties of a class (engine 15). Total. */
 export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Type[]): ClassMetadata {
   try {
-    const told = described(openRun(reader), fqcn, args);
+    const told = describeClass(openRun(reader), fqcn, args);
     return { ...told, properties: told.properties.map((one) => ({ ...one, type: publishedType(one.type) })) };
   } catch (error) {
     const told = raise('inference.callable-failed', { callable: fqcn, reason: reasonOf(error) });
@@ -25,7 +25,7 @@ export function metadataOf(reader: FactReader, fqcn: string, args?: readonly Typ
   }
 }
 
-function described(run: AnalysisRun, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
+function describeClass(run: AnalysisRun, fqcn: string, args: readonly Type[] | undefined): ClassMetadata {
   const { codebase } = run;
   const fact = codebase.classOf(fqcn);
   const name = fact?.name ?? fqcn;
@@ -45,7 +45,7 @@ function described(run: AnalysisRun, fqcn: string, args: readonly Type[] | undef
   return { ...known, ...prose };
 }
 
-/** Public non-static properties, own first, then inherited, then tags (engine 15). */
+/** Lists public non-static properties, own first, then inherited, then tags (engine 15). */
 function classProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
   const { codebase } = frame.run;
   const out = new Map<string, PropertyInfo>();
@@ -58,7 +58,7 @@ function classProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
         if (found === undefined || out.has(name)) continue;
         if (found.fact.visibility !== 'public' || found.fact.static === true) continue;
         if (found.fact.hooks?.virtual === true && found.fact.hooks.get !== true) continue;
-        out.set(name, property(on, found, frame));
+        out.set(name, describeProperty(on, found, frame));
       }
     }
   }
@@ -78,13 +78,13 @@ function classProperties(on: ClassType, frame: BodyFrame): PropertyInfo[] {
   return [...out.values()];
 }
 
-function property(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): PropertyInfo {
+function describeProperty(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): PropertyInfo {
   const { fact } = found;
   const maker = fact.promoted === true ? frame.run.codebase.method(found.in, '__construct') : undefined;
   const parameter = tagOf(maker?.fact.doc, 'param', fact.name)?.text;
   const summary = fact.doc?.summary ?? tagOf(fact.doc, 'var')?.text ?? parameter;
   const example = tagText(fact.doc, 'example');
-  const only = pinned(found, frame);
+  const only = pinnedValue(found, frame);
   const start = defaultValue(found, maker, frame);
   return {
     name: fact.name,
@@ -103,7 +103,7 @@ function property(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFr
   };
 }
 
-/** What the property begins with: its own default, or that of the parameter it is promoted from. */
+/** Evaluates the default of a property, or that of the parameter it is promoted from. */
 function defaultValue(
   found: FoundMember<PropertyFact>,
   maker: FoundMethod | undefined,
@@ -134,17 +134,17 @@ function assigns(expr: Expr, name: string): boolean {
 }
 
 /**
- * Engine 15.6: a readonly property of a final class the constructor assigns once from a literal or enum case, or the default of
- * one only the class may write and never does.
+ * Finds the one value a property has in every object (engine 15.6): a readonly property of a final class the
+ * constructor assigns once from a literal or enum case, or the default of one only the class may write and never does.
  */
-function pinned(found: FoundMember<PropertyFact>, frame: BodyFrame) {
+function pinnedValue(found: FoundMember<PropertyFact>, frame: BodyFrame) {
   const { codebase } = frame.run;
   const owner = codebase.classOf(found.owner);
   const { default: start, set, name } = found.fact;
   if (found.fact.hooks !== undefined) return undefined;
   if (owner?.final === true && set === 'private' && start !== undefined && found.fact.promoted !== true) {
     if (classBodies(found.owner, codebase).some((body) => propertyWrites(body, name).length > 0)) return undefined;
-    return single(constantExpression(start, found.id, found.owner, frame.run));
+    return onlyValue(constantExpression(start, found.id, found.owner, frame.run));
   }
   if (
     owner?.final !== true ||
@@ -163,9 +163,9 @@ function pinned(found: FoundMember<PropertyFact>, frame: BodyFrame) {
   const [only] = values;
   if (values.length !== 1 || only === undefined) return undefined;
   const type = constantExpression(only, `${maker.bodyId}#${found.fact.name}`, found.owner, frame.run);
-  return single(type);
+  return onlyValue(type);
 }
 
-function single(type: Type): Type | undefined {
+function onlyValue(type: Type): Type | undefined {
   return type.kind === 'literal' || (type.kind === 'enum' && type.cases?.length === 1) ? type : undefined;
 }

@@ -3,9 +3,9 @@ import type { ClassType, Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 
 /**
- * The first page the body of an action itself comes to, in source order: it is cut by what the request says of it, whatever
- * becomes of its items. `types` are those its expressions had. What callees and closures keep to themselves does not count:
- * whether they were run again or remembered would show.
+ * Finds the first page the body of an action itself comes to, in source order: the request cuts it, whatever becomes of
+ * its items. `types` are those of the body's expressions. Pages inside callees and closures do not count: whether those
+ * ran again or were remembered would show.
  */
 export function firstPage({ body }: BodyFact, types: ReadonlyMap<Expr, Type>): ClassType | undefined {
   return pageIn(body, types);

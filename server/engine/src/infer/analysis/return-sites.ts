@@ -10,10 +10,10 @@ import type { AnalysisRun, ReturnedValue } from '../frame.js';
 import { framework } from '../framework/framework.js';
 
 /**
- * The site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first at all. An
- * early null of a guarded path never beats a response. `ambiguous`: others would answer as well.
+ * Picks the site that answers for one type (engine 8.4): the first on whose way everything is decided, else the first
+ * at all. An early null of a guarded path never beats a response. `ambiguous` says that others would answer as well.
  */
-export function answering(sites: readonly ReturnSite[]): { site: ReturnSite | undefined; ambiguous: boolean } {
+export function answeringSite(sites: readonly ReturnSite[]): { site: ReturnSite | undefined; ambiguous: boolean } {
   const real = sites.filter((s) => s.guarded !== true || (s.type.kind !== 'null' && s.type.kind !== 'void'));
   const exact = real.filter((s) => s.guarded !== true);
   const site = exact[0] ?? real[0] ?? sites[0];
@@ -22,8 +22,8 @@ export function answering(sites: readonly ReturnSite[]): { site: ReturnSite | un
 }
 
 /**
- * Return sites as consumers see them: one per return and union member, with the response it builds. `claim` is the component
- * name the callable itself claims.
+ * Makes return sites, one per return and union member, with the response each builds. `claim` is the component name the
+ * callable itself claims.
  */
 export function returnSites(
   returned: readonly ReturnedValue[],
@@ -34,7 +34,7 @@ export function returnSites(
   const out: ReturnSite[] = [];
   for (const { type: found, anchor, guards, expr } of returned) {
     const type = publishedType(found);
-    // An unreadable site is what the action itself says it returns, when that is precise (engine 5.3).
+    // An unreadable site has the documented type, when that is precise (engine 5.3).
     const known = documented !== undefined && !isVague(documented) && isUnreadable(type, run) ? documented : type;
     for (const member of membersOf(known)) {
       const told = member.kind === 'class' ? framework.describeReturn(member, run) : {};
@@ -74,19 +74,19 @@ function isUnreadable(type: Type, run: AnalysisRun): boolean {
   return isVague(type) && !(type.kind === 'class' && framework.isTelling(type, run));
 }
 
-/** Equal sites of one action say nothing twice. */
-export function distinct(sites: readonly ReturnSite[]): ReturnSite[] {
+/** Drops sites of one action that equal another. */
+export function distinctSites(sites: readonly ReturnSite[]): ReturnSite[] {
   const seen = new Map<string, ReturnSite>();
   for (const site of sites) {
     const key = `${canonicalKey(site.type)}|${site.origin ?? ''}|${site.parentCall ?? ''}`;
     const first = seen.get(key);
-    seen.set(key, first === undefined ? site : either(first, site));
+    seen.set(key, first === undefined ? site : joinSites(first, site));
   }
   return [...seen.values()];
 }
 
-/** One site for two places that answer the same: it stands under a condition only where both do. */
-function either(first: ReturnSite, second: ReturnSite): ReturnSite {
+/** Joins two sites that return the same: the result stands under a condition only where both do. */
+function joinSites(first: ReturnSite, second: ReturnSite): ReturnSite {
   const { calls, types, guarded, ...rest } = first;
   const alike =
     JSON.stringify([calls, types]) === JSON.stringify([second.calls, second.types]) && guarded === second.guarded;

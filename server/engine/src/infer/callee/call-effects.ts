@@ -9,20 +9,22 @@ import type { AnalysisRun, BodyFrame } from '../frame.js';
 import { isPlain } from '../memo/portability.js';
 import type { CallTarget } from './call-target.js';
 
-/** What a call leaves of the objects it could reach, wherever its body ends. */
+/** Holds what a call did to the objects it could reach, wherever its body ended. */
 export interface CallEffects {
-  /** Properties of the object it was called on. */
+  /** Properties of the object the method was called on. */
   receiver: ReadonlyMap<string, Type>;
-  /** Objects it was given, by parameter. */
+  /** Objects passed as arguments, by parameter. */
   given: ReadonlyMap<string, Type>;
-  /** It answers the object it was called on. */
+  /** The method returns the object it was called on. */
   fluent: boolean;
 }
 
-/** Read off the states a body ended in; undefined where a `finally` or a generator runs on after its end. */
+/**
+ * Reads the effects off the states a body ended in; undefined where a `finally` or a generator runs on after its end.
+ */
 export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects | undefined {
   const { body, receiver } = target;
-  if (body === undefined || body.yields === true || runsOn(body)) return undefined;
+  if (body === undefined || body.yields === true || runsAfterEnd(body)) return undefined;
   const ends = frame.env.dead ? frame.exits : [...frame.exits, frame.env];
   const [first] = ends;
   if (first === undefined) return undefined;
@@ -51,21 +53,21 @@ export function callEffectsOf(target: CallTarget, frame: BodyFrame): CallEffects
   return own.size === 0 && given.size === 0 && !fluent ? undefined : { receiver: own, given, fluent };
 }
 
-/** Name of the property when the path is one of that object, and no deeper. */
+/** Gives the property a path names directly on that object; undefined for a deeper path. */
 function ownProperty(of: string, path: string): string | undefined {
   if (!path.startsWith(`${of}->`)) return undefined;
   const name = path.slice(of.length + 2);
   return name.includes('->') || name.startsWith('[') ? undefined : name;
 }
 
-/** Types that mean the same to whoever asks. */
-export function effectTypes(left: CallEffects | undefined): Type[] {
-  return left === undefined ? [] : [...left.receiver.values(), ...left.given.values()];
+/** Lists the types in the effects. */
+export function effectTypes(effects: CallEffects | undefined): Type[] {
+  return effects === undefined ? [] : [...effects.receiver.values(), ...effects.given.values()];
 }
 
-/** An object in a variable of the caller is what the callee made of it. */
+/** Replaces an object in a variable of the caller by what the callee made of it. */
 export function applyArgumentEffects(target: CallTarget, name: string, one: PassedArgument, frame: BodyFrame): void {
-  const type = target.left?.given.get(name);
+  const type = target.effects?.given.get(name);
   if (type === undefined || one.expr === undefined) return;
   const path = pathOf(one.expr);
   if (path === undefined) return;
@@ -78,7 +80,7 @@ export function applyArgumentEffects(target: CallTarget, name: string, one: Pass
 
 const running = new WeakMap<BodyFact, boolean>();
 
-function runsOn(body: BodyFact): boolean {
+function runsAfterEnd(body: BodyFact): boolean {
   let found = running.get(body);
   if (found === undefined) {
     found = false;
@@ -93,7 +95,7 @@ function runsOn(body: BodyFact): boolean {
 
 const rebound = new WeakMap<BodyFact, ReadonlySet<string>>();
 
-/** May the variable hold another object than it was given, at some point of the body? */
+/** Tells whether the variable may hold another object than it was given, at some point of the body. */
 function isRebound(body: BodyFact, name: string): boolean {
   let names = rebound.get(body);
   if (names === undefined) {
@@ -130,7 +132,7 @@ function isRebound(body: BodyFact, name: string): boolean {
   return names.has(name) || names.has('*');
 }
 
-/** What is known of the object at a path, of the properties a method speaks of. */
+/** Gives the known properties of the object at a path, as far as `spoken` names them. */
 export function objectState(
   path: string,
   fqcn: string,
@@ -149,7 +151,7 @@ export function objectState(
   return state;
 }
 
-/** Words by which two states are the same. */
+/** Writes the key by which two states are equal. */
 export function stateKey(state: ReadonlyMap<string, Type> | undefined, run: AnalysisRun): string {
   if (state === undefined) return '';
   const { memory } = run.codebase.reader;

@@ -9,16 +9,17 @@ import type { CallTarget } from './call-target.js';
 import { resultOf } from './result.js';
 import { inheritedNarrowing } from './specialised-body.js';
 
-/** Sets of arguments one body may call a callee with before their literals no longer count (engine 10, 17). */
+/** Limits the argument lists one body may call a callee with before their literals no longer count (engine 10, 17). */
 const MAX_VARIANTS = 64;
 
 /**
- * Is this one more variant than a body may make of a callee? Counted in each body: what a body it calls makes is recalled with
- * that body's result, so a count over the whole analysis would depend on what was recalled.
+ * Tells whether this is one more variant than a body may make of a callee. Each body counts its own: the variants of a
+ * body it calls are remembered with that body's result, so a count over the whole analysis would depend on what was
+ * remembered.
  */
-function isOneTooMany({ bodyId }: CallTarget, key: string, frame: BodyFrame): boolean {
-  frame.variants ??= new Map();
-  const { variants } = frame;
+function exceedsVariants({ bodyId }: CallTarget, key: string, frame: BodyFrame): boolean {
+  frame.callKeys ??= new Map();
+  const { callKeys: variants } = frame;
   let known = variants.get(bodyId);
   if (known === undefined) {
     known = new Set();
@@ -39,7 +40,9 @@ function withoutLiterals(args: CallArgs, { codebase }: AnalysisRun): CallArgs {
   return { ...args, positional: args.positional.map(plain), named };
 }
 
-/** A call is known by what is called, for whom, and with what; one that hands over a closure is followed each time. */
+/**
+ * Answers a call once for each callee, receiver and argument list; a call that passes a closure is followed each time.
+ */
 export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFrame, kept = true): Type {
   const { run } = frame;
   const narrowed = inheritedNarrowing(target, frame);
@@ -57,15 +60,15 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
   key += args.unreadable ? '|…' : '|';
   for (const one of args.positional) key += `,${memory.numberOf(one.type)}`;
   for (const [name, one] of args.named) key += `,${name}=${memory.numberOf(one.type)}`;
-  if (kept && target.body !== undefined && isOneTooMany(target, key, frame))
+  if (kept && target.body !== undefined && exceedsVariants(target, key, frame))
     return memoisedCall(target, withoutLiterals(args, run), frame, false);
   const make = () => {
-    // Nobody walks this body afterwards: what leaves it is asked of it as a body of its own (throws/).
+    // The throws of this body are walked as those of a body of its own (throws/), so its expressions are not traced.
     const { trace } = run;
     run.trace = undefined;
     const type = resultOf(target, args, frame);
     run.trace = trace;
-    return { type, left: target.left };
+    return { type, effects: target.effects };
   };
   const answer = memoised({
     run,
@@ -73,8 +76,8 @@ export function memoisedCall(target: CallTarget, args: CallArgs, frame: BodyFram
     of: target.body === undefined ? [target.sigId] : [target.sigId, target.bodyId],
     at: { depth: frame.depth, nesting: frame.nesting },
     make,
-    portable: ({ type, left }) => [type, ...effectTypes(left)].every((each) => isPortable(each, run, given)),
+    portable: ({ type, effects }) => [type, ...effectTypes(effects)].every((each) => isPortable(each, run, given)),
   });
-  target.left = answer.left;
+  target.effects = answer.effects;
   return answer.type;
 }

@@ -4,7 +4,7 @@ import { isVendor } from '../codebase.js';
 import type { AnalysisRun } from '../frame.js';
 import type { CallEffects } from './call-effects.js';
 
-/** A project or vendor callable with the class it runs for. */
+/** Names a project or vendor callable with the class it runs for. */
 export interface CallTarget {
   fact: MethodFact;
   /** Fact id of its statements and of its signature, for defaults. */
@@ -14,10 +14,10 @@ export interface CallTarget {
   /** Class-like the method is written in: a trait, when `self` has it from one. */
   home?: string;
   receiver?: Type;
-  /** What is known of its receiver's properties, where its body speaks of them. */
+  /** Known properties of its receiver that its body mentions. */
   state?: ReadonlyMap<string, Type>;
-  /** What the call left of the objects it could reach, once it was answered. */
-  left?: CallEffects | undefined;
+  /** Effects of the call, once it was answered. */
+  effects?: CallEffects | undefined;
   body: BodyFact | undefined;
 }
 

@@ -14,7 +14,7 @@ import { scopeFor } from './declared-signature.js';
 import { errorComponentOf } from './error-component.js';
 import { runSpecialised } from './specialised-body.js';
 
-/** The result of a method call, specialised for its arguments (engine 5.3, 10). */
+/** Answers a method call, specialised for its arguments (engine 5.3, 10). */
 export function callMethod(
   found: FoundMethod,
   receiver: Type,
@@ -23,7 +23,7 @@ export function callMethod(
   body = frame.run.codebase.followedBody(found),
 ): Type {
   const state = body === undefined ? undefined : stateOf(found, receiver, frame);
-  return callee(
+  return answerTarget(
     {
       fact: found.fact,
       bodyId: found.bodyId,
@@ -39,23 +39,23 @@ export function callMethod(
   );
 }
 
-/** What is known of the receiver where it stands, as far as the method speaks of it. */
+/** Gives the known properties of the receiver at its place, as far as the method mentions them. */
 function stateOf(found: FoundMethod, receiver: Type, frame: BodyFrame): CallTarget['state'] {
-  const { on, run } = frame;
-  frame.on = undefined;
+  const { receiverPlace: on, run } = frame;
+  frame.receiverPlace = undefined;
   if (on === undefined || on.receiver !== receiver || receiver.kind !== 'class') return undefined;
   if (on.name.toLowerCase() !== found.fact.name.toLowerCase() || found.fact.static === true) return undefined;
   return objectState(on.path, receiver.fqcn, () => methodEffects(found, receiver.fqcn, run.codebase).names, frame);
 }
 
-/** The same of its declaration alone: which body runs is not known. */
+/** Answers a method call by its declaration alone: any of several bodies may run. */
 export function callDeclared(found: FoundMethod, receiver: Type, args: CallArgs, frame: BodyFrame): Type {
   const { fact, bodyId, sigId, owner: self, trait: home } = found;
   const target = { fact, bodyId, sigId, self, receiver, body: undefined, ...(home === undefined ? {} : { home }) };
-  return callee(target, args, frame);
+  return answerTarget(target, args, frame);
 }
 
-/** What a method without parameters makes, whatever its docblock says of it: a vague tag would hide the members. */
+/** Answers a method without parameters by its body, ignoring its docblock: a vague tag would hide the members. */
 export function bodyType(found: FoundMethod, receiver: Type, frame: BodyFrame): Type | undefined {
   const { run } = frame;
   const body = run.codebase.body(found);
@@ -65,33 +65,33 @@ export function bodyType(found: FoundMethod, receiver: Type, frame: BodyFrame): 
   run.trace = undefined;
   const type = runSpecialised({ fact, bodyId, sigId, self, receiver, body }, typeArgs(frame, []), frame, undefined);
   run.trace = trace;
-  // What a bound cut short is not told apart here: then nothing was made that anybody reads.
+  // A type that a bound cut short has no reader here, so that the flag goes back to what it was.
   run.truncated = truncated;
   return type;
 }
 
-/** The result of calling a project function. */
+/** Answers a call of a project function. */
 export function callFunction(
   found: { fact: MethodFact; bodyId: string },
   body: CallTarget['body'],
   args: CallArgs,
   frame: BodyFrame,
 ): Type {
-  return callee({ fact: found.fact, bodyId: found.bodyId, sigId: `fn:${found.fact.name}`, body }, args, frame);
+  return answerTarget({ fact: found.fact, bodyId: found.bodyId, sigId: `fn:${found.fact.name}`, body }, args, frame);
 }
 
-function callee(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
+function answerTarget(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
   const claim = errorComponentOf(target.fact.attributes);
-  const made = surviving(target, args, frame);
+  const made = answerTotally(target, args, frame);
   const type = claim === undefined ? made : framework.nameResponses(made, claim);
   writeBackArguments(target, args, frame);
-  frame.called = target;
+  frame.lastCallee = target;
   if (type.kind === 'unknown' && target.fact.bodyless === true && isProjectTarget(target, frame.run))
     reportBodyless(targetName(target), frame);
   return type;
 }
 
-function surviving(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
+function answerTotally(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
   const before = checkpoint(frame.run);
   try {
     return memoisedCall(target, args, frame);
@@ -100,7 +100,10 @@ function surviving(target: CallTarget, args: CallArgs, frame: BodyFrame): Type {
   }
 }
 
-/** What a method says its receiver is once it has run: `@phpstan-self-out`, `@phpstan-this-out` (engine 11.6). */
+/**
+ * Gives the type a method declares its receiver to have afterwards: `@phpstan-self-out`, `@phpstan-this-out` (engine
+ * 11.6).
+ */
 export function selfOutType(found: FoundMethod, receiver: Type, args: CallArgs, frame: BodyFrame): Type | undefined {
   const { fact, bodyId, sigId, owner: self, trait: home } = found;
   const tag = tagOf(fact.doc, 'self-out') ?? tagOf(fact.doc, 'this-out');

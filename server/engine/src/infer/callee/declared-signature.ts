@@ -13,7 +13,7 @@ import { type CallArgs, typeArgs } from '../expression/calls/arguments.js';
 import type { BodyFrame } from '../frame.js';
 import type { CallTarget } from './call-target.js';
 
-/** The scope a callee's docblock is read in: templates of its class and its own solved from the call. */
+/** Makes the scope a callee's docblock is read in: templates of its class and its own are solved from the call. */
 export function scopeFor(target: CallTarget, args: CallArgs, frame: BodyFrame, called = true): DocScope {
   const on: ClassType | undefined = target.receiver?.kind === 'class' ? target.receiver : undefined;
   const home = target.home ?? target.self;
@@ -23,7 +23,7 @@ export function scopeFor(target: CallTarget, args: CallArgs, frame: BodyFrame, c
   return frame.run.codebase.scopeOf(target.self, target.receiver, templates);
 }
 
-/** The scope of a callable nobody calls: unsolved templates are their bounds. */
+/** Makes the scope of a callable without a call: unsolved templates are their bounds. */
 export function declaredScope(
   fact: MethodFact,
   self: string | undefined,
@@ -40,7 +40,7 @@ export function declaredScope(
   );
 }
 
-/** `@return` of the overridden method, when this one states none (engine 4.3). */
+/** Reads `@return` of the overridden method, when this one states none (engine 4.3). */
 export function inheritedReturn(
   target: CallTarget,
   scope: DocScope,
@@ -61,7 +61,7 @@ export function inheritedReturn(
   return undefined;
 }
 
-/** Declared type of a parameter: native precise type, else `@param` (engine 5.3). */
+/** Gives the declared type of a parameter: native precise type, else `@param` (engine 5.3). */
 export function parameterType(param: Param, fact: MethodFact, scope: DocScope): Type {
   const native = param.type === undefined ? undefined : fromNative(param.type, scope);
   const tag = tagOf(fact.doc, 'param', param.name)?.type;
@@ -77,12 +77,15 @@ export function parameterType(param: Param, fact: MethodFact, scope: DocScope): 
   return param.variadic === true ? { kind: 'list', item: result } : result;
 }
 
-/** `?array` takes and holds null, whatever its tag says of the array. */
+/**
+ * Adds null to a documented type where the native type takes it: `?array` holds null, whatever its tag says of the
+ * array.
+ */
 export function withNullOf(native: Type | undefined, doc: Type): Type {
   return native !== undefined && isNullable(native) && doc.kind !== 'unknown' ? nullable(doc) : doc;
 }
 
-/** Parameters as declared, for a body analysed without a call. */
+/** Sets parameters to their declared types, for a body analysed without a call. */
 export function bindDeclared(found: FoundMethod, receiver: Type, frame: BodyFrame): void {
   const scope = declaredScope(found.fact, found.owner, receiver, found.trait, frame);
   for (const param of found.fact.params) frame.env.set(param.name, parameterType(param, found.fact, scope));

@@ -51,11 +51,11 @@ export function runSpecialised(target: CallTarget, args: CallArgs, frame: BodyFr
   if (!args.unreadable && args.named.size === 0) child.passed = args.positional.map((p) => p.type);
   const result = runBody(target.body?.body ?? [], child);
   closeQuestion(run, callKey);
-  target.left = callEffectsOf(target, child);
+  target.effects = callEffectsOf(target, child);
   return target.body?.yields === true ? generatorOf(child.yielded) : result;
 }
 
-/** What is known of a property of `$this` holds in the methods it calls on itself. */
+/** Hands the narrowed property of `$this` on to methods called on `$this`. */
 export function inheritedNarrowing(target: CallTarget, frame: BodyFrame): BodyFrame['narrowed'] {
   return target.receiver !== undefined && target.receiver === frame.receiver ? frame.narrowed : undefined;
 }
@@ -68,7 +68,7 @@ function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: Ca
     const native = param.type === undefined ? undefined : fromNative(param.type, scope);
     if (given !== undefined) {
       const taken = native === undefined || param.variadic === true ? given : coerce(given, native, child.run.codebase);
-      child.env.set(param.name, within(taken, declared, child.run));
+      child.env.set(param.name, boundArgument(taken, declared, child.run));
     } else if (param.default !== undefined && !args.unreadable) {
       child.env.set(
         param.name,
@@ -78,8 +78,8 @@ function bindParams(target: CallTarget, bound: ReturnType<typeof bind>, args: Ca
   }
 }
 
-/** A declared native type bounds what the caller passes. */
-function within(given: Type, declared: Type, run: AnalysisRun): Type {
+/** Bounds an argument by the declared native type. */
+function boundArgument(given: Type, declared: Type, run: AnalysisRun): Type {
   if (declared.kind === 'unknown') return given;
   if (given.kind === 'unknown') return declared;
   const members = membersOf(given);
@@ -87,7 +87,7 @@ function within(given: Type, declared: Type, run: AnalysisRun): Type {
   return narrowed.every((m, i) => m === members[i]) ? given : union(narrowed, run.codebase.enumCases);
 }
 
-/** A class wider than what is declared is what is declared: an interface where its implementation is promised. */
+/** Narrows a class wider than the declared one to the declared: an interface where its implementation is promised. */
 export function narrowToDeclared(type: Type, declared: Type, run: AnalysisRun): Type[] {
   if (type.kind !== 'class' || isSubtype(type, declared, run.codebase)) return [type];
   const narrower = membersOf(declared).filter((d) => d.kind === 'class' && isSubtype(d, type, run.codebase));

@@ -15,8 +15,8 @@ import { constantExpression } from './constant-expression.js';
 import { type PropertyWrite, propertyWrites } from './property-writes.js';
 
 /**
- * The join of all assignments in the declaring class, for a property nobody else can write: private, protected or readonly
- * (engine 5.3). What is assigned is typed with the declared parameters of the method it stands in.
+ * Joins all assignments of a property that only known bodies can write: private, protected or readonly (engine 5.3).
+ * Each value is typed with the declared parameters of the method it stands in.
  */
 export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
@@ -24,7 +24,7 @@ export function assignedType(on: ClassType, found: FoundMember<PropertyFact>, fr
   const { run } = frame;
   const key = `assigned:${found.id}|${fact.visibility === 'private' ? '' : on.fqcn}`;
   if (fact.visibility === 'public' && fact.readonly !== true) return undefined;
-  // What the bodies of vendor/ assign is not read, so that a default there says nothing of what it is later.
+  // Bodies of vendor/ are not read, so that a default there says nothing of later values.
   if (!codebase.isProject(found.in)) return undefined;
   if (fact.promoted === true || isQuestionOpen(run, key)) return undefined;
   return memoised({
@@ -62,19 +62,19 @@ function joined(on: ClassType, found: FoundMember<PropertyFact>, frame: BodyFram
   }
   const values = changes.flatMap(({ write, frame: at }) => (write.to === 'value' ? [widen(typeOf(write.e, at))] : []));
   let type = start === undefined && values.length === 0 ? undefined : union([start ?? NEVER, ...values]);
-  for (const change of changes) type = changed(type, change.write, change.frame);
+  for (const change of changes) type = applyWrite(type, change.write, change.frame);
   return type === undefined ? undefined : union([type], codebase.enumCases);
 }
 
 /**
- * Methods that may write the property: of the class that declares it and of its traits, and those of the classes from there
- * down to the receiver's when they may reach it.
+ * Lists methods that may write the property: of the class that declares it and of its traits, and those of the classes
+ * from there down to the receiver's when they may reach it.
  */
 function* writers(on: ClassType, found: FoundMember<PropertyFact>, codebase: Codebase): Generator<FoundMethod> {
   const below = codebase.ancestors(on.fqcn);
   const at = below.findIndex((name) => name.toLowerCase() === found.owner.toLowerCase());
   const above = found.fact.visibility === 'private' || at < 0 ? [found.owner] : below.slice(0, at + 1);
-  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? lineBelow(on.fqcn, codebase) : [])]);
+  const line = new Set([...above, ...(found.fact.visibility === 'protected' ? subclasses(on.fqcn, codebase) : [])]);
   const seen = new Set<string>();
   for (const owner of [...line].filter((name) => codebase.isProject(name))) {
     for (const home of new Set([owner, found.in, ...codebase.traitsOf(owner)])) {
@@ -88,8 +88,8 @@ function* writers(on: ClassType, found: FoundMember<PropertyFact>, codebase: Cod
   }
 }
 
-/** Project classes below one: an object known as the one may be of any of them. */
-function lineBelow(fqcn: string, codebase: Codebase): string[] {
+/** Lists project classes below one: an object known as the one may be of any of them. */
+function subclasses(fqcn: string, codebase: Codebase): string[] {
   if (codebase.classOf(fqcn)?.final === true) return [];
   const leaves = codebase.reader.read<string[]>(`implementors:${codebase.spelled(fqcn)}`) ?? [];
   return leaves.flatMap((leaf) =>
@@ -97,17 +97,17 @@ function lineBelow(fqcn: string, codebase: Codebase): string[] {
   );
 }
 
-/** The declarations by which classes below give a protected property a default of their own. */
+/** Lists the declarations by which classes below give a protected property a default of their own. */
 function redeclared(fqcn: string, property: string, codebase: Codebase): FoundMember<PropertyFact>[] {
-  return [...new Set(lineBelow(fqcn, codebase))].flatMap((name) => {
+  return [...new Set(subclasses(fqcn, codebase))].flatMap((name) => {
     if (codebase.classOf(name)?.members.properties.includes(property) !== true) return [];
     const found = codebase.property(name, property);
     return found === undefined ? [] : [found];
   });
 }
 
-/** The property after one more write that does not replace it. */
-function changed(type: Type | undefined, write: PropertyWrite, frame: BodyFrame): Type | undefined {
+/** Applies one more write that does not replace the property. */
+function applyWrite(type: Type | undefined, write: PropertyWrite, frame: BodyFrame): Type | undefined {
   switch (write.to) {
     case 'value':
       return type;
@@ -125,7 +125,7 @@ function changed(type: Type | undefined, write: PropertyWrite, frame: BodyFrame)
       const key = write.at === undefined ? INT : typeOf(write.at, frame);
       const arrays = type === undefined ? [] : membersOf(type).filter(isArray);
       const others = type === undefined ? [] : membersOf(type).filter((m) => !isArray(m) && m.kind !== 'null');
-      // An object behind array access takes the member itself.
+      // An object with array access stores the member itself.
       if (arrays.length === 0 && others.length > 0) return type;
       const element = elementOf(union(arrays)) ?? { key: NEVER, value: NEVER };
       const keys = union([element.key, key]);

@@ -7,7 +7,7 @@ import { memoised } from '../memo/memo.js';
 import { closeQuestion, isQuestionOpen, openQuestion } from '../memo/memo-scope.js';
 import { isPortable } from '../memo/portability.js';
 
-/** The type of a constant expression that stands in a declaration: a constant, a case value, a property default. */
+/** Evaluates a constant expression that stands in a declaration: a constant, a case value, a property default. */
 export function constantExpression(expr: Expr, fact: string, self: string | undefined, run: AnalysisRun): Type {
   const key = `constant:${fact}|${self ?? ''}`;
   if (isQuestionOpen(run, key)) return unknown('recursion');
@@ -27,7 +27,7 @@ export function constantExpression(expr: Expr, fact: string, self: string | unde
   });
 }
 
-/** The value of `const X` or `define('X', ...)` of the project. */
+/** Evaluates `const X` or `define('X', ...)` of the project. */
 export function globalConstant(name: string, run: AnalysisRun): Type | undefined {
   const found = run.codebase.reader.read<{ value: Expr }>(`gconst:${name}`);
   return found === undefined ? undefined : constantExpression(found.value, `gconst:${name}`, undefined, run);

@@ -4,13 +4,13 @@ import type { ShapeField, Type } from '../../types/type.js';
 import { parameterType } from '../callee/declared-signature.js';
 import type { Codebase } from '../codebase.js';
 import { bind, type CallArgs } from '../expression/calls/arguments.js';
-import { withheld } from '../expression/constants/credential.js';
+import { withoutCredential } from '../expression/constants/credential.js';
 import type { BodyFrame } from '../frame.js';
 import { constantExpression } from './constant-expression.js';
 import { propertyWrites } from './property-writes.js';
 
 /**
- * What `new C(...)` leaves in the properties nothing but the constructor writes (engine 10): promoted parameters, and those
+ * Gives the properties `new C(...)` sets and only the constructor writes (engine 10): promoted parameters, and those
  * that a statement of its body copies.
  */
 export function constructorProperties(fqcn: string, args: CallArgs, frame: BodyFrame): ShapeField[] {
@@ -18,7 +18,9 @@ export function constructorProperties(fqcn: string, args: CallArgs, frame: BodyF
   if (args.unreadable || !codebase.isProject(fqcn)) return [];
   const maker = codebase.projectMethod(fqcn, '__construct');
   if (maker === undefined) return [];
-  const copies = codebase.reader.lookup(`given:${codebase.spelled(fqcn)}`, () => copied(maker, fqcn, codebase));
+  const copies = codebase.reader.lookup(`given:${codebase.spelled(fqcn)}`, () =>
+    copiedParameters(maker, fqcn, codebase),
+  );
   if (copies.length === 0) return [];
   const bound = bind(maker.fact.params, args);
   const scope = codebase.scopeOf(maker.owner);
@@ -28,7 +30,7 @@ export function constructorProperties(fqcn: string, args: CallArgs, frame: BodyF
     const given = bound.get(parameter);
     const type =
       given !== undefined
-        ? converted(given.expr === undefined ? given.type : withheld(given.type, given.expr), param.type)
+        ? converted(given.expr === undefined ? given.type : withoutCredential(given.type, given.expr), param.type)
         : param.default === undefined
           ? undefined
           : constantExpression(param.default, `${maker.sigId}#${param.name}`, maker.owner, frame.run);
@@ -41,7 +43,7 @@ export function constructorProperties(fqcn: string, args: CallArgs, frame: BodyF
   });
 }
 
-/** A scalar declaration converts what it is given, unless the file is strict: only its kind is certain then. */
+/** Converts an argument to a scalar declaration, of which only the kind is certain unless the file is strict. */
 function converted(type: Type, declared: TypeNode | undefined): Type {
   if ((type.kind !== 'literal' && type.kind !== 'scalar') || declared?.k !== 't') return type;
   const own = widen(type);
@@ -50,8 +52,14 @@ function converted(type: Type, declared: TypeNode | undefined): Type {
   return { kind: 'scalar', type: name as 'int' };
 }
 
-/** Property → parameter, where the constructor copies it once and nothing else of the class writes it. */
-function copied(maker: FoundMethod, fqcn: string, codebase: Codebase): [property: string, parameter: string][] {
+/**
+ * Lists pairs of property and parameter, where the constructor copies it once and nothing else of the class writes it.
+ */
+function copiedParameters(
+  maker: FoundMethod,
+  fqcn: string,
+  codebase: Codebase,
+): [property: string, parameter: string][] {
   const body = codebase.body(maker);
   const out: [string, string][] = [];
   for (const param of maker.fact.params) {
@@ -59,7 +67,7 @@ function copied(maker: FoundMethod, fqcn: string, codebase: Codebase): [property
     if (param.promote !== undefined) out.push([param.name, param.name]);
     else if (body !== undefined && !reassigned(body, param.name))
       for (const stmt of body.body) {
-        const [property, parameter] = copy(stmt) ?? [];
+        const [property, parameter] = copyPair(stmt) ?? [];
         if (property !== undefined && parameter === param.name) out.push([property, parameter]);
       }
   }
@@ -72,7 +80,7 @@ function copied(maker: FoundMethod, fqcn: string, codebase: Codebase): [property
   });
 }
 
-/** Does the body give the parameter another value, or end before it is through? */
+/** Tells whether the body gives the parameter another value, or may end early. */
 function reassigned(body: object, name: string): boolean {
   let found = false;
   walk(body, (node) => {
@@ -95,8 +103,8 @@ function writtenElsewhere(maker: FoundMethod, fqcn: string, property: string, co
   );
 }
 
-/** `$this->a = $a;` */
-function copy(stmt: Stmt): [string, string] | undefined {
+/** Reads a statement `$this->a = $a;` as a pair of names. */
+function copyPair(stmt: Stmt): [string, string] | undefined {
   const e = stmt.k === 'expr' ? stmt.e : undefined;
   if (e?.k !== 'assign' || e.byRef === true || e.to.k !== 'prop' || typeof e.to.name !== 'string') return undefined;
   const on: Expr = e.to.on;

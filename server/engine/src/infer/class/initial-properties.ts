@@ -7,12 +7,12 @@ import type { BodyFrame } from '../frame.js';
 import { constantExpression } from './constant-expression.js';
 import { isPlainObject, isTrackedProperty, methodEffects } from './method-effects.js';
 
-/** Methods that run on a controller before its action does. */
+/** Lists methods that run on a controller before its action does. */
 const BEFORE = ['__construct', 'callaction'];
 
 /**
- * An action is called on an object that was just made: a property it speaks of holds its default, unless something that ran on
- * the object before, or was handed it then, may have written it.
+ * Sets properties an action mentions to their defaults: the action is called on an object that was just made. A method
+ * that ran on the object before, or code it was handed to, may have written it; such properties stay open.
  */
 export function seedInitialProperties(action: FoundMethod, frame: BodyFrame): void {
   const { receiver, run } = frame;
@@ -23,7 +23,7 @@ export function seedInitialProperties(action: FoundMethod, frame: BodyFrame): vo
   const earlier = BEFORE.flatMap((name) => codebase.projectMethod(receiver.fqcn, name) ?? []).map((method) =>
     methodEffects(method, receiver.fqcn, codebase),
   );
-  if (earlier.some((one) => one.hands)) return;
+  if (earlier.some((one) => one.escapes)) return;
   for (const name of [...names].sort()) {
     if (earlier.some((one) => one.names.has(name)) || !isTrackedProperty(receiver.fqcn, name, codebase)) continue;
     const type = defaultOf(receiver.fqcn, name, frame, codebase);

@@ -8,16 +8,16 @@ import type { BodyFrame } from '../frame.js';
 import { elementOfClass } from '../iteration.js';
 import { parentArguments } from './templates.js';
 
-/** Templates being solved, and what each was found to be so far. */
+/** Holds templates being solved, with the types found for each so far. */
 export interface TemplateBindings {
   names: readonly string[];
   found: Map<string, Type[]>;
   frame: BodyFrame;
-  /** Templates of the class, which are known. */
+  /** Known templates of the class. */
   base: ReadonlyMap<string, Type>;
 }
 
-/** Finds what the templates in a docblock type stand for, where a value of this type is given for it (engine 11). */
+/** Matches a docblock type against a given type to solve the templates in it (engine 11). */
 export function matchTemplate(doc: DocType, given: Type, at: TemplateBindings): void {
   switch (doc.k) {
     case 'id':
@@ -57,7 +57,7 @@ function note(name: string, type: Type, { found }: TemplateBindings): void {
   found.set(name, [...(found.get(name) ?? []), type]);
 }
 
-/** `class-string<T>|T`: what a written form takes is not the template itself. */
+/** Matches a union such as `class-string<T>|T`: what a written form takes is not the template itself. */
 function oneOfSeveral({ of }: Extract<DocType, { k: 'union' }>, given: Type, at: TemplateBindings): void {
   const bare = of.filter((part) => part.k === 'id' && at.names.includes(part.name));
   const written = of.filter((part) => !bare.includes(part) && !isNull(part));
@@ -109,7 +109,7 @@ function classElement(type: ClassType): { key: Type; value: Type } | undefined {
   return value === undefined ? undefined : { key: type.args?.[0] ?? value, value };
 }
 
-/** What a callback returns for the parameters it is documented with, as far as the templates in them are known. */
+/** Matches a callback: runs it with the parameters it is documented with, as far as their templates are known. */
 function callable(doc: Extract<DocType, { k: 'callable' }>, given: Type, at: TemplateBindings): void {
   const { codebase } = at.frame.run;
   const invoked = given.kind === 'class' && codebase.method(given.fqcn, '__invoke') !== undefined;

@@ -2,17 +2,17 @@ import { type Expr, type FoundMethod, type Stmt, walk } from '@docgen/php';
 import type { Codebase } from '../codebase.js';
 import { framework } from '../framework/framework.js';
 
-/** What a method and those it calls on the same object may do to it. */
+/** Holds what a method, and those it calls on the same object, may do to the object. */
 export interface MethodEffects {
   /** Names of the properties they mention, of whatever object. */
   names: ReadonlySet<string>;
-  /** Those of them they may give another value. */
+  /** Names of the properties they may write. */
   written: ReadonlySet<string>;
-  /** The object comes into hands nobody looks at: then anything may be written. */
-  hands: boolean;
+  /** The object reaches code nobody reads: then any property may be written. */
+  escapes: boolean;
   /** A property of the object is written. */
   writes: boolean;
-  /** Something is called that leaves a model or a response another than it was. */
+  /** A call may change what an object is published as. */
   restates: boolean;
 }
 
@@ -23,15 +23,15 @@ interface Mentions extends MethodEffects {
   above: Set<string>;
 }
 
-/** Calls that change what an object is published as, where it stands. */
-const RESTATING = /^(load|refresh$|make(hidden|visible)|merge|set|append|with|save|push|select)/i;
-
 const known = new WeakMap<object, Mentions>();
 
-/** Of this very class and of project classes above it, so that no code of a package knows its properties. */
+/**
+ * Tells whether a class and all above it are the project's or a base controller, so that no code of a package knows its
+ * properties.
+ */
 export function isPlainObject(fqcn: string, codebase: Codebase): boolean {
   return codebase.reader.lookup(`plain:${fqcn}`, () => {
-    // Classes may stand above themselves.
+    // A class may extend itself in broken code.
     const seen = new Set<string>();
     for (let name: string | undefined = fqcn; name !== undefined; name = codebase.classOf(name)?.extends) {
       const lower = name.toLowerCase();
@@ -43,17 +43,20 @@ export function isPlainObject(fqcn: string, codebase: Codebase): boolean {
   });
 }
 
-/** A property that holds what the class itself puts there: declared by the project, one, of the object and without hooks. */
+/**
+ * Tells whether a property holds only what the class puts there: declared once, by the project, not static and without
+ * hooks.
+ */
 export function isTrackedProperty(fqcn: string, property: string, codebase: Codebase): boolean {
   return codebase.reader.lookup(`state:${fqcn}|${property}`, () => {
     const found = codebase.property(fqcn, property);
     if (found === undefined || found.fact.static === true || found.fact.hooks !== undefined) return false;
-    return codebase.isProject(found.in) && !isTwice(found.owner, fqcn, property, codebase);
+    return codebase.isProject(found.in) && !hasNamesake(found.owner, fqcn, property, codebase);
   });
 }
 
-/** A private property has a namesake above or below it: which of them a path means depends on where it is written. */
-function isTwice(owner: string, fqcn: string, property: string, codebase: Codebase): boolean {
+/** Tells whether a private property has a namesake above or below it, so that a path does not say which is meant. */
+function hasNamesake(owner: string, fqcn: string, property: string, codebase: Codebase): boolean {
   return codebase
     .ancestors(fqcn)
     .filter((name) => name.toLowerCase() !== owner.toLowerCase() && codebase.classOf(name)?.kind === 'class')
@@ -63,7 +66,7 @@ function isTwice(owner: string, fqcn: string, property: string, codebase: Codeba
     });
 }
 
-/** What a method that is called on an object of the class may do to it, whatever it calls on it in turn. */
+/** Collects the effects of a method called on an object of the class, through all it calls on the object in turn. */
 export function methodEffects(method: FoundMethod, fqcn: string, codebase: Codebase): MethodEffects {
   return codebase.reader.lookup(`touches:${codebase.spelled(fqcn)}|${method.bodyId}`, () => {
     const all: Mentions = empty();
@@ -75,12 +78,12 @@ export function methodEffects(method: FoundMethod, fqcn: string, codebase: Codeb
       const body = codebase.body(at);
       const own = body === undefined ? undefined : mentionsOf(body);
       if (own === undefined) {
-        all.hands = true;
+        all.escapes = true;
         continue;
       }
       for (const name of own.names) all.names.add(name);
       for (const name of own.written) all.written.add(name);
-      all.hands ||= own.hands;
+      all.escapes ||= own.escapes;
       all.writes ||= own.writes;
       all.restates ||= own.restates;
       const parent = codebase.classOf(at.owner)?.extends;
@@ -90,7 +93,7 @@ export function methodEffects(method: FoundMethod, fqcn: string, codebase: Codeb
       ];
       for (const next of called) if (next !== undefined) todo.push(next);
       if (called.includes(undefined) && (!isPlainObject(fqcn, codebase) || hasMagicAccess(fqcn, codebase)))
-        all.hands = true;
+        all.escapes = true;
     }
     return all;
   });
@@ -101,16 +104,16 @@ export function hasMagicAccess(fqcn: string, codebase: Codebase): boolean {
 }
 
 function empty(): Mentions {
-  const flags = { hands: false, writes: false, restates: false };
+  const flags = { escapes: false, writes: false, restates: false };
   return { names: new Set(), written: new Set(), calls: new Set(), above: new Set(), ...flags };
 }
 
-/** What one body says; kept with it. */
+/** Collects the mentions of one body, once. */
 function mentionsOf(body: object): Mentions {
   const before = known.get(body);
   if (before !== undefined) return before;
   const out = empty();
-  // Every mention of the object but those that reach into it hands it on.
+  // Each mention of the object hands it on, unless it reaches into it.
   let mentioned = 0;
   walk(body, (node) => {
     const at = node as Expr | Stmt;
@@ -120,20 +123,20 @@ function mentionsOf(body: object): Mentions {
         return;
       case 'prop':
         if (typeof at.name === 'string') out.names.add(at.name);
-        else if (isThis(at.on)) out.hands = true;
+        else if (isThis(at.on)) out.escapes = true;
         if (isThis(at.on)) mentioned--;
         return;
       case 'mcall':
-        if (typeof at.name === 'string' && RESTATING.test(at.name)) out.restates = true;
+        if (typeof at.name === 'string' && framework.restates(at.name)) out.restates = true;
         if (!isThis(at.on)) return;
         mentioned--;
         if (typeof at.name === 'string') out.calls.add(at.name.toLowerCase());
-        else out.hands = true;
+        else out.escapes = true;
         return;
       case 'scall': {
         const on = at.class.k === 'cref' ? at.class.name.toLowerCase() : '';
         if (on !== 'parent' && on !== 'self' && on !== 'static') return;
-        if (typeof at.name !== 'string') out.hands = true;
+        if (typeof at.name !== 'string') out.escapes = true;
         else (on === 'parent' ? out.above : out.calls).add(at.name.toLowerCase());
         return;
       }
@@ -159,13 +162,13 @@ function mentionsOf(body: object): Mentions {
         if (at.byRef === true) write(at.of, out);
         return;
       case 'call':
-        // A function may take what it is given by reference.
+        // A function may take its argument by reference.
         for (const arg of at.args) if (arg.value.k === 'prop' || arg.value.k === 'index') write(arg.value, out);
         return;
       default:
     }
   });
-  out.hands ||= mentioned > 0;
+  out.escapes ||= mentioned > 0;
   known.set(body, out);
   return out;
 }
@@ -174,7 +177,7 @@ function isThis(expr: Expr): boolean {
   return expr.k === 'var' && expr.name === 'this';
 }
 
-/** `$this->a = `, `$this->a['b'] = `, `[$this->a] = `: every property on the way to what is written. */
+/** Notes every property on the way to a target: `$this->a = `, `$this->a['b'] = `, `[$this->a] = `. */
 function write(to: Expr, out: Mentions): void {
   if (to.k === 'list' || to.k === 'array') {
     for (const item of to.items) if (item.value !== undefined) write(item.value, out);

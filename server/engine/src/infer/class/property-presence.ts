@@ -3,12 +3,13 @@ import { walk } from '@docgen/php';
 import type { Codebase } from '../codebase.js';
 import { propertyWrites } from './property-writes.js';
 
-/** Parents whose constructors are composed in. */
+/** Limits the parents whose constructors are composed in. */
 const MAX_LEVELS = 16;
 
 /**
- * Is the property there in every object (engine 15.5)? Typed without a default it is absent until something is written to it: by
- * the promoted parameter or on every way the constructor ends normally. `unproven` where other code decides.
+ * Tells whether a property is there in every object (engine 15.5). Typed without a default it is absent until it is
+ * written: by the promoted parameter or on every way the constructor ends normally. `unproven` where other code
+ * decides.
  */
 export function propertyPresence(
   found: FoundMember<PropertyFact>,
@@ -23,13 +24,13 @@ export function propertyPresence(
   if (fact.hooks?.virtual === true) return 'always';
   if (maker !== undefined && assignedBy(maker, fact.name, codebase, 0)) return 'always';
   if (bodies.some((body) => writesAny(body))) return 'unproven';
-  // Handing `$this` out says nothing of a property nobody writes.
+  // Handing `$this` out matters only for a property that some method writes.
   if (maker === undefined || !bodies.some((body) => propertyWrites(body, fact.name).length > 0)) return 'maybe';
   return escapes(codebase.body(maker)?.body ?? []) || maker.fact.visibility === 'private' ? 'unproven' : 'maybe';
 }
 
-/** What the statements leave: assigned, not assigned, or never reached. */
-type State = boolean | 'ended';
+/** Says what statements did to the property: assigned it, did not, or never ended normally. */
+type PresenceState = boolean | 'ended';
 
 function assignedBy(maker: FoundMethod, name: string, codebase: Codebase, level: number): boolean {
   const body = codebase.body(maker);
@@ -44,14 +45,14 @@ function assignedBy(maker: FoundMethod, name: string, codebase: Codebase, level:
   return end !== false && returns.every((r) => r) && (end === true || returns.length > 0);
 }
 
-interface Asked {
+interface PresenceQuery {
   name: string;
-  /** What held at each `return`. */
+  /** States at each `return`. */
   returns: boolean[];
   parent: () => boolean;
 }
 
-function after(stmts: readonly Stmt[], before: State, asked: Asked): State {
+function after(stmts: readonly Stmt[], before: PresenceState, asked: PresenceQuery): PresenceState {
   let state = before;
   for (const stmt of stmts) {
     if (state === 'ended') return state;
@@ -60,7 +61,7 @@ function after(stmts: readonly Stmt[], before: State, asked: Asked): State {
   return state;
 }
 
-function step(stmt: Stmt, state: boolean, asked: Asked): State {
+function step(stmt: Stmt, state: boolean, asked: PresenceQuery): PresenceState {
   switch (stmt.k) {
     case 'expr':
       return afterExpr(stmt.e, state, asked);
@@ -97,7 +98,7 @@ function step(stmt: Stmt, state: boolean, asked: Asked): State {
   }
 }
 
-function afterExpr(e: Expr, state: boolean, asked: Asked): State {
+function afterExpr(e: Expr, state: boolean, asked: PresenceQuery): PresenceState {
   if (e.k === 'throw' || e.k === 'exit') return 'ended';
   if (e.k === 'assign') return state || (isOwn(e.to) && e.to.name === asked.name) || chained(e.e, asked);
   if (e.k === 'scall' && e.class.k === 'cref' && e.class.name.toLowerCase() === 'parent' && e.name === '__construct')
@@ -105,12 +106,12 @@ function afterExpr(e: Expr, state: boolean, asked: Asked): State {
   return state;
 }
 
-/** `$this->a = $this->b = …`. */
-function chained(e: Expr, asked: Asked): boolean {
+/** Tells whether a chain `$this->a = $this->b = …` assigns the property. */
+function chained(e: Expr, asked: PresenceQuery): boolean {
   return e.k === 'assign' && ((isOwn(e.to) && e.to.name === asked.name) || chained(e.e, asked));
 }
 
-function join(states: readonly State[]): State {
+function join(states: readonly PresenceState[]): PresenceState {
   const live = states.filter((state) => state !== 'ended');
   return live.length === 0 ? 'ended' : live.every((state) => state);
 }
@@ -119,7 +120,7 @@ function isOwn(e: Expr): e is Extract<Expr, { k: 'prop' }> {
   return e.k === 'prop' && e.on.k === 'var' && e.on.name === 'this';
 }
 
-/** Statements of every method of the class, its traits and its parents in the project. */
+/** Lists the bodies of every method of the class, its traits and its parents in the project. */
 export function classBodies(of: string, codebase: Codebase): object[] {
   const out: object[] = [];
   for (const owner of codebase.ancestors(of)) {
@@ -144,7 +145,7 @@ function unsets(body: object, name: string): boolean {
   return found;
 }
 
-/** `$this->$name = …`. */
+/** Tells whether a body writes a property by a computed name: `$this->$name = …`. */
 function writesAny(body: object): boolean {
   let found = false;
   walk(body, (node) => {
@@ -154,7 +155,7 @@ function writesAny(body: object): boolean {
   return found;
 }
 
-/** `$this` is handed to something: it may write what the constructor does not. */
+/** Tells whether `$this` is handed to other code, which may write what the constructor does not. */
 function escapes(body: readonly Stmt[]): boolean {
   let found = false;
   const isThis = (e: Expr) => e.k === 'var' && e.name === 'this';

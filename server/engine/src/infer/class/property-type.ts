@@ -16,7 +16,7 @@ import { framework } from '../framework/framework.js';
 import { assignedType } from './assigned-type.js';
 import { templateBindings } from './templates.js';
 
-/** The type of reading `$o->name` (engine 9.5). */
+/** Types the read of `$o->name` (engine 9.5). */
 export function propertyType(on: ClassType, name: string, frame: BodyFrame): Type {
   const { codebase } = frame.run;
   if (frame.narrowed?.name === name && frame.receiver?.kind === 'class' && frame.receiver.fqcn === on.fqcn)
@@ -37,7 +37,7 @@ export function propertyType(on: ClassType, name: string, frame: BodyFrame): Typ
   return unknown(codebase.classOf(on.fqcn) === undefined && !codebase.isDeclared(on.fqcn) ? 'class-missing' : 'magic');
 }
 
-/** A declared property by engine 5.3: native precise type, else its tags, else what the class assigns. */
+/** Types a declared property by engine 5.3: native precise type, else its tags, else what the class assigns. */
 export function declaredProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
   const found = codebase.property(on.fqcn, name);
@@ -59,7 +59,7 @@ export function declaredProperty(on: ClassType, name: string, frame: BodyFrame):
   return native ?? doc ?? assigned ?? unknown('untyped');
 }
 
-/** What the `get` hook of a property without a telling type makes; of one that keeps a value the hook says only half. */
+/** Types a property by its `get` hook; undefined for one that keeps a value, of which the hook says only half. */
 function hooked(on: ClassType, { fact, owner }: FoundMember<PropertyFact>, frame: BodyFrame): Type | undefined {
   const hook = fact.hooks?.virtual === true ? frame.run.codebase.method(owner, `$${fact.name}.get`) : undefined;
   const type =
@@ -67,7 +67,10 @@ function hooked(on: ClassType, { fact, owner }: FoundMember<PropertyFact>, frame
   return type?.kind === 'unknown' ? undefined : type;
 }
 
-/** The default of a scalar property that nothing in its class writes: `protected string $model = Post::class` (engine 12.2). */
+/**
+ * Gives the default of a scalar property that nothing in its class writes: `protected string $model = Post::class`
+ * (engine 12.2).
+ */
 function neverWritten(
   on: ClassType,
   found: FoundMember<PropertyFact>,
@@ -80,7 +83,7 @@ function neverWritten(
   return exact && isSubtype(assigned, native, frame.run.codebase) ? assigned : undefined;
 }
 
-/** `@property` and `@property-read` tags of the class, its parents and what it mixes in. */
+/** Reads `@property` and `@property-read` tags of the class, its parents and its mixins. */
 export function taggedProperty(on: ClassType, name: string, frame: BodyFrame): Type | undefined {
   return ownTag(on, name, frame.run.codebase) ?? mixedInProperty(on, name, frame);
 }

@@ -1,25 +1,25 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { walk } from '@docgen/php';
 
-/** What a body does to a property of its class: `$this->name`, `$other->name`, `self::$name`. */
+/** Describes a write of a property by a body: `$this->name`, `$other->name`, `self::$name`. */
 export type PropertyWrite =
   /** The whole value. */
   | { to: 'value'; e: Expr }
-  /** A member of an array; `at` absent for `[]`. */
+  /** A member of an array; `at` is absent for `[]`. */
   | { to: 'member'; at?: Expr; e: Expr }
   /** A compound assignment or a step. */
   | { to: 'changed'; op: string; e?: Expr }
-  /** Something that can be anything: a reference, a pattern, a member of a member. */
+  /** A write of anything: a reference, a pattern, a member of a member. */
   | { to: 'open' };
 
-/** Functions that write the array they are given; what they put in is not looked at. */
+/** Matches functions that write the array they are given; the values they write are not looked at. */
 const WRITERS =
   /^(array_(push|unshift|pop|shift|splice|walk|multisort)|[ak]?r?sort|u[ak]?sort|shuffle|nat(case)?sort|preg_match(_all)?|settype|parse_str)$/;
 
 export function propertyWrites(body: object, property: string): PropertyWrite[] {
   const out: PropertyWrite[] = [];
   const isIt = (e: Expr | undefined): boolean => (e?.k === 'prop' || e?.k === 'sprop') && e.name === property;
-  /** How many members deep a target lies in the property; undefined when it is another. */
+  /** Counts how many members deep a target lies in the property; undefined when it is another property. */
   const depth = (e: Expr | undefined): number | undefined => {
     let levels = 0;
     let at = e;

@@ -8,8 +8,8 @@ import type { BodyFrame } from '../frame.js';
 import { matchTemplate, type TemplateBindings } from './match-template.js';
 import { documentedArguments, templateTags, unsolvedTemplate } from './templates.js';
 
-/** Arguments of `new C(...)`: the class templates solved from the constructor; undefined when it declares none. */
-export function constructedArgs(fqcn: string, args: CallArgs, frame: BodyFrame): Type[] | undefined {
+/** Solves the class templates of `new C(...)` from its arguments; undefined when the class declares none. */
+export function constructedArguments(fqcn: string, args: CallArgs, frame: BodyFrame): Type[] | undefined {
   const { codebase } = frame.run;
   const tags = templateTags(codebase.classOf(fqcn)?.doc);
   if (tags.length === 0) return undefined;
@@ -18,8 +18,8 @@ export function constructedArgs(fqcn: string, args: CallArgs, frame: BodyFrame):
   const solving: TemplateBindings = { names: tags.flatMap((t) => t.variable ?? []), found, frame, base: new Map() };
   const parent = codebase.classOf(fqcn)?.extends;
   if (maker !== undefined && parent !== undefined && maker.owner.toLowerCase() !== fqcn.toLowerCase()) {
-    // Templates of the class the constructor is written in are others, even under the same names.
-    const above = constructedArgs(parent, args, frame) ?? [];
+    // Templates of the class that declares the constructor are others, even under the same names.
+    const above = constructedArguments(parent, args, frame) ?? [];
     const fact = codebase.classOf(fqcn);
     const given = (fact === undefined ? undefined : documentedArguments(fact, parent)) ?? [];
     given.forEach((type, i) => {
@@ -43,8 +43,8 @@ function solvedOr(tag: DocTag, found: ReadonlyMap<string, Type[]>, codebase: Cod
 }
 
 /**
- * A method's own templates, solved from its arguments; parameters are there under `$name` for conditional returns. Of a method
- * that is not `called` no default counts.
+ * Solves a method's own templates from its arguments; parameters are added under `$name` for conditional returns.
+ * Defaults count only for a method that is `called`.
  */
 export function solveTemplates(
   doc: DocBlock | undefined,
@@ -80,7 +80,7 @@ export function solveTemplates(
   return out;
 }
 
-/** The default of a parameter nothing was passed for, when it is a plain value. */
+/** Gives the default of a parameter without an argument, when it is a plain value. */
 function defaultOf({ default: value }: Param): Type | undefined {
   switch (value?.k) {
     case 'null':

@@ -8,7 +8,7 @@ export function templateTags(doc: DocBlock | undefined): DocTag[] {
   const tags = (doc?.tags ?? []).filter(
     (t) => /^template(-covariant|-contravariant)?$/.test(baseName(t.name)) && t.variable !== undefined,
   );
-  // The most precise tag of a name counts (engine 4.3), where the name first stands.
+  // The most precise tag of a name counts (engine 4.3), at the place of the first.
   const names = [...new Set(tags.map((t) => t.variable))];
   return names.flatMap((name) => {
     const own = tags.filter((t) => t.variable === name);
@@ -18,7 +18,7 @@ export function templateTags(doc: DocBlock | undefined): DocTag[] {
   });
 }
 
-/** A template nobody solved: its default, else its bound, else unknown (engine 11.2). */
+/** Types a template without a solution: its default, else its bound, else unknown (engine 11.2). */
 export function unsolvedTemplate(
   tag: DocTag,
   codebase: Codebase,
@@ -32,8 +32,11 @@ export function unsolvedTemplate(
   return fromDocType(type, codebase.scopeOf(self, undefined, known));
 }
 
-/** The class templates of a receiver, from its type arguments; an unsolved one is its bound, else unknown (engine 11). */
-function templatesOf(on: ClassType, codebase: Codebase): Map<string, Type> {
+/**
+ * Gives the class templates of a receiver from its type arguments; an unsolved one is its bound, else unknown (engine
+ * 11).
+ */
+function receiverTemplates(on: ClassType, codebase: Codebase): Map<string, Type> {
   const out = new Map<string, Type>();
   templateTags(codebase.classOf(on.fqcn)?.doc).forEach((tag, index) => {
     const bound = unsolvedTemplate(tag, codebase, on.fqcn, out);
@@ -45,12 +48,12 @@ function templatesOf(on: ClassType, codebase: Codebase): Map<string, Type> {
 const INHERITS = ['extends', 'implements', 'use', 'template-extends', 'template-implements', 'template-use'];
 
 /**
- * The templates of the class a member is declared in, as the receiver fills them: its own arguments, handed up through
- * `@extends P<A>`, `@implements I<A>` and `@use T<A>` (engine 11.1).
+ * Gives the templates of the class a member is declared in as the receiver fills them: its own arguments, passed up
+ * through `@extends P<A>`, `@implements I<A>` and `@use T<A>` (engine 11.1).
  */
 export function templateBindings(declaring: string, on: ClassType, codebase: Codebase): Map<string, Type> {
   const wanted = declaring.toLowerCase();
-  const own = templatesOf(on, codebase);
+  const own = receiverTemplates(on, codebase);
   if (on.fqcn.toLowerCase() === wanted) return own;
   const seen = new Set<string>();
   let level = [{ fqcn: on.fqcn, known: own }];
@@ -66,25 +69,28 @@ export function templateBindings(declaring: string, on: ClassType, codebase: Cod
         if (parent === undefined) continue;
         const given = documentedArguments(fact, parent);
         const args = given?.map((arg) => fromDocType(arg, codebase.scopeOf(fqcn, on, known)));
-        const filled = templatesOf({ kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) }, codebase);
+        const filled = receiverTemplates(
+          { kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) },
+          codebase,
+        );
         if (parent.toLowerCase() === wanted) return filled;
         next.push({ fqcn: parent, known: filled });
       }
     }
     level = next;
   }
-  return templatesOf({ kind: 'class', fqcn: declaring }, codebase);
+  return receiverTemplates({ kind: 'class', fqcn: declaring }, codebase);
 }
 
 /**
- * The type arguments a class gives a class or interface above it, handed up through its docblocks and its parents'; undefined
- * when none of them says. The one above need not be readable itself.
+ * Gives the type arguments a class passes to a class or interface above it, through its docblocks and its parents';
+ * undefined when none of them says. The one above need not be readable itself.
  */
 export function parentArguments(above: string, on: ClassType, codebase: Codebase): Type[] | undefined {
   const wanted = above.toLowerCase();
   if (on.fqcn.toLowerCase() === wanted) return on.args;
   const seen = new Set<string>();
-  let level = [{ fqcn: on.fqcn, known: templatesOf(on, codebase) }];
+  let level = [{ fqcn: on.fqcn, known: receiverTemplates(on, codebase) }];
   while (level.length > 0) {
     const next: typeof level = [];
     for (const { fqcn, known } of level) {
@@ -98,7 +104,7 @@ export function parentArguments(above: string, on: ClassType, codebase: Codebase
         const args = given?.map((arg) => fromDocType(arg, codebase.scopeOf(fqcn, on, known)));
         if (parent.toLowerCase() === wanted && args !== undefined) return args;
         const type: ClassType = { kind: 'class', fqcn: parent, ...(args === undefined ? {} : { args }) };
-        next.push({ fqcn: parent, known: templatesOf(type, codebase) });
+        next.push({ fqcn: parent, known: receiverTemplates(type, codebase) });
       }
     }
     level = next;
@@ -106,7 +112,7 @@ export function parentArguments(above: string, on: ClassType, codebase: Codebase
   return undefined;
 }
 
-/** `<A, B>` a docblock gives a parent: that of the class, or that of a `use` statement in it. */
+/** Reads the `<A, B>` a docblock gives a parent: that of the class, or that of a `use` statement in it. */
 export function documentedArguments(fact: ClassFact, parent: string): readonly DocType[] | undefined {
   const tags = [fact.doc, ...fact.traits.map((use) => use.doc)].flatMap((doc) => doc?.tags ?? []);
   const tag = tags.find(

@@ -3,7 +3,7 @@ import { INT, isIntKey, list, literal, map, STRING, shape, unknown } from '../..
 import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 
-/** `array<K, V>`: a key that can be an int makes a list, a purely textual one a map. */
+/** Makes `array<K, V>`: a key that can be an int makes a list, one that is only a string a map. */
 export function arrayOf(key: Type, value: Type): Type {
   const textual = membersOf(key).every(
     (m) =>

@@ -6,13 +6,13 @@ import type { Type } from '../../types/type.js';
 import { membersOf } from '../../types/union.js';
 import type { DocScope } from './scope.js';
 
-export function agreed(subject: Type, answer: (member: Type) => boolean | undefined): boolean | undefined {
+export function agreedAnswer(subject: Type, answer: (member: Type) => boolean | undefined): boolean | undefined {
   const answers = new Set(membersOf(subject).map(answer));
   const [only] = answers;
   return answers.size === 1 ? only : undefined;
 }
 
-export function decides(subject: Type, is: Type, scope: DocScope): boolean | undefined {
+export function satisfies(subject: Type, is: Type, scope: DocScope): boolean | undefined {
   if (is.kind === 'unknown' && is.reason === 'vague-array') return isArray(subject);
   if (subject.kind === 'unknown' || is.kind === 'unknown') return undefined;
   const answers = new Set(
@@ -26,15 +26,15 @@ export function decides(subject: Type, is: Type, scope: DocScope): boolean | und
   return answers.size === 1 ? only : undefined;
 }
 
-/** `is array`: decided by the kind of value. */
+/** Decides `is array` by the kind of value. */
 function isArray(subject: Type): boolean | undefined {
-  return agreed(subject, (m) => {
+  return agreedAnswer(subject, (m) => {
     if (m.kind === 'unknown') return m.reason === 'vague-array' ? true : undefined;
     return m.kind === 'list' || m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true);
   });
 }
 
-/** Words for arrays that say more than that it is one. */
+/** Lists array keywords that say more than `array`. */
 export const ARRAYS = new Set(['list', 'non-empty-array', 'non-empty-list', 'iterable']);
 
 export function isArrayOf(word: string, type: Type): boolean | undefined {
@@ -47,14 +47,14 @@ export function isArrayOf(word: string, type: Type): boolean | undefined {
   return word.startsWith('non-empty') ? truthiness(type) : true;
 }
 
-/** An object may be iterated, and is no array. */
+/** Maps keywords to whether an object satisfies them: it may be iterable, and is no array. */
 const OBJECTS: Readonly<Record<string, boolean | undefined>> = {
   list: false,
   'non-empty-array': false,
   'non-empty-list': false,
 };
 
-/** A text or an array may name something to call, an object have `__invoke`. */
+/** Tells whether a value may be called: a string or an array may name a callable, an object may have `__invoke`. */
 export function mayBeCalled(type: Type): boolean | undefined {
   if (type.kind === 'callable') return true;
   if (type.kind === 'null' || (type.kind === 'literal' && typeof type.value !== 'string')) return false;

@@ -18,13 +18,13 @@ import { nullable } from '../../types/operations.js';
 import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { arrayOf, docShape, keysIn, offset, valuesIn } from './array-types.js';
-import { ARRAYS, agreed, decides, isArrayOf, mayBeCalled } from './conditional-type.js';
+import { ARRAYS, agreedAnswer, isArrayOf, mayBeCalled, satisfies } from './conditional-type.js';
 import { KEYWORDS, NON_EMPTY, STRINGS } from './keywords.js';
 import type { DocScope } from './scope.js';
 
 const MAX_NESTING = 12;
 
-/** A docblock or attribute type as a type (engine 4.1). */
+/** Converts a docblock or attribute type (engine 4.1). */
 export function fromDocType(doc: DocType, scope: DocScope, depth = 0): Type {
   if (depth > MAX_NESTING) return unknown('budget');
   const go = (inner: DocType) => fromDocType(inner, scope, depth + 1);
@@ -104,14 +104,14 @@ function identifier(doc: Extract<DocType, { k: 'id' }>, scope: DocScope, depth: 
   return bound ?? (CONSTANT.test(short) ? globalConstant(doc.name, short, scope) : undefined) ?? named;
 }
 
-/** Words for scalars that are often written like classes. */
+/** Maps scalar words that are often written like classes. */
 const SPELLINGS: ReadonlyMap<string, Type> = new Map([
   ['Boolean', BOOL],
   ['Integer', INT],
   ['Double', FLOAT],
 ]);
 
-/** Written without an import: the name stands in the namespace of the class, or in none. */
+/** Tells whether a name without an import stands in the namespace of the class, or in none. */
 function isOfNamespace(name: string, { self }: DocScope): boolean {
   const namespace = self?.slice(0, Math.max(0, self.lastIndexOf('\\'))) ?? '';
   return name === (namespace === '' ? '' : `${namespace}\\`) + name.slice(name.lastIndexOf('\\') + 1);
@@ -119,7 +119,7 @@ function isOfNamespace(name: string, { self }: DocScope): boolean {
 
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
-/** A constant of the namespace, or a global one. */
+/** Finds a constant of the namespace, or a global one. */
 function globalConstant(name: string, short: string, scope: DocScope): Type | undefined {
   return scope.classes.globalConstant?.(name) ?? scope.classes.globalConstant?.(short);
 }
@@ -147,15 +147,15 @@ function generic(doc: Extract<DocType, { k: 'generic' }>, scope: DocScope, depth
   }
   if (base === 'value-of') return valuesIn(go(args[0]));
   if (base === 'key-of') return keysIn(go(args[0]));
-  if (base === 'class-string-map') return map(STRING, heldByClass(args, scope, depth + 1));
+  if (base === 'class-string-map') return map(STRING, classMapValue(args, scope, depth + 1));
   if (doc.base.k === 'id' && doc.base.builtin === true && KEYWORDS.has(base)) return KEYWORDS.get(base) ?? STRING;
   const of = fromDocType(doc.base, scope, depth + 1);
   if (of.kind !== 'class') return of;
   return { ...of, args: args.map(go) };
 }
 
-/** What `class-string-map<T of C, V>` holds: V, where T is any C. */
-function heldByClass(args: readonly DocType[], scope: DocScope, depth: number): Type {
+/** Types the values of `class-string-map<T of C, V>`: V, where T is any C. */
+function classMapValue(args: readonly DocType[], scope: DocScope, depth: number): Type {
   const [name, bound] = args;
   const value = args[args.length - 1];
   if (value === undefined) return unknown('untyped');
@@ -178,29 +178,32 @@ function intRange(args: readonly DocType[]): Type {
   };
 }
 
-/** Engine 11.4: decided when what is known of the subject decides it, else both branches. */
+/** Decides a conditional type where the subject decides it, else unites both branches (engine 11.4). */
 function conditional(doc: Extract<DocType, { k: 'conditional' }>, scope: DocScope, depth: number): Type {
   const yes = fromDocType(doc.then, scope, depth + 1);
   const no = fromDocType(doc.else, scope, depth + 1);
   const subject = scope.templates?.get(doc.subject) ?? scope.templates?.get(doc.subject.replace(/^\$/, ''));
-  const holds = subject === undefined ? undefined : meets(subject, doc.is, scope, depth);
+  const holds = subject === undefined ? undefined : satisfiesDoc(subject, doc.is, scope, depth);
   if (holds === undefined) return union([yes, no], scope.classes.enumCases);
   return holds !== (doc.negated === true) ? yes : no;
 }
 
-/** A kind of string says more than its type: of a text nobody knows it is open. */
-function meets(subject: Type, doc: DocType, scope: DocScope, depth: number): boolean | undefined {
+/**
+ * Tells whether a subject satisfies a type. A kind of string says more than `string`: for an unknown string it stays
+ * open.
+ */
+function satisfiesDoc(subject: Type, doc: DocType, scope: DocScope, depth: number): boolean | undefined {
   const base = doc.k === 'generic' ? doc.base : doc;
   const word = base.k === 'id' && base.builtin === true ? base.name.toLowerCase() : '';
   const is = fromDocType(doc, scope, depth + 1);
-  if (ARRAYS.has(word) && doc.k === 'id') return agreed(subject, (m) => isArrayOf(word, m));
-  if (is.kind === 'callable') return agreed(subject, mayBeCalled);
-  if (word === 'string' || !(STRINGS.includes(word) || NON_EMPTY.includes(word))) return decides(subject, is, scope);
+  if (ARRAYS.has(word) && doc.k === 'id') return agreedAnswer(subject, (m) => isArrayOf(word, m));
+  if (is.kind === 'callable') return agreedAnswer(subject, mayBeCalled);
+  if (word === 'string' || !(STRINGS.includes(word) || NON_EMPTY.includes(word))) return satisfies(subject, is, scope);
   const of = doc.k === 'generic' && doc.args[0] !== undefined ? fromDocType(doc.args[0], scope, depth + 1) : undefined;
-  return agreed(subject, (m) => {
+  return agreedAnswer(subject, (m) => {
     if (m.kind === 'unknown') return undefined;
     if (intersect([m, STRING], scope.classes).kind === 'never') return false;
     if (word !== 'class-string' || m.kind !== 'literal' || !scope.classes.isDeclared(String(m.value))) return undefined;
-    return of === undefined ? true : decides(klass(String(m.value)), of, scope);
+    return of === undefined ? true : satisfies(klass(String(m.value)), of, scope);
   });
 }

@@ -24,7 +24,7 @@ export const NON_EMPTY = [
   'non-empty-literal-string',
 ];
 
-/** Keyword → node, engine 4.1. */
+/** Maps a keyword to its type (engine 4.1). */
 export const KEYWORDS: ReadonlyMap<string, Type> = new Map<string, Type>([
   ...STRINGS.map((word): [string, Type] => [word, STRING]),
   ...NON_EMPTY.map((word): [string, Type] => [word, { kind: 'scalar', type: 'string', nonEmpty: true }]),
@@ -50,7 +50,7 @@ export const KEYWORDS: ReadonlyMap<string, Type> = new Map<string, Type>([
   ),
   ['void', VOID],
   ...['never', 'never-return', 'never-returns', 'no-return'].map((word): [string, Type] => [word, NEVER]),
-  // A word of the language, so no class.
+  // `empty` is a word of the language, so no class.
   ['empty', unknown('mixed')],
   ['callable', { kind: 'callable' }],
   ['pure-callable', { kind: 'callable' }],

@@ -23,7 +23,7 @@ const BUILTIN: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['callable', { kind: 'callable' }],
 ]);
 
-/** A native type as a type (engine 5.1); no declaration is `unknown(untyped)`. */
+/** Converts a native type (engine 5.1); no declaration is `unknown(untyped)`. */
 export function fromNative(node: TypeNode | undefined, scope: DocScope): Type {
   if (node === undefined) return unknown('untyped');
   switch (node.k) {
@@ -44,7 +44,7 @@ export function fromNative(node: TypeNode | undefined, scope: DocScope): Type {
   }
 }
 
-/** A declaration that null does not satisfy: `array` is none, though it says nothing of what it holds; `mixed` takes it. */
+/** Tells whether a declaration refuses null: `array` does, though it says nothing of its members; `mixed` does not. */
 export function excludesNull(node: TypeNode | undefined, scope: DocScope): boolean {
   return node !== undefined && !(node.k === 't' && node.name === 'mixed') && !isNullable(fromNative(node, scope));
 }

@@ -21,8 +21,8 @@ import { coalesce, matchOf, ternary } from './operators/conditional.js';
 import { binary, interpolated, unary } from './operators/operators.js';
 
 /**
- * The type of an expression at the point its frame has reached; what it writes is written to the frame's flow state.
- * Total: what isn't known is `unknown` with its reason (engine 6).
+ * Types an expression at the point its frame has reached; its writes go to the frame's flow state. Total: a value that
+ * is not known is `unknown` with its reason (engine 6).
  */
 export function typeOf(expr: Expr, frame: BodyFrame): Type {
   const { run } = frame;
@@ -31,7 +31,7 @@ export function typeOf(expr: Expr, frame: BodyFrame): Type {
     return unknown('budget');
   }
   frame.nesting++;
-  if (run.span !== undefined && frame.nesting > run.span.nesting) run.span.nesting = frame.nesting;
+  if (run.scope !== undefined && frame.nesting > run.scope.nesting) run.scope.nesting = frame.nesting;
   try {
     const found = dispatch(expr, frame);
     const type = sizeOf(found) > MAX_SIZE ? unknown('budget') : found;
@@ -147,7 +147,7 @@ function variable(expr: Extract<Expr, { k: 'var' }>, frame: BodyFrame): Type {
     return unknown('dynamic-name');
   }
   if (expr.name === 'this') return frame.env.get('this') ?? frame.receiver ?? unknown('untyped');
-  // Who reads the whole object may keep it.
+  // A reader of the whole object may keep it.
   frame.env.fresh.delete(expr.name);
   return frame.env.get(expr.name) ?? unknown('untyped');
 }

@@ -15,7 +15,7 @@ import { instanceOf } from './narrowing/instanceof.js';
 import { narrowTo } from './narrowing/narrow-type.js';
 
 interface Assertion {
-  /** The argument it speaks of. */
+  /** Argument the assertion is about. */
   of: Expr;
   type: Type;
   negated: boolean;
@@ -23,7 +23,7 @@ interface Assertion {
 
 type Call = Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>;
 
-/** What a call names, and the object it is called on. */
+/** Describes the function a call names, and the object it is called on. */
 interface Asserting {
   fact: MethodFact;
   self?: string;
@@ -32,7 +32,7 @@ interface Asserting {
   on?: ClassType;
 }
 
-/** `@phpstan-assert T $x` and its two conditional forms on the function a call names (engine 8.1). */
+/** Reads `@phpstan-assert T $x` and its two conditional forms of the function a call names (engine 8.1). */
 function assertionsOf(call: Call, when: 'always' | 'if-true' | 'if-false', frame: BodyFrame): Assertion[] {
   const callee = calleeOf(call, frame);
   if (callee === undefined) return [];
@@ -48,7 +48,7 @@ function assertionsOf(call: Call, when: 'always' | 'if-true' | 'if-false', frame
   });
 }
 
-/** The templates of the callee and of the object it is called on, as the call fills them. */
+/** Makes the scope with the templates of the callee and of its receiver, as the call fills them. */
 function scopeOf(call: Call, { fact, self, home, on }: Asserting, frame: BodyFrame): DocScope {
   const { codebase } = frame.run;
   const base = on === undefined || home === undefined ? new Map<string, Type>() : templateBindings(home, on, codebase);
@@ -76,20 +76,20 @@ function calleeOf(call: Call, frame: BodyFrame): Asserting | undefined {
   return { fact: found.fact, self: found.owner, home: found.trait ?? found.owner, ...(on === undefined ? {} : { on }) };
 }
 
-/** Only what is already known of the receiver; asking must change nothing. */
+/** Types the receiver by what is known already; asking must change nothing. */
 function receiverOf(on: Expr, frame: BodyFrame): ClassType | undefined {
   if (on.k !== 'var' && on.k !== 'prop') return undefined;
   const type = withoutNull(typeOf(on, frame));
   return type.kind === 'class' ? type : undefined;
 }
 
-/** `@phpstan-assert-if-true T $x` of the function called; for a call that came out as told. */
+/** Applies `@phpstan-assert-if-true T $x` of the function called, for a call that came out as `holds`. */
 export function asserted(call: Call, holds: boolean, frame: BodyFrame): void {
   for (const { of, type, negated } of assertionsOf(call, holds ? 'if-true' : 'if-false', frame))
     applyAssertion(of, type, negated, frame);
 }
 
-/** What a plain `@phpstan-assert` says holds after the call. */
+/** Applies a plain `@phpstan-assert` after the call. */
 export function assumeAsserted(call: Expr, frame: BodyFrame): void {
   if (call.k !== 'call' && call.k !== 'mcall' && call.k !== 'scall') return;
   for (const { of, type, negated } of assertionsOf(call, 'always', frame)) applyAssertion(of, type, negated, frame);

@@ -4,7 +4,7 @@ import type { ShapeField, Type } from '../../types/type.js';
 import { membersOf, union } from '../../types/union.js';
 import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
-import { lose, sharesItems } from '../expression/operators/assignment.js';
+import { bindsReferences, forgetValue } from '../expression/operators/assignment.js';
 import type { BodyFrame } from '../frame.js';
 import type { FlowState } from './flow-state.js';
 import { WriteJournal } from './write-journal.js';
@@ -12,13 +12,14 @@ import { WriteJournal } from './write-journal.js';
 type ForEach = Extract<Stmt, { k: 'foreach' }>;
 
 /**
- * The array of `foreach ($rows as &$row)` (engine 7.4). It is not known while the loop runs; after it each member is what `$row`
- * held at the end of its turn, unless something else may have written the array or `$row` may write its last member later.
+ * Tracks the array of `foreach ($rows as &$row)` (engine 7.4). It is not known while the loop runs; after it each
+ * member is what `$row` held at the end of its turn, unless other code may have written the array or `$row` may write
+ * its last member later.
  */
 export class ByReferenceLoop {
   private readonly journal = new WriteJournal();
   private readonly before: readonly WriteJournal[];
-  /** What the member held at the ends of a turn. */
+  /** Types of the member at the ends of a turn. */
   private ends: Type[] = [];
   private left = false;
 
@@ -30,13 +31,13 @@ export class ByReferenceLoop {
   ) {
     const { env } = frame;
     this.before = env.journals;
-    giveUp(stmt.of, frame);
+    forgetArray(stmt.of, frame);
     env.journals = [...env.journals, this.journal];
   }
 
-  /** Undefined for a loop that writes no member of what it is over. */
+  /** Enters the loop; undefined for one that writes no member of its array. */
   static enter(stmt: ForEach, subject: Type, frame: BodyFrame): ByReferenceLoop | undefined {
-    if (stmt.byRef !== true && !sharesItems(stmt.value)) return undefined;
+    if (stmt.byRef !== true && !bindsReferences(stmt.value)) return undefined;
     const path = pathOf(stmt.of);
     const { env } = frame;
     const plain = stmt.of.k === 'var' && path !== undefined && path !== 'this' && stmt.value.k === 'var';
@@ -44,8 +45,11 @@ export class ByReferenceLoop {
     return new ByReferenceLoop(stmt, path, known && isAlone(stmt, frame) ? subject : undefined, frame);
   }
 
-  /** After a turn of a loop that is run until it changes nothing: the last one counts, with what left it early. */
-  turned(): void {
+  /**
+   * Ends a turn of a loop that is run until it changes nothing: the last turn counts, with the states that left it
+   * early.
+   */
+  endTurn(): void {
     const level = this.frame.loops.at(-1);
     const { env } = this.frame;
     const ends = [...(env.dead ? [] : [env]), ...(level?.continues ?? []), ...(level?.breaks ?? [])];
@@ -53,7 +57,7 @@ export class ByReferenceLoop {
     this.left = (level?.breaks.length ?? 0) > 0;
   }
 
-  /** After the loop: `each` is what the members are, where every one had a turn of its own. */
+  /** Writes the array after the loop: `each` lists the members, where every one had a turn of its own. */
   leave(each?: readonly Type[]): void {
     const { env } = this.frame;
     env.journals = this.before;
@@ -66,7 +70,7 @@ export class ByReferenceLoop {
       journal.forgotten.has(path) ||
       journal.written.has(path)
     ) {
-      giveUp(this.stmt.of, this.frame);
+      forgetArray(this.stmt.of, this.frame);
       return;
     }
     env.set(path, each === undefined ? this.everyMember(subject) : withMembers(subject, each));
@@ -87,7 +91,7 @@ export class ByReferenceLoop {
     );
   }
 
-  /** What the member holds in a state. */
+  /** Types the member in a state. */
   held(env: FlowState): Type {
     const { value } = this.stmt;
     return (
@@ -100,11 +104,11 @@ export class ByReferenceLoop {
   }
 }
 
-/** Nobody knows what the array holds: the path to it, and the member of whatever holds it. */
-function giveUp(of: Expr, frame: BodyFrame): void {
+/** Forgets the array: the path to it, and the member of the array that holds it. */
+function forgetArray(of: Expr, frame: BodyFrame): void {
   const member = of.k === 'prop' && membersOf(typeOf(of.on, frame)).some((t) => t.kind === 'shape');
   if (member) assignTo(of, unknown('untyped'), frame);
-  else lose(of, frame);
+  else forgetValue(of, frame);
 }
 
 function isArray(type: Type): boolean {
@@ -122,14 +126,14 @@ function withMembers(subject: Type, types: readonly Type[]): Type {
   return { ...subject, fields: subject.fields.map((f, i) => withType(f, types[i] ?? unknown('untyped'))) };
 }
 
-/** Prose about a member that was replaced says nothing of the new one. */
+/** Replaces the type of a member, without the prose about the old one. */
 function withType({ key, optional }: ShapeField, type: Type): ShapeField {
   return optional === true ? { key, type, optional } : { key, type };
 }
 
 const alone = new WeakMap<Stmt, boolean>();
 
-/** Is the loop the only one that writes its variable, or is the variable given up right after it? */
+/** Tells whether only the loop writes its variable, or the variable is given up right after it. */
 function isAlone(stmt: ForEach, frame: BodyFrame): boolean {
   let known = alone.get(stmt);
   if (known === undefined) {
@@ -143,14 +147,14 @@ function isAlone(stmt: ForEach, frame: BodyFrame): boolean {
   return known;
 }
 
-/** Does the body make the variable another one's name, or give it up? */
+/** Tells whether the body makes the variable another one's name, or gives it up. */
 function rebinds(stmt: ForEach, name: string): boolean {
   let found = false;
   walk(stmt.body, (node) => {
     const at = node as Expr | Stmt;
     if (at.k === 'unset') found ||= at.of.some((e) => isNamed(e, name));
-    else if (at.k === 'foreach') found ||= (at.byRef === true && isNamed(at.value, name)) || sharesItems(at.value);
-    else if (at.k === 'assign') found ||= (at.byRef === true && isNamed(at.to, name)) || sharesItems(at.to);
+    else if (at.k === 'foreach') found ||= (at.byRef === true && isNamed(at.value, name)) || bindsReferences(at.value);
+    else if (at.k === 'assign') found ||= (at.byRef === true && isNamed(at.to, name)) || bindsReferences(at.to);
     else if (at.k === 'global') found ||= at.names.includes(name);
     else if (at.k === 'static') found ||= at.vars.some((v) => v.name === name);
   });
@@ -171,7 +175,7 @@ function isUnsetAfter(stmt: ForEach, name: string, root: object): boolean {
   return found;
 }
 
-/** May anything outside the loop write the variable? Whatever names it, but to read it or for another such loop. */
+/** Tells whether code outside the loop may write the variable: any mention but a read or another such loop. */
 function written(stmt: ForEach, name: string, root: object): boolean {
   const inside = new Set<object>();
   walk(stmt, (node) => inside.add(node));
@@ -221,7 +225,7 @@ function isNamed(expr: Expr, name: string): boolean {
   return expr.k === 'var' && expr.name === name;
 }
 
-/** Is the variable what is written, or what something written is a member of? */
+/** Tells whether the variable is written, or is an array with a member that is. */
 function names(expr: Expr, name: string): boolean {
   if (expr.k === 'list' || expr.k === 'array')
     return expr.items.some((item) => item.value !== undefined && names(item.value, name));

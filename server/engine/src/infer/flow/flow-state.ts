@@ -1,6 +1,6 @@
 import { canonicalKey } from '../../types/canonical.js';
 import { isListShape, list, map, NULL } from '../../types/make.js';
-import { countOn } from '../../types/next-index.js';
+import { mergeNextIndex } from '../../types/next-index.js';
 import type { Type } from '../../types/type.js';
 import { mergeShapes, union } from '../../types/union.js';
 import type { AnalysisRun } from '../frame.js';
@@ -8,23 +8,23 @@ import type { PathGuard } from './guards.js';
 import type { WriteJournal } from './write-journal.js';
 
 /**
- * A flow state (engine 7.1): what the locals and the property paths written or narrowed so far hold. Keys are variable
- * names, or paths such as `this->owner`. `dead` after a return, a throw or a `never` call.
+ * Holds a flow state (engine 7.1): types of the locals and of the property paths written or narrowed so far. Keys are
+ * variable names, or paths such as `this->owner`. `dead` after a return, a throw or a `never` call.
  */
 export class FlowState {
   dead = false;
-  /** What looks on while a `try` runs, outermost first. */
+  /** Journals of the `try` statements around, outermost first. */
   journals: readonly WriteJournal[] = [];
-  /** The undecided conditions the path stands under, outermost first. */
+  /** Undecided conditions the path stands under, outermost first. */
   guards: readonly PathGuard[] = [];
   constructor(
     readonly vars: Map<string, Type> = new Map(),
     readonly maybeUnset: Set<string> = new Set(),
     /** Locals that stopped being known (engine 7.4): `*` for all. */
-    readonly lost: Set<string> = new Set(),
-    /** Paths another name refers to: whatever is written to one may be written to the other. */
+    readonly forgotten: Set<string> = new Set(),
+    /** Paths another name refers to: a write to one may be a write to the other. */
     readonly shared: Set<string> = new Set(),
-    /** Locals whose object was made here and is held by nobody else. */
+    /** Locals whose object was made here and has no other holder. */
     readonly fresh: Set<string> = new Set(),
   ) {}
 
@@ -32,7 +32,7 @@ export class FlowState {
     const copy = new FlowState(
       new Map(this.vars),
       new Set(this.maybeUnset),
-      new Set(this.lost),
+      new Set(this.forgotten),
       new Set(this.shared),
       new Set(this.fresh),
     );
@@ -46,7 +46,7 @@ export class FlowState {
     return this.vars.get(path);
   }
 
-  /** Write a local: whatever was known below it is gone. */
+  /** Writes a local and forgets everything below it. */
   set(path: string, type: Type): void {
     if (this.isShared(path)) {
       this.forget(path);
@@ -56,11 +56,11 @@ export class FlowState {
     for (const key of this.vars.keys()) if (key.startsWith(`${path}->`)) this.vars.delete(key);
     this.vars.set(path, type);
     this.maybeUnset.delete(path);
-    this.lost.delete(path);
+    this.forgotten.delete(path);
     this.fresh.delete(path);
   }
 
-  /** Narrow without writing: what is known below stays. */
+  /** Narrows a path without writing it: everything below stays. */
   narrow(path: string, type: Type): void {
     if (!this.isShared(path)) this.vars.set(path, type);
   }
@@ -68,11 +68,11 @@ export class FlowState {
   forget(path: string): void {
     for (const journal of this.journals) journal.forgotten.add(path);
     for (const key of [...this.vars.keys()]) if (key === path || key.startsWith(`${path}->`)) this.vars.delete(key);
-    this.lost.add(path);
+    this.forgotten.add(path);
     this.fresh.delete(path);
   }
 
-  /** From here on the path is written under another name as well (engine 7.4). */
+  /** Notes that the path has another name from here on (engine 7.4). */
   share(path: string): void {
     this.shared.add(path);
     this.forget(path);
@@ -86,7 +86,7 @@ export class FlowState {
     }
   }
 
-  /** A call that could write properties of an object intervened. */
+  /** Forgets the properties of an object after a call that could write them. */
   forgetBelow(path: string, keeps: (name: string, held: Type | undefined) => boolean = () => false): void {
     for (const [key, type] of [...this.vars]) {
       if (!key.startsWith(`${path}->`)) continue;
@@ -102,16 +102,16 @@ export class FlowState {
     const self = this.vars.get('this');
     this.vars.clear();
     if (self !== undefined) this.vars.set('this', self);
-    this.lost.add('*');
+    this.forgotten.add('*');
     this.fresh.clear();
   }
 
   isLost(path: string): boolean {
-    return this.lost.has('*') || this.lost.has(path);
+    return this.forgotten.has('*') || this.forgotten.has(path);
   }
 }
 
-/** The state after branches: dead ones do not join; a local set on one branch only may be unset. */
+/** Joins the states after branches: dead ones do not count; a local set on one branch only may be unset. */
 export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowState {
   const live = envs.filter((e) => !e.dead);
   const [first] = live;
@@ -124,7 +124,7 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
   const out = new FlowState(
     new Map(),
     new Set(live.flatMap((e) => [...e.maybeUnset])),
-    new Set(live.flatMap((e) => [...e.lost])),
+    new Set(live.flatMap((e) => [...e.forgotten])),
     new Set(live.flatMap((e) => [...e.shared])),
     new Set([...first.fresh].filter((name) => live.every((e) => e.fresh.has(name)))),
   );
@@ -133,7 +133,7 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
   const names = new Set(live.flatMap((e) => [...e.vars.keys()]));
   for (const name of names) {
     if (out.isLost(name) || out.shared.has(name)) continue;
-    // Most of what branches hold none of them wrote: thousands of branches would compare all of it each time.
+    // No branch wrote most of the locals: thousands of branches would compare all of them each time.
     const held = first.vars.get(name);
     if (held !== undefined && live.every((e) => e.vars.get(name) === held)) {
       out.vars.set(name, held);
@@ -150,8 +150,11 @@ export function joinStates(run: AnalysisRun, envs: readonly FlowState[]): FlowSt
   return out;
 }
 
-/** The state at some point of a part of a body that began with `entry`: any write of it may have happened, or none. */
-export function somewhereIn(run: AnalysisRun, entry: FlowState, journal: WriteJournal): FlowState {
+/**
+ * Joins the states at any point of a part of a body that began with `entry`: each write of it may have happened, or
+ * none.
+ */
+export function joinAnywhere(run: AnalysisRun, entry: FlowState, journal: WriteJournal): FlowState {
   const out = entry.clone();
   out.dead = false;
   if (journal.everything) out.forgetAll();
@@ -168,22 +171,22 @@ export function somewhereIn(run: AnalysisRun, entry: FlowState, journal: WriteJo
   return out;
 }
 
-/** Shapes that grew from one shape merge into one with optional members; everything else unites. */
+/** Joins types: shapes that grew from one shape merge into one with optional members; all others unite. */
 function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
   const distinct = [...new Map(types.map((t) => [canonicalKey(t), t])).values()];
   const [first] = distinct;
   if (first === undefined) return NULL;
-  const roots = new Set(distinct.map((t) => rootOf(run, t)));
+  const roots = new Set(distinct.map((t) => lineageRoot(run, t)));
   if (distinct.length > 1 && roots.size === 1 && distinct.every((t) => t.kind === 'shape')) {
-    const appended = ofSomeLength(run, distinct);
+    const appended = joinTuples(run, distinct);
     if (appended !== undefined) return appended;
     const merged = withMembersJoined(run, mergeShapes(distinct, run.codebase.enumCases), distinct);
-    countOn(merged, distinct);
+    mergeNextIndex(merged, distinct);
     const [root] = roots;
     if (root !== undefined) run.lineage.set(merged, root);
     return merged;
   }
-  // Maps a body fills differ in what went into them so far, not in kind.
+  // Maps that a body fills differ in their members so far, not in kind.
   const keys = distinct.flatMap((t) => (t.kind === 'map' ? [t.key] : []));
   if (keys.length < 2) return union(types, run.codebase.enumCases);
   const values = distinct.flatMap((t) => (t.kind === 'map' ? [t.value] : []));
@@ -191,8 +194,10 @@ function joinTypes(run: AnalysisRun, types: readonly Type[]): Type {
   return union([...others, map(union(keys), union(values, run.codebase.enumCases))], run.codebase.enumCases);
 }
 
-/** Tuples that grew by more than one member: a shape of optional members would let one be missing before another. */
-function ofSomeLength(run: AnalysisRun, types: readonly Type[]): Type | undefined {
+/**
+ * Joins tuples that grew by more than one member: a shape of optional members would let one be missing before another.
+ */
+function joinTuples(run: AnalysisRun, types: readonly Type[]): Type | undefined {
   const lengths = types.map((t) => (t.kind === 'shape' && isTuple(t) ? t.fields.length : -1));
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   if (least < 0 || most - least < 2) return undefined;
@@ -204,13 +209,13 @@ function isTuple(type: Extract<Type, { kind: 'shape' }>): boolean {
   return isListShape(type) && type.fields.every((f) => f.optional !== true);
 }
 
-/** A member that itself only grew stays one shape, too. */
+/** Joins members that themselves only grew into one shape, too. */
 function withMembersJoined(run: AnalysisRun, merged: Type, from: readonly Type[]): Type {
   if (merged.kind !== 'shape') return merged;
   const fields = merged.fields.map((field) => {
     const types = from.flatMap((t) => (t.kind === 'shape' ? t.fields.filter((f) => f.key === field.key) : []));
     const grew =
-      types.every((t) => t.type.kind === 'shape') && new Set(types.map((t) => rootOf(run, t.type))).size === 1;
+      types.every((t) => t.type.kind === 'shape') && new Set(types.map((t) => lineageRoot(run, t.type))).size === 1;
     return grew
       ? {
           ...field,
@@ -224,6 +229,6 @@ function withMembersJoined(run: AnalysisRun, merged: Type, from: readonly Type[]
   return { ...merged, fields };
 }
 
-export function rootOf(run: AnalysisRun, type: Type): Type {
+export function lineageRoot(run: AnalysisRun, type: Type): Type {
   return run.lineage.get(type) ?? type;
 }

@@ -21,7 +21,7 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
     else assignTo(stmt.value, value, frame);
   };
   const rewritten = ByReferenceLoop.enter(stmt, subject, frame);
-  if (subject.kind === 'shape' && subject.fields.length <= MAX_UNROLLED && !frame.widening && !leaves(stmt.body)) {
+  if (subject.kind === 'shape' && subject.fields.length <= MAX_UNROLLED && !frame.widening && !leavesEarly(stmt.body)) {
     const each: Type[] = [];
     for (const field of subject.fields) {
       if (frame.env.dead) break;
@@ -41,39 +41,39 @@ export function forEach(stmt: Extract<Stmt, { k: 'foreach' }>, frame: BodyFrame,
     body: () => {
       enter(element.key, element.value);
       runAll(stmt.body, frame);
-      rewritten?.turned();
+      rewritten?.endTurn();
     },
   });
   rewritten?.leave();
 }
 
-/** What `E::cases()` gave, case by case. */
+/** Expands `E::cases()` to its cases. */
 function everyCase(subject: Type, frame: BodyFrame): Type {
   if (subject.kind !== 'list' || subject.item.kind !== 'enum' || !frame.run.allCases.has(subject)) return subject;
   const { fqcn } = subject.item;
   return tuple((frame.run.codebase.enumCases(fqcn) ?? []).map((name) => enumOf(fqcn, [name])));
 }
 
-/** Does a body leave the loop early at its own level? */
-function leaves(body: readonly Stmt[]): boolean {
+/** Tells whether a body leaves the loop early at its own level. */
+function leavesEarly(body: readonly Stmt[]): boolean {
   return body.some((s): boolean => {
     switch (s.k) {
       case 'break':
       case 'continue':
         return true;
       case 'if':
-        return leaves(s.then) || leaves(s.else ?? []);
+        return leavesEarly(s.then) || leavesEarly(s.else ?? []);
       case 'block':
-        return leaves(s.body);
+        return leavesEarly(s.body);
       case 'try':
-        return leaves(s.body) || s.catches.some((c) => leaves(c.body)) || leaves(s.finally ?? []);
+        return leavesEarly(s.body) || s.catches.some((c) => leavesEarly(c.body)) || leavesEarly(s.finally ?? []);
       case 'foreach':
       case 'for':
       case 'while':
       case 'do':
-        return leaves(s.body);
+        return leavesEarly(s.body);
       case 'switch':
-        return s.cases.some((c) => leaves(c.body));
+        return s.cases.some((c) => leavesEarly(c.body));
       default:
         return false;
     }

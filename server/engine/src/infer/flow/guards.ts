@@ -5,15 +5,15 @@ import { classNameOf } from '../expression/calls/class-name.js';
 import type { BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 
-/** What a path of a body stands under: an undecided condition and how it came out, with what can be said of it. */
+/** Describes an undecided condition a path stands under, how it came out, and what can be said of it. */
 export interface PathGuard {
   calls: readonly CallCondition[];
   types: readonly TypeCondition[];
-  /** Left behind: the other way ended early, and what follows is the rest of the body. */
+  /** The other way ended early: the path is the rest of the body. */
   passed?: true;
 }
 
-/** The guard an undecided condition puts on the path where it came out as `expected` (engine 1.2). */
+/** Makes the guard of a path on which an undecided condition came out as `expected` (engine 1.2). */
 export function guardOf(cond: Expr, expected: boolean, frame: BodyFrame): PathGuard {
   const calls: CallCondition[] = [];
   const types: TypeCondition[] = [];
@@ -36,7 +36,7 @@ function collect(
     return;
   }
   if (cond.k === 'bin' && (cond.op === '&&' || cond.op === '||')) {
-    // Only where both sides are known to have come out alike.
+    // Both sides are known only where they came out alike.
     if (expected !== (cond.op === '&&')) return;
     collect(cond.l, expected, frame, calls, types);
     collect(cond.r, expected, frame, calls, types);

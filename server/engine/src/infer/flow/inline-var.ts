@@ -5,8 +5,8 @@ import { pathOfFrame } from '../expression/arrays/item-comment.js';
 import type { BodyFrame } from '../frame.js';
 
 /**
- * `@var T $x` in front of a statement: the tag, from that statement on (engine 5.3). Answers the tagged type. With `only`, the
- * other locals keep what the statement made of them.
+ * Applies `@var T $x` in front of a statement, from that statement on (engine 5.3), and gives the tagged type. With
+ * `only`, the other locals keep what the statement made of them.
  */
 export function inlineVar(
   raw: string | undefined,
@@ -27,19 +27,23 @@ export function inlineVar(
     const target =
       tag.variable ??
       (expr?.k === 'assign' && expr.to.k === 'var' && typeof expr.to.name === 'string' ? expr.to.name : undefined);
-    if (target !== undefined && only?.has(target) !== false) frame.env.set(target, keptOf(frame.env.get(target), type));
+    if (target !== undefined && only?.has(target) !== false)
+      frame.env.set(target, withKnownState(frame.env.get(target), type));
     if (tag.variable === undefined) result = type;
   }
   return result;
 }
 
-/** A tag names a class; that the object is new, and what was loaded on it, it does not take back (responses 6.7, 10.5). */
-function keptOf(known: Type | undefined, tagged: Type): Type {
+/**
+ * Keeps the origin and loads of a known object, which a tag that names its class does not take back (responses 6.7,
+ * 10.5).
+ */
+function withKnownState(known: Type | undefined, tagged: Type): Type {
   if (known?.kind !== 'class' || tagged.kind !== 'class' || known.fqcn !== tagged.fqcn) return tagged;
   return tagged.args === undefined || tagged.args.length === 0 ? known : { ...known, args: tagged.args };
 }
 
-/** The locals a statement assigns. */
+/** Lists the locals a statement assigns. */
 export function assignedBy(expr: Expr): ReadonlySet<string> {
   const names = new Set<string>();
   const collect = (to: Expr): void => {

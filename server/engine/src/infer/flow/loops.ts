@@ -7,28 +7,28 @@ import { assume } from '../evaluator.js';
 import type { BodyFrame } from '../frame.js';
 import { type FlowState, joinStates } from './flow-state.js';
 
-/** Passes with exact types; what still changes then is widened (engine 7.1). */
+/** Limits the passes with exact types; types that still change then are widened (engine 7.1). */
 const EXACT_PASSES = 2;
-/** Passes after which nothing is taken for known any more. Each one past the exact ones makes some local unknown. */
+/** Limits all passes; no local is known after the last. Each pass beyond the exact ones makes some local unknown. */
 const MAX_PASSES = 24;
 
-/** How a loop is entered and left. */
+/** Describes how a loop is entered and left. */
 export interface Loop {
-  /** Its condition. Absent: as often as there are elements. */
+  /** Condition; absent for a loop over elements. */
   test?: Expr;
   /** The condition stands after the body, or there is none at all. */
   kind?: 'tail' | 'endless';
   /** The body runs at least once, for a loop over elements. */
   runs?: boolean;
   body: () => void;
-  /** Where `continue` goes on: the third part of a `for`. */
+  /** Runs the third part of a `for`, where `continue` goes on. */
   step?: () => void;
 }
 
 /**
- * Runs a loop body until its state changes no more, so that what stands in it holds for every turn: three turns with the
- * types as they come, the rest with what keeps changing widened, then unknown. Returns and revealed types are those of the
- * last pass, which began with the widest state.
+ * Runs a loop body until its state changes no more, so that its types hold for every turn: three turns with exact
+ * types, the rest with changing types widened, then unknown. Returns and revealed types are those of the last pass,
+ * which began with the widest state.
  */
 export function loop(frame: BodyFrame, of: Loop): void {
   const entry = frame.env.clone();
@@ -67,7 +67,7 @@ export function loop(frame: BodyFrame, of: Loop): void {
   frame.env.journals = entry.journals;
 }
 
-/** The body once, from the condition to the end of the step. */
+/** Runs the body once, from the condition to the end of the step. */
 function turn(frame: BodyFrame, of: Loop, continues: FlowState[]): void {
   const enters = of.test === undefined || of.kind === 'tail' || assume(of.test, true, frame, frame.env) !== false;
   if (enters) of.body();
@@ -83,9 +83,13 @@ function exitOf(frame: BodyFrame, of: Loop, state: FlowState, end: FlowState): F
   return exit;
 }
 
-/** With `settled`, a local given up for unknown says everything of what it may become: `$tree = ['below' => $tree]`. */
+/**
+ * Compares two states. With `settled`, a local given up for unknown covers every later type: `$tree = ['below' =>
+ * $tree]`.
+ */
 function same(a: FlowState, b: FlowState, settled: boolean): boolean {
-  if (a.vars.size !== b.vars.size || a.lost.size !== b.lost.size || a.shared.size !== b.shared.size) return false;
+  if (a.vars.size !== b.vars.size || a.forgotten.size !== b.forgotten.size || a.shared.size !== b.shared.size)
+    return false;
   for (const [name, type] of a.vars) {
     const other = b.vars.get(name);
     if (other === undefined) return false;
@@ -95,7 +99,7 @@ function same(a: FlowState, b: FlowState, settled: boolean): boolean {
   return true;
 }
 
-/** What changed since the last pass is widened; what changes even then is not known. */
+/** Widens the types that changed since the last pass, and forgets those that change even then. */
 function settle(next: FlowState, before: FlowState, mild: boolean): void {
   for (const [name, type] of next.vars) {
     const old = before.vars.get(name);

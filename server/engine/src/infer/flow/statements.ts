@@ -4,6 +4,7 @@ import type { Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
 import { assume, typeOf } from '../evaluator.js';
 import { anchorOf, type BodyFrame } from '../frame.js';
+import { framework } from '../framework/framework.js';
 import { assumeAsserted } from './assertions.js';
 import { forEach } from './foreach.js';
 import { branch } from './if.js';
@@ -13,10 +14,10 @@ import { switchOn } from './switch.js';
 import { tryCatch } from './try.js';
 import { unset } from './unset.js';
 
-/** Runs statements one after the other; handed to those that hold some. */
+/** Runs statements one after the other; passed to statements that hold some. */
 export type RunAll = (body: readonly Stmt[], frame: BodyFrame) => void;
 
-/** Run a body from the frame's flow state; the union of what it returns (engine 7.1). */
+/** Runs a body from the frame's flow state; gives the union of what it returns (engine 7.1). */
 export function runBody(body: readonly Stmt[], frame: BodyFrame): Type {
   runAll(body, frame);
   const types = frame.returned.map((r) => r.type);
@@ -31,8 +32,11 @@ function runAll(body: readonly Stmt[], frame: BodyFrame): void {
   }
 }
 
-/** A call whose value nobody takes: neither a bound hit in it nor a body it lacks takes anything from what is returned. */
-function discarded(expr: Expr, frame: BodyFrame): void {
+/**
+ * Runs a call whose value is not used: neither a bound hit in it nor a body it lacks takes anything from what is
+ * returned.
+ */
+function runUnused(expr: Expr, frame: BodyFrame): void {
   const { run } = frame;
   const { truncated, diagnostics } = run;
   const told = diagnostics.length;
@@ -46,9 +50,9 @@ function discarded(expr: Expr, frame: BodyFrame): void {
 function run(stmt: Stmt, frame: BodyFrame): void {
   switch (stmt.k) {
     case 'expr':
-      // A tag speaks from its statement on; only the local the statement assigns has its say afterwards.
+      // A tag holds from its statement on; afterwards only the local the statement assigns follows the statement.
       inlineVar(stmt.doc, undefined, frame);
-      discarded(stmt.e, frame);
+      runUnused(stmt.e, frame);
       assumeAfter(stmt.e, frame);
       inlineVar(stmt.doc, stmt.e, frame, assignedBy(stmt.e));
       return;
@@ -115,10 +119,10 @@ function run(stmt: Stmt, frame: BodyFrame): void {
   }
 }
 
-/** `throw_if`, `abort_unless`, `assert` hold for what follows (engine 8.1). */
+/** Applies the condition of a statement that throws unless it holds, such as `assert` (engine 8.1). */
 function assumeAfter(expr: Expr, frame: BodyFrame): void {
   if (!frame.env.dead) assumeAsserted(expr, frame);
-  // `$found or throw ...`: what goes on is what held.
+  // `$found or throw ...` goes on only where the left side held.
   if (expr.k === 'bin' && (expr.op === '||' || expr.op === '&&') && (expr.r.k === 'throw' || expr.r.k === 'exit')) {
     if (!frame.env.dead) assume(expr.l, expr.op === '||', frame, frame.env);
     return;
@@ -128,7 +132,7 @@ function assumeAfter(expr: Expr, frame: BodyFrame): void {
   const first = (named ?? expr.args.find((arg) => arg.name === undefined))?.value;
   if (first === undefined || frame.env.dead) return;
   const name = (expr.fn.fallback ?? expr.fn.name).toLowerCase();
-  const holds = { throw_if: false, abort_if: false, throw_unless: true, abort_unless: true, assert: true }[name];
+  const holds = name === 'assert' ? true : framework.assertedBy(name);
   if (holds === undefined) return;
   if (assume(first, holds, frame, frame.env) === !holds) frame.env.dead = true;
 }

@@ -42,7 +42,7 @@ export function switchOn(stmt: Extract<Stmt, { k: 'switch' }>, frame: BodyFrame,
   frame.env.journals = journals;
 }
 
-/** The state `default` starts in: no case matched, those written after it included. */
+/** Gives the state `default` starts in: no case matched, those written after it included. */
 function restAfter(stmt: Extract<Stmt, { k: 'switch' }>, index: number, rest: FlowState, frame: BodyFrame): FlowState {
   const env = rest.clone();
   for (const later of stmt.cases.slice(index + 1)) {

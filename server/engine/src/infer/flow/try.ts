@@ -1,21 +1,21 @@
 import type { Stmt } from '@docgen/php';
 import { union } from '../../types/union.js';
 import type { BodyFrame } from '../frame.js';
-import { type FlowState, joinStates, somewhereIn } from './flow-state.js';
+import { type FlowState, joinAnywhere, joinStates } from './flow-state.js';
 import type { RunAll } from './statements.js';
 import { WriteJournal } from './write-journal.js';
 
 type Try = Extract<Stmt, { k: 'try' }>;
 
 /**
- * `try` (engine 7.1): a catch begins after any write of the try or before all of them; `finally` runs on every path, also
- * those that leave by return, break, continue or an exception nobody catches.
+ * Runs `try` (engine 7.1): a catch begins after any write of the try or before all of them; `finally` runs on every
+ * path, also those that leave by return, break, continue or an uncaught exception.
  */
 export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
   const entry = frame.env.clone();
   const { journals } = entry;
   const guarded = new WriteJournal();
-  const leaving = stmt.finally === undefined ? undefined : pending(frame);
+  const leaving = stmt.finally === undefined ? undefined : laterExits(frame);
   const firstReturn = frame.returned.length;
   const ends: FlowState[] = [];
 
@@ -25,7 +25,7 @@ export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
   runAll(stmt.body, frame);
   ends.push(frame.env);
   for (const handler of stmt.catches) {
-    frame.env = somewhereIn(frame.run, entry, body);
+    frame.env = joinAnywhere(frame.run, entry, body);
     frame.env.journals = [...journals, guarded];
     if (handler.var !== undefined)
       frame.env.set(handler.var, union(handler.types.map((t) => frame.run.codebase.typeOfName(t))));
@@ -36,7 +36,7 @@ export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
   after.journals = journals;
   if (stmt.finally !== undefined && leaving !== undefined) {
     const last = stmt.finally;
-    frame.env = somewhereIn(frame.run, entry, guarded);
+    frame.env = joinAnywhere(frame.run, entry, guarded);
     const tried = frame.returned.length;
     runAll(last, frame);
     // A return in finally wins over every return of the try.
@@ -52,8 +52,11 @@ export function tryCatch(stmt: Try, frame: BodyFrame, runAll: RunAll): void {
   } else frame.env = after;
 }
 
-/** The states that leave towards an enclosing loop from now on, to be passed through something. */
-function pending(frame: BodyFrame): (through: (env: FlowState) => FlowState) => void {
+/**
+ * Collects the states that leave towards an enclosing loop from now on, and gives a function that passes them through
+ * another part.
+ */
+function laterExits(frame: BodyFrame): (through: (env: FlowState) => FlowState) => void {
   const before = frame.loops.map((level) => ({ breaks: level.breaks.length, continues: level.continues.length }));
   return (through) => {
     frame.loops.forEach((level, i) => {

@@ -6,7 +6,7 @@ import { assignTo, typeOf } from '../evaluator.js';
 import { pathOf } from '../expression/objects/access-path.js';
 import type { BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
-import { rootOf } from './flow-state.js';
+import { lineageRoot } from './flow-state.js';
 
 export function unset(target: Expr, frame: BodyFrame): void {
   if (target.k === 'index' && target.at !== undefined) {
@@ -16,7 +16,7 @@ export function unset(target: Expr, frame: BodyFrame): void {
       return;
     }
     const next = remove(base, typeOf(target.at, frame));
-    if (base.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
+    if (base.kind === 'shape') frame.run.lineage.set(next, lineageRoot(frame.run, base));
     assignTo(target.on, next, frame);
     return;
   }

@@ -1,8 +1,8 @@
 import type { Type } from '../../types/type.js';
 
 /**
- * What was written while a part of a body ran. A `catch` or `finally` may begin after any of it (engine 7.1): flow states that
- * descend from the one the part began with note here what they lose and gain.
+ * Records the writes while a part of a body runs. A `catch` or `finally` may begin after any of them (engine 7.1): flow
+ * states that descend from the one the part began with note here what they lose and gain.
  */
 export class WriteJournal {
   readonly written = new Map<string, Set<Type>>();

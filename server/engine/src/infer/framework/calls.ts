@@ -19,6 +19,8 @@ export interface FrameworkCalls {
   heldCall(on: ClassType, name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** Answers a function of the framework or of PHP, by its name in lower case. */
   functionCall(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined;
+  /** Tells whether no code after a call of the function is reached, by its name in lower case. */
+  endsBody(name: string): boolean;
   /** Answers a function that nothing else declares. */
   undeclaredFunction(name: string, args: CallArgs, frame: BodyFrame): Type | undefined;
   /** Answers `new C(...)`; `name` is the class as the code names it. */
@@ -36,6 +38,7 @@ export const NO_CALLS: FrameworkCalls = {
   proxyCall: () => undefined,
   heldCall: () => undefined,
   functionCall: () => undefined,
+  endsBody: () => false,
   undeclaredFunction: () => undefined,
   construct: () => undefined,
   heldProperties: () => [],

@@ -12,6 +12,8 @@ export interface FrameworkConditions {
   classTest(cond: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): { subject: Expr; fqcn: string } | undefined;
   /** Tells whether a static call tests an array, its first argument, for a key, its second. */
   isKeyTest(cond: Extract<Expr, { k: 'scall' }>): boolean;
+  /** Tells what the first argument of a function must be for the code after its call: the name is in lower case. */
+  assertedBy(name: string): boolean | undefined;
   /** Tells what a guard speaks of whose call is made on this expression; asking must change nothing. */
   guardSubject(on: Expr, frame: BodyFrame): CallCondition['subject'] | undefined;
 }
@@ -21,5 +23,6 @@ export const NO_CONDITIONS: FrameworkConditions = {
   decideEquality: () => undefined,
   classTest: () => undefined,
   isKeyTest: () => false,
+  assertedBy: () => undefined,
   guardSubject: () => undefined,
 };

@@ -10,6 +10,10 @@ export interface FrameworkState {
   isContainer(type: Type, codebase: Codebase): type is ClassType;
   /** Tells whether a method of a container changes what it holds, by its name in lower case. */
   changesContainer(method: string): boolean;
+  /** Tells whether a function or method returns a container no other name holds yet, by its name in lower case. */
+  makesContainer(kind: 'function' | 'method', name: string): boolean;
+  /** Tells whether a method may change what its object is published as. */
+  restates(method: string): boolean;
   /** Writes to the frame's state what the call left of its receiver. */
   receiverCalled(
     expr: Extract<Expr, { k: 'mcall' }>,
@@ -35,6 +39,8 @@ export interface FrameworkState {
 export const NO_STATE: FrameworkState = {
   isContainer: (_type): _type is ClassType => false,
   changesContainer: () => false,
+  makesContainer: () => false,
+  restates: () => false,
   receiverCalled: () => {},
   receiverBecomes: () => undefined,
   offsetWritten: () => {},

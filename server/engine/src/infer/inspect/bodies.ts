@@ -4,12 +4,12 @@ import { follow } from '../analysis/analyze.js';
 import { runBody } from '../evaluator.js';
 import { type AnalysisRun, createFrame } from '../frame.js';
 
-/** Statements that are analysed on their own. */
+/** Tells whether a fact holds statements that are analysed on their own. */
 export function isBody(fact: Fact): fact is Fact<BodyFact> {
   return fact.kind === 'body' || fact.kind === 'fnbody' || fact.kind === 'main';
 }
 
-/** What a file itself says comes first: nothing else may stand in for the bodies looked at. */
+/** Puts the facts of a file before those of the reader, so that the bodies looked at are the file's own. */
 export function withOwn(reader: FactReader, file: FileFacts): FactReader {
   const own = new Map(file.facts.map((fact) => [fact.id, fact.value]));
   return { read: <T>(id: string) => (own.get(id) as T | undefined) ?? reader.read<T>(id) };
@@ -23,7 +23,7 @@ export function runAlone(run: AnalysisRun, fact: Fact<BodyFact>): void {
   else follow(run, { class: name.slice(0, name.lastIndexOf('::')), method: name.slice(name.lastIndexOf('::') + 2) });
 }
 
-/** A fact's id without its kind. */
+/** Gives a fact's id without its kind. */
 export function nameOf(fact: Fact): string {
   return fact.id.slice(fact.id.indexOf(':') + 1);
 }

@@ -8,7 +8,10 @@ import { classNameOf } from '../expression/calls/class-name.js';
 import type { BodyFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 
-/** What declares an expression: where an editor goes from it (engine 19). `nodes` are those of its fact in their order. */
+/**
+ * Finds the declaration of an expression, where an editor goes from it (engine 19). `nodes` are those of its fact in
+ * their order.
+ */
 export function originOf(
   expr: Expr,
   types: ReadonlyMap<Expr, Type>,
@@ -67,7 +70,7 @@ function at(fact: string | undefined): Anchor | undefined {
   return fact === undefined ? undefined : { fact };
 }
 
-/** The answer of the first member of a type that has one. */
+/** Gives the answer of the first member of a type that has one. */
 function first(type: Type | undefined, find: (on: Type) => Anchor | undefined): Anchor | undefined {
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
     const found = find(member);
@@ -76,7 +79,7 @@ function first(type: Type | undefined, find: (on: Type) => Anchor | undefined): 
   return undefined;
 }
 
-/** The write of a local that stands last before it, else the parameter's declaration. */
+/** Finds the last write of a local before the expression, else the parameter's declaration. */
 function lastWrite(name: string, expr: Expr, nodes: readonly object[], frame: BodyFrame): Anchor | undefined {
   const end = nodes.indexOf(expr);
   let found: number | undefined;

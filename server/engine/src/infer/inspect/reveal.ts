@@ -12,14 +12,15 @@ import type { AnalysisRun } from '../frame.js';
 import { isBody, runAlone, withOwn } from './bodies.js';
 
 export interface Revealed {
-  /** The call that asked. */
+  /** Call that asked. */
   anchor: Anchor;
   type: Type;
 }
 
 /**
- * What every `reveal_type($x)`, `dumpType($x)` and `assertType($t, $x)` of a file finds, in source order. Each body is
- * analysed with its declared parameters; a closure nobody runs likewise. A call that is never reached sees `never`.
+ * Lists the types that every `reveal_type($x)`, `dumpType($x)` and `assertType($t, $x)` of a file finds, in source
+ * order. Each body is analysed with its declared parameters; a closure without a caller likewise. A call that is never
+ * reached sees `never`.
  */
 export function reveal(reader: FactReader, file: FileFacts): Revealed[] {
   const bodies = file.facts.filter(isBody);

@@ -17,7 +17,7 @@ import { originOf } from './origin.js';
 
 type Node = { k: string };
 
-/** Parts of expressions and statements that have no type of their own: what stands around them has. */
+/** Lists parts of expressions and statements without a type of their own: the node around them has it. */
 const PARTS = new Set(['arg', 'item', 'arm', 'fref', 'attr', 'case', 'catch', 'list', 't', 't?', 't|', 't&']);
 const STATEMENTS = new Set([
   ...['expr', 'return', 'if', 'foreach', 'for', 'while', 'do', 'switch', 'try', 'break', 'continue', 'echo', 'global'],
@@ -25,9 +25,9 @@ const STATEMENTS = new Set([
 ]);
 
 /**
- * The type of the first of some places that has one (engine 1.1 `typeAt`), what declares it, and for an unknown one where the
- * chain broke. A body is analysed with its declared parameters, a closure nobody runs likewise; an expression passed several
- * times is all it was. Total.
+ * Types the first of some places that has a type (engine 1.1 `typeAt`), finds its declaration, and for an unknown one
+ * where the chain broke. A body is analysed with its declared parameters, a closure without a caller likewise; an
+ * expression passed several times has the union of its types. Total.
  */
 export function typeAt(reader: FactReader, file: FileFacts, places: readonly Anchor[]): TypeAt | undefined {
   const within = withOwn(reader, file);
@@ -116,7 +116,7 @@ function ofExpression(node: Expr, nodes: readonly Node[], fact: Fact, frame: Bod
   };
 }
 
-/** The types of some expressions; of one met several times all it was. */
+/** Collects the types of some expressions; one met several times has the union. */
 class Collected extends Map<Expr, Type> {
   constructor(
     private readonly wanted: ReadonlySet<unknown>,
@@ -146,7 +146,7 @@ function parentsIn(root: unknown): Map<unknown, Node> {
   return out;
 }
 
-/** What writes a local or member rather than reading it: its type is the writer's. */
+/** Finds the node that writes a local or member instead of reading it, whose type is the writer's. */
 function writerOf(node: Expr, parents: ReadonlyMap<unknown, Node>) {
   const parent = parents.get(node) as Expr | Stmt | undefined;
   if (parent?.k === 'assign' && parent.to === node) return parent;
@@ -154,7 +154,7 @@ function writerOf(node: Expr, parents: ReadonlyMap<unknown, Node>) {
   return parent?.k === 'foreach' && (parent.value === node || parent.key === node) ? parent : undefined;
 }
 
-/** The expression a statement consists of, where one that has no type was never reached. */
+/** Finds the expression a statement consists of; one without a type was never reached. */
 function statementPart(expr: Expr, parents: ReadonlyMap<unknown, Node>): Expr | undefined {
   let at: unknown = expr;
   for (let parent = parents.get(at); parent !== undefined; parent = parents.get(at)) {
@@ -166,7 +166,7 @@ function statementPart(expr: Expr, parents: ReadonlyMap<unknown, Node>): Expr | 
   return undefined;
 }
 
-/** What a chain of reads and calls goes through, outermost first. */
+/** Lists the receivers a chain of reads and calls goes through, outermost first. */
 function receiversOf(expr: Expr): Expr[] {
   const out: Expr[] = [];
   for (let at: Expr | undefined = expr; at !== undefined; ) {

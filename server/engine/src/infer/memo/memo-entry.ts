@@ -3,25 +3,25 @@ import type { UnboundDiagnostic } from '@docgen/protocol';
 import type { AnalysisRun } from '../frame.js';
 
 /**
- * What was made of one question, and under which circumstances asking again gives the same: all an answer may depend on besides
- * the question itself (engine 10, 17).
+ * Holds the answer to one question, and the circumstances under which asking again gives the same: all an answer may
+ * depend on besides the question itself (engine 10, 17).
  */
 export interface MemoEntry<T = unknown> {
   value: T;
-  /** What it was made from. */
+  /** Reads the answer was made from. */
   branch: Recorder;
-  /** The value was cut short by a bound (engine 17). */
+  /** A bound cut the value short (engine 17). */
   truncated: boolean;
-  /** What making it had to tell. */
+  /** Diagnostics raised while the answer was made. */
   diagnostics: readonly UnboundDiagnostic[];
   /** Calls entered below the asker. */
   height: number;
-  /** Depth of the asker, when the bound of calls was met: from any other it is met elsewhere. */
+  /** Depth of the asker, when the bound of calls was met: an asker at another depth meets it elsewhere. */
   depth: number | undefined;
   /** Nesting reached below the asker's own, of expressions and of closures run. */
   nesting: number;
   closures: number;
-  /** What the route decided in it, by question. */
+  /** Answers the route gave, by question. */
   ambient: ReadonlyMap<string, RouteDecision>;
   /** Questions opened on the way: none of them may be open already. */
   opened: ReadonlySet<string>;
@@ -29,16 +29,16 @@ export interface MemoEntry<T = unknown> {
   endedBy: ReadonlySet<string>;
   /** Expressions typed in it and in no part. */
   steps: number;
-  /** The same with the parts, each counted at every place. */
+  /** Expressions typed in it and in its parts, each counted at every place. */
   allSteps: number;
   parts: readonly MemoPart[];
   /** Its steps count at every asking, not once in a run. */
   repeats: boolean;
 }
 
-/** A question about the route and its answer. */
+/** Question about the route with its answer. */
 export interface RouteDecision {
-  of: (given: AnalysisRun['given']) => unknown;
+  of: (given: AnalysisRun['route']) => unknown;
   value: unknown;
 }
 

@@ -4,12 +4,12 @@ import type { MemoEntry } from './memo-entry.js';
 import { includePart, MemoScope } from './memo-scope.js';
 import { affords, countOnce, countSteps } from './step-count.js';
 
-/** Where a question is asked. */
+/** Describes where a question is asked. */
 export interface AskPoint {
   /** Calls entered so far, and nesting of the expression. */
   depth: number;
   nesting: number;
-  /** Read apart from any call: depth and nesting begin anew. */
+  /** Depth and nesting begin anew: the answer is made apart from any call. */
   apart?: true;
   repeats?: true;
 }
@@ -19,33 +19,33 @@ const NOTHING: readonly UnboundDiagnostic[] = [];
 export interface MemoQuestion<T> {
   run: AnalysisRun;
   key: string;
-  /** Facts the asker has read that the answer is made from as well: who is told of them drops the answer too. */
+  /** Facts the asker has read that the answer is made from as well: a change of one drops the answer, too. */
   of?: readonly string[];
   at: AskPoint;
   make: () => T;
-  /** May the value be given to another run? */
+  /** Tells whether another run may have the value. */
   portable?: (value: T) => boolean;
-  /** What else must hold where it is asked. */
+  /** Tells whether a remembered value holds where it is asked for now. */
   fits?: (value: T) => boolean;
 }
 
 /**
- * The answer to a question, made once for each set of circumstances it turns out to depend on. It is as if it were made anew:
- * bounds, recursion, steps and the reads of the asker come out the same, so nobody can tell who asked first (engine 18).
+ * Answers a question, once for each set of circumstances it turns out to depend on. Bounds, recursion, steps and the
+ * reads of the asker come out as if the answer were made anew, so that nothing shows who asked first (engine 18).
  */
 export function memoised<T>({ run, key, of = [], at, make, portable, fits }: MemoQuestion<T>): T {
   const { reader } = run.codebase;
   const shared = reader.memory.results;
-  const known = find(reader.memory.variants(key), run, at, fits) ?? find(run.results.get(key), run, at, fits);
-  if (known !== undefined) return reuse(known as MemoEntry<T>, run, at);
+  const known = findEntry(reader.memory.variants(key), run, at, fits) ?? findEntry(run.results.get(key), run, at, fits);
+  if (known !== undefined) return reuseEntry(known as MemoEntry<T>, run, at);
 
-  const outer = run.span;
+  const outer = run.scope;
   const span = new MemoScope(at.depth, at.nesting);
   const { steps, truncated } = run;
   const told = run.diagnostics.length;
-  // What is read apart is no work of who asks first.
+  // Reading apart is no work of who asks first.
   if (at.apart === true) run.steps = 0;
-  run.span = span;
+  run.scope = span;
   run.truncated = false;
   let made: ReturnType<typeof reader.apart<T>>;
   try {
@@ -54,7 +54,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
       return make();
     });
   } finally {
-    run.span = outer;
+    run.scope = outer;
     if (at.apart === true) run.steps = steps;
   }
   const own = at.apart === true ? 0 : run.steps - steps - span.partSteps;
@@ -63,7 +63,7 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
     truncated: run.truncated,
     diagnostics: run.diagnostics.length === told ? NOTHING : run.diagnostics.slice(told),
     height: span.height,
-    depth: span.cut ? at.depth : undefined,
+    depth: span.callBoundMet ? at.depth : undefined,
     nesting: span.nesting - span.base,
     closures: span.closures - span.base,
     ambient: span.ambient,
@@ -75,8 +75,8 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
     repeats: at.repeats === true,
   };
   run.truncated ||= truncated;
-  if (span.tied) {
-    if (outer !== undefined) outer.tied = true;
+  if (span.runBoundMet) {
+    if (outer !== undefined) outer.runBoundMet = true;
   } else {
     const into = portable === undefined || portable(made.value) ? shared : run.results;
     const variants = into.get(key);
@@ -88,25 +88,25 @@ export function memoised<T>({ run, key, of = [], at, make, portable, fits }: Mem
   return result.value;
 }
 
-function find<T>(
+function findEntry<T>(
   variants: readonly MemoEntry[] | undefined,
   run: AnalysisRun,
   at: AskPoint,
   fits: ((value: T) => boolean) | undefined,
 ): MemoEntry | undefined {
-  return variants?.find((result) => holds(result, run, at) && (fits === undefined || fits(result.value as T)));
+  return variants?.find((result) => entryHolds(result, run, at) && (fits === undefined || fits(result.value as T)));
 }
 
-function holds(result: MemoEntry, run: AnalysisRun, { depth, nesting }: AskPoint): boolean {
+function entryHolds(result: MemoEntry, run: AnalysisRun, { depth, nesting }: AskPoint): boolean {
   if (result.depth === undefined ? depth + result.height > MAX_DEPTH : result.depth !== depth) return false;
   if (nesting + result.nesting >= MAX_NESTING || nesting + result.closures > MAX_CLOSURE_NESTING) return false;
-  for (const { of, value } of result.ambient.values()) if (of(run.given) !== value) return false;
+  for (const { of, value } of result.ambient.values()) if (of(run.route) !== value) return false;
   for (const key of run.active.keys()) if (result.opened.has(key)) return false;
   for (const key of result.endedBy) if (!run.active.has(key)) return false;
   return affords(run, result, depth);
 }
 
-function reuse<T>(result: MemoEntry<T>, run: AnalysisRun, at: AskPoint): T {
+function reuseEntry<T>(result: MemoEntry<T>, run: AnalysisRun, at: AskPoint): T {
   const steps = countSteps(run.counted, result, at.depth);
   run.steps += steps;
   run.codebase.reader.take(result.branch);

@@ -6,7 +6,10 @@ import { identityText } from './type-identity.js';
 const MOST_TYPES = 200_000;
 const NONE: readonly MemoEntry[] = [];
 
-/** What inference keeps for everybody who reads one snapshot. It only saves time: nothing in it depends on who came first. */
+/**
+ * Keeps answers of inference for every reader of one snapshot. It only saves time: nothing in it depends on who came
+ * first.
+ */
 export class Memory {
   readonly lookups = new Map<string, { value: unknown; branch: Recorder }>();
   /** Variants of one question, by what else they depend on. */
@@ -16,13 +19,13 @@ export class Memory {
 
   constructor(private readonly memo = new SharedMemo()) {}
 
-  /** What was found by that key, as far as it still holds. */
+  /** Gives the look-up under a key, as far as it still holds. */
   found(key: string): { value: unknown; branch: Recorder } | undefined {
     const found = this.lookups.get(key);
     return found === undefined || this.memo.isStale(found.branch) ? undefined : found;
   }
 
-  /** The variants of a question that still hold. */
+  /** Gives the variants of a question that still hold. */
   variants(key: string): readonly MemoEntry[] {
     const all = this.results.get(key) ?? NONE;
     const stays = (result: MemoEntry) => !this.memo.isStale(result.branch);
@@ -30,7 +33,7 @@ export class Memory {
   }
 
   forget(stale: IsStale): void {
-    // Numbers are never given twice, so in a process that stays there is an end to them: then all begins anew.
+    // Numbers are never given twice, so a process that stays grows without end: all begins anew at the limit.
     if (this.numbers.size > MOST_TYPES) {
       this.lookups.clear();
       this.results.clear();
@@ -47,7 +50,7 @@ export class Memory {
     }
   }
 
-  /** Equal numbers are types nothing can tell apart, prose and places included. */
+  /** Numbers types so that equal numbers mean types nothing can tell apart, prose and places included. */
   numberOf(type: Type): number {
     let number = this.known.get(type);
     if (number === undefined) {
@@ -65,7 +68,7 @@ export class Memory {
 
 const memories = new WeakMap<SharedMemo, Memory>();
 
-/** The memory of a memo. */
+/** Gives the memory that belongs to a shared memo. */
 export function memoryOf(memo: SharedMemo): Memory {
   let memory = memories.get(memo);
   if (memory === undefined) {

@@ -5,31 +5,34 @@ import type { AnalysisRun } from '../frame.js';
 
 const made = new WeakMap<Type, boolean>();
 
-/** Does the type hold a callable, whose body only its run knows, or an array that was sorted, which its members do not tell? */
-function isMoreThanSaid(type: Type): boolean {
+/**
+ * Tells whether a type is more than it says: a callable, whose body only its run knows, or a sorted array, whose
+ * members do not tell the order.
+ */
+function hidesState(type: Type): boolean {
   if (type.kind === 'callable' || isOrderless(type)) return true;
   const parts = partsOf(type);
   if (parts.length === 0) return false;
   let known = made.get(type);
   if (known === undefined) {
-    known = parts.some(isMoreThanSaid);
+    known = parts.some(hidesState);
     made.set(type, known);
   }
   return known;
 }
 
-/** Holds no closure, which is known by what it is and not by its type. */
+/** Tells whether a type holds no closure of the run and no sorted array. */
 export function isPlain(type: Type, run: AnalysisRun): boolean {
-  if (!isMoreThanSaid(type)) return true;
+  if (!hidesState(type)) return true;
   if (isOrderless(type)) return false;
-  if (type.kind === 'callable' && (run.closures.has(type) || run.targets.has(type) || run.named.has(type)))
+  if (type.kind === 'callable' && (run.closures.has(type) || run.targets.has(type) || run.functionNames.has(type)))
     return false;
   return partsOf(type).every((part) => isPlain(part, run));
 }
 
 /**
- * Does the type mean the same in another run? Not when it holds a closure of this one, nor an array or a new model it was given:
- * these are compared with what is made of them, and the other run has its own.
+ * Tells whether a type means the same in another run. It does not when it holds a closure of this one, or an array or
+ * new model it was given: these are compared with what is made of them, and the other run has its own.
  */
 export function isPortable(type: Type, run: AnalysisRun, given: readonly Type[] = []): boolean {
   if (!isPlain(type, run)) return false;

@@ -2,28 +2,28 @@ import { type FactReader, Recorder, SharedMemo, type Sharing } from '@docgen/cac
 import { type Memory, memoryOf } from './memory.js';
 
 /**
- * The reader of one codebase. What every asker finds the same way is found once and kept in the memory; each asker still takes the
- * reads it was found with, so no trace misses one.
+ * Reads the facts of one codebase. Look-ups that come out the same for every asker are made once and kept in the
+ * memory; each asker still takes the reads they were made with, so that no trace misses one.
  */
 export class SharedReader implements FactReader, Sharing {
   readonly memory: Memory;
-  private readonly asked: Sharing;
-  /** Where reads go: the asker, or the branch of what is being made. */
+  private readonly asker: Sharing;
+  /** Target of reads: the asker, or the branch of the answer being made. */
   private reader: FactReader;
-  private taker: Sharing;
+  private target: Sharing;
 
   constructor(asker: FactReader, memory?: Memory) {
-    this.asked = asker.sharing ?? alone(asker);
-    this.memory = memory ?? memoryOf(this.asked.memo);
+    this.asker = asker.sharing ?? unshared(asker);
+    this.memory = memory ?? memoryOf(this.asker.memo);
     this.reader = asker;
-    this.taker = this.asked;
+    this.target = this.asker;
   }
 
   get sharing(): Sharing {
     return this;
   }
   get memo(): SharedMemo {
-    return this.asked.memo;
+    return this.asker.memo;
   }
 
   read<T>(id: string): T | undefined {
@@ -31,14 +31,14 @@ export class SharedReader implements FactReader, Sharing {
   }
 
   branch(): Recorder {
-    return this.asked.branch();
+    return this.asker.branch();
   }
 
   take(branch: Recorder): void {
-    this.taker.take(branch);
+    this.target.take(branch);
   }
 
-  /** What `find` finds by reading alone. */
+  /** Looks a value up once; `find` makes it by reading alone. */
   lookup<T>(key: string, find: () => T): T {
     const known = this.memory.found(key);
     if (known !== undefined) {
@@ -50,23 +50,23 @@ export class SharedReader implements FactReader, Sharing {
     return found.value;
   }
 
-  /** Runs with its reads set apart; the asker takes them at once. */
+  /** Runs `make` with its reads recorded apart; the asker takes them at once. */
   apart<T>(make: () => T): { value: T; branch: Recorder } {
-    const { reader, taker } = this;
+    const { reader, target: taker } = this;
     const branch = this.branch();
     this.reader = branch;
-    this.taker = branch.sharing ?? taker;
+    this.target = branch.sharing ?? taker;
     try {
       return { value: make(), branch };
     } finally {
       this.reader = reader;
-      this.taker = taker;
+      this.target = taker;
       branch.close();
       this.take(branch);
     }
   }
 
-  /** A reader for a codebase that must not share what this one knows, with the same reads. */
+  /** Gives a reader with the same reads for a codebase that must not share this memory. */
   bare(): FactReader {
     return { read: <T>(id: string) => this.read<T>(id) };
   }
@@ -74,8 +74,8 @@ export class SharedReader implements FactReader, Sharing {
 
 const sharings = new WeakMap<FactReader, Sharing>();
 
-/** A reader that shares with nobody: all it is asked for, it has recorded the first time. */
-function alone(reader: FactReader): Sharing {
+/** Wraps a reader that shares with no other: it has recorded every read the first time. */
+function unshared(reader: FactReader): Sharing {
   let sharing = sharings.get(reader);
   if (sharing === undefined) {
     const memo = new SharedMemo();

@@ -1,16 +1,16 @@
 import { type AnalysisRun, MAX_STEPS } from '../frame.js';
 import type { MemoEntry } from './memo-entry.js';
 
-/** Results a run has accounted for → depths, as bits. */
+/** Maps entries a run has accounted for to depths, as bits. */
 export type CountedSteps = Map<MemoEntry, number>;
 
-/** Does the run have the steps it would have taken to make the result itself? */
+/** Tells whether the run has the steps left it would have taken to make the entry itself. */
 export function affords(run: AnalysisRun, result: MemoEntry, depth: number): boolean {
   if (run.steps + result.allSteps <= MAX_STEPS) return true;
   return run.steps + countSteps(new Map(run.counted), result, depth) <= MAX_STEPS;
 }
 
-/** Steps of a result the run has not accounted for: what it makes again at the same depth is free. */
+/** Counts the steps of an entry the run has not accounted for: what it makes again at the same depth is free. */
 export function countSteps(counted: CountedSteps, result: MemoEntry, depth: number): number {
   if (!result.repeats && !countOnce(counted, result, depth)) return 0;
   let { steps } = result;
@@ -18,7 +18,7 @@ export function countSteps(counted: CountedSteps, result: MemoEntry, depth: numb
   return steps;
 }
 
-/** Notes a result as made at a depth; false when it was already. */
+/** Notes an entry as made at a depth; false when it was noted before. */
 export function countOnce(counted: CountedSteps, result: MemoEntry, depth: number): boolean {
   const depths = counted.get(result) ?? 0;
   const bit = 1 << Math.min(depth, 30);

@@ -2,17 +2,17 @@ import { canonicalKey } from '../../types/canonical.js';
 import type { Type } from '../../types/type.js';
 import { framework } from '../framework/framework.js';
 
-/** Lists that hold every case of their enum in order. */
+/** Holds lists of every case of their enum in order. */
 export const EVERY_CASE = new WeakSet<Type>();
 
-/** Everything a type says, beyond what makes it equal to another (canonical.ts): where it comes from, prose, places. */
+/** Writes everything a type says, beyond its canonical key: where it comes from, prose, places. */
 export function identityText(type: Type): string {
   const notes: string[] = [];
   collect(type, notes, 0);
   return notes.length === 0 ? canonicalKey(type) : `${canonicalKey(type)}\n${notes.join('\n')}`;
 }
 
-/** Types of one canonical key have their nodes in the same order, so the number of a node says which it is. */
+/** Collects notes under the number of a node; types of one canonical key have their nodes in the same order. */
 function collect(type: Type, notes: string[], at: number): number {
   let next = at + 1;
   const note = (value: unknown) => notes.push(`${at} ${JSON.stringify(value)}`);

@@ -22,33 +22,33 @@ import { pushThrowPoint } from './raise.js';
 import { type ThrowWalk, typeAt } from './throw-walk.js';
 import { tracedArguments } from './traced-arguments.js';
 
-/** What a call may throw: its arguments, then whom it calls. */
-export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, place: ThrowWalk): void {
-  if (expr.k === 'mcall') place.visit(expr.on, place);
-  if (expr.k === 'call' && expr.fn.k !== 'fref') place.visit(expr.fn, place);
+/** Walks a call: its arguments, then the callee. */
+export function callThrows(expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>, walk: ThrowWalk): void {
+  if (expr.k === 'mcall') walk.visit(expr.on, walk);
+  if (expr.k === 'call' && expr.fn.k !== 'fref') walk.visit(expr.fn, walk);
   const name = expr.k === 'call' ? (expr.fn.k === 'fref' ? (expr.fn.fallback ?? expr.fn.name) : '__invoke') : expr.name;
   const runs = typeof name !== 'string' || !framework.keepsClosure(name.toLowerCase());
   for (const arg of expr.args) {
-    if (arg.value.k !== 'closure') place.visit(arg.value, place);
-    else if (runs) inClosure(arg.value, place);
+    if (arg.value.k !== 'closure') walk.visit(arg.value, walk);
+    else if (runs) closureThrows(arg.value, walk);
   }
-  if (expr.fcc === true || typeof name !== 'string' || !place.frame.run.trace?.has(expr)) return;
-  const args = tracedArguments(expr.args, place.frame);
+  if (expr.fcc === true || typeof name !== 'string' || !walk.frame.run.trace?.has(expr)) return;
+  const args = tracedArguments(expr.args, walk.frame);
   if (expr.k === 'call' && expr.fn.k === 'fref') {
-    if (!framework.functionThrows(expr, name.toLowerCase(), args, place)) callee(expr.fn, args, expr, place);
+    if (!framework.functionThrows(expr, name.toLowerCase(), args, walk)) functionThrows(expr.fn, args, expr, walk);
   } else if (expr.k === 'call') {
-    for (const on of receivers(typeAt(expr.fn as Expr, place))) member(on, '__invoke', args, expr, place);
+    for (const on of receivers(typeAt(expr.fn as Expr, walk))) methodThrows(on, '__invoke', args, expr, walk);
   } else if (expr.k === 'mcall') {
-    const on = receivers(typeAt(expr.on, place));
-    if (on.length === 0) byName(name, undefined, args, expr, place);
-    for (const one of on) member(one, name, args, expr, place);
+    const on = receivers(typeAt(expr.on, walk));
+    if (on.length === 0) frameworkThrows(name, undefined, args, expr, walk);
+    for (const one of on) methodThrows(one, name, args, expr, walk);
   } else {
-    const fqcn = classNameOf(expr.class, place.frame);
+    const fqcn = classNameOf(expr.class, walk.frame);
     if (fqcn === undefined) return;
-    const type = place.frame.run.codebase.typeOfName(fqcn);
-    const self = place.frame.receiver;
+    const type = walk.frame.run.codebase.typeOfName(fqcn);
+    const self = walk.frame.receiver;
     const inside = expr.class.k === 'cref' && /^(self|static|parent)$/i.test(expr.class.name);
-    member(inside && self?.kind === 'class' ? { ...self, fqcn } : type, name, args, expr, place);
+    methodThrows(inside && self?.kind === 'class' ? { ...self, fqcn } : type, name, args, expr, walk);
   }
 }
 
@@ -56,36 +56,36 @@ function receivers(type: Type | undefined): Type[] {
   return type === undefined ? [] : membersOf(withoutNull(type)).filter((m) => m.kind === 'class' || m.kind === 'enum');
 }
 
-function callee(fn: { name: string; fallback?: string }, args: CallArgs, at: object, place: ThrowWalk): void {
-  const { codebase } = place.frame.run;
+function functionThrows(fn: { name: string; fallback?: string }, args: CallArgs, at: object, walk: ThrowWalk): void {
+  const { codebase } = walk.frame.run;
   const found = functionOf(codebase.reader, fn.name, fn.fallback);
   if (found === undefined) return;
   const { name, path, doc } = found.fact;
   if (path === undefined || isVendor(path)) {
-    declaredThrows(doc, anchorOf(place.frame, at), place);
+    declaredThrows(doc, anchorOf(walk.frame, at), walk);
     return;
   }
   if (!isFollowed(codebase.reader, path)) {
-    leaveOut(`${name}()`, doc, at, place);
+    leaveOut(`${name}()`, doc, at, walk);
     return;
   }
   const body = codebase.reader.read<BodyFact>(found.bodyId);
-  if (body !== undefined) enterCallee(name, { ...found, body, key: found.bodyId }, args, at, place);
+  if (body !== undefined) enterCallee(name, { ...found, body, key: found.bodyId }, args, at, walk);
 }
 
-/** `$on->name(...)`: into a project method, by name where its body is out of reach. */
-function member(on: Type, name: string, args: CallArgs, at: Expr, place: ThrowWalk): void {
+/** Walks `$on->name(...)`: into a project method, by the framework's rules where its body is out of reach. */
+function methodThrows(on: Type, name: string, args: CallArgs, at: Expr, walk: ThrowWalk): void {
   if (on.kind !== 'class' && on.kind !== 'enum') return;
-  const { codebase } = place.frame.run;
+  const { codebase } = walk.frame.run;
   const found = codebase.method(on.fqcn, name);
   const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
   const body = found === undefined ? undefined : codebase.body(found);
   if (found === undefined || path === undefined || isVendor(path)) {
-    byName(name, on, args, at, place);
+    frameworkThrows(name, on, args, at, walk);
     return;
   }
   if (body !== undefined && !codebase.isFollowed(found)) {
-    leaveOut(`${found.owner}::${found.fact.name}`, found.fact.doc, at, place);
+    leaveOut(`${found.owner}::${found.fact.name}`, found.fact.doc, at, walk);
   } else if (body !== undefined) {
     const key = `${found.bodyId}|${on.fqcn}`;
     enterCallee(
@@ -93,34 +93,36 @@ function member(on: Type, name: string, args: CallArgs, at: Expr, place: ThrowWa
       { fact: found.fact, bodyId: found.bodyId, body, key, found, on },
       args,
       at,
-      place,
+      walk,
     );
   }
 }
 
-/** A callee outside the roots that are followed: what it declares counts, and that it was left out is told (engine 2.1). */
-function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, place: ThrowWalk): void {
-  if (isNarrowed(place.frame.run.codebase.reader)) place.descent.leftOut.add(symbol);
-  declaredThrows(doc, anchorOf(place.frame, at), place);
+/**
+ * Leaves out a callee outside the followed roots: its declaration counts, and the omission is reported (engine 2.1).
+ */
+function leaveOut(symbol: string, doc: DocBlock | undefined, at: object, walk: ThrowWalk): void {
+  if (isNarrowed(walk.frame.run.codebase.reader)) walk.descent.leftOut.add(symbol);
+  declaredThrows(doc, anchorOf(walk.frame, at), walk);
 }
 
-function byName(name: string, on: Type | undefined, args: CallArgs, at: Expr, place: ThrowWalk): void {
-  const known = framework.methodThrows(name, on, args, place.frame.run.codebase);
+function frameworkThrows(name: string, on: Type | undefined, args: CallArgs, at: Expr, walk: ThrowWalk): void {
+  const known = framework.methodThrows(name, on, args, walk.frame.run.codebase);
   for (const status of known?.statuses ?? [])
-    pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', place);
+    pushThrowPoint(known?.exception ?? '', status, undefined, at, 'likely', walk);
 }
 
-/** A closure given to a call that runs it (errors 2.6). */
-function inClosure(expr: ClosureExpr, place: ThrowWalk): void {
-  const { run } = place.frame;
+/** Walks a closure passed to a call that runs it (errors 2.6). */
+function closureThrows(expr: ClosureExpr, walk: ThrowWalk): void {
+  const { run } = walk.frame;
   const type = run.trace?.get(expr);
   const value = type === undefined ? undefined : run.closures.get(type);
-  // Nobody needed its result: run it for the types inside.
-  if (value !== undefined && !reached(expr.body, run.trace)) runClosure(value, []);
-  place.visit(expr.body, place);
+  // No rule needed its result: it runs for the types inside.
+  if (value !== undefined && !wasRun(expr.body, run.trace)) runClosure(value, []);
+  walk.visit(expr.body, walk);
 }
 
-function reached(body: readonly Stmt[], trace: ReadonlyMap<Expr, Type> | undefined): boolean {
+function wasRun(body: readonly Stmt[], trace: ReadonlyMap<Expr, Type> | undefined): boolean {
   const look = (node: unknown): boolean =>
     node !== null &&
     typeof node === 'object' &&

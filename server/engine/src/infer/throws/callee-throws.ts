@@ -10,13 +10,13 @@ import { callableFailed, checkpoint } from '../failure.js';
 import { type AnalysisRun, anchorOf, type BodyFrame, createFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { isPlain } from '../memo/portability.js';
-import { builtIn, type Construction } from './constructions.js';
+import { type Construction, constructionsIn } from './constructions.js';
 import { escapingFrom, mayEnter } from './escaping.js';
 import { raise } from './raise.js';
 import type { ThrowWalk } from './throw-walk.js';
 
-/** A callee whose body is walked. */
-interface Target {
+/** Describes a callee whose body is walked. */
+interface WalkedCallee {
   fact: FoundMethod['fact'];
   bodyId: string;
   body: BodyFact;
@@ -25,11 +25,11 @@ interface Target {
   on?: Type;
 }
 
-/** Into a project callee, three calls deep; one that declares `@throws` is taken at its word (errors 2.3). */
-export function enterCallee(symbol: string, target: Target, args: CallArgs, at: object, place: ThrowWalk): void {
-  const { run } = place.frame;
-  const anchor = anchorOf(place.frame, at);
-  const chain = [...place.chain, { symbol, anchor }];
+/** Walks into a project callee, three calls deep; one that declares `@throws` is believed (errors 2.3). */
+export function enterCallee(symbol: string, target: WalkedCallee, args: CallArgs, at: object, walk: ThrowWalk): void {
+  const { run } = walk.frame;
+  const anchor = anchorOf(walk.frame, at);
+  const chain = [...walk.chain, { symbol, anchor }];
   const { found, on } = target;
   const frame = createFrame(run, {
     fact: target.bodyId,
@@ -37,13 +37,13 @@ export function enterCallee(symbol: string, target: Target, args: CallArgs, at: 
     ...(found === undefined ? {} : { self: found.owner }),
     ...(on === undefined ? {} : { receiver: on }),
   });
-  const known = place.out.length;
-  const tagged = declaredThrows(target.fact.doc, anchor, { ...place, frame, chain }, target);
-  const told = tagged ? place.out.slice(known) : [];
-  // `error($message, $status)` declares what it throws, and is told the status.
+  const known = walk.out.length;
+  const tagged = declaredThrows(target.fact.doc, anchor, { ...walk, frame, chain }, target);
+  const told = tagged ? walk.out.slice(known) : [];
+  // A callee such as `error($message, $status)` declares its exception without the status, which its arguments give.
   if (tagged && told.every((t) => t.httpStatusHint !== null)) return;
-  if (!mayEnter(target.key, place)) return;
-  if (tagged) place.out.length = known;
+  if (!mayEnter(target.key, walk)) return;
+  if (tagged) walk.out.length = known;
   const given = target.fact.params.map((param, index) =>
     param.variadic === true ? undefined : argType(args, index, param.name),
   );
@@ -60,29 +60,30 @@ export function enterCallee(symbol: string, target: Target, args: CallArgs, at: 
     );
   });
   frame.parameters = new Set(target.fact.params.map((param) => param.name));
-  const { mapping: _, ...around } = place;
-  const inner: ThrowWalk = { ...around, frame, chain, active: new Set([...place.active, target.key]), caught: [] };
-  const key = args.unreadable ? undefined : questionOf(target, given, run);
-  const walk = (walked: ThrowWalk) => {
+  const { mapping: _, ...around } = walk;
+  const inner: ThrowWalk = { ...around, frame, chain, active: new Set([...walk.active, target.key]), caught: [] };
+  const key = args.unreadable ? undefined : walkKey(target, given, run);
+  const walkBody = (walked: ThrowWalk) => {
     runBody(target.body.body, frame);
     walked.visit(target.body.body, walked);
   };
   const before = checkpoint(run);
   try {
-    if (key === undefined) walk(inner);
+    if (key === undefined) walkBody(inner);
     else {
       const of = [found?.sigId ?? `fn:${target.fact.name}`, target.bodyId];
-      place.out.push(...escapingFrom(key, of, place, inner, walk));
+      walk.out.push(...escapingFrom(key, of, walk, inner, walkBody));
     }
   } catch (error) {
-    place.out.length = known;
-    callableFailed(symbol, before, place.frame, error);
+    walk.out.length = known;
+    callableFailed(symbol, before, walk.frame, error);
   }
-  if (tagged) place.out.splice(known, Number.POSITIVE_INFINITY, ...placed(told, place.out.slice(known), anchor));
+  if (tagged)
+    walk.out.splice(known, Number.POSITIVE_INFINITY, ...withSeenStatuses(told, walk.out.slice(known), anchor));
 }
 
-/** What the tag says, each class without a status with those it was seen thrown with. */
-function placed(
+/** Joins declared exceptions with those seen: a class without a status takes the statuses it was seen thrown with. */
+function withSeenStatuses(
   told: readonly ThrownException[],
   seen: readonly ThrownException[],
   anchor: ThrownException['anchor'],
@@ -95,34 +96,40 @@ function placed(
   });
 }
 
-/** What leaves a callee is asked for by whom it is called for and with what; one that is given a closure is walked each time. */
-function questionOf(target: Target, given: readonly (Type | undefined)[], run: AnalysisRun): string | undefined {
+/**
+ * Writes the key of a walked callee: its body, receiver and arguments; undefined for one that is given a closure, which
+ * is walked each time.
+ */
+function walkKey(target: WalkedCallee, given: readonly (Type | undefined)[], run: AnalysisRun): string | undefined {
   const { memory } = run.codebase.reader;
   const types = [target.on, ...given];
   if (!types.every((type) => type === undefined || isPlain(type, run))) return undefined;
   return `leaving:${target.key}|${types.map((type) => (type === undefined ? '' : memory.numberOf(type))).join(',')}`;
 }
 
-/** `@throws` of a docblock; true when it names a class. What the callee itself builds of it says more (errors 3.4). */
+/**
+ * Adds `@throws` of a docblock to the walk; true when it names a class. The constructions of the callee say more
+ * (errors 3.4).
+ */
 export function declaredThrows(
   doc: DocBlock | undefined,
   anchor: ThrownException['anchor'],
-  place: ThrowWalk,
-  of?: Target,
+  walk: ThrowWalk,
+  of?: WalkedCallee,
 ): boolean {
-  // That a response is thrown does not say which: it is read where it is made.
+  // A thrown response says nothing here of its body: it is read where it is made.
   const tags = (doc?.tags ?? []).filter(
     (t) => t.name === 'throws' && t.type !== undefined && !(t.type.k === 'id' && isResponseException(t.type.name)),
   );
-  const { run, self, receiver } = place.frame;
+  const { run, self, receiver } = walk.frame;
   for (const tag of tags) {
     if (tag.type === undefined) continue;
-    const before = place.out.length;
+    const before = walk.out.length;
     const type = fromDocType(tag.type, run.codebase.scopeOf(self, receiver));
-    const built = of === undefined ? [] : builtAs(type, of, place.frame);
-    if (built.length === 0) raise(type, undefined, {}, 'declared', place);
-    for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, {}, 'declared', place);
-    for (const one of place.out.slice(before)) one.anchor = anchor;
+    const built = of === undefined ? [] : declaredConstructions(type, of, walk.frame);
+    if (built.length === 0) raise(type, undefined, {}, 'declared', walk);
+    for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, {}, 'declared', walk);
+    for (const one of walk.out.slice(before)) one.anchor = anchor;
   }
   return tags.length > 0;
 }
@@ -131,8 +138,12 @@ function isResponseException(name: string): boolean {
   return name.toLowerCase().replace(/^\\/, '') === framework.responseException?.toLowerCase();
 }
 
-/** What a callee constructs of a class it declares to throw; nothing where only the class matters. */
-function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }: BodyFrame): Construction[] {
+/** Lists constructions by a callee of a class it declares to throw; none where only the class matters. */
+function declaredConstructions(
+  type: Type,
+  { fact, body, bodyId, found, on }: WalkedCallee,
+  { run }: BodyFrame,
+): Construction[] {
   if (type.kind !== 'class' || framework.exceptionStatus(type.fqcn, undefined, run) !== null) return [];
   const factory = {
     fact,
@@ -141,5 +152,5 @@ function builtAs(type: Type, { fact, body, bodyId, found, on }: Target, { run }:
     ...(found === undefined ? {} : { self: found.owner }),
     ...(on === undefined ? {} : { receiver: on }),
   };
-  return builtIn(factory, run).filter((one) => one.fqcn.toLowerCase() === type.fqcn.toLowerCase());
+  return constructionsIn(factory, run).filter((one) => one.fqcn.toLowerCase() === type.fqcn.toLowerCase());
 }

@@ -11,18 +11,18 @@ import { type AnalysisRun, type BodyFrame, createFrame } from '../frame.js';
 import { framework } from '../framework/framework.js';
 import { tracedArguments } from './traced-arguments.js';
 
-/** One `new X(...)` behind a thrown value. */
+/** Describes one `new X(...)` behind a thrown value. */
 export interface Construction {
   fqcn: string;
   args: CallArgs;
 }
 
-/** Assignments and calls an exception is followed back through. */
+/** Limits the assignments and calls an exception is followed back through. */
 const MAX_STEPS = 4;
 
 /**
- * How the value of an expression of a body that was just run was built (errors 3.2, 3.3): the `new` it is or was assigned from, or
- * what the factory it comes from returns. Undefined where one of the ways is not known.
+ * Finds how an expression of a body that was just run was built (errors 3.2, 3.3): the `new` it is or was assigned
+ * from, or what its factory returns. Undefined where one of the ways is not known.
  */
 export function constructionsOf(expr: Expr, frame: BodyFrame, steps = 0): Construction[] | undefined {
   if (steps > MAX_STEPS) return undefined;
@@ -32,25 +32,25 @@ export function constructionsOf(expr: Expr, frame: BodyFrame, steps = 0): Constr
       return fqcn === undefined ? undefined : [{ fqcn, args: tracedArguments(expr.args, frame) }];
     }
     case 'var':
-      return all(written(expr, frame), frame, steps);
+      return allConstructions(assignedValues(expr, frame), frame, steps);
     case 'ternary':
-      return expr.yes === undefined ? undefined : all([expr.yes, expr.no], frame, steps);
+      return expr.yes === undefined ? undefined : allConstructions([expr.yes, expr.no], frame, steps);
     case 'call':
     case 'mcall':
     case 'scall':
-      return expr.fcc === true ? undefined : returned(expr, frame, steps);
+      return expr.fcc === true ? undefined : returnedConstructions(expr, frame, steps);
     default:
       return undefined;
   }
 }
 
-function all(exprs: readonly Expr[], frame: BodyFrame, steps: number): Construction[] | undefined {
+function allConstructions(exprs: readonly Expr[], frame: BodyFrame, steps: number): Construction[] | undefined {
   const found = exprs.map((one) => constructionsOf(one, frame, steps + 1));
   return found.length > 0 && found.every((one) => one !== undefined) ? found.flat() : undefined;
 }
 
-/** What a local is assigned, where it is only ever assigned. */
-function written(local: Extract<Expr, { k: 'var' }>, frame: BodyFrame): Expr[] {
+/** Lists the values assigned to a local that is written by assignment only. */
+function assignedValues(local: Extract<Expr, { k: 'var' }>, frame: BodyFrame): Expr[] {
   const out: Expr[] = [];
   let sound = true;
   walk(frame.root, (node) => {
@@ -64,7 +64,7 @@ function written(local: Extract<Expr, { k: 'var' }>, frame: BodyFrame): Expr[] {
   return sound && !frame.parameters.has(String(local.name)) ? out : [];
 }
 
-/** Does a node give a local a value in another way than by assigning it? */
+/** Tells whether a node writes a local in another way than by assignment. */
 function binds(node: { k: string }, name: string): boolean {
   const is = (e: Expr | undefined): boolean => e?.k === 'var' && e.name === name;
   const one = node as Expr | Stmt | { k: 'catch'; var?: string };
@@ -89,7 +89,7 @@ function binds(node: { k: string }, name: string): boolean {
   }
 }
 
-/** A callable of the project, and what it runs for. */
+/** Describes a callable of the project with the class it runs for. */
 export interface ExceptionFactory {
   fact: MethodFact;
   body: BodyFact;
@@ -98,8 +98,8 @@ export interface ExceptionFactory {
   receiver?: Type;
 }
 
-/** What a callee of the project returns, run with these arguments. */
-function returned(
+/** Finds the constructions a callee of the project returns, run with these arguments. */
+function returnedConstructions(
   expr: Extract<Expr, { k: 'call' | 'mcall' | 'scall' }>,
   frame: BodyFrame,
   steps: number,
@@ -132,7 +132,7 @@ function returned(
   try {
     runBody(body.body, inner);
     const values = returnsOf(body).filter((value) => run.trace?.has(value) === true);
-    return all(values, inner, steps);
+    return allConstructions(values, inner, steps);
   } finally {
     run.trace = outer;
   }
@@ -170,7 +170,7 @@ function receiverOf({ on }: Extract<Expr, { k: 'mcall' }>, { run, receiver }: Bo
   return members.length === 1 && only?.kind === 'class' ? only : undefined;
 }
 
-/** The values a body returns itself, not those of its closures. */
+/** Lists the values a body returns itself, without those of its closures. */
 function returnsOf(body: BodyFact): Expr[] {
   const out: Expr[] = [];
   const go = (value: unknown): void => {
@@ -186,7 +186,7 @@ function returnsOf(body: BodyFact): Expr[] {
   return out;
 }
 
-/** The status all constructions of a class in its own body agree on (errors 3.5). */
+/** Gives the status all constructions of a class in its own body agree on (errors 3.5); null where they do not. */
 export function agreedStatus(fqcn: string, run: AnalysisRun): number | null {
   const { codebase } = run;
   const statuses = new Set<number | null>();
@@ -195,15 +195,21 @@ export function agreedStatus(fqcn: string, run: AnalysisRun): number | null {
     const body = method === undefined ? undefined : codebase.followedBody(method);
     if (method === undefined || body === undefined) continue;
     const receiver = codebase.typeOfName(fqcn);
-    for (const one of builtIn({ fact: method.fact, body, bodyId: method.bodyId, self: method.owner, receiver }, run))
+    for (const one of constructionsIn(
+      { fact: method.fact, body, bodyId: method.bodyId, self: method.owner, receiver },
+      run,
+    ))
       if (one.fqcn.toLowerCase() === fqcn.toLowerCase()) statuses.add(framework.exceptionStatus(fqcn, one.args, run));
   }
   const [only] = statuses;
   return statuses.size === 1 ? (only ?? null) : null;
 }
 
-/** Every `new` a body comes to with its declared parameters. */
-export function builtIn({ fact, body, bodyId, self, receiver }: ExceptionFactory, run: AnalysisRun): Construction[] {
+/** Lists every `new` a body reaches with its declared parameters. */
+export function constructionsIn(
+  { fact, body, bodyId, self, receiver }: ExceptionFactory,
+  run: AnalysisRun,
+): Construction[] {
   const frame = createFrame(run, {
     fact: bodyId,
     root: body,

@@ -3,31 +3,31 @@ import { memoised } from '../memo/memo.js';
 import { isPlain } from '../memo/portability.js';
 import type { ThrowWalk } from './throw-walk.js';
 
-/** Calls a throw is followed through (engine 17). */
+/** Limits the calls a throw is followed through (engine 17). */
 const MAX_DESCENT = 3;
 
-/** What a walk into callees turns out to depend on: how deep it went, and which callees it met again. */
+/** Records what a walk into callees depends on: how deep it went, and which callees it met again. */
 export class ThrowDescent {
-  /** Calls entered below where it was asked for. */
+  /** Calls entered below the asker. */
   height = 1;
   /** The bound was met. */
   cut = false;
   readonly opened = new Set<string>();
   readonly endedBy = new Set<string>();
-  /** Callees that stand outside what is followed. */
+  /** Callees outside the followed roots. */
   readonly leftOut = new Set<string>();
-  /** Calls entered before. */
+  /** Starts a descent with the number of calls entered before. */
   constructor(readonly from: number) {}
 }
 
-/** What leaves a body. */
+/** Holds the exceptions that leave a body. */
 export interface EscapingExceptions {
   /** Their call chains begin in the body. */
   points: ThrownException[];
   descent: ThrowDescent;
 }
 
-/** Is there a call left to enter, and the callee not entered already? */
+/** Tells whether a call is left to enter and the callee is not entered already. */
 export function mayEnter(callee: string, { chain, active, descent }: ThrowWalk): boolean {
   if (chain.length >= MAX_DESCENT) descent.cut = true;
   else if (!active.has(callee)) return true;
@@ -36,24 +36,24 @@ export function mayEnter(callee: string, { chain, active, descent }: ThrowWalk):
 }
 
 /**
- * What leaves a callee, walked once for each set of circumstances it depends on. `of` are its facts, `inner` is the place
+ * Walks a callee once for each set of circumstances its exceptions depend on. `of` are its facts, `inner` is the walk
  * inside it.
  */
 export function escapingFrom(
   key: string,
   of: readonly string[],
-  place: ThrowWalk,
+  walk: ThrowWalk,
   inner: ThrowWalk,
-  walk: (place: ThrowWalk) => void,
+  walkBody: (walk: ThrowWalk) => void,
 ): ThrownException[] {
   const { run } = inner.frame;
   const make = (): EscapingExceptions => {
-    const descent = new ThrowDescent(place.chain.length);
-    for (const callee of inner.active) if (!place.active.has(callee)) descent.opened.add(callee);
+    const descent = new ThrowDescent(walk.chain.length);
+    for (const callee of inner.active) if (!walk.active.has(callee)) descent.opened.add(callee);
     const out: ThrownException[] = [];
     const { trace } = run;
     run.trace = new Map();
-    walk({ ...inner, descent, out });
+    walkBody({ ...inner, descent, out });
     run.trace = trace;
     return { points: out.map((t) => ({ ...t, callChain: t.callChain.slice(inner.chain.length) })), descent };
   };
@@ -64,9 +64,9 @@ export function escapingFrom(
     at: { depth: 0, nesting: 0, repeats: true },
     make,
     portable: (made) => made.points.every((t) => t.response === undefined || isPlain(t.response.type, run)),
-    fits: (made) => fits(made.descent, place),
+    fits: (made) => fits(made.descent, walk),
   });
-  include(place, descent);
+  include(walk, descent);
   return points.map((t) => ({ ...t, callChain: [...inner.chain, ...t.callChain] }));
 }
 

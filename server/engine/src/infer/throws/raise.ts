@@ -10,40 +10,43 @@ import { framework } from '../framework/framework.js';
 import { agreedStatus, constructionsOf } from './constructions.js';
 import type { ThrowWalk } from './throw-walk.js';
 
-/** A point for each way the value was built; where they are not known for what its type says. */
-export function raiseBuilt(value: Expr, type: Type | undefined, at: object, place: ThrowWalk): void {
-  const { run } = place.frame;
-  const built = constructionsOf(value, place.frame);
-  if (built === undefined) raise(type, undefined, at, 'certain', place);
-  else for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, at, 'certain', place);
+/** Adds a throw point for each way the value was built; for each class of its type where the ways are not known. */
+export function raiseBuilt(value: Expr, type: Type | undefined, at: object, walk: ThrowWalk): void {
+  const { run } = walk.frame;
+  const built = constructionsOf(value, walk.frame);
+  if (built === undefined) raise(type, undefined, at, 'certain', walk);
+  else for (const { fqcn, args } of built) raise(run.codebase.typeOfName(fqcn), args, at, 'certain', walk);
 }
 
-/** A point for each class the thrown value may be. */
+/** Adds a throw point for each class the thrown value may be. */
 export function raise(
   type: Type | undefined,
   args: CallArgs | undefined,
   at: object,
   confidence: ThrownException['confidence'],
-  place: ThrowWalk,
+  walk: ThrowWalk,
 ): void {
-  const { run } = place.frame;
+  const { run } = walk.frame;
   for (const member of type === undefined ? [] : membersOf(withoutNull(type))) {
     if (member.kind !== 'class' || !run.codebase.isSubclass(member.fqcn, 'Throwable')) continue;
     if (['throwable', 'exception', 'error'].includes(member.fqcn.toLowerCase())) continue;
     if (member.fqcn.toLowerCase() === framework.responseException?.toLowerCase()) {
-      if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, place);
+      if (args !== undefined) raiseResponse(argType(args, 0, 'response'), at, walk);
       continue;
     }
     const status = framework.exceptionStatus(member.fqcn, args, run) ?? agreedStatus(member.fqcn, run);
-    // Framework code that fails with a plain 500 is nobody's contract.
-    if (status === 500 && place.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
+    // A plain 500 from the framework's own code is no part of a contract.
+    if (status === 500 && walk.mapping !== true && !run.codebase.isProject(member.fqcn)) continue;
     const message =
       args === undefined ? undefined : (argText(args, status === null ? 1 : 0, 'message') ?? argText(args, 1));
-    pushThrowPoint(member.fqcn, status, message, at, confidence, place, isAlone(member.fqcn, args, run));
+    pushThrowPoint(member.fqcn, status, message, at, confidence, walk, isAlone(member.fqcn, args, run));
   }
 }
 
-/** Of a class of the framework it is seen which exceptions it is given; what one of the project hands to its parent is not. */
+/**
+ * Tells whether an exception has no previous one. The arguments of a framework class show it; those of a project class
+ * do not, which may hand another to its parent.
+ */
 function isAlone(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): boolean {
   if (args === undefined || args.unreadable || run.codebase.isProject(fqcn)) return false;
   return [...args.positional, ...args.named.values()].every(({ type }) =>
@@ -53,40 +56,40 @@ function isAlone(fqcn: string, args: CallArgs | undefined, run: AnalysisRun): bo
   );
 }
 
-/** One point. */
+/** Adds one throw point. */
 export function pushThrowPoint(
   exceptionFqcn: string,
   status: number | null,
   message: string | undefined,
   at: object,
   confidence: ThrownException['confidence'],
-  place: ThrowWalk,
+  walk: ThrowWalk,
   alone = false,
 ): void {
-  place.out.push({
+  walk.out.push({
     exceptionFqcn,
     httpStatusHint: status,
     ...(message === undefined || message === '' ? {} : { messageLiteral: message }),
-    anchor: anchorOf(place.frame, at),
-    callChain: [...place.chain],
+    anchor: anchorOf(walk.frame, at),
+    callChain: [...walk.chain],
     confidence,
     ...(alone ? { alone } : {}),
   });
 }
 
-/** A response that is thrown as it is (errors 2.7). */
-export function raiseResponse(type: Type | undefined, at: object, place: ThrowWalk): void {
+/** Adds a response that is thrown as it is (errors 2.7). */
+export function raiseResponse(type: Type | undefined, at: object, walk: ThrowWalk): void {
   const { responseException } = framework;
   if (type?.kind !== 'class' || responseException === undefined) return;
-  const { run } = place.frame;
-  const anchor = anchorOf(place.frame, at);
+  const { run } = walk.frame;
+  const anchor = anchorOf(walk.frame, at);
   for (const site of returnSites([{ type, anchor }], undefined, run)) {
-    place.out.push({
+    walk.out.push({
       exceptionFqcn: responseException,
       httpStatusHint: site.response?.status ?? null,
       response: site,
       anchor,
-      callChain: [...place.chain],
+      callChain: [...walk.chain],
       confidence: 'certain',
     });
   }

@@ -1,7 +1,7 @@
 import type { Expr, Stmt } from '@docgen/php';
 import { framework } from '../framework/framework.js';
 
-/** Does a catch clause throw what it caught again, or pass it to something that may (errors 2.4)? */
+/** Tells whether a catch clause throws what it caught again, or passes it to code that may (errors 2.4). */
 export function rethrows(body: readonly Stmt[], name: string | undefined): boolean {
   if (name === undefined) return false;
   const is = (e: Expr | undefined): boolean => e?.k === 'var' && e.name === name;

@@ -8,8 +8,8 @@ import { rethrows } from './rethrows.js';
 import { type ThrowWalk, typeAt } from './throw-walk.js';
 
 /**
- * What leaves a body that was just run with `run.trace` set, in source order (errors 2); with `mapping` the exceptions it
- * returns as well.
+ * Collects what leaves a body that was just run with `run.trace` set, in source order (errors 2); with `mapping` the
+ * exceptions it returns as well.
  */
 export function thrownFrom(
   body: readonly Stmt[],
@@ -17,7 +17,7 @@ export function thrownFrom(
   doc: DocBlock | undefined,
   mapping = false,
 ): EscapingExceptions {
-  const place: ThrowWalk = {
+  const walk: ThrowWalk = {
     frame,
     chain: [],
     active: new Set(),
@@ -27,22 +27,22 @@ export function thrownFrom(
     visit,
     ...(mapping ? { mapping } : {}),
   };
-  declaredThrows(doc, { fact: frame.fact }, place);
-  visit(body, place);
+  declaredThrows(doc, { fact: frame.fact }, walk);
+  visit(body, walk);
   const seen = new Set<string>();
-  const points = place.out.filter((t) => {
+  const points = walk.out.filter((t) => {
     const key = `${t.exceptionFqcn.toLowerCase()} ${t.httpStatusHint} ${t.messageLiteral ?? ''} ${t.alone ?? false}`;
     const known = seen.has(key);
     seen.add(key);
     return !known;
   });
-  return { points, descent: place.descent };
+  return { points, descent: walk.descent };
 }
 
 /** Walks a part of a body in source order. */
-function visit(node: unknown, place: ThrowWalk): void {
+function visit(node: unknown, walk: ThrowWalk): void {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, place);
+    for (const one of node) visit(one, walk);
     return;
   }
   if (node === null || typeof node !== 'object') return;
@@ -52,45 +52,45 @@ function visit(node: unknown, place: ThrowWalk): void {
     case 'newanon':
       return;
     case 'try':
-      tried(expr, place);
+      tryStatement(expr, walk);
       return;
     case 'throw':
-      visit(expr.e, place);
-      thrown(expr, place);
+      visit(expr.e, walk);
+      throwStatement(expr, walk);
       return;
     case 'return':
-      visit(expr.e, place);
-      if (place.mapping === true && expr.e !== undefined) raiseBuilt(expr.e, typeAt(expr.e, place), expr, place);
+      visit(expr.e, walk);
+      if (walk.mapping === true && expr.e !== undefined) raiseBuilt(expr.e, typeAt(expr.e, walk), expr, walk);
       return;
     case 'call':
     case 'mcall':
     case 'scall':
-      callThrows(expr, place);
+      callThrows(expr, walk);
       return;
     default:
-      for (const member of Object.values(node)) if (typeof member === 'object') visit(member, place);
+      for (const member of Object.values(node)) if (typeof member === 'object') visit(member, walk);
   }
 }
 
-/** `throw $e` (errors 2.1): what is thrown, unless it is what a catch clause around it caught. */
-function thrown(expr: Extract<Expr, { k: 'throw' }>, place: ThrowWalk): void {
-  if (expr.e.k === 'var' && typeof expr.e.name === 'string' && place.caught.includes(expr.e.name)) return;
-  raiseBuilt(expr.e, typeAt(expr.e, place), expr, place);
+/** Adds `throw $e` (errors 2.1), unless a catch clause around it caught `$e`. */
+function throwStatement(expr: Extract<Expr, { k: 'throw' }>, walk: ThrowWalk): void {
+  if (expr.e.k === 'var' && typeof expr.e.name === 'string' && walk.caught.includes(expr.e.name)) return;
+  raiseBuilt(expr.e, typeAt(expr.e, walk), expr, walk);
 }
 
-function tried(stmt: Extract<Stmt, { k: 'try' }>, place: ThrowWalk): void {
-  const inner: ThrowWalk = { ...place, out: [] };
+function tryStatement(stmt: Extract<Stmt, { k: 'try' }>, walk: ThrowWalk): void {
+  const inner: ThrowWalk = { ...walk, out: [] };
   visit(stmt.body, inner);
-  const { codebase } = place.frame.run;
+  const { codebase } = walk.frame.run;
   const kept = inner.out.filter(
     (t) =>
       !stmt.catches.some(
         (c) => !rethrows(c.body, c.var) && c.types.some((type) => codebase.isSubclass(t.exceptionFqcn, type)),
       ),
   );
-  place.out.push(...kept);
+  walk.out.push(...kept);
   for (const clause of stmt.catches) {
-    visit(clause.body, clause.var === undefined ? place : { ...place, caught: [...place.caught, clause.var] });
+    visit(clause.body, clause.var === undefined ? walk : { ...walk, caught: [...walk.caught, clause.var] });
   }
-  visit(stmt.finally, place);
+  visit(stmt.finally, walk);
 }

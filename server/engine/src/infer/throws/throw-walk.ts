@@ -4,7 +4,7 @@ import type { Type } from '../../types/type.js';
 import type { BodyFrame } from '../frame.js';
 import type { ThrowDescent } from './escaping.js';
 
-/** Where the walk is: the body's frame, how it got there, and what it found. */
+/** Holds where the walk is: the body's frame, the calls that led there, and the throw points found. */
 export interface ThrowWalk {
   frame: BodyFrame;
   chain: ThrownException['callChain'];
@@ -13,13 +13,13 @@ export interface ThrowWalk {
   out: ThrownException[];
   /** Variables of the catch clauses around: throwing one again is no new throw. */
   caught: readonly string[];
-  /** What the body itself returns is an exception in the place of another. */
+  /** The values the body returns are exceptions in the walk of others. */
   mapping?: true;
-  /** Walks a part of a body in source order. What walks a call comes back to the walk by it. */
-  visit(node: unknown, place: ThrowWalk): void;
+  /** Walks a part of a body in source order; the walk of a call comes back to it. */
+  visit(node: unknown, walk: ThrowWalk): void;
 }
 
-/** The type an expression had when the body was run. */
-export function typeAt(expr: Expr, place: ThrowWalk): Type | undefined {
-  return place.frame.run.trace?.get(expr);
+/** Gives the type an expression had when the body was run. */
+export function typeAt(expr: Expr, walk: ThrowWalk): Type | undefined {
+  return walk.frame.run.trace?.get(expr);
 }

@@ -4,7 +4,7 @@ import type { Type } from '../../types/type.js';
 import type { CallArgs } from '../expression/calls/arguments.js';
 import type { BodyFrame } from '../frame.js';
 
-/** The arguments of a call with the types they had when the body around it was run. */
+/** Collects the arguments of a call with the types they had when the body around it was run. */
 export function tracedArguments(
   args: readonly Arg[],
   frame: BodyFrame,

@@ -20,6 +20,7 @@ export const calls: FrameworkCalls = {
   heldCall: (on, name, args, frame) =>
     on.fqcn === OPTIONAL ? throughOptional(on, (held) => callMember(held, name, args, frame)) : undefined,
   functionCall,
+  endsBody: (name) => name === 'abort',
   undeclaredFunction: packageFunction,
   construct,
   heldProperties,

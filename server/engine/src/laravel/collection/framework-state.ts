@@ -9,6 +9,16 @@ import { nameBehind } from '../support/path-helper.js';
 import { containerCalled, memberRemoved, memberWritten } from './in-place-changes.js';
 import { CHANGES, isContainer } from './mutable-classes.js';
 
+/** Lists methods that return a collection no other name holds yet. */
+const MAKERS = new Set(
+  'get all map mapwithkeys mapinto flatmap filter reject values keys pluck keyby groupby sortby sortbydesc unique merge concat collect make where wherein'.split(
+    ' ',
+  ),
+);
+
+/** Matches methods that change what a model or response is published as, where it stands. */
+const MAY_RESTATE = /^(load|refresh$|make(hidden|visible)|merge|set|append|with|save|push|select)/i;
+
 /** Methods that leave a model another than it was. */
 const RESTATES =
   /^(load|refresh$|make(hidden|visible)|merge|set(hidden|visible|appends|relation)|append|withoutappends)/i;
@@ -16,6 +26,8 @@ const RESTATES =
 export const state: FrameworkState = {
   isContainer,
   changesContainer: (method) => CHANGES.has(method),
+  makesContainer: (kind, name) => (kind === 'function' ? name === 'collect' : MAKERS.has(name)),
+  restates: (method) => MAY_RESTATE.test(method),
   receiverCalled: containerCalled,
   receiverBecomes({ fqcn }, method, codebase) {
     if (isResponse(fqcn) || (isModel(fqcn, codebase) && RESTATES.test(method))) return 'same';

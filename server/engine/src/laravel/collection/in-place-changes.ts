@@ -7,7 +7,7 @@ import { pathOf } from '../../infer/expression/objects/access-path.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
 import { arrayKeyOf } from '../../types/array-key.js';
-import { meets } from '../../types/intersect.js';
+import { overlaps } from '../../types/intersect.js';
 import { INT, NEVER, unknown } from '../../types/make.js';
 import { mapClassTypes } from '../../types/map-class-types.js';
 import { elementOf, keyKind } from '../../types/operations.js';
@@ -174,6 +174,6 @@ function mayBeOneOf(other: ClassType, known: Type, codebase: Codebase): boolean 
     if (!isContainer(m, codebase) || !isContainer(other, codebase)) return false;
     if (!codebase.isSubclass(m.fqcn, other.fqcn) && !codebase.isSubclass(other.fqcn, m.fqcn)) return false;
     const [a, b] = [elementOfClass(m, codebase)?.value ?? NEVER, elementOfClass(other, codebase)?.value ?? NEVER];
-    return a.kind === 'never' || b.kind === 'never' || meets(a, b, codebase);
+    return a.kind === 'never' || b.kind === 'never' || overlaps(a, b, codebase);
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@docgen/laravel-knowledge';
 import { fromDocType } from '../../infer/doctype/doc-type.js';
 import type { BodyFrame } from '../../infer/frame.js';
-import { BOOL, INT, klass, UNPROVEN_NULL, unknown } from '../../types/make.js';
+import { ASSUMED_NULL, BOOL, INT, klass, unknown } from '../../types/make.js';
 import { isNullable, nullable } from '../../types/operations.js';
 import type { ClassType, Type } from '../../types/type.js';
 import { union } from '../../types/union.js';
@@ -77,7 +77,7 @@ function asRead(type: Type, name: string, facts: ModelFacts, frame: BodyFrame): 
   const known = facts.tags.get(name)?.tag.type !== undefined || facts.table?.columns.has(name) === true;
   const never = name === facts.createdAt || name === facts.updatedAt || name === facts.key.name;
   if (known || never || name === facts.deletedAt) return withColumnNull(type, name, facts, frame);
-  return union([type, UNPROVEN_NULL]);
+  return union([type, ASSUMED_NULL]);
 }
 
 /** Null of an attribute: the tag decides if there is one, else the column (responses 10.2). */

@@ -6,7 +6,7 @@ import { asStatus } from './exception-status.js';
 import { abortClass } from './throwing-methods.js';
 
 /** `abort`, `abort_if`, `throw_unless` and the like (errors 2.1); true when it was one. */
-export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, place: ThrowWalk): boolean {
+export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: CallArgs, walk: ThrowWalk): boolean {
   if (!/^(abort|abort_if|abort_unless|throw_if|throw_unless)$/.test(name)) return false;
   const conditional = name !== 'abort';
   if (conditional) {
@@ -18,19 +18,19 @@ export function aborts(expr: Extract<Expr, { k: 'call' }>, name: string, args: C
   if (name.startsWith('throw')) {
     const written = expr.args.find((a) => a.name === 'exception') ?? expr.args[1];
     const type = argType(args, 1, 'exception');
-    const asClass = type?.kind === 'literal' ? place.frame.run.codebase.typeOfName(String(type.value)) : type;
-    if (written === undefined || type?.kind === 'literal') raise(asClass, undefined, expr, 'certain', place);
-    else raiseBuilt(written.value, asClass, expr, place);
+    const asClass = type?.kind === 'literal' ? walk.frame.run.codebase.typeOfName(String(type.value)) : type;
+    if (written === undefined || type?.kind === 'literal') raise(asClass, undefined, expr, 'certain', walk);
+    else raiseBuilt(written.value, asClass, expr, walk);
     return true;
   }
   const code = argType(args, at, 'code');
   if (code?.kind === 'class') {
-    raiseResponse(code, expr, place);
+    raiseResponse(code, expr, walk);
     return true;
   }
   const status = asStatus(code);
   if (status !== null) {
-    pushThrowPoint(abortClass(status), status, argText(args, at + 1, 'message'), expr, 'certain', place, true);
+    pushThrowPoint(abortClass(status), status, argText(args, at + 1, 'message'), expr, 'certain', walk, true);
   }
   return true;
 }

@@ -31,11 +31,20 @@ function guardSubject(on: Expr, frame: BodyFrame): CallCondition['subject'] | un
   return all(REQUEST) ? 'request' : all(SYMFONY_RESPONSE) ? 'response' : undefined;
 }
 
+/** Maps functions that throw to the value their condition has where they do not. */
+const ASSERTIONS: ReadonlyMap<string, boolean> = new Map([
+  ['throw_if', false],
+  ['abort_if', false],
+  ['throw_unless', true],
+  ['abort_unless', true],
+]);
+
 export const conditions: FrameworkConditions = {
   decideCall: ambient,
   decideEquality: ambientEquality,
   classTest,
   isKeyTest: ({ class: on, name }) =>
     on.k === 'cref' && on.name === ARR && typeof name === 'string' && /^(has|exists)$/i.test(name),
+  assertedBy: (name) => ASSERTIONS.get(name),
   guardSubject,
 };

@@ -22,7 +22,7 @@ import type { Arg } from '@docgen/php';
 import { applyCallable } from '../../infer/evaluator.js';
 import { applyArg, argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { callClass } from '../../infer/expression/calls/member-call.js';
-import { givenTo } from '../../infer/expression/closures/captured-writes.js';
+import { afterCallback } from '../../infer/expression/closures/captured-writes.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { BOOL, FALSE, klass, NEVER, NULL, STRING, shape, unknown, VOID } from '../../types/make.js';
 import { elementOf, isNullable, nullable, withoutNull } from '../../types/operations.js';
@@ -136,7 +136,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     const callback = argType(args, 1);
     return callback === undefined
       ? klass(HIGHER_ORDER_TAP_PROXY, [given])
-      : givenTo(callback, given, args.positional[0]?.expr, frame);
+      : afterCallback(callback, given, args.positional[0]?.expr, frame);
   },
   with: (args) =>
     argType(args, 1) === undefined

@@ -4,7 +4,7 @@ import { type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments
 import type { BodyFrame } from '../../infer/frame.js';
 import { append, spread } from '../../types/array-write.js';
 import { INT, isIntKey, isListShape, list, map, NULL, STRING, shape, unknown } from '../../types/make.js';
-import { inAnyOrder, isOrderless } from '../../types/next-index.js';
+import { isOrderless, markOrderless } from '../../types/next-index.js';
 import { elementOf, isUnknown, keyKind, nullable, widen } from '../../types/operations.js';
 import { truthiness } from '../../types/truthiness.js';
 import type { ShapeField, Type } from '../../types/type.js';
@@ -37,7 +37,7 @@ function takes(last: boolean): ArrayFunction {
 
 function take(type: Type, last: boolean, widening: boolean): Taken | undefined {
   if (type.kind === 'shape' && isOrderless(type)) {
-    const left = inAnyOrder(shape(type.fields.map((f) => ({ ...f, optional: true as const }))));
+    const left = markOrderless(shape(type.fields.map((f) => ({ ...f, optional: true as const }))));
     return { taken: anyOf(type), rest: left };
   }
   if (type.kind === 'shape' && type.isObject !== true && !widening) return last ? pop(type) : shift(type);
@@ -178,7 +178,7 @@ const sortsKeeping: ArrayFunction = (args, written, frame) => {
   if (type === undefined || isUnknown(type)) return undefined;
   const each = arrays(type).map((m): Type | undefined => {
     if (m.kind === 'map' || (m.kind === 'shape' && m.isObject !== true && m.fields.length < 2)) return m;
-    if (m.kind === 'shape' && m.isObject !== true && !m.fields.every((f) => isIntKey(f.key))) return inAnyOrder(m);
+    if (m.kind === 'shape' && m.isObject !== true && !m.fields.every((f) => isIntKey(f.key))) return markOrderless(m);
     const element = elementOf(m);
     if (element === undefined) return undefined;
     return list(element.value, { ...(truthiness(m) === true ? { nonEmpty: true } : {}), gaps: true });

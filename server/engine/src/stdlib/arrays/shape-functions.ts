@@ -1,7 +1,7 @@
 import type { Arg } from '@docgen/php';
 import { readProperty } from '../../infer/evaluator.js';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { lose } from '../../infer/expression/operators/assignment.js';
+import { forgetValue } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { literalKey } from '../../types/array-write.js';
 import {
@@ -210,7 +210,7 @@ const FUNCTIONS: Readonly<Record<string, ArrayFunction>> = {
     const callback = written[1]?.value;
     // A callback that takes the member by reference writes it.
     const writes = callback?.k !== 'closure' || callback.params[0]?.byRef === true;
-    if (written[0] !== undefined && writes) lose(written[0].value, frame);
+    if (written[0] !== undefined && writes) forgetValue(written[0].value, frame);
     return literal(true);
   },
   max: extreme,

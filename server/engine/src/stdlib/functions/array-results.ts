@@ -2,7 +2,7 @@ import type { Arg } from '@docgen/php';
 import { applyArg, argType, type CallArgs, spreadsOf } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import { elementOfClass } from '../../infer/iteration.js';
-import { arrayKeyOf, keyedArray, namedBy, textKeyOf } from '../../types/array-key.js';
+import { arrayKeyOf, keyedArray, keyedByNames, textKeyOf } from '../../types/array-key.js';
 import { plus, spread, writeField } from '../../types/array-write.js';
 import { INT, intLiteral, isIntKey, isListShape, list, map, STRING, shape, tuple, unknown } from '../../types/make.js';
 import { isOrderless } from '../../types/next-index.js';
@@ -143,7 +143,7 @@ function combine(args: CallArgs): Type {
   const [k, v] = [first(args), argType(args, 1) ?? unknown('untyped')];
   if (k.kind === 'shape' && v.kind === 'shape' && k.fields.length === v.fields.length) {
     const even = [...k.fields, ...v.fields].every((f) => f.optional !== true);
-    const type = even ? namedBy(k.fields, (i) => v.fields[i]?.type ?? unknown('untyped')) : undefined;
+    const type = even ? keyedByNames(k.fields, (i) => v.fields[i]?.type ?? unknown('untyped')) : undefined;
     if (type !== undefined) return type;
   }
   return keyedArray(textKeyOf(element(k)), element(v), true);
@@ -153,7 +153,7 @@ function fill(args: CallArgs): Type {
   const names = first(args);
   const value = argType(args, 1) ?? unknown('untyped');
   return (
-    (names.kind === 'shape' ? namedBy(names.fields, () => value) : undefined) ??
+    (names.kind === 'shape' ? keyedByNames(names.fields, () => value) : undefined) ??
     keyedArray(textKeyOf(element(names)), value, true)
   );
 }

@@ -2,7 +2,7 @@ import { type Arg, numericText } from '@docgen/php';
 import { propertyType } from '../../infer/class/property-type.js';
 import { assignTo } from '../../infer/evaluator.js';
 import { argText, argType, type CallArgs } from '../../infer/expression/calls/arguments.js';
-import { lose } from '../../infer/expression/operators/assignment.js';
+import { forgetValue } from '../../infer/expression/operators/assignment.js';
 import type { BodyFrame } from '../../infer/frame.js';
 import {
   BOOL,
@@ -341,7 +341,7 @@ export function valueFunction(
   const type = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.(args, written, frame) : undefined;
   for (const slot of Object.hasOwn(WRITES, name) ? (WRITES[name] ?? []) : []) {
     const given = written[slot];
-    if (given !== undefined) lose(given.value, frame);
+    if (given !== undefined) forgetValue(given.value, frame);
   }
   return type;
 }

@@ -4,12 +4,12 @@ import { shape, unknown } from '../../../types/make.js';
 import type { ShapeField, Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
 import { anchorOf, type BodyFrame } from '../../frame.js';
-import { withheld } from '../constants/credential.js';
-import { handedOver } from '../objects/object-state.js';
-import { share } from '../operators/assignment.js';
+import { withoutCredential } from '../constants/credential.js';
+import { objectEscapes } from '../objects/object-state.js';
+import { shareReference } from '../operators/assignment.js';
 import { itemDocumentation } from './item-comment.js';
 
-/** `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys can't be told. */
+/** Types `[a, 'k' => b, ...$c]` (engine 6): a shape, or a list or map where keys are not known. */
 export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFrame): Type {
   let type: Type = shape([]);
   for (const item of expr.items) {
@@ -20,12 +20,12 @@ export function arrayLiteral(expr: Extract<Expr, { k: 'array' }>, frame: BodyFra
     }
     const key = item.key === undefined ? undefined : typeOf(item.key, frame);
     const read = typeOf(item.value, frame);
-    // `[$this, 'method']` may be called by whoever gets it.
-    if (item.value.k === 'var' && item.value.name === 'this') handedOver(item.value, frame);
-    const value = key === undefined ? read : withheld(read, item.value);
+    // Code that receives `[$this, 'method']` may call it.
+    if (item.value.k === 'var' && item.value.name === 'this') objectEscapes(item.value, frame);
+    const value = key === undefined ? read : withoutCredential(read, item.value);
     if (item.byRef === true) {
-      // The member is another name for what it was made of.
-      share(item.value, frame);
+      // The member is another name for the value it references.
+      shareReference(item.value, frame);
       const unread = unknown('untyped');
       type = key === undefined ? append(type, unread) : write(type, key, unread);
       continue;

@@ -10,19 +10,19 @@ import { framework } from '../../framework/framework.js';
 import { elementOfClass } from '../../iteration.js';
 import { typeArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
-import { chained } from '../objects/nullsafe.js';
+import { withNullsafe } from '../objects/nullsafe.js';
 
-/** `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
+/** Types `$x[k]` (engine 6). An absent key never returns: the host turns the warning into an exception. */
 export function readIndex(expr: Extract<Expr, { k: 'index' }>, frame: BodyFrame): Type {
   const path = pathOf(expr);
   const narrowed = path === undefined ? undefined : frame.env.get(path);
   if (narrowed !== undefined) return narrowed;
   const base = typeOf(expr.on, frame);
   const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
-  return chained(expr, base, indexed(withoutNull(base), key, frame) ?? NEVER, frame);
+  return withNullsafe(expr, base, indexed(withoutNull(base), key, frame) ?? NEVER, frame);
 }
 
-/** Undefined when the key is certainly absent. */
+/** Types a member by its key; undefined when the key is certainly absent. */
 export function indexed(base: Type, key: Type | undefined, frame: BodyFrame): Type | undefined {
   const parts = membersOf(base).map((m) => indexedOne(m, key, frame));
   const found = parts.filter((p) => p !== undefined);
@@ -62,7 +62,7 @@ function offsetGet(base: ClassType, key: Type | undefined, frame: BodyFrame): Ty
   return callMember(base, 'offsetGet', typeArgs(frame, key === undefined ? [] : [key]), frame);
 }
 
-/** Is a key of the type certainly there, certainly not, or not to be told? */
+/** Tells whether a key is certainly there, certainly not, or undefined where the type does not say. */
 export function hasKey(base: Type, key: Type | undefined): boolean | undefined {
   const known = key === undefined ? undefined : literalKey(key);
   const answers = new Set(

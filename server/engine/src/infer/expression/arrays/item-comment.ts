@@ -5,7 +5,7 @@ import { fromDocType } from '../../doctype/doc-type.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 
-/** Prose, example, deprecation and `@var` of the docblock directly above an array item (responses 2.4). */
+/** Reads prose, example, deprecation and `@var` of the docblock directly above an array item (responses 2.4). */
 export function itemDocumentation(item: Item, value: Type, frame: BodyFrame): Partial<ShapeField> {
   const raw = item.comment?.at(-1);
   if (raw?.startsWith('/**') !== true) return {};
@@ -24,13 +24,13 @@ export function itemDocumentation(item: Item, value: Type, frame: BodyFrame): Pa
   };
 }
 
-/** A member that may be missing stays one, whatever its comment says it is when it is there. */
+/** Keeps a member that may be missing one, whatever type its comment gives it. */
 function stillMissing(value: Type, tagged: Type): Type {
   const missing = membersOf(value).filter((m) => framework.isAbsence(m));
   return missing.length === 0 ? tagged : union([tagged, ...missing]);
 }
 
-/** File the frame's code stands in. */
+/** Gives the path of the file the frame's code stands in. */
 export function pathOfFrame(frame: BodyFrame): string | undefined {
   const rest = frame.fact.slice(frame.fact.indexOf(':') + 1);
   if (frame.fact.startsWith('closure:') || frame.fact.startsWith('main:')) return rest.replace(/#\d+$/, '');

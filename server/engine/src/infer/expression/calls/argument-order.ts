@@ -1,12 +1,12 @@
 import type { Arg } from '@docgen/php';
 import { ABSENT, type CallArgs, type PassedArgument } from './arguments.js';
 
-/** Parameter names of a function or method, in order; a variadic one is not among them. */
+/** Lists parameter names of a function or method, in order, without a variadic one. */
 export type ParameterNames = readonly string[];
 
 /**
- * The same arguments with named ones in their places (engine 9.4), for rules that ask by place. A place nobody filled stays
- * absent. When the names are not known, an argument may be in any place: every place that was not filled is unknown.
+ * Puts named arguments in their places (engine 9.4), for rules that ask by place. A place without an argument stays
+ * absent. When the names are not known, an argument may be in any place: every free place is unknown.
  */
 export function inOrder(args: CallArgs, names: ParameterNames | undefined): CallArgs {
   if (args.named.size === 0) return args;
@@ -20,7 +20,7 @@ export function inOrder(args: CallArgs, names: ParameterNames | undefined): Call
   return { ...args, positional, named };
 }
 
-/** The same of the arguments as they are written; a place nobody filled holds a null, which nobody can write to. */
+/** Puts the written arguments in their places; a free place holds a null, which no rule can write to. */
 export function writtenInOrder(written: readonly Arg[], names: ParameterNames | undefined): readonly Arg[] {
   if (names === undefined || written.every((arg) => arg.name === undefined)) return written;
   const plain = written.filter((arg) => arg.name === undefined);

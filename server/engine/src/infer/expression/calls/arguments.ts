@@ -5,30 +5,30 @@ import { union } from '../../../types/union.js';
 import { applyCallable } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 
-/** One argument as passed: its type, and the expression that gave it, when there is one. */
+/** Holds one argument as passed: its type, and the expression that gave it, when there is one. */
 export interface PassedArgument {
   type: Type;
   expr?: Expr;
 }
 
-/** Stands before an argument that has its place by name; nothing was passed there. */
+/** Fills a place before a named argument where nothing was passed. */
 export const ABSENT: PassedArgument = { type: NULL };
 
 /**
- * The arguments of a call (engine 9.4). Literal-array spreads are expanded; after an unreadable spread every later slot is
- * unknown, which is not the same as absent.
+ * Holds the arguments of a call (engine 9.4). Literal-array spreads are expanded; after an unreadable spread every
+ * later slot is unknown, which is not the same as absent.
  */
 export interface CallArgs {
   frame: BodyFrame;
   positional: PassedArgument[];
   named: Map<string, PassedArgument>;
-  /** An unreadable spread stands among them. */
+  /** An unreadable spread is among them. */
   unreadable: boolean;
-  /** What was spread there. */
+  /** Types of the values spread there. */
   spreads?: Type[];
 }
 
-/** What the unreadable spreads of a call hold. */
+/** Gives the types of a call's unreadable spreads. */
 export function spreadsOf(args: CallArgs): readonly Type[] {
   return args.unreadable ? (args.spreads ?? [unknown('dynamic-call')]) : [];
 }
@@ -37,7 +37,7 @@ export function typeArgs(frame: BodyFrame, types: readonly Type[]): CallArgs {
   return { frame, positional: types.map((type) => ({ type })), named: new Map(), unreadable: false };
 }
 
-/** The argument of a slot, or undefined when it is absent; unknown behind an unreadable spread. */
+/** Gives the argument of a slot, or undefined when it is absent; unknown behind an unreadable spread. */
 export function passed(args: CallArgs, index: number, name?: string): PassedArgument | undefined {
   const found = (name === undefined ? undefined : args.named.get(name)) ?? args.positional[index];
   if (found === ABSENT) return undefined;
@@ -49,13 +49,16 @@ export function argType(args: CallArgs, index: number, name?: string): Type | un
   return passed(args, index, name)?.type;
 }
 
-/** Text of a slot that holds one known string. */
+/** Gives the text of a slot that holds one known string. */
 export function argText(args: CallArgs, index: number, name?: string): string | undefined {
   const type = argType(args, index, name);
   return type?.kind === 'literal' && typeof type.value === 'string' ? type.value : undefined;
 }
 
-/** The strings of a literal list, or of several literal arguments from a slot on; undefined when any is unreadable. */
+/**
+ * Gives the strings of a literal list, or of several literal arguments from a slot on; undefined when any is
+ * unreadable.
+ */
 export function argTexts(args: CallArgs, from = 0): string[] | undefined {
   if (args.unreadable) return undefined;
   const out: string[] = [];
@@ -72,7 +75,7 @@ export function argTexts(args: CallArgs, from = 0): string[] | undefined {
   return out;
 }
 
-/** Parameter name → type, for the parameters of a callee; a parameter that got nothing is left out. */
+/** Binds parameter names to arguments; a parameter without an argument is left out. */
 export function bind(params: readonly Param[], args: CallArgs): Map<string, PassedArgument> {
   const out = new Map<string, PassedArgument>();
   params.forEach((param, index) => {
@@ -92,7 +95,7 @@ export function bind(params: readonly Param[], args: CallArgs): Map<string, Pass
   return out;
 }
 
-/** The result of the callback in an argument slot, run with these parameter types. */
+/** Runs the callback in an argument slot with these parameter types. */
 export function applyArg(args: CallArgs, index: number, params: readonly Type[]): Type | undefined {
   const given = passed(args, index);
   return given === undefined ? undefined : applyCallable(given.type, params, args.frame);

@@ -3,7 +3,7 @@ import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 
-/** The classes a value may stand for, where each is known; of anything else the one of `classNameOf`. */
+/** Lists the classes a value may name, where each is known; else gives the one of `classNameOf`. */
 export function classNamesOf(ref: ClassRef, frame: BodyFrame): string[] | undefined {
   if (ref.k !== 'cref') {
     const type = typeOf(ref, frame);
@@ -23,7 +23,7 @@ function nameIn(type: Type): string | undefined {
   return type.kind === 'class' || type.kind === 'enum' ? type.fqcn : undefined;
 }
 
-/** The class a name, `self`, `static`, `parent` or a value stands for; undefined when it can't be told. */
+/** Resolves a name, `self`, `static`, `parent` or a value to a class; undefined when it is not known. */
 export function classNameOf(ref: ClassRef, frame: BodyFrame): string | undefined {
   if (ref.k !== 'cref') {
     return nameIn(typeOf(ref, frame));

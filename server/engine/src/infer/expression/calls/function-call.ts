@@ -6,15 +6,15 @@ import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { applyCallableEffects } from '../closures/argument-effects.js';
-import { callTarget, targeting } from '../closures/callables.js';
-import { closuresLeft } from '../closures/captured-writes.js';
+import { callableTo, callReference } from '../closures/callables.js';
+import { openUnrunClosures } from '../closures/captured-writes.js';
 import { callClosure } from '../closures/closures.js';
-import { closureRuns } from '../objects/object-state.js';
+import { closureEscapes } from '../objects/object-state.js';
 import { callNamed } from './named-function.js';
 import { readArgs } from './read-arguments.js';
 import { recordReveal } from './reveal-call.js';
 
-/** `f(...)` and `$f(...)`. */
+/** Types `f(...)` and `$f(...)`. */
 export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame): Type {
   if (expr.fn.k !== 'fref') {
     const target = typeOf(expr.fn, frame);
@@ -23,8 +23,8 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: BodyFram
   }
   const fn = expr.fn;
   if (expr.fcc === true) {
-    const target = targeting(frame, (args, written) => callNamed(fn.name, fn.fallback, args, written, frame));
-    frame.run.named.set(
+    const target = callableTo(frame, (args, written) => callNamed(fn.name, fn.fallback, args, written, frame));
+    frame.run.functionNames.set(
       target,
       functionOf(frame.run.codebase.reader, fn.name) === undefined ? (fn.fallback ?? fn.name) : fn.name,
     );
@@ -35,26 +35,26 @@ export function functionCall(expr: Extract<Expr, { k: 'call' }>, frame: BodyFram
   const revealed = recordReveal(expr, fn.fallback ?? fn.name, args, frame);
   if (revealed !== undefined) return revealed;
   const type = callNamed(fn.name, fn.fallback, args, expr.args, frame);
-  closuresLeft(args);
+  openUnrunClosures(args);
   return type;
 }
 
-/** `$f(...)` with three dots: a closure of whatever can be called. */
+/** Types `$f(...)` with three dots: a closure of the callable. */
 function closureOf(target: Type, frame: BodyFrame): Type {
   if (target.kind === 'callable') return target;
-  return targeting(frame, (args, written) =>
-    union(membersOf(target).map((m) => callTarget(m, args, written, frame) ?? unknown('dynamic-call'))),
+  return callableTo(frame, (args, written) =>
+    union(membersOf(target).map((m) => callReference(m, args, written, frame) ?? unknown('dynamic-call'))),
   );
 }
 
-/** `$f(...)`: whatever is behind the value, member by member of a union. */
+/** Types `$f(...)`, member by member of a union. */
 function valueCall(target: Type, expr: Extract<Expr, { k: 'call' }>, frame: BodyFrame): Type {
   const args = readArgs(expr.args, frame);
   frame.call = expr;
   const results = membersOf(target).map((member): Type => {
     const closure = frame.run.closures.get(member);
-    const called = closure === undefined ? callTarget(member, args, expr.args, frame) : callClosure(closure, args);
-    closureRuns(member, frame);
+    const called = closure === undefined ? callReference(member, args, expr.args, frame) : callClosure(closure, args);
+    closureEscapes(member, frame);
     applyCallableEffects(closure, called !== undefined, args, frame);
     const declared = member.kind === 'callable' ? member.returns : undefined;
     return called ?? declared ?? (member.kind === 'unknown' ? unknownLike(member) : unknown('dynamic-call'));

@@ -4,42 +4,44 @@ import { elementOf } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { constructorProperties } from '../../class/constructor-properties.js';
-import { constructedArgs } from '../../class/solve-templates.js';
+import { constructedArguments } from '../../class/solve-templates.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
-import { closuresLeft } from '../closures/captured-writes.js';
-import { handedOver } from '../objects/object-state.js';
+import { openUnrunClosures } from '../closures/captured-writes.js';
+import { objectEscapes } from '../objects/object-state.js';
 import { argType, type CallArgs } from './arguments.js';
 import { classNamesOf } from './class-name.js';
 import { readArgs } from './read-arguments.js';
 
-/** `new C(...)`. */
+/** Types `new C(...)`. */
 export function instantiate(expr: Extract<Expr, { k: 'new' }>, frame: BodyFrame): Type {
   const { codebase } = frame.run;
   const names = classNamesOf(expr.class, frame);
   const args = readArgs(expr.args, frame);
   if (names === undefined) return unknown('dynamic-name');
   if (names.some((name) => codebase.isProject(name) && !framework.isWrapper(name, codebase)))
-    for (const { expr: given } of args.positional) if (given !== undefined) handedOver(given, frame);
+    for (const { expr: given } of args.positional) if (given !== undefined) objectEscapes(given, frame);
   const known = isOfItsClass(expr.class, frame);
   const made = names.map((name) => {
     const type = construct(name, args, frame);
     return known && codebase.isProject(name) && !framework.isRecord(name, codebase) ? exactly(type) : type;
   });
-  closuresLeft(args);
+  openUnrunClosures(args);
   return union(made, codebase.enumCases);
 }
 
 const ARRAY_ITERATOR = 'ArrayIterator';
 
-/** `new ArrayIterator($array)` goes over what the array holds. */
+/** Types `new ArrayIterator($array)`, which iterates the array. */
 function ofArray(type: ClassType, given: Type | undefined): Type {
   const element = given === undefined || given.kind === 'class' ? undefined : elementOf(given);
   return element === undefined || given?.kind === 'unknown' ? type : { ...type, args: [element.key, element.value] };
 }
 
-/** `new static` and `new $object` may make one of a class below. */
+/**
+ * Tells whether the object is of the named class itself: `new static` and `new $object` may make one of a class below.
+ */
 function isOfItsClass(ref: Extract<Expr, { k: 'new' }>['class'], frame: BodyFrame): boolean {
   if (ref.k !== 'cref') return membersOf(typeOf(ref, frame)).every((m) => m.kind === 'literal');
   if (ref.name.toLowerCase() !== 'static') return true;
@@ -54,7 +56,7 @@ function construct(name: string, args: CallArgs, frame: BodyFrame): Type {
   const known = framework.construct(type, name, args, frame);
   if (known !== undefined) return known;
   if (type.fqcn === ARRAY_ITERATOR) return ofArray(type, argType(args, 0));
-  const given = constructedArgs(type.fqcn, args, frame);
+  const given = constructedArguments(type.fqcn, args, frame);
   const has = constructorProperties(type.fqcn, args, frame);
   return { ...type, ...(given === undefined ? {} : { args: given }), ...(has.length === 0 ? {} : { has }) };
 }

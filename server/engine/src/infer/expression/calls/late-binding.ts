@@ -9,14 +9,14 @@ import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import type { CallArgs } from './arguments.js';
 
-/** Classes below one that are looked at one by one. */
+/** Limits the subclasses that are looked at one by one. */
 const MAX_BELOW = 8;
 
 /**
- * The concrete project classes an object known by its class may be of instead; none where it is of the class itself. A model is
- * made by its own class.
+ * Lists the concrete project classes below, of which the object may be instead; none where it is of the class itself. A
+ * record is made by its own class.
  */
-function below(on: ClassType, codebase: Codebase): readonly string[] {
+function subclassesOf(on: ClassType, codebase: Codebase): readonly string[] {
   if (
     on.exact === true ||
     on.has !== undefined ||
@@ -28,11 +28,11 @@ function below(on: ClassType, codebase: Codebase): readonly string[] {
   return codebase.reader.read<string[]>(`implementors:${codebase.spelled(on.fqcn)}`) ?? [];
 }
 
-/** Those that answer a method in a way of their own. */
+/** Lists the methods by which subclasses override one. */
 function overriding(on: ClassType, name: string, found: FoundMethod, codebase: Codebase): FoundMethod[] {
   if (found.fact.visibility === 'private' || found.fact.final === true) return [];
   const known = new Map<string, FoundMethod>();
-  for (const leaf of below(on, codebase)) {
+  for (const leaf of subclassesOf(on, codebase)) {
     const own = codebase.method(leaf, name);
     if (own !== undefined && own.bodyId !== found.bodyId) known.set(own.bodyId, own);
   }
@@ -40,8 +40,9 @@ function overriding(on: ClassType, name: string, found: FoundMethod, codebase: C
 }
 
 /**
- * What a method gives that classes below the receiver's answer otherwise: of a class that is no object itself what it declares,
- * for candidates never merge (engine 9.2); else what any of them gives. Undefined where the receiver's method is the only one.
+ * Answers a method that subclasses of the receiver override: by its declaration where the class has no objects of its
+ * own, because candidates never merge (engine 9.2), else by the union of all. Undefined where the receiver's method is
+ * the only one.
  */
 export function lateResult(
   on: ClassType,
@@ -63,17 +64,17 @@ export function lateResult(
   return union([callMethod(found, on, args, frame), ...each], codebase.enumCases);
 }
 
-/** A constant read late: `static::X`, `$object::X`. */
+/** Types a constant with late binding: `static::X`, `$object::X`. */
 export function lateConstant(on: ClassType, name: string, codebase: Codebase): Type | undefined {
   const own = codebase.constant(on.fqcn, name);
   if (own === undefined || codebase.constantFact(on.fqcn, name)?.fact.final === true) return own;
-  const others = below(on, codebase).flatMap((leaf) => codebase.constant(leaf, name) ?? []);
+  const others = subclassesOf(on, codebase).flatMap((leaf) => codebase.constant(leaf, name) ?? []);
   return others.length === 0 ? own : union([own, ...others], codebase.enumCases);
 }
 
-/** The name of an object's class. */
+/** Types the name of an object's class. */
 export function lateName(on: ClassType, codebase: Codebase): Type {
-  const names = below(on, codebase);
+  const names = subclassesOf(on, codebase);
   if (names.length > MAX_BELOW) return STRING;
   const fact = codebase.classOf(on.fqcn);
   const own = fact?.abstract === true || fact?.kind === 'interface' ? [] : [on.fqcn];

@@ -11,19 +11,19 @@ import { framework } from '../../framework/framework.js';
 import { argType, type CallArgs } from './arguments.js';
 import { lateResult } from './late-binding.js';
 
-/** The result of `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
+/** Answers `$on->name(args)` or `On::name(args)`, member by member of a union (engine 9). */
 export function callMember(on: Type, name: string, args: CallArgs, frame: BodyFrame, isStatic = false): Type {
   const members = membersOf(withoutNull(on));
   const results = members.map((m) => callOne(m, name, args, frame, isStatic));
-  // One that certainly has no such method is skipped as long as another has it.
+  // A member that certainly has no such method is skipped as long as another has it.
   const all = results.filter((r) => r !== undefined);
-  const some = all.filter((r) => !hasNone(members[results.indexOf(r)], r, frame.run.codebase));
+  const some = all.filter((r) => !hasNoMethod(members[results.indexOf(r)], r, frame.run.codebase));
   const found = some.length > 0 ? some : all;
   if (found.length === 0) return on.kind === 'never' ? NEVER : unknown('untyped');
   return union(found, frame.run.codebase.enumCases);
 }
 
-function hasNone(on: Type | undefined, result: Type, codebase: Codebase): boolean {
+function hasNoMethod(on: Type | undefined, result: Type, codebase: Codebase): boolean {
   return (
     on?.kind === 'class' &&
     result.kind === 'unknown' &&
@@ -34,7 +34,7 @@ function hasNone(on: Type | undefined, result: Type, codebase: Codebase): boolea
   );
 }
 
-/** Undefined when the member has no such method. */
+/** Answers one member of a union; undefined when it has no such method. */
 function callOne(on: Type, name: string, args: CallArgs, frame: BodyFrame, isStatic: boolean): Type | undefined {
   switch (on.kind) {
     case 'class':
@@ -75,7 +75,7 @@ export function callClass(on: ClassType, name: string, args: CallArgs, frame: Bo
   if (bound !== undefined) return callClass(bound, name, args, frame);
   const found = codebase.method(on.fqcn, name);
   const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
-  // What a trait only asks for is there already, in a parent nobody may be able to read.
+  // An abstract method of a trait is declared in a parent, which may be unreadable.
   const asked = found?.trait !== undefined && found.fact.abstract === true;
   const inProject = path !== undefined && !isVendor(path) && !asked;
   if (found !== undefined && inProject)
@@ -105,13 +105,13 @@ export function callClass(on: ClassType, name: string, args: CallArgs, frame: Bo
   return unknown(fact === undefined ? (codebase.isDeclared(on.fqcn) ? 'vendor-body' : 'class-missing') : 'magic');
 }
 
-/** `@method T make<T>(...)`: templates of the method, which nothing here fills. */
+/** Adds the templates of `@method T make<T>(...)`, which have no argument to solve them. */
 function ownTemplates(text: string | undefined, known: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> {
   const names = /^<([^()]*)>/.exec(text ?? '')?.[1]?.split(',') ?? [];
   return new Map([...known, ...names.map((name): [string, Type] => [/\w+/.exec(name)?.[0] ?? '', unknown('untyped')])]);
 }
 
-/** What the container puts behind an interface or an abstract class of the project (engine 9.2). */
+/** Finds the class bound to an interface or an abstract class of the project (engine 9.2). */
 function boundClass(on: ClassType, codebase: Codebase): ClassType | undefined {
   const fact = codebase.classOf(on.fqcn);
   if (fact === undefined || isVendor(fact.path) || (fact.kind !== 'interface' && fact.abstract !== true))
@@ -123,13 +123,13 @@ function boundClass(on: ClassType, codebase: Codebase): ClassType | undefined {
   return type.kind === 'class' ? type : undefined;
 }
 
-/** Two candidates never merge: with more than one the declaration stands. */
+/** Finds the only implementation. Two candidates never merge: with more than one the declaration stands. */
 function onlyImplementation(fqcn: string, codebase: Codebase): string | undefined {
   const found = codebase.reader.read<string[]>(`implementors:${fqcn}`) ?? [];
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Methods of an enum: PHP's own, else the project's, per known case. */
+/** Answers a method of an enum: PHP's own, else the project's, per known case. */
 function callEnum(on: Extract<Type, { kind: 'enum' }>, name: string, args: CallArgs, frame: BodyFrame): Type {
   const { codebase } = frame.run;
   switch (name.toLowerCase()) {

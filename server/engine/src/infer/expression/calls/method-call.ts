@@ -7,18 +7,18 @@ import { callMember, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { unreadableCall } from '../closures/argument-effects.js';
-import { targeting } from '../closures/callables.js';
-import { closuresLeft } from '../closures/captured-writes.js';
+import { callableTo } from '../closures/callables.js';
+import { openUnrunClosures } from '../closures/captured-writes.js';
 import { pathOf } from '../objects/access-path.js';
 import { literalNames } from '../objects/literal-names.js';
-import { chained } from '../objects/nullsafe.js';
+import { withNullsafe } from '../objects/nullsafe.js';
 import { objectPath } from '../objects/object-path.js';
 import { methodCalled } from '../objects/object-state.js';
 import { applyReceiverEffects, beginReceiverCall, endReceiverCall, markSameObject } from '../objects/receiver-state.js';
 import type { CallArgs } from './arguments.js';
 import { readArgs } from './read-arguments.js';
 
-/** `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
+/** Types `$o->m(...)`; on a nullable left side without `?->` the null side throws. */
 export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame): Type {
   const alone = expr.on.k === 'var' && typeof expr.on.name === 'string' && frame.env.fresh.has(expr.on.name);
   const on = typeOf(expr.on, frame);
@@ -26,7 +26,7 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
   if (names === undefined || member === undefined) return unreadableCall(expr.args, frame);
-  if (expr.fcc === true) return targeting(frame, (given) => callMember(withoutNull(on), member, given, frame));
+  if (expr.fcc === true) return callableTo(frame, (given) => callMember(withoutNull(on), member, given, frame));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
   const receiver = withoutNull(on);
@@ -36,17 +36,20 @@ export function methodCall(expr: Extract<Expr, { k: 'mcall' }>, frame: BodyFrame
     names.map((name) => framework.proxyCall(receiver, name, args, frame) ?? callMember(receiver, name, args, frame)),
     frame.run.codebase.enumCases,
   );
-  closuresLeft(args);
+  openUnrunClosures(args);
   const called = names.length === 1 ? endReceiverCall(receiver, member, frame) : undefined;
-  frame.same?.delete(expr);
-  settle(expr, receiver, member, args, type, frame);
+  frame.sameObjects?.delete(expr);
+  applyCallEffects(expr, receiver, member, args, type, frame);
   applyReceiverEffects(expr, path, called, frame);
-  restate(expr, receiver, member, args, frame);
-  return chained(expr, on, type, frame);
+  applySelfOut(expr, receiver, member, args, frame);
+  return withNullsafe(expr, on, type, frame);
 }
 
-/** What a call does to the state: `$this` may have been written, a fluent builder or model in a local keeps what it gained. */
-function settle(
+/**
+ * Writes the effects of a call to the state: `$this` may have been written, and a fluent receiver in a local becomes
+ * the result.
+ */
+function applyCallEffects(
   expr: Extract<Expr, { k: 'mcall' }>,
   receiver: Type,
   member: string,
@@ -57,7 +60,8 @@ function settle(
   const path = objectPath(expr.on, frame);
   methodCalled(expr.on, receiver, member, args, frame);
   framework.receiverCalled(expr, receiver, args, result, frame);
-  if (path !== undefined && frame.env.fresh.has(path) && mayHand(result, receiver, frame)) frame.env.fresh.delete(path);
+  if (path !== undefined && frame.env.fresh.has(path) && mayReturnReceiver(result, receiver, frame))
+    frame.env.fresh.delete(path);
   if (path === 'this') return;
   if (path === undefined || receiver.kind !== 'class' || result.kind !== 'class' || result.fqcn !== receiver.fqcn)
     return;
@@ -66,8 +70,8 @@ function settle(
   if (becomes === 'same') markSameObject(expr, path, frame);
 }
 
-/** May the answer of a method be its receiver? */
-function mayHand(result: Type, receiver: Type, frame: BodyFrame): boolean {
+/** Tells whether a method may return its receiver. */
+function mayReturnReceiver(result: Type, receiver: Type, frame: BodyFrame): boolean {
   const { codebase } = frame.run;
   return membersOf(result).some(
     (m) =>
@@ -79,8 +83,8 @@ function mayHand(result: Type, receiver: Type, frame: BodyFrame): boolean {
   );
 }
 
-/** What the method declares its receiver to be afterwards. */
-function restate(
+/** Sets the receiver to the type the method declares it to have afterwards. */
+function applySelfOut(
   expr: Extract<Expr, { k: 'mcall' }>,
   receiver: Type,
   name: string,

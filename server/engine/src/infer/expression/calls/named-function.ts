@@ -9,7 +9,7 @@ import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import type { CallArgs } from './arguments.js';
 
-/** A function by name: the project's, a helper of the framework, or PHP's own. */
+/** Answers a function by name: the project's, a helper of the framework, or PHP's own. */
 export function callNamed(
   resolved: string,
   fallback: string | undefined,
@@ -17,7 +17,7 @@ export function callNamed(
   written: readonly Arg[],
   frame: BodyFrame,
 ): Type {
-  // A function of the namespace hides a global one; a global one the tables know is the framework's or PHP's own.
+  // A function of the namespace hides a global one; a global one with a rule is the framework's or PHP's own.
   const own = fallback === undefined ? undefined : projectFunction(resolved, args, frame);
   if (own !== undefined) return own;
   const name = (fallback ?? resolved).toLowerCase();
@@ -29,7 +29,7 @@ export function callNamed(
   );
 }
 
-/** What an empty array given to a function nobody can read holds afterwards is not known: it may have been given to be filled. */
+/** Answers a function without a declaration. An empty array passed to it may have been passed to be filled. */
 function undeclared(written: readonly Arg[], frame: BodyFrame): Type {
   for (const { value } of written) {
     if (value.k !== 'var' || typeof value.name !== 'string') continue;
@@ -45,7 +45,7 @@ function projectFunction(name: string, args: CallArgs, frame: BodyFrame): Type |
   const found = functionOf(reader, name);
   if (found === undefined) return undefined;
   const { path } = found.fact;
-  // The body is not even asked for: statements of vendor files are lowered only for whoever does.
+  // The body of a vendor function is not even asked for: its statements would be lowered for the question.
   const follows = path !== undefined && !isVendor(path) && isFollowed(reader, path);
   return callFunction(found, follows ? reader.read<BodyFact>(found.bodyId) : undefined, args, frame);
 }

@@ -3,7 +3,7 @@ import { isIntKey, NULL, unknown } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
-import { closureRuns, handedOver } from '../objects/object-state.js';
+import { closureEscapes, objectEscapes } from '../objects/object-state.js';
 import type { CallArgs } from './arguments.js';
 
 export function readArgs(args: readonly Arg[], frame: BodyFrame): CallArgs {
@@ -19,14 +19,14 @@ export function readArgs(args: readonly Arg[], frame: BodyFrame): CallArgs {
 }
 
 /**
- * One argument. A member that isn't there may be one the callee makes by reference. Whoever is given `$this` or a closure may
- * write what they reach.
+ * Types one argument. A missing member may be one the callee makes by reference; a callee may write what `$this` or a
+ * closure reaches.
  */
 function argument(expr: Expr, frame: BodyFrame): Type {
   const { dead } = frame.env;
   const type = typeOf(expr, frame);
-  if (expr.k === 'var' && expr.name === 'this') handedOver(expr, frame);
-  if (type.kind === 'callable') closureRuns(type, frame);
+  if (expr.k === 'var' && expr.name === 'this') objectEscapes(expr, frame);
+  if (type.kind === 'callable') closureEscapes(type, frame);
   if (expr.k !== 'index' || dead || !frame.env.dead) return type;
   frame.env.dead = dead;
   return NULL;

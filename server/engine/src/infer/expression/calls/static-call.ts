@@ -7,8 +7,8 @@ import { callMember, callMethod, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { unreadableCall } from '../closures/argument-effects.js';
-import { targeting } from '../closures/callables.js';
-import { closuresLeft } from '../closures/captured-writes.js';
+import { callableTo } from '../closures/callables.js';
+import { openUnrunClosures } from '../closures/captured-writes.js';
 import { literalNames } from '../objects/literal-names.js';
 import { methodCalled } from '../objects/object-state.js';
 import { applyReceiverEffects, beginReceiverCall, endReceiverCall } from '../objects/receiver-state.js';
@@ -18,14 +18,14 @@ import { lateResult } from './late-binding.js';
 import { callClass } from './member-call.js';
 import { readArgs } from './read-arguments.js';
 
-/** `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
+/** Types `C::m(...)`, `parent::m(...)`, `static::m(...)`. */
 export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame): Type {
   const classes = classNamesOf(expr.class, frame);
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(typeOf(expr.name, frame));
   const [member] = names ?? [];
   if (names === undefined || member === undefined || classes === undefined) return unreadableCall(expr.args, frame);
   if (expr.fcc === true)
-    return targeting(frame, (given) => union(classes.map((name) => staticTarget(expr, member, name, given, frame))));
+    return callableTo(frame, (given) => union(classes.map((name) => staticTarget(expr, member, name, given, frame))));
   const args = readArgs(expr.args, frame);
   frame.call = expr;
   if (frame.receiver !== undefined) beginReceiverCall('this', frame.receiver, member, frame);
@@ -33,24 +33,27 @@ export function staticCall(expr: Extract<Expr, { k: 'scall' }>, frame: BodyFrame
     classes.flatMap((name) => names.map((each) => staticTarget(expr, each, name, args, frame))),
     frame.run.codebase.enumCases,
   );
-  closuresLeft(args);
+  openUnrunClosures(args);
   const called =
     frame.receiver === undefined || names.length > 1 ? undefined : endReceiverCall(frame.receiver, member, frame);
   for (const name of classes) onThis(name, names, args, frame);
-  frame.same?.delete(expr);
+  frame.sameObjects?.delete(expr);
   applyReceiverEffects(expr, 'this', called, frame);
   return type;
 }
 
 const THIS: Expr = { k: 'var', name: 'this' };
 
-/** `parent::m()` of a method that is not static is one of `$this`; PHP's own know nothing of what the class declares. */
+/**
+ * Applies the effects of `parent::m()` on `$this`, unless the method is static; PHP's own classes know nothing of the
+ * properties.
+ */
 function onThis(name: string, members: readonly string[], args: CallArgs, frame: BodyFrame): void {
   const { receiver, run } = frame;
   if (receiver?.kind !== 'class' || !run.codebase.isSubclass(receiver.fqcn, name)) return;
   if (run.codebase.ancestors(name).every((above) => run.codebase.classOf(above) === undefined)) return;
   if (members.every((member) => run.codebase.method(name, member)?.fact.static === true)) return;
-  // Another method of that name may be the one the object has.
+  // The object may have another method of that name.
   methodCalled(THIS, receiver, undefined, args, frame);
 }
 
@@ -84,13 +87,13 @@ function staticTarget(
   return callClass(type, member, args, frame, true);
 }
 
-/** The parent's method, with `$this` staying what it is. */
+/** Answers the parent's method, with `$this` staying the receiver. */
 function parentCall(parent: string, name: string, args: CallArgs, frame: BodyFrame, receiver: ClassType): Type {
   const { codebase } = frame.run;
   const found = codebase.method(parent, name);
   const path = found === undefined ? undefined : codebase.classOf(found.trait ?? found.owner)?.path;
   if (found !== undefined && path !== undefined && !isVendor(path)) return callMethod(found, receiver, args, frame);
-  // The framework's own method, with the class it works for still known.
+  // A method of the framework is answered for the receiver, whose type stays known.
   const known = framework.parentCall({ frame, on: receiver, name, args, static: false });
   if (known !== undefined) return known;
   return callClass({ ...receiver, fqcn: parent, args: receiver.args ?? [] }, name, args, frame, false);

@@ -5,13 +5,13 @@ import { membersOf } from '../../../types/union.js';
 import type { BodyFrame, BoundClosure } from '../../frame.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { readArgs } from '../calls/read-arguments.js';
-import { handedOver } from '../objects/object-state.js';
-import { lose } from '../operators/assignment.js';
-import { changedByBody } from './captured-writes.js';
+import { objectEscapes } from '../objects/object-state.js';
+import { forgetValue } from '../operators/assignment.js';
+import { applyBodyWrites } from './captured-writes.js';
 
 /**
- * What the arguments of a callable are once it has run. Of one nobody knows any variable may have been a reference; an object
- * stays the object it was, or nothing given to a `$next` would be known any more.
+ * Applies the effects of a callable on its arguments. Of an unknown one any variable may have been a reference; an
+ * object stays the object it was, or nothing passed to a `$next` would be known any more.
  */
 export function applyCallableEffects(
   closure: BoundClosure | undefined,
@@ -24,9 +24,9 @@ export function applyCallableEffects(
     const params = closure?.expr.params;
     const param = params?.[i] ?? (params?.at(-1)?.variadic === true ? params.at(-1) : undefined);
     const written = closure === undefined ? !known && !isObject(type) : param?.byRef === true;
-    if (written) lose(expr, frame);
-    else handedOver(expr, frame);
-    if (closure !== undefined) changedByBody(expr, closure.expr.body, frame);
+    if (written) forgetValue(expr, frame);
+    else objectEscapes(expr, frame);
+    if (closure !== undefined) applyBodyWrites(expr, closure.expr.body, frame);
   });
 }
 
@@ -34,7 +34,7 @@ function isObject(type: Type): boolean {
   return membersOf(type).every((m) => m.kind === 'class' || m.kind === 'enum' || m.kind === 'callable');
 }
 
-/** A call of nobody knows what. */
+/** Types a call of an unknown callable. */
 export function unreadableCall(written: readonly Arg[], frame: BodyFrame): Type {
   applyCallableEffects(undefined, false, readArgs(written, frame), frame);
   return unknown('dynamic-name');

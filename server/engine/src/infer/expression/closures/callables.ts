@@ -6,25 +6,27 @@ import { type CallArgs, typeArgs } from '../calls/arguments.js';
 import { callNamed } from '../calls/named-function.js';
 import { callClosure, runClosure } from './closures.js';
 
-/** What a callable gives back for these arguments; undefined when it can't be followed. */
+/** Answers a callable for arguments by their types; undefined when it cannot be followed. */
 export function applyCallable(callable: Type, params: readonly Type[], frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);
   if (closure !== undefined) return runClosure(closure, params);
   return (
-    callTarget(callable, typeArgs(frame, params), [], frame) ??
+    callReference(callable, typeArgs(frame, params), [], frame) ??
     (callable.kind === 'callable' ? callable.returns : undefined)
   );
 }
 
-/** The same for arguments as a call has them, names included. */
+/** Answers a callable for the arguments of a call, names included. */
 export function callWith(callable: Type, args: CallArgs, frame: BodyFrame): Type | undefined {
   const closure = frame.run.closures.get(callable);
   if (closure !== undefined) return callClosure(closure, args);
-  return callTarget(callable, args, [], frame) ?? (callable.kind === 'callable' ? callable.returns : undefined);
+  return callReference(callable, args, [], frame) ?? (callable.kind === 'callable' ? callable.returns : undefined);
 }
 
-/** What a callable that is no closure of the body calls, for arguments as they are written; undefined when nobody knows. */
-export function callTarget(
+/**
+ * Answers a callable that is no closure of the body, for arguments as they are written; undefined when it is unknown.
+ */
+export function callReference(
   callable: Type,
   args: CallArgs,
   written: readonly Arg[],
@@ -45,7 +47,7 @@ export function callTarget(
   return undefined;
 }
 
-/** `'f'`, `'C::m'` and `'C@m'` as callables. */
+/** Answers `'f'`, `'C::m'` and `'C@m'` as callables. */
 function namedTarget(name: string, args: CallArgs, written: readonly Arg[], frame: BodyFrame): Type | undefined {
   const member = /^\\?([\w\\]+)(?:::|@)(\w+)$/.exec(name);
   if (member?.[1] !== undefined && member[2] !== undefined)
@@ -55,8 +57,8 @@ function namedTarget(name: string, args: CallArgs, written: readonly Arg[], fram
     : undefined;
 }
 
-/** A callable that calls something known: `f(...)`, `$o->m(...)`, `C::m(...)`. */
-export function targeting(frame: BodyFrame, call: (args: CallArgs, written: readonly Arg[]) => Type): Type {
+/** Makes a callable with a known target: `f(...)`, `$o->m(...)`, `C::m(...)`. */
+export function callableTo(frame: BodyFrame, call: (args: CallArgs, written: readonly Arg[]) => Type): Type {
   const type: Type = { kind: 'callable' };
   frame.run.targets.set(type, call);
   return type;

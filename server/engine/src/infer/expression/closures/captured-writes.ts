@@ -9,31 +9,34 @@ import type { BodyFrame, BoundClosure } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from '../objects/access-path.js';
-import { blurred, withoutGiven, writesGiven } from '../objects/object-state.js';
+import { blur, withoutProperty, writesArguments } from '../objects/object-state.js';
 
-/** A closure given to something nobody saw run it may change, at any time and with anything, what it captured. */
-function mayChange(closure: BoundClosure, names: readonly string[]): void {
+/**
+ * Opens the captured collections of a closure that was passed to unseen code: it may change them at any time and with
+ * any value.
+ */
+function openCollections(closure: BoundClosure, names: readonly string[]): void {
   const { env, run } = closure.frame;
   for (const name of names) {
     const type = env.get(name);
     if (type === undefined) continue;
     env.narrow(
       name,
-      mapClassTypes(type, (m) => (framework.isContainer(m, run.codebase) ? opened(m) : m)),
+      mapClassTypes(type, (m) => (framework.isContainer(m, run.codebase) ? withAnyItems(m) : m)),
     );
   }
 }
 
-/** The collection with anything in it. */
-function opened(on: ClassType): ClassType {
+/** Gives the collection with any items. */
+function withAnyItems(on: ClassType): ClassType {
   return { ...on, args: [union([INT, { kind: 'scalar', type: 'string' }]), unknown('untyped')], gaps: true };
 }
 
-/** The locals whose collection code changes, by name. */
-const changing = new WeakMap<object, ReadonlySet<string>>();
+/** Maps code to the locals whose collection it changes. */
+const changedByCode = new WeakMap<object, ReadonlySet<string>>();
 
-function changedIn(code: object): ReadonlySet<string> {
-  let names = changing.get(code);
+function changedLocals(code: object): ReadonlySet<string> {
+  let names = changedByCode.get(code);
   if (names === undefined) {
     const found = new Set<string>();
     const note = (expr: Expr): void => {
@@ -48,14 +51,14 @@ function changedIn(code: object): ReadonlySet<string> {
       else if (at.k === 'unset') for (const of of at.of) if (of.k === 'index') note(of.on);
     });
     names = found;
-    changing.set(code, names);
+    changedByCode.set(code, names);
   }
   return names;
 }
 
-/** What a closure sees of the locals around it that it changes itself: whatever its earlier turns left. */
+/** Opens the captured locals a closure changes itself: they hold what its earlier runs left. */
 export function openCaptured(closure: BoundClosure, frame: BodyFrame): void {
-  const changed = changedIn(closure.expr.body);
+  const changed = changedLocals(closure.expr.body);
   if (changed.size === 0) return;
   const own = new Set(closure.expr.params.map((p) => p.name));
   const names = new Set([...changed].filter((name) => !own.has(name) && closure.env.get(name) !== undefined));
@@ -66,19 +69,21 @@ export function openCaptured(closure: BoundClosure, frame: BodyFrame): void {
     if (type !== undefined)
       frame.env.set(
         name,
-        mapClassTypes(type, (m) => (framework.isContainer(m, frame.run.codebase) ? opened(m) : m)),
+        mapClassTypes(type, (m) => (framework.isContainer(m, frame.run.codebase) ? withAnyItems(m) : m)),
       );
   }
 }
 
-/** A value once a callable was given it as its first argument. */
-export function givenTo(callable: Type, type: Type, expr: Expr | undefined, frame: BodyFrame): Type {
+/** Gives a value after a callable got it as its first argument. */
+export function afterCallback(callable: Type, type: Type, expr: Expr | undefined, frame: BodyFrame): Type {
   const closure = frame.run.closures.get(callable);
   const [param] = closure?.expr.params ?? [];
-  const changes = closure !== undefined && param !== undefined && changedIn(closure.expr.body).has(param.name);
+  const changes = closure !== undefined && param !== undefined && changedLocals(closure.expr.body).has(param.name);
   const next = (given: Type): Type => {
-    const left = writesGiven(callable, frame) ? blurred(given) : given;
-    return changes ? mapClassTypes(left, (m) => (framework.isContainer(m, frame.run.codebase) ? opened(m) : m)) : left;
+    const left = writesArguments(callable, frame) ? blur(given) : given;
+    return changes
+      ? mapClassTypes(left, (m) => (framework.isContainer(m, frame.run.codebase) ? withAnyItems(m) : m))
+      : left;
   };
   applyCallable(callable, [type], frame);
   const path = expr === undefined ? undefined : pathOf(expr);
@@ -87,26 +92,26 @@ export function givenTo(callable: Type, type: Type, expr: Expr | undefined, fram
   return next(type);
 }
 
-/** A project's function may change a collection it is given. */
-export function changedByBody(expr: Expr, body: object, frame: BodyFrame): void {
+/** Applies the changes a project's function may make to a collection it is given. */
+export function applyBodyWrites(expr: Expr, body: object, frame: BodyFrame): void {
   const path = pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
   if (path === undefined || known === undefined) return;
-  const changes = changedIn(body).size > 0;
+  const changes = changedLocals(body).size > 0;
   const next = mapClassTypes(known, (m) => {
-    if (changes && framework.isContainer(m, frame.run.codebase)) return opened(m);
+    if (changes && framework.isContainer(m, frame.run.codebase)) return withAnyItems(m);
     const written = (m.has ?? []).filter((field) => propertyWrites(body, field.key).length > 0);
-    return written.reduce((on, field) => withoutGiven(on, field.key, frame), m);
+    return written.reduce((on, field) => withoutProperty(on, field.key, frame), m);
   });
   if (next !== known) frame.env.narrow(path, next);
 }
 
-/** After a call: the closures it was given and that nobody saw it run. */
-export function closuresLeft(args: CallArgs): void {
+/** Opens what the closures passed to a call captured, unless the call ran them. */
+export function openUnrunClosures(args: CallArgs): void {
   for (const { type } of args.positional) {
     const closure = type.kind === 'callable' ? args.frame.run.closures.get(type) : undefined;
     if (closure === undefined || closure.ran === true) continue;
-    const names = changedIn(closure.expr.body);
-    if (names.size > 0) mayChange(closure, [...names]);
+    const names = changedLocals(closure.expr.body);
+    if (names.size > 0) openCollections(closure, [...names]);
   }
 }

@@ -16,7 +16,7 @@ import { noteRunBound } from '../../memo/memo-scope.js';
 import { argType, bind, type CallArgs } from '../calls/arguments.js';
 import { openCaptured } from './captured-writes.js';
 
-/** A closure is a callable; what it returns is read when something runs it. */
+/** Makes a callable of a closure; its result is read when something runs it. */
 export function closureType(expr: ClosureExpr, frame: BodyFrame): Type {
   const env = expr.arrow === true ? frame.env.clone() : captured(expr, frame);
   const value: BoundClosure = { expr, frame, env };
@@ -24,14 +24,14 @@ export function closureType(expr: ClosureExpr, frame: BodyFrame): Type {
   frame.run.closures.set(type, value);
   if (frame.depth === 0) frame.run.watch?.closures.add(value);
   for (const use of expr.uses ?? []) if (use.byRef === true) frame.env.share(use.name);
-  if (frame.env.fresh.size > 0) for (const name of heldBy(expr)) frame.env.fresh.delete(name);
+  if (frame.env.fresh.size > 0) for (const name of capturedNames(expr)) frame.env.fresh.delete(name);
   return type;
 }
 
 const held = new WeakMap<ClosureExpr, ReadonlySet<string>>();
 
-/** The locals a closure holds on to. */
-function heldBy(expr: ClosureExpr): Iterable<string> {
+/** Lists the locals a closure captures. */
+function capturedNames(expr: ClosureExpr): Iterable<string> {
   if (expr.arrow !== true) return (expr.uses ?? []).map((use) => use.name);
   let names = held.get(expr);
   if (names === undefined) {
@@ -39,7 +39,7 @@ function heldBy(expr: ClosureExpr): Iterable<string> {
     walk(expr.body, (node) => {
       const at = node as Expr;
       if (at.k === 'var' && typeof at.name === 'string') found.add(at.name);
-      else if (at.k === 'closure') for (const name of heldBy(at)) found.add(name);
+      else if (at.k === 'closure') for (const name of capturedNames(at)) found.add(name);
     });
     names = found;
     held.set(expr, names);
@@ -57,10 +57,10 @@ function captured(expr: ClosureExpr, frame: BodyFrame): FlowState {
   return env;
 }
 
-/** The body of a closure with its parameters bound, bounded by its native return type. */
+/** Runs the body of a closure with its parameters bound; its native return type bounds the result. */
 export function runClosure(closure: BoundClosure, params: readonly (Type | undefined)[], written?: CallArgs): Type {
   const { expr, frame } = closure;
-  const { span } = frame.run;
+  const { scope: span } = frame.run;
   if (frame.nesting > MAX_CLOSURE_NESTING) {
     noteRunBound(frame.run);
     return unknown('budget');
@@ -83,7 +83,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   if (frame.narrowed !== undefined) child.narrowed = frame.narrowed;
   child.env = closure.env.clone();
   child.env.journals = [];
-  // Locals are captured by value; properties are what they are when it runs.
+  // Locals are captured by value; properties are read when the closure runs.
   for (const [path, type] of closure.env.vars)
     if (path.includes('->') && frame.env.get(path) !== type) child.env.vars.delete(path);
   openCaptured(closure, child);
@@ -91,7 +91,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
     child.env.shared.delete(param.name);
     if (param.variadic === true) {
       const collected = written === undefined ? undefined : bind(expr.params, written).get(param.name)?.type;
-      child.env.set(param.name, collected ?? rest(params.slice(i), written !== undefined));
+      child.env.set(param.name, collected ?? variadicType(params.slice(i), written !== undefined));
     } else if (written !== undefined && params[i] === undefined && param.default !== undefined)
       child.env.set(param.name, typeOf(param.default, child));
     else bindParam(param, params[i], child);
@@ -102,7 +102,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
       ? undefined
       : fromNative(expr.returns, frame.run.codebase.scopeOf(frame.self, frame.receiver));
   closure.running = true;
-  const body = surviving(expr, child, frame);
+  const body = runTotally(expr, child, frame);
   closure.running = false;
   const type = child.yielded.length > 0 ? generatorOf(child.yielded) : body;
   if (native === undefined || isVague(native)) return type;
@@ -111,7 +111,7 @@ export function runClosure(closure: BoundClosure, params: readonly (Type | undef
   return isNullable(native) ? statedType(result) : result;
 }
 
-function surviving(expr: ClosureExpr, child: BodyFrame, frame: BodyFrame): Type {
+function runTotally(expr: ClosureExpr, child: BodyFrame, frame: BodyFrame): Type {
   const before = checkpoint(frame.run);
   try {
     return runBody(expr.body, child);
@@ -120,13 +120,13 @@ function surviving(expr: ClosureExpr, child: BodyFrame, frame: BodyFrame): Type 
   }
 }
 
-/** What a variadic parameter collects; a caller that isn't written out may pass more. */
-function rest(given: readonly (Type | undefined)[], whole: boolean): Type {
+/** Types what a variadic parameter collects; a caller with an unreadable spread may pass more. */
+function variadicType(given: readonly (Type | undefined)[], whole: boolean): Type {
   const types = given.map((type) => type ?? unknown('untyped'));
   return whole ? tuple(types) : list(union([...types, unknown('dynamic-call')]));
 }
 
-/** The arguments of a call that is written out, by the parameters of the closure it runs. */
+/** Runs a closure with written arguments, bound to its parameters. */
 export function callClosure(closure: BoundClosure, args: CallArgs): Type {
   const { params } = closure.expr;
   const given = params.flatMap((param, i): (Type | undefined)[] => {
@@ -134,7 +134,7 @@ export function callClosure(closure: BoundClosure, args: CallArgs): Type {
     const more = args.positional.slice(i).map((p) => p.type);
     return args.unreadable ? [...more, unknown('dynamic-call')] : more;
   });
-  // A spread nobody can read is collected under keys nobody knows.
+  // An unreadable spread is collected under unknown keys.
   const whole = params.at(-1)?.variadic !== true || !args.unreadable;
   return runClosure(closure, given, whole ? args : undefined);
 }

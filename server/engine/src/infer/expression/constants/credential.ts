@@ -6,10 +6,10 @@ const CREDENTIAL =
   /(^|_)(password|passwd|secret|credentials?|(api|private|access|signing|encryption)_?key|(api|access|auth|bearer)_?token)$/i;
 
 /**
- * A constant named like a credential is known by its kind only: what an array or an object of an answer holds of it would be
+ * Widens a constant named like a credential to its scalar: its value in an array or object of an answer would be
  * published (engine 10).
  */
-export function withheld(type: Type, expr: Expr): Type {
+export function withoutCredential(type: Type, expr: Expr): Type {
   const name = expr.k === 'cconst' || expr.k === 'const' ? expr.name : undefined;
   return typeof name === 'string' && type.kind === 'literal' && CREDENTIAL.test(name) ? widen(type) : type;
 }

@@ -3,7 +3,7 @@ import { INT, STRING } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 import { typeOfValue } from '../operators/literal-value.js';
 
-/** A constant PHP itself declares (engine 6). */
+/** Types a constant PHP itself declares (engine 6). */
 export function phpConstant(name: string): Type | undefined {
   const value = PHP_CONSTANTS.get(name);
   if (value !== undefined) return typeOfValue(value);

@@ -1,8 +1,8 @@
 import type { Expr } from '@docgen/php';
 
 /**
- * Key of a variable or property path in a flow state: `x`, `this->owner->name`, `x[name]` for a literal key; undefined for
- * anything else.
+ * Writes the key of a variable or property path in a flow state: `x`, `this->owner->name`, `x[name]` for a literal key;
+ * undefined for any other expression.
  */
 export function pathOf(expr: Expr): string | undefined {
   switch (expr.k) {

@@ -13,9 +13,9 @@ import { lateConstant, lateName } from '../calls/late-binding.js';
 import { phpConstant } from '../constants/php-constants.js';
 import { pathOf } from './access-path.js';
 import { literalNames } from './literal-names.js';
-import { chained } from './nullsafe.js';
+import { withNullsafe } from './nullsafe.js';
 
-/** `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
+/** Types `$o->p` and `$o?->p` (engine 9.5). On a nullable left side without `?->` the null side throws. */
 export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: BodyFrame): Type {
   const path = pathOf(expr);
   const known = path === undefined ? undefined : frame.env.get(path);
@@ -27,10 +27,10 @@ export function propertyRead(expr: Extract<Expr, { k: 'prop' }>, frame: BodyFram
   const names = typeof expr.name === 'string' ? [expr.name] : literalNames(withoutNull(written ?? NULL));
   if (names === undefined) return unknown('dynamic-name');
   const reads = names.map((name) => readProperty(withoutNull(on), name, frame));
-  // A property without a name is none: it reads as null.
+  // A property without a name does not exist: it reads as null.
   if (written !== undefined && isNullable(written)) reads.push(NULL);
   const type = union(reads, frame.run.codebase.enumCases);
-  return chained(expr, on, type, frame);
+  return withNullsafe(expr, on, type, frame);
 }
 
 export function readProperty(on: Type, name: string, frame: BodyFrame): Type {
@@ -55,7 +55,10 @@ export function readProperty(on: Type, name: string, frame: BodyFrame): Type {
   return found.length === 0 ? unknown('untyped') : union(found, codebase.enumCases);
 }
 
-/** `$e->value`: one known case is its literal, a subset the union of literals, else the enum stands for its values. */
+/**
+ * Types `$e->value`: one known case is its literal, a subset the union of literals, else the enum stands for its
+ * values.
+ */
 function enumProperty(type: Extract<Type, { kind: 'enum' }>, name: string, frame: BodyFrame): Type {
   if (name !== 'value' && name !== 'name') return unknown('untyped');
   if (type.cases === undefined) return name === 'value' ? enumOf(type.fqcn) : STRING;
@@ -74,12 +77,12 @@ function caseValue(fqcn: string, name: string, frame: BodyFrame): Type | undefin
 export function staticProperty(expr: Extract<Expr, { k: 'sprop' }>, frame: BodyFrame): Type {
   const name = classNameOf(expr.class, frame);
   if (name === undefined || typeof expr.name !== 'string') return unknown('dynamic-name');
-  // A static property is declared or nothing: a model's attributes are not static.
+  // A static property is declared or does not exist: attributes of a record are not static.
   const on: ClassType = { kind: 'class', fqcn: name };
   return declaredProperty(on, expr.name, frame) ?? propertyType(on, expr.name, frame);
 }
 
-/** `C::X`, `E::Case`, `C::class`. */
+/** Types `C::X`, `E::Case`, `C::class`. */
 export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: BodyFrame): Type {
   if (typeof expr.name !== 'string') return unknown('dynamic-name');
   if (expr.name === 'class') {
@@ -110,7 +113,7 @@ export function classConstant(expr: Extract<Expr, { k: 'cconst' }>, frame: BodyF
   );
 }
 
-/** The object whose class a constant is read of when it runs: `static::X`, `$object::X`. */
+/** Gives the object whose class decides a constant at run time: `static::X`, `$object::X`. */
 function objectBehind(ref: Extract<Expr, { k: 'cconst' }>['class'], frame: BodyFrame): ClassType | undefined {
   if (ref.k === 'cref')
     return ref.name.toLowerCase() === 'static' && frame.receiver?.kind === 'class' ? frame.receiver : undefined;

@@ -7,9 +7,9 @@ import type { BodyFrame } from '../../frame.js';
 
 type Access = Extract<Expr, { k: 'prop' | 'mcall' | 'index' }>;
 
-/** The result of a member access: null as well when `?->` stopped here or further left in the chain. */
-export function chained(expr: Access, on: Type, result: Type, frame: BodyFrame): Type {
-  const { shortened } = frame.run;
+/** Adds null to the result of a member access when `?->` stopped here or further left in the chain. */
+export function withNullsafe(expr: Access, on: Type, result: Type, frame: BodyFrame): Type {
+  const { shortCircuited: shortened } = frame.run;
   if (expr.k !== 'index' && expr.nullsafe === true) {
     if (isNullable(on)) shortened.add(expr);
     else shortened.delete(expr);
@@ -19,7 +19,7 @@ export function chained(expr: Access, on: Type, result: Type, frame: BodyFrame):
 
 function stops(expr: Expr, frame: BodyFrame): boolean {
   for (let at: Expr = expr; at.k === 'prop' || at.k === 'mcall' || at.k === 'index'; at = at.on) {
-    if (frame.run.shortened.has(at)) return true;
+    if (frame.run.shortCircuited.has(at)) return true;
   }
   return false;
 }

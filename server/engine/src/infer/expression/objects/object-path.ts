@@ -3,11 +3,11 @@ import type { BodyFrame } from '../../frame.js';
 import { pathOf } from './access-path.js';
 
 /**
- * Path of the object an expression gives: its own, or the one of the object whose method answered it (`$this->status(404)`
- * where `status` ends with `return $this`).
+ * Finds the path of the object an expression gives: its own, or that of the object whose method returned it
+ * (`$this->status(404)` where `status` ends with `return $this`).
  */
 export function objectPath(expr: Expr, frame: BodyFrame): string | undefined {
-  return pathOf(expr) ?? frame.same?.get(expr);
+  return pathOf(expr) ?? frame.sameObjects?.get(expr);
 }
 
 export function isThisObject(expr: Expr | undefined, frame: BodyFrame): boolean {

@@ -17,13 +17,8 @@ import type { CallArgs } from '../calls/arguments.js';
 import { pathOf } from './access-path.js';
 import { objectPath } from './object-path.js';
 
-/**
- * What writes and calls do to what is known of objects: two names may stand for one of them, and whoever is given one may write
- * its properties (engine 8.3).
- */
-
-/** An object of which that property is no longer what the constructor was given; any property, where the name isn't known. */
-export function withoutGiven(on: ClassType, name: string | undefined, frame: BodyFrame): ClassType {
+/** Drops a known property of an object that was written; every property, where the name is not known. */
+export function withoutProperty(on: ClassType, name: string | undefined, frame: BodyFrame): ClassType {
   if (on.has === undefined || framework.isRecord(on.fqcn, frame.run.codebase)) return on;
   const { has, ...rest } = on;
   const kept = name === undefined ? [] : has.filter((field) => field.key !== name);
@@ -51,42 +46,48 @@ export function holdsObject(type: Type): boolean {
   }
 }
 
-export function blurred(type: Type): Type {
+export function blur(type: Type): Type {
   if (!holdsObject(type)) return type;
   switch (type.kind) {
     case 'shape':
       if (type.isObject === true) return unknown('untyped');
-      return { ...type, fields: type.fields.map((f) => ({ ...f, type: blurred(f.type) })) };
+      return { ...type, fields: type.fields.map((f) => ({ ...f, type: blur(f.type) })) };
     case 'list':
-      return { ...type, item: blurred(type.item) };
+      return { ...type, item: blur(type.item) };
     case 'map':
-      return { ...type, value: blurred(type.value) };
+      return { ...type, value: blur(type.value) };
     case 'class':
       return framework.argumentsAre(type.fqcn) === 'members'
         ? klass(type.fqcn)
-        : { ...type, args: type.args?.map(blurred) ?? [] };
+        : { ...type, args: type.args?.map(blur) ?? [] };
     case 'union':
-      return union(type.members.map(blurred));
+      return union(type.members.map(blur));
     default:
       return type;
   }
 }
 
-/** `held` is the value of the property itself; absent for what lies deeper in it. */
+/**
+ * Tells whether a property was certainly not written. `held` is the value of the property itself; absent for what lies
+ * deeper in it.
+ */
 type Untouched = (property: string, held: Type | undefined) => boolean;
 
 const NOTHING: Untouched = () => false;
 
-/** An object was given to code that may write it; what of it certainly is not written stays. */
-export function handedOver(expr: Expr, frame: BodyFrame, untouched = NOTHING): void {
+/**
+ * Forgets the properties of an object that was passed to code which may write it (engine 8.3); what certainly is not
+ * written stays.
+ */
+export function objectEscapes(expr: Expr, frame: BodyFrame, untouched = NOTHING): void {
   const path = objectPath(expr, frame);
   if (path === undefined) return;
-  frame.env.forgetBelow(path, (name, held) => untouched(name, held) || keeps(path, name, frame));
+  frame.env.forgetBelow(path, (name, held) => untouched(name, held) || isReadonly(path, name, frame));
   const type = frame.env.get(path);
-  if (type !== undefined && holdsObject(type)) assignTo(expr, blurred(type), frame);
+  if (type !== undefined && holdsObject(type)) assignTo(expr, blur(type), frame);
 }
 
-/** A method of an object was called: its properties, and those of every object that may be the same one. */
+/** Forgets the properties of an object a method was called on, and of every object that may be the same one. */
 export function methodCalled(
   on: Expr,
   receiver: Type,
@@ -96,18 +97,21 @@ export function methodCalled(
 ): void {
   const path = objectPath(on, frame);
   const untouched = untouchedBy(receiver, member, frame);
-  if (path !== undefined && !keepsItems(receiver, args, frame)) handedOver(on, frame, untouched);
+  if (path !== undefined && !keepsItems(receiver, args, frame)) objectEscapes(on, frame, untouched);
   const name = receiver.kind === 'class' ? receiver.fqcn : undefined;
   if (name === undefined ? receiver.kind !== 'unknown' : !frame.run.codebase.isProject(name)) return;
-  for (const other of holders(frame)) {
+  for (const other of knownOwners(frame)) {
     if (other === path) continue;
     const fqcn = classAt(other, frame);
-    if (fqcn === undefined || (name !== undefined && !mayBeOne(fqcn, name, frame))) continue;
-    frame.env.forgetBelow(other, (name, held) => untouched(name, held) || keeps(other, name, frame));
+    if (fqcn === undefined || (name !== undefined && !mayBeSame(fqcn, name, frame))) continue;
+    frame.env.forgetBelow(other, (name, held) => untouched(name, held) || isReadonly(other, name, frame));
   }
 }
 
-/** Properties the method of that name, and all it calls on its object, say nothing of; asked only where something is known. */
+/**
+ * Tells the properties a method, and all it calls on its object, does not mention; the look-up is made only where some
+ * property is known.
+ */
 function untouchedBy(on: Type, member: string | undefined, frame: BodyFrame): Untouched {
   const { codebase } = frame.run;
   if (on.kind !== 'class' || member === undefined) return NOTHING;
@@ -116,14 +120,14 @@ function untouchedBy(on: Type, member: string | undefined, frame: BodyFrame): Un
   const find = (): MethodEffects => {
     const found = codebase.projectMethod(fqcn, member);
     if (found !== undefined) return methodEffects(found, fqcn, codebase);
-    return { names: NONE, written: NONE, hands: hasMagicAccess(fqcn, codebase), writes: false, restates: false };
+    return { names: NONE, written: NONE, escapes: hasMagicAccess(fqcn, codebase), writes: false, restates: false };
   };
   return (property, held) => {
     if (!isPlainObject(fqcn, codebase) || !isTrackedProperty(fqcn, property, codebase)) return false;
     touches ??= find();
-    // Who reads a property may change the object in it, but not a value.
+    // A reader of a property may change the object in it, but not a value.
     const near = held !== undefined && isValue(held) ? touches.written : touches.names;
-    return !touches.hands && !near.has(property);
+    return !touches.escapes && !near.has(property);
   };
 }
 
@@ -134,31 +138,34 @@ function isValue(type: Type): boolean {
   return !(type.kind === 'shape' && type.isObject === true) && partsOf(type).every(isValue);
 }
 
-/** A method of a collection that is given nothing which writes its items; a Fluent's are told apart by name. */
+/**
+ * Tells whether a method of a collection gets no callable that writes its items. Methods of an object whose arguments
+ * are its members are told apart by name.
+ */
 function keepsItems(receiver: Type, args: CallArgs, frame: BodyFrame): boolean {
   if (receiver.kind !== 'class') return false;
   if (framework.argumentsAre(receiver.fqcn) === 'members') return true;
   return (
     framework.isCollection(receiver.fqcn, frame.run.codebase) &&
-    args.positional.every(({ type }) => !writesGiven(type, frame))
+    args.positional.every(({ type }) => !writesArguments(type, frame))
   );
 }
 
-/** May a callable write the objects it is given? */
-export function writesGiven(callable: Type, frame: BodyFrame): boolean {
+/** Tells whether a callable may write the objects it is given. */
+export function writesArguments(callable: Type, frame: BodyFrame): boolean {
   const closure = frame.run.closures.get(callable);
   if (closure === undefined) return callable.kind === 'callable' || callable.kind === 'unknown';
   const { expr } = closure;
-  return touchedIn(expr).some((name) => expr.params.some((p) => p.name === name));
+  return mentionedObjects(expr).some((name) => expr.params.some((p) => p.name === name));
 }
 
-function mayBeOne(a: string, b: string, frame: BodyFrame): boolean {
+function mayBeSame(a: string, b: string, frame: BodyFrame): boolean {
   const { codebase } = frame.run;
   return a === b || codebase.isSubclass(a, b) || codebase.isSubclass(b, a);
 }
 
-/** Paths below which something is known. */
-function holders(frame: BodyFrame): Set<string> {
+/** Lists paths below which something is known. */
+function knownOwners(frame: BodyFrame): Set<string> {
   const out = new Set<string>();
   for (const key of frame.env.vars.keys()) {
     for (let cut = key.lastIndexOf('->'); cut > 0; cut = key.lastIndexOf('->', cut - 1)) out.add(key.slice(0, cut));
@@ -171,8 +178,8 @@ function classAt(path: string, frame: BodyFrame): string | undefined {
   return type?.kind === 'class' ? type.fqcn : undefined;
 }
 
-/** A readonly property keeps what is known of it. */
-function keeps(path: string, name: string, frame: BodyFrame): boolean {
+/** Tells whether a property is readonly and keeps its value. */
+function isReadonly(path: string, name: string, frame: BodyFrame): boolean {
   const fqcn = classAt(path, frame);
   if (fqcn === undefined) return name.startsWith('[');
   const { codebase } = frame.run;
@@ -180,25 +187,28 @@ function keeps(path: string, name: string, frame: BodyFrame): boolean {
   return found?.fact.readonly === true || (found !== undefined && codebase.classOf(found.in)?.readonly === true);
 }
 
-/** A closure was given to something that may run it, or was run: the objects its body writes or hands on. */
-export function closureRuns(callable: Type, frame: BodyFrame): void {
+/**
+ * Forgets the objects that the body of a closure writes or passes on, after the closure was run or passed to code that
+ * may run it.
+ */
+export function closureEscapes(callable: Type, frame: BodyFrame): void {
   const closure = frame.run.closures.get(callable);
   if (closure === undefined) return;
-  for (const name of touchedBy(closure.expr)) handedOver({ k: 'var', name }, frame);
+  for (const name of capturedObjects(closure.expr)) objectEscapes({ k: 'var', name }, frame);
 }
 
-const touched = new WeakMap<ClosureExpr, readonly string[]>();
+const mentions = new WeakMap<ClosureExpr, readonly string[]>();
 
-/** Outer locals, `$this` among them, whose object the body of a closure writes, calls or hands on. */
-function touchedBy(closure: ClosureExpr): readonly string[] {
-  const names = touchedIn(closure);
+/** Lists outer locals, `$this` among them, whose object the body of a closure writes, calls or passes on. */
+function capturedObjects(closure: ClosureExpr): readonly string[] {
+  const names = mentionedObjects(closure);
   return closure.arrow === true
     ? names.filter((name) => closure.params.every((p) => p.name !== name))
     : names.filter((name) => name === 'this' || closure.uses?.some((use) => use.name === name) === true);
 }
 
-function touchedIn(closure: ClosureExpr): readonly string[] {
-  const known = touched.get(closure);
+function mentionedObjects(closure: ClosureExpr): readonly string[] {
+  const known = mentions.get(closure);
   if (known !== undefined) return known;
   const names = new Set<string>();
   const note = (expr: Expr | undefined) => {
@@ -214,6 +224,6 @@ function touchedIn(closure: ClosureExpr): readonly string[] {
       for (const arg of expr.args) note(arg.value);
   });
   const all = [...names];
-  touched.set(closure, all);
+  mentions.set(closure, all);
   return all;
 }

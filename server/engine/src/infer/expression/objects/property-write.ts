@@ -11,9 +11,12 @@ import { assignTo, typeOf } from '../../evaluator.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { pathOf } from './access-path.js';
-import { blurred, holdsObject, withoutGiven } from './object-state.js';
+import { blur, holdsObject, withoutProperty } from './object-state.js';
 
-/** `$o->name = value`: the path holds it, an object built in the body gains the member, and no other name is sure of its own. */
+/**
+ * Writes `$o->name = value`: the path holds the value, an object built in the body gains the member, and no other name
+ * keeps what it knew.
+ */
 export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFrame): void {
   const { env } = frame;
   const path = pathOf(to);
@@ -26,7 +29,7 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   }
   const base = on === undefined ? undefined : (env.get(on) ?? peek(to.on, frame));
   if (base === undefined) return;
-  forgetGiven(typeof to.name === 'string' ? to.name : undefined, frame);
+  forgetConstructed(typeof to.name === 'string' ? to.name : undefined, frame);
   const alone = on !== undefined && env.fresh.has(on);
   if (!alone && membersOf(base).some((m) => isObjectShape(m) || m.kind === 'unknown')) blurOthers(on, frame);
   if (
@@ -43,17 +46,17 @@ export function writeProperty(to: Extract<Expr, { k: 'prop' }>, value: Type, fra
   if (alone && on !== undefined) env.fresh.add(on);
 }
 
-/** A property of that name was written: of no object is it still what the constructor was given. */
-function forgetGiven(name: string | undefined, frame: BodyFrame): void {
+/** Drops the property of that name from every object that knew it from its constructor. */
+function forgetConstructed(name: string | undefined, frame: BodyFrame): void {
   for (const [path, type] of [...frame.env.vars]) {
-    const next = mapClassTypes(type, (m) => withoutGiven(m, name, frame));
+    const next = mapClassTypes(type, (m) => withoutProperty(m, name, frame));
     if (next !== type) frame.env.narrow(path, next);
   }
 }
 
 /**
- * What reading the property gives after the write: a model casts and changes what is put into it, so that only the kind of a
- * value that fits the attribute is known; undefined where not even that is, as where a hook stands before the value.
+ * Types the read of a property after its write. A record casts what is put into it, so that only the kind of a value
+ * that fits the attribute is known; undefined where not even that is, as behind a hook.
  */
 function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFrame): Type | undefined {
   const { codebase } = frame.run;
@@ -61,7 +64,7 @@ function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFram
   if (on?.kind !== 'class' || typeof to.name !== 'string') return value;
   if (!framework.isRecord(on.fqcn, codebase)) {
     const found = codebase.property(on.fqcn, to.name);
-    // What `__set` puts where, nobody tells: it is asked for what is not declared, or not for whoever writes.
+    // `__set` may store a value anywhere: PHP calls it for an undeclared property, or for one the writer cannot see.
     const magic = (found === undefined || found.fact.visibility !== 'public') && !isInside(on.fqcn, frame);
     if (magic && codebase.method(on.fqcn, '__set') !== undefined) return undefined;
     if (found === undefined && codebase.method(on.fqcn, '__set') !== undefined) return undefined;
@@ -76,7 +79,7 @@ function readBack(to: Extract<Expr, { k: 'prop' }>, value: Type, frame: BodyFram
   return isSubtype(value, attribute, codebase) ? widen(value) : undefined;
 }
 
-/** Is the code that writes of the class, or of one above or below it? */
+/** Tells whether the writing code is of the class, or of one above or below it. */
 function isInside(fqcn: string, { self, run }: BodyFrame): boolean {
   return self !== undefined && (run.codebase.isSubclass(self, fqcn) || run.codebase.isSubclass(fqcn, self));
 }
@@ -89,7 +92,7 @@ function withMember(type: Type, name: unknown, value: Type): Type {
   return { ...type, fields: known ? type.fields.map((f) => (f.key === name ? field : f)) : [...type.fields, field] };
 }
 
-/** The type of a path whose reading changes nothing. */
+/** Types an expression and restores the state its read changed. */
 function peek(expr: Expr, frame: BodyFrame): Type | undefined {
   const fresh = new Set(frame.env.fresh);
   const { dead } = frame.env;
@@ -99,7 +102,7 @@ function peek(expr: Expr, frame: BodyFrame): Type | undefined {
   return type;
 }
 
-/** What is known of a property of that name below another path may be known of the same object. */
+/** Forgets properties of that name below other paths, which may be of the same object. */
 function forgetTwins(name: string | undefined, path: string | undefined, frame: BodyFrame): void {
   for (const key of [...frame.env.vars.keys()]) {
     if (!key.includes('->') || key === path) continue;
@@ -117,9 +120,9 @@ function isObjectShape(type: Type): boolean {
   return type.kind === 'shape' && type.isObject === true;
 }
 
-/** An object built in the body that others may hold was written: what they know of such objects may be of this one. */
+/** Blurs what other names know of objects built in the body: the written object may be theirs. */
 function blurOthers(except: string | undefined, frame: BodyFrame): void {
   const { env } = frame;
   for (const [name, type] of [...env.vars])
-    if (name !== except && !env.fresh.has(name) && holdsObject(type)) env.set(name, blurred(type));
+    if (name !== except && !env.fresh.has(name) && holdsObject(type)) env.set(name, blur(type));
 }

@@ -5,7 +5,7 @@ import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { literalValue, typeOfValue } from './literal-value.js';
 
-/** An operator over two values that are known; undefined where one is not, or PHP throws. */
+/** Calculates an operator over two known values; undefined where one is not known, or PHP throws. */
 function calculated(op: ValueOp, left: Type, right: Type): Type | undefined {
   const a = literalValue(left);
   const b = a === undefined ? undefined : literalValue(right);
@@ -38,7 +38,7 @@ function isIntLiteral(type: Type): boolean {
   return value !== undefined && typeof toNumber(value) === 'bigint';
 }
 
-/** Operators whose result is an integer, whatever the numbers. */
+/** Types operators whose result is an integer for any numbers. */
 export function integral(op: ValueOp, left: Type, right: Type): Type {
   return calculated(op, left, right) ?? INT;
 }

@@ -5,7 +5,7 @@ import { NUMBER, widen, withoutNull } from '../../../types/operations.js';
 import type { ClassType, Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { typeOf } from '../../evaluator.js';
-import { rootOf } from '../../flow/flow-state.js';
+import { lineageRoot } from '../../flow/flow-state.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { hasKey, indexed } from '../arrays/index-read.js';
@@ -21,53 +21,51 @@ export function assign(expr: Extract<Expr, { k: 'assign' }>, frame: BodyFrame): 
   assignTo(expr.to, value, frame);
   aliasSameObject(expr.to, expr.e, frame);
   if (expr.byRef === true) {
-    share(expr.to, frame);
-    share(expr.e, frame);
+    shareReference(expr.to, frame);
+    shareReference(expr.e, frame);
   }
-  if (sharesItems(expr.to)) share(expr.e, frame);
-  if (expr.to.k === 'var' && typeof expr.to.name === 'string' && makesAnother(expr.e))
+  if (bindsReferences(expr.to)) shareReference(expr.e, frame);
+  if (expr.to.k === 'var' && typeof expr.to.name === 'string' && makesFreshValue(expr.e))
     frame.env.fresh.add(expr.to.name);
   return value;
 }
 
-/** Methods whose collection nobody else holds yet. */
-const MAKERS = new Set(
-  'get all map mapwithkeys mapinto flatmap filter reject values keys pluck keyby groupby sortby sortbydesc unique merge concat collect make where wherein'.split(
-    ' ',
-  ),
-);
-
-/** Is what the expression gives held by nobody else? */
-function makesAnother(expr: Expr): boolean {
+/** Tells whether an expression gives a value no other name holds. */
+function makesFreshValue(expr: Expr): boolean {
   if (expr.k === 'new' || expr.k === 'cast' || expr.k === 'clone') return true;
-  if (expr.k === 'call') return expr.fn.k === 'fref' && (expr.fn.fallback ?? expr.fn.name) === 'collect';
-  return (expr.k === 'mcall' || expr.k === 'scall') && MAKERS.has(String(expr.name).toLowerCase());
+  if (expr.k === 'call')
+    return (
+      expr.fn.k === 'fref' && framework.makesContainer('function', (expr.fn.fallback ?? expr.fn.name).toLowerCase())
+    );
+  return (
+    (expr.k === 'mcall' || expr.k === 'scall') && framework.makesContainer('method', String(expr.name).toLowerCase())
+  );
 }
 
 /**
- * Two names for one value from here on (engine 7.4). A member of an array stays a reference in every copy of the array; what a
- * call hands out by reference may be any member of what it was given.
+ * Makes two names share one value from here on (engine 7.4). A member of an array stays a reference in every copy of
+ * the array; a call that returns a reference may return any member of its arguments.
  */
-export function share(expr: Expr, frame: BodyFrame): void {
-  if (expr.k === 'index') share(expr.on, frame);
+export function shareReference(expr: Expr, frame: BodyFrame): void {
+  if (expr.k === 'index') shareReference(expr.on, frame);
   else if (expr.k === 'call' || expr.k === 'mcall' || expr.k === 'scall')
-    for (const arg of expr.args) share(arg.value, frame);
+    for (const arg of expr.args) shareReference(arg.value, frame);
   else {
     const path = pathOf(expr);
     if (path !== undefined && path !== 'this') frame.env.share(path);
   }
 }
 
-/** Does a pattern make names for members of what it takes apart? */
-export function sharesItems(pattern: Expr): boolean {
+/** Tells whether a pattern binds members by reference. */
+export function bindsReferences(pattern: Expr): boolean {
   return (
     (pattern.k === 'list' || pattern.k === 'array') &&
-    pattern.items.some((item) => item.byRef === true || (item.value !== undefined && sharesItems(item.value)))
+    pattern.items.some((item) => item.byRef === true || (item.value !== undefined && bindsReferences(item.value)))
   );
 }
 
-/** The value behind an expression was replaced by one nobody knows. */
-export function lose(expr: Expr, frame: BodyFrame): void {
+/** Forgets the value behind an expression, which was replaced by an unknown one. */
+export function forgetValue(expr: Expr, frame: BodyFrame): void {
   if (expr.k === 'index') {
     assignTo(expr, unknown('untyped'), frame);
     return;
@@ -76,7 +74,7 @@ export function lose(expr: Expr, frame: BodyFrame): void {
   if (path !== undefined) frame.env.forget(path);
 }
 
-/** Write a value to a variable, property, array member or pattern. */
+/** Writes a value to a variable, property, array member or pattern. */
 export function assignTo(to: Expr, value: Type, frame: BodyFrame): void {
   switch (to.k) {
     case 'var':
@@ -110,11 +108,11 @@ function assignMember(to: Extract<Expr, { k: 'index' }>, value: Type, frame: Bod
   if (to.at === undefined)
     next = frame.widening && base.kind === 'shape' ? appendWidening(base, value) : append(base, value);
   else next = write(base, typeOf(to.at, frame), value);
-  if (base.kind === 'shape' && next.kind === 'shape') frame.run.lineage.set(next, rootOf(frame.run, base));
+  if (base.kind === 'shape' && next.kind === 'shape') frame.run.lineage.set(next, lineageRoot(frame.run, base));
   assignTo(to.on, next, frame);
 }
 
-/** What a member is written into: PHP makes the array of a variable or member that is not there yet. */
+/** Gives the array a member is written into: PHP makes the array of a variable or member that does not exist yet. */
 function container(on: Expr, path: string | undefined, frame: BodyFrame): Type {
   if (on.k === 'var' && path !== undefined && !frame.env.isLost(path)) return shape([]);
   if (on.k !== 'index') return typeOf(on, frame);
@@ -129,13 +127,13 @@ function container(on: Expr, path: string | undefined, frame: BodyFrame): Type {
   if (has === true) return held;
   if (held.kind !== 'shape' || held.fields.length === 0 || isListShape(held))
     return union([held, shape([])], frame.run.codebase.enumCases);
-  // There or made now: the members it had are there or not.
+  // The array exists or is made now, so that the members it had may be missing.
   const maybe: Type = { ...held, fields: held.fields.map((f) => ({ ...f, optional: true })) };
-  frame.run.lineage.set(maybe, rootOf(frame.run, held));
+  frame.run.lineage.set(maybe, lineageRoot(frame.run, held));
   return maybe;
 }
 
-/** Appending inside a loop whose length isn't known: a list from the first pass on. */
+/** Appends inside a loop of unknown length: a list from the first pass on. */
 function appendWidening(base: Extract<Type, { kind: 'shape' }>, value: Type): Type {
   if (base.fields.every((f, i) => f.key === String(i)))
     return list(union([...base.fields.map((f) => f.type), value]), { nonEmpty: true });
@@ -147,7 +145,7 @@ export function destructure(to: Extract<Expr, { k: 'list' | 'array' }>, value: T
     if (item.value === undefined) return;
     const key: Type = item.key === undefined ? literal(index) : typeOf(item.key, frame);
     assignTo(item.value, indexed(withoutNull(value), key, frame) ?? unknown('untyped'), frame);
-    if (item.byRef === true) share(item.value, frame);
+    if (item.byRef === true) shareReference(item.value, frame);
   });
 }
 
@@ -167,12 +165,12 @@ export function assignOp(expr: Extract<Expr, { k: 'assignop' }>, frame: BodyFram
 
 export function incDec(expr: Extract<Expr, { k: 'incdec' }>, frame: BodyFrame): Type {
   const before = typeOf(expr.e, frame);
-  const after = frame.widening ? widen(stepped(before, expr.op)) : stepped(before, expr.op);
+  const after = frame.widening ? widen(stepType(before, expr.op)) : stepType(before, expr.op);
   assignTo(expr.e, after, frame);
   return expr.prefix ? after : before;
 }
 
-function stepped(type: Type, op: '++' | '--'): Type {
+function stepType(type: Type, op: '++' | '--'): Type {
   return union(
     membersOf(type).map((m): Type => {
       const value = literalValue(m);
@@ -184,7 +182,7 @@ function stepped(type: Type, op: '++' | '--'): Type {
   );
 }
 
-/** A model known to have come into being by `new` was stored. */
+/** Marks a model that was made with `new` as stored. */
 export function markStored(path: string, frame: BodyFrame): void {
   const type = frame.env.get(path);
   if (type?.kind !== 'class' || type.origin !== 'new') return;

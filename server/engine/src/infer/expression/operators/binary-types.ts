@@ -8,7 +8,7 @@ import { arithmetic, integral } from './arithmetic.js';
 import { compare } from './compare.js';
 import { concat } from './string-value.js';
 
-/** A binary operator over types; literals fold (engine 6). */
+/** Types a binary operator; literals fold (engine 6). */
 export function binaryTypes(op: ValueOp, left: Type, right: Type): Type {
   switch (op) {
     case '.':
@@ -30,7 +30,7 @@ export function binaryTypes(op: ValueOp, left: Type, right: Type): Type {
     case '|':
     case '^':
       if (isStringy(left) && isStringy(right)) return STRING;
-      // A text with who knows what may be two texts.
+      // A string and an unknown value may be two strings.
       if (mayBeText(left) && mayBeText(right) && !(isUnknown(left) && isUnknown(right))) return union([INT, STRING]);
       return integral(op, left, right);
     case '==':

@@ -16,7 +16,7 @@ export function cast(expr: Extract<Expr, { k: 'cast' }>, frame: BodyFrame): Type
   );
 }
 
-/** A case without a value is an object with a name. */
+/** Types a case without a value: an object with a name. */
 const NAMED = shape([{ key: 'name', type: STRING }]);
 
 function isUnitEnum(type: Type, frame: BodyFrame): boolean {
@@ -54,7 +54,7 @@ function toArray(type: Type): Type {
   if (type.kind === 'null') return EMPTY_ARRAY;
   if (type.kind === 'shape') return shape(type.fields);
   if (elementOf(type) !== undefined) return type;
-  // The case itself, or its backing value.
+  // An enum type stands for the case itself, or for its backing value.
   if (type.kind === 'enum')
     return union([
       shape([

@@ -3,7 +3,7 @@ import type { Type } from '../../../types/type.js';
 import { membersOf } from '../../../types/union.js';
 import { literalValue } from './literal-value.js';
 
-/** A comparison two types decide, with PHP 8 rules; undefined when it stays open. */
+/** Compares two types by PHP 8 rules; undefined when they do not decide it. */
 export function compare(op: ValueOp, left: Type, right: Type): boolean | undefined {
   const answers = new Set<boolean | undefined>();
   for (const a of membersOf(left)) for (const b of membersOf(right)) answers.add(one(op, a, b));
@@ -34,7 +34,7 @@ function isConstant(type: Type): boolean {
   return type.kind === 'literal' || type.kind === 'null' || (type.kind === 'enum' && type.cases?.length === 1);
 }
 
-/** Kinds of run-time values two of which are never identical. */
+/** Gives the kind of run-time value of a type; two values of different kinds are never identical. */
 function kindOf(type: Type): string | undefined {
   switch (type.kind) {
     case 'null':
@@ -58,7 +58,7 @@ function kindOf(type: Type): string | undefined {
   }
 }
 
-/** A callable may be a text, an array or an object. */
+/** Tells whether a kind of value is never a callable, which may be a string, an array or an object. */
 function isNoCallable(kind: string | undefined): boolean {
   return kind === 'null' || kind === 'int' || kind === 'float' || kind === 'bool';
 }
@@ -87,7 +87,7 @@ function loose(a: Type, b: Type): boolean | undefined {
   return answer('==', a, b);
 }
 
-/** What the operator answers for two values that are known. */
+/** Compares two known values. */
 function answer(op: ValueOp, a: Type, b: Type): boolean | undefined {
   const x = literalValue(a);
   const y = x === undefined ? undefined : literalValue(b);

@@ -9,7 +9,7 @@ import { type FlowState, joinStates } from '../../flow/flow-state.js';
 import type { BodyFrame } from '../../frame.js';
 import { hasKey } from '../arrays/index-read.js';
 
-/** `$c ? a : b` and `a ?: b`: the reachable arms, each under what the condition says. */
+/** Types `$c ? a : b` and `a ?: b`: the reachable arms, each under what the condition says. */
 export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame): Type {
   if (expr.yes === undefined) {
     const left = typeOf(expr.if, frame);
@@ -39,9 +39,9 @@ export function ternary(expr: Extract<Expr, { k: 'ternary' }>, frame: BodyFrame)
   return union(types, frame.run.codebase.enumCases);
 }
 
-/** `a ?? b`. */
+/** Types `a ?? b`. */
 export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): Type {
-  const left = quiet(expr.l, frame);
+  const left = quietRead(expr.l, frame);
   if (left !== undefined && !isNullable(left)) return left;
   const before = frame.env.clone();
   const right = typeOf(expr.r, frame);
@@ -50,17 +50,17 @@ export function coalesce(expr: Extract<Expr, { k: 'bin' }>, frame: BodyFrame): T
 }
 
 /**
- * The left of `??`: an absent key, an unset variable or a null on the way is null instead of an error. Undefined when
- * nothing can be there.
+ * Types the left of `??`: an absent key, an unset variable or a null on the way is null instead of an error. Undefined
+ * when nothing can be there.
  */
-export function quiet(expr: Expr, frame: BodyFrame): Type | undefined {
+export function quietRead(expr: Expr, frame: BodyFrame): Type | undefined {
   if (expr.k === 'var' && typeof expr.name === 'string' && expr.name !== 'this') {
     const known = frame.env.get(expr.name);
-    if (known === undefined && !frame.env.isLost(expr.name) && frame.env.lost.size === 0) return undefined;
+    if (known === undefined && !frame.env.isLost(expr.name) && frame.env.forgotten.size === 0) return undefined;
     return known ?? typeOf(expr, frame);
   }
   if (expr.k === 'index') {
-    const base = quiet(expr.on, frame);
+    const base = quietRead(expr.on, frame);
     if (base === undefined) return undefined;
     const key = expr.at === undefined ? undefined : typeOf(expr.at, frame);
     const has = hasKey(base, key);
@@ -71,7 +71,7 @@ export function quiet(expr: Expr, frame: BodyFrame): Type | undefined {
     return has === true && !isNullable(base) ? type : union([type, NULL], frame.run.codebase.enumCases);
   }
   if (expr.k === 'prop') {
-    const base = quiet(expr.on, frame);
+    const base = quietRead(expr.on, frame);
     if (base === undefined) return undefined;
     const dead = frame.env.dead;
     const type = typeOf(expr, frame);
@@ -81,7 +81,7 @@ export function quiet(expr: Expr, frame: BodyFrame): Type | undefined {
   return typeOf(expr, frame);
 }
 
-/** `match`: the arms that can be reached; an arm that only throws adds nothing. */
+/** Types `match` by its reachable arms; an arm that only throws adds nothing. */
 export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: BodyFrame): Type {
   typeOf(expr.on, frame);
   const types: Type[] = [];
@@ -120,7 +120,9 @@ export function matchOf(expr: Extract<Expr, { k: 'match' }>, frame: BodyFrame): 
   return union(types, frame.run.codebase.enumCases);
 }
 
-/** Whether the subject is identical to a condition. `here` becomes the state in its arm; `other` is that after it. */
+/**
+ * Tells whether the subject is identical to a condition. `here` becomes the state in its arm; `other` is that after it.
+ */
 function matched(
   on: Expr,
   cond: Expr,
@@ -145,7 +147,7 @@ function matched(
     assume(cond, false, frame, other);
     return { holds, other };
   }
-  // `true === 1` is false: what is no bool never matches, whatever it would be in an `if`.
+  // `true === 1` is false: only a bool can match, whatever the value would be in an `if`.
   const never = holds === false || !members.some((m) => m.kind === 'unknown' || (isBool(m) && truthiness(m) !== false));
   return { holds: never ? false : undefined, other: after };
 }

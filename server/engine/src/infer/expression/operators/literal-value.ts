@@ -2,10 +2,13 @@ import { type OpenValue, type PhpScalar, toText } from '@docgen/php';
 import { FLOAT, floatLiteral, intLiteral, literal, NULL, STRING } from '../../../types/make.js';
 import type { Type } from '../../../types/type.js';
 
-/** Characters a known text may have; doubling one sixty times is a line of PHP each. */
+/** Limits the characters of a known text; doubling one sixty times is a line of PHP each. */
 export const MAX_TEXT = 65_536;
 
-/** Value of a type that has only one; cases are none, they stand for their backing value as well (engine 3.1). */
+/**
+ * Gives the value of a type that has only one; undefined for a case, which stands for its backing value as well (engine
+ * 3.1).
+ */
 export function literalValue(type: Type): PhpScalar | undefined {
   if (type.kind === 'null') return null;
   if (type.kind !== 'literal') return undefined;
@@ -13,7 +16,7 @@ export function literalValue(type: Type): PhpScalar | undefined {
   return type.big === true ? BigInt(type.value) : type.value;
 }
 
-/** Type of a value; undefined for one that is not known. A float without digits and a long text are no literals. */
+/** Types a value; undefined for one that is not known. A float without digits and a long text are no literals. */
 export function typeOfValue(value: OpenValue): Type | undefined {
   switch (typeof value) {
     case 'bigint':
@@ -29,7 +32,7 @@ export function typeOfValue(value: OpenValue): Type | undefined {
   }
 }
 
-/** Text of a value known without running anything, as PHP converts it to string. */
+/** Gives the text of a literal, as PHP converts it to string. */
 export function textOf(type: Type): string | undefined {
   const value = literalValue(type);
   return value === undefined ? undefined : toText(value);

@@ -3,7 +3,7 @@ import type { Type } from '../../../types/type.js';
 import { membersOf, union } from '../../../types/union.js';
 import { MAX_TEXT, textOf } from './literal-value.js';
 
-/** `.` over all that either side may be. */
+/** Types `.` over all members of both sides. */
 export function concat(left: Type, right: Type): Type {
   const parts: Type[] = [];
   for (const a of membersOf(left)) {

@@ -3,21 +3,21 @@ import { falsy, truthiness } from '../../../types/truthiness.js';
 import { typeOf } from '../../evaluator.js';
 import { classNameOf } from '../../expression/calls/class-name.js';
 import { pathOf } from '../../expression/objects/access-path.js';
-import { quiet } from '../../expression/operators/conditional.js';
+import { quietRead } from '../../expression/operators/conditional.js';
 import type { BodyFrame } from '../../frame.js';
 import { framework } from '../../framework/framework.js';
 import { asserted } from '../assertions.js';
 import { type FlowState, joinStates } from '../flow-state.js';
 import { atLeastOne } from './count.js';
 import { equality, sameCase } from './equality.js';
-import { instanceOf, NOT_ONE } from './instanceof.js';
+import { instanceOf, NO_PREDICATE } from './instanceof.js';
 import { arrHas, isset } from './isset.js';
 import { negate, truth } from './truth.js';
 import { predicate } from './type-predicates.js';
 
 /**
- * Write into `env` what holds when the condition came out as `holds` (engine 8.1). Answers whether the condition itself is
- * decided: true, false, or undefined. The frame's own state is left as it was.
+ * Writes into `env` what holds when the condition came out as `holds` (engine 8.1). Tells whether the condition itself
+ * is decided: true, false, or undefined. The frame's own state stays.
  */
 export function assume(cond: Expr, holds: boolean, frame: BodyFrame, env: FlowState): boolean | undefined {
   const saved = frame.env;
@@ -29,9 +29,9 @@ export function assume(cond: Expr, holds: boolean, frame: BodyFrame, env: FlowSt
   }
 }
 
-/** `empty($x['k'])`: what isn't there at all is empty, and nobody warns of it. */
+/** Narrows `empty($x['k'])`: a missing member is empty, without a warning. */
 function empty(of: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
-  const type = quiet(of, frame);
+  const type = quietRead(of, frame);
   if (type === undefined) return true;
   const { dead } = frame.env;
   if (!holds) truth(of, true, frame);
@@ -70,7 +70,7 @@ function narrow(cond: Expr, holds: boolean, frame: BodyFrame): boolean | undefin
     }
     case 'call': {
       const known = predicate(cond, holds, frame);
-      if (known !== NOT_ONE) return known;
+      if (known !== NO_PREDICATE) return known;
       const decided = truth(cond, holds, frame);
       atLeastOne(cond, holds, frame);
       return decided;

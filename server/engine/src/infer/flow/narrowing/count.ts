@@ -8,7 +8,9 @@ import type { BodyFrame } from '../../frame.js';
 
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
-/** `count($x) > 0`, `0 !== count($x)`, `$x !== []` and their like: where they say so, an array has a member (engine 8.1). */
+/**
+ * Narrows an array to a non-empty one by `count($x) > 0`, `0 !== count($x)`, `$x !== []` and their like (engine 8.1).
+ */
 export function atLeastOne(cond: Expr, holds: boolean, frame: BodyFrame): void {
   const of = counted(cond) ?? (cond.k === 'bin' ? compared(cond, holds, frame) : undefined);
   if (of === undefined || (cond.k === 'call' && !holds)) return;
@@ -18,7 +20,7 @@ export function atLeastOne(cond: Expr, holds: boolean, frame: BodyFrame): void {
   frame.env.narrow(path, union(members, frame.run.codebase.enumCases));
 }
 
-/** What is found to hold a member by a comparison that came out as `holds`. */
+/** Gives the array a comparison that came out as `holds` shows to be non-empty. */
 function compared(cond: Extract<Expr, { k: 'bin' }>, holds: boolean, frame: BodyFrame): Expr | undefined {
   return (
     against(counted(cond.l), cond.op, typeOf(cond.r, frame), holds) ??

@@ -30,7 +30,7 @@ interface Comparison {
 }
 
 function side(expr: Expr, own: Type, other: Type, { equal, strict }: Comparison, frame: BodyFrame): void {
-  // `$x::class === A::class` speaks of $x.
+  // `$x::class === A::class` narrows $x.
   if (expr.k === 'cconst' && expr.name === 'class' && expr.class.k === 'var' && other.kind === 'literal' && equal) {
     const path = pathOf(expr.class);
     if (path !== undefined)
@@ -74,8 +74,8 @@ function isConstant(type: Type): boolean {
 }
 
 /**
- * `==` says less than `===`: what can't be equal goes, and a scalar is the constant only where no other value of its kind
- * equals it.
+ * Narrows by `==`, which says less than `===`: members that cannot be equal go, and a scalar becomes the constant only
+ * where no other value of its kind equals it.
  */
 function loosely(own: Type, constant: Type, frame: BodyFrame): Type {
   const kept = membersOf(own).flatMap((m): Type[] => {
@@ -112,7 +112,7 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
       const each = membersOf(options).map((o) => (isConstant(o) ? loosely(type, o, frame) : type));
       frame.env.narrow(path, union(each, frame.run.codebase.enumCases));
     } else {
-      // What a member is not to be told to hold, the needle may be still.
+      // An optional member does not exclude its value.
       const certain = list.fields.filter((f) => f.optional !== true).map((f) => f.type);
       frame.env.narrow(
         path,
@@ -129,7 +129,7 @@ export function inArray(cond: Extract<Expr, { k: 'call' }>, holds: boolean, fram
   return answers.has(true) ? true : answers.has(undefined) ? undefined : false;
 }
 
-/** `$e->is(Status::Draft)` on an enum, whatever the method is made of. */
+/** Narrows by `$e->is(Status::Draft)` on an enum, whatever the body of the method. */
 export function sameCase(cond: Extract<Expr, { k: 'mcall' }>, holds: boolean, frame: BodyFrame): void {
   const [given] = cond.args;
   const path = pathOf(cond.on);

@@ -40,7 +40,7 @@ function isInstance(type: Type, name: string, frame: BodyFrame): boolean | undef
     case 'intersection':
       return undefined;
     case 'callable':
-      // An object with `__invoke` is one as well.
+      // An object with `__invoke` is a callable as well.
       return isClosure(type, frame) ? name.toLowerCase() === 'closure' : undefined;
     case 'shape':
       return type.isObject === true ? undefined : false;
@@ -49,28 +49,28 @@ function isInstance(type: Type, name: string, frame: BodyFrame): boolean | undef
   }
 }
 
-/** A callable that was written as a closure or as `f(...)`. */
+/** Tells whether a callable was written as a closure or as `f(...)`. */
 export function isClosure(type: Type, { run }: BodyFrame): boolean {
   return run.closures.has(type) || run.targets.has(type);
 }
 
-export const NOT_ONE = Symbol('no predicate');
+export const NO_PREDICATE = Symbol('no predicate');
 
-/** `is_a($class, C::class, true)` of a class named by a string. */
+/** Narrows by `is_a($class, C::class, true)` of a class named by a string. */
 export function namesSubclass(
   type: Type,
   parent: string,
   orSame: boolean,
   frame: BodyFrame,
-): boolean | undefined | typeof NOT_ONE {
+): boolean | undefined | typeof NO_PREDICATE {
   const { codebase } = frame.run;
   if (type.kind === 'scalar' && type.type === 'string') return undefined;
-  if (type.kind !== 'literal' || typeof type.value !== 'string') return NOT_ONE;
+  if (type.kind !== 'literal' || typeof type.value !== 'string') return NO_PREDICATE;
   if (type.value.toLowerCase() === parent.toLowerCase()) return orSame;
   return codebase.classOf(type.value) === undefined ? undefined : codebase.isSubclass(type.value, parent);
 }
 
-/** The class has the method, and so has every class below it. */
+/** Tells whether the class, and so every class below it, has the method. */
 export function hasMethod(on: Expr, name: Expr, frame: BodyFrame): boolean {
   const wanted = typeOf(name, frame);
   if (wanted.kind !== 'literal' || typeof wanted.value !== 'string') return false;

@@ -7,20 +7,20 @@ import { typeOf } from '../../evaluator.js';
 import { hasKey } from '../../expression/arrays/index-read.js';
 import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
-import { rootOf } from '../flow-state.js';
+import { lineageRoot } from '../flow-state.js';
 
 export function isset(of: readonly Expr[], holds: boolean, frame: BodyFrame): boolean | undefined {
   let decided: boolean | undefined = true;
   for (const expr of of) {
-    const answer = of.length > 1 && !holds ? openly(expr, frame) : issetOne(expr, holds, frame);
+    const answer = of.length > 1 && !holds ? issetOfSeveral(expr, frame) : issetOne(expr, holds, frame);
     if (answer === false) decided = false;
     else if (answer === undefined && decided === true) decided = undefined;
   }
   return decided;
 }
 
-/** One of several that aren't all there: nobody knows which. */
-function openly(expr: Expr, frame: BodyFrame): boolean | undefined {
+/** Narrows nothing for one of several that are not all there: it is not known which. */
+function issetOfSeveral(expr: Expr, frame: BodyFrame): boolean | undefined {
   const before = frame.env;
   frame.env = before.clone();
   const answer = issetOne(expr, false, frame);
@@ -28,7 +28,7 @@ function openly(expr: Expr, frame: BodyFrame): boolean | undefined {
   return answer;
 }
 
-/** `__isset` may say so of what reads as null. */
+/** Tells whether `__isset` decides, which may be true of a member that reads as null. */
 function asksMagic(expr: Expr, frame: BodyFrame): boolean {
   if (expr.k !== 'prop') return false;
   return membersOf(typeOf(expr.on, frame)).some(
@@ -36,7 +36,7 @@ function asksMagic(expr: Expr, frame: BodyFrame): boolean {
   );
 }
 
-/** Is what a member is asked of there itself? */
+/** Tells whether the holder of a member is certainly there. */
 function isCertain(expr: Expr, frame: BodyFrame): boolean {
   if (expr.k !== 'index') return true;
   const path = pathOf(expr);
@@ -79,7 +79,7 @@ export function removeNull(expr: Expr, frame: BodyFrame): void {
   if (isNullable(type)) frame.env.narrow(path, withoutNull(type));
 }
 
-/** `Arr::has($a, 'k')`; with `'a.b'` the member may stand further down, of which nothing is said. */
+/** Narrows by `Arr::has($a, 'k')`; with `'a.b'` the member may stand further down, which narrows nothing. */
 export function arrHas(
   { name, args }: Extract<Expr, { k: 'scall' }>,
   holds: boolean,
@@ -91,7 +91,7 @@ export function arrHas(
   return isPath ? undefined : keyExists(array, key, holds, frame);
 }
 
-/** `array_key_exists('k', $a)`: the member is there afterwards. */
+/** Narrows by `array_key_exists('k', $a)`: the member is there afterwards. */
 export function keyExists(
   array: Expr | undefined,
   key: Expr | undefined,
@@ -110,7 +110,7 @@ export function keyExists(
         })
       : base.fields.filter((f) => f.key !== name);
     const narrowed: Type = { ...base, fields };
-    frame.run.lineage.set(narrowed, rootOf(frame.run, base));
+    frame.run.lineage.set(narrowed, lineageRoot(frame.run, base));
     frame.env.narrow(path, narrowed);
   }
   return hasKey(base, at);

@@ -5,7 +5,7 @@ import { membersOf, union } from '../../../types/union.js';
 import { compare } from '../../expression/operators/compare.js';
 import type { BodyFrame } from '../../frame.js';
 
-/** Take a constant out of a type. */
+/** Excludes a constant from a type. */
 export function exclude(type: Type, constant: Type, frame: BodyFrame): Type {
   return union(
     membersOf(type).flatMap((m): Type[] => {
@@ -29,7 +29,7 @@ export function exclude(type: Type, constant: Type, frame: BodyFrame): Type {
   );
 }
 
-/** What is left of `type` when the value is known to be a `to` as well. */
+/** Narrows `type` to the values that are of `to` as well. */
 export function narrowTo(type: Type, to: Type, frame: BodyFrame): Type {
   if (type.kind === 'unknown') return to;
   const met = intersect([type, to], frame.run.codebase);

@@ -10,7 +10,7 @@ export function negate(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
-/** Truthiness of the value itself. */
+/** Narrows by the truthiness of the value itself. */
 export function truth(expr: Expr, holds: boolean, frame: BodyFrame): boolean | undefined {
   const type = typeOf(expr, frame);
   const path = pathOf(expr);

@@ -8,7 +8,7 @@ import { pathOf } from '../../expression/objects/access-path.js';
 import type { BodyFrame } from '../../frame.js';
 import { asserted } from '../assertions.js';
 import { inArray } from './equality.js';
-import { hasMethod, instanceOf, isClosure, NOT_ONE, namesSubclass } from './instanceof.js';
+import { hasMethod, instanceOf, isClosure, NO_PREDICATE, namesSubclass } from './instanceof.js';
 import { keyExists } from './isset.js';
 import { negate, truth, truthOf } from './truth.js';
 
@@ -50,25 +50,28 @@ KINDS.is_callable = (t) =>
         ? false
         : undefined;
 
-/** A number counts as the digits it is written with, or as the character it stands for. */
+/** Tests an integer by the digits it is written with, or by the character it stands for. */
 KINDS.ctype_digit = (t) =>
   (t.kind === 'scalar' && (t.type === 'string' || t.type === 'int')) ||
   (t.kind === 'literal' && (typeof t.value === 'string' || (typeof t.value === 'number' && t.float !== true)))
     ? undefined
     : false;
 
-/** Nothing tells of an unknown; an enum stands for its cases and their backing values alike. */
+/**
+ * Answers a test for a whole type: undefined for an unknown; an enum stands for its cases and their backing values
+ * alike.
+ */
 function answer(test: (type: Type) => boolean | undefined, type: Type, frame: BodyFrame): boolean | undefined {
   if (type.kind === 'unknown') return undefined;
   if (type.kind === 'callable' && MANY.has(test) && !isClosure(type, frame)) return undefined;
   return type.kind === 'enum' && test !== KINDS.is_null ? undefined : test(type);
 }
 
-/** What a callable may be: the name of a function, an object and a method, or an object. */
+/** Lists the kinds a callable may be: the name of a function, an object and a method, or an object. */
 const MANY = new Set([KINDS.is_string, KINDS.is_array, KINDS.is_object, KINDS.is_scalar, KINDS.is_iterable]);
 
-/** What is found to be of a kind. */
-function heldBy(type: Type, to: Type, test: (type: Type) => boolean | undefined, frame: BodyFrame): Type {
+/** Narrows a type to the members of a kind. */
+function membersOfKind(type: Type, to: Type, test: (type: Type) => boolean | undefined, frame: BodyFrame): Type {
   if (type.kind === 'unknown') return to;
   return type.kind === 'callable' && answer(test, type, frame) === undefined ? to : type;
 }
@@ -91,7 +94,7 @@ function isText(type: Type): boolean {
   return KINDS.is_string?.(type) === true;
 }
 
-/** A class named by a text answers as an object of it does. */
+/** Answers for a class named by a string as for an object of it. */
 function namedOrOf(
   of: Expr,
   name: string,
@@ -112,14 +115,14 @@ export function predicate(
   cond: Extract<Expr, { k: 'call' }>,
   holds: boolean,
   frame: BodyFrame,
-): boolean | undefined | typeof NOT_ONE {
-  if (cond.fn.k !== 'fref') return NOT_ONE;
+): boolean | undefined | typeof NO_PREDICATE {
+  if (cond.fn.k !== 'fref') return NO_PREDICATE;
   const name = (cond.fn.fallback ?? cond.fn.name).toLowerCase();
   const first = cond.args[0]?.value;
-  if (first === undefined) return NOT_ONE;
+  if (first === undefined) return NO_PREDICATE;
   if (name === 'filled') return truthOf(first, holds, frame);
   if (name === 'blank') return negate(truthOf(first, !holds, frame));
-  if (name === 'count' || name === 'boolval') return name === 'boolval' ? truth(first, holds, frame) : NOT_ONE;
+  if (name === 'count' || name === 'boolval') return name === 'boolval' ? truth(first, holds, frame) : NO_PREDICATE;
   if (name === 'in_array') return inArray(cond, holds, frame);
   if (name === 'is_a' || name === 'is_subclass_of') {
     const named = cond.args[1] === undefined ? undefined : typeOf(cond.args[1].value, frame);
@@ -129,7 +132,7 @@ export function predicate(
     if (strings) {
       const type = typeOf(first, frame);
       const decided = namesSubclass(type, String(named.value), name === 'is_a', frame);
-      if (decided !== NOT_ONE) return decided;
+      if (decided !== NO_PREDICATE) return decided;
       const names = membersOf(type).filter((m) => m.kind === 'unknown' || isText(m));
       if (names.length > 0) return namedOrOf(first, String(named.value), names, holds, frame);
     }
@@ -143,7 +146,7 @@ export function predicate(
   const test = KINDS[name];
   if (test === undefined) {
     asserted(cond, holds, frame);
-    return NOT_ONE;
+    return NO_PREDICATE;
   }
   const type = typeOf(first, frame);
   const members = membersOf(type);
@@ -153,7 +156,7 @@ export function predicate(
     const to = PLAIN[name];
     const kept = members
       .filter((m) => answer(test, m, frame) !== !holds)
-      .map((m) => (holds && to !== undefined ? heldBy(m, to, test, frame) : m));
+      .map((m) => (holds && to !== undefined ? membersOfKind(m, to, test, frame) : m));
     if (kept.length > 0) frame.env.narrow(path, union(kept, frame.run.codebase.enumCases));
   }
   const [only] = answers;
