@@ -43,6 +43,7 @@ describe('the type at a place (engine 1.1, 19)', () => {
     expect(method('return new User§Data(1);')).toBe('UserData ← class:App\\Data\\UserData');
     expect(method('return self::§MAX;', '', 'const MAX = 3;')).toBe('3 ← const:App\\T::MAX');
     expect(method('return $this->§held;', '', 'private int $held = 1;')).toBe('1 ← prop:App\\T::held');
+    expect(method('return st§rlen($x);')).toBe('int');
     expect(method('return st§rlen("a");')).toBe('1');
   });
 

@@ -3,6 +3,7 @@ import type { Arg } from '@docgen/php';
 import { inOrder, writtenInOrder } from '../../infer/expression/calls/argument-order.js';
 import type { CallArgs } from '../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../infer/frame.js';
+import { knownResult } from '../../stdlib/functions/known-result.js';
 import { phpFunction } from '../../stdlib/functions/table.js';
 import { literal } from '../../types/make.js';
 import type { Type } from '../../types/type.js';
@@ -17,6 +18,8 @@ export function functionCall(
   frame: BodyFrame,
 ): Type | undefined {
   if (args.named.size === 0) return known(name, args, written, frame);
+  const folded = knownResult(name, args);
+  if (folded !== undefined) return folded;
   const names = parametersOfFunction(name);
   return known(name, inOrder(args, names), writtenInOrder(written, names), frame);
 }
