@@ -282,4 +282,12 @@ Route::get('kept', ${closure});`,
     routes: [{ uri: 'rest' }],
     notes: ['host.route-conditional'],
   },
+  {
+    row: 'pure functions',
+    code: `Route::get('p'.intdiv(17, 5).'/'.strlen('äöü').'/'.number_format(1234.5, decimals: 1), ${closure});
+Route::get(\\Str::plural('Staff').'/'.\\Illuminate\\Support\\Str::plural('UserStaff').'/'.str('Canvas')->plural()->lower(), ${closure});
+Route::get(collect([3 => 'b', 1 => 'a', 2 => 'b'])->unique()->reverse()->keys()->implode('-'), ${closure});
+Route::get(json_decode('{"a":{"b":"c"}}')->a->b.json_decode('{"a":["d"]}', true)['a'][0], ${closure});`,
+    routes: [{ uri: 'p3/6/1,234.5' }, { uri: 'Staff/UserStaffs/canvases' }, { uri: '1-3' }, { uri: 'cd' }],
+  },
 ];
