@@ -1,7 +1,7 @@
 import { callPure, isPureFunction, type OpenValue, type PhpKey } from '@docgen/php';
 import { ABSENT, type CallArgs } from '../../infer/expression/calls/arguments.js';
 import { literalValue, typeOfValue } from '../../infer/expression/operators/literal-value.js';
-import { isIntKey, isUnproven } from '../../types/make.js';
+import { isAssumedNull, isIntKey } from '../../types/make.js';
 import { isOrderless } from '../../types/next-index.js';
 import type { Type } from '../../types/type.js';
 
@@ -23,7 +23,7 @@ export function knownResult(name: string, args: CallArgs): Type | undefined {
 
 /** The one value of a type; undefined where there are several. */
 function knownValue(type: Type): OpenValue | undefined {
-  if (type.kind !== 'shape') return isUnproven(type) ? undefined : literalValue(type);
+  if (type.kind !== 'shape') return isAssumedNull(type) ? undefined : literalValue(type);
   if (type.isObject === true || type.fields.length > MOST_MEMBERS || isOrderless(type)) return undefined;
   const entries = new Map<PhpKey, OpenValue>();
   for (const { key, type: member, optional } of type.fields) {
