@@ -22,7 +22,7 @@ export interface Terminal {
   ask(question: string): Promise<string | undefined>;
 }
 
-/** What help has to name and a command that runs has not to know. */
+/** Holds words that help names and that no running command needs. */
 export interface HelpTerms {
   formats: readonly string[];
 }

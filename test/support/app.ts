@@ -64,8 +64,9 @@ export function docgen(
   args: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
+  program: string = PROGRAM,
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', HOME: home, CI: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

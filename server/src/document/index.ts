@@ -15,7 +15,7 @@ export type { Ask } from './identity-memo.js';
 export { type JsonReading, readJson } from './json/read.js';
 export { writeJson } from './json/write.js';
 export { jsonByParts, type PartTexts, sharedBytes, yamlByParts } from './part-texts.js';
-export { isRoot, joinParts, type PartKind, PartMemo, restOf } from './parts.js';
+export { eachPart, isRoot, joinParts, type PartKind, PartMemo, restOf } from './parts.js';
 export { pointer } from './pointer.js';
 export { atLevel, type ProvenanceLevel, partAtLevel } from './provenance-level.js';
 export { type DocumentReading, internalForm, readDocument } from './read-document.js';

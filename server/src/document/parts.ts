@@ -124,8 +124,8 @@ export function restOf(document: JsonMap): JsonMap {
 }
 
 /**
- * Puts changed parts back into the changed rest of a document. A map all of whose parts went is left out, but for `paths`, which
- * a document has to have.
+ * Puts changed parts back into the changed rest of a document. A map that was emptied is left out, but for `paths`, which a
+ * document has to have.
  */
 export function joinParts(
   rest: JsonMap,
@@ -145,6 +145,7 @@ export function joinParts(
     const entries = document.get(member);
     if (kind !== undefined) return filled(value, entries, kind);
     if (member !== 'components' || !isMap(value) || !isMap(entries)) return value;
+    if (value.size === 0 && entries.size > 0) return undefined;
     return mapOrDrop(value, (bucket, left) => {
       const inner = components.get(bucket);
       return inner === undefined ? left : filled(left, entries.get(bucket), inner);

@@ -18,11 +18,11 @@ export type Rewrite = (node: JsonMap, place: NodePosition) => Json;
 export type Visit = (node: JsonMap, place: NodePosition) => void;
 
 /**
- * Rewrites a document: `visit` is applied to each object, its children first, and its result stands in the object's
- * place. Unchanged parts are shared with the input, which is left alone.
+ * Rewrites a document, or a part of a known shape: `visit` is applied to each object, its children first, and its result
+ * stands in the object's place. Unchanged parts are shared with the input, which is left alone.
  */
-export function rewrite(document: JsonMap, visit: Rewrite): JsonMap {
-  return step(document, rootShape, undefined, visit) as JsonMap;
+export function rewrite(document: JsonMap, visit: Rewrite, shape: Shape = rootShape): JsonMap {
+  return step(document, shape, undefined, visit) as JsonMap;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type Diagnostic, type Json, type JsonMap, raise } from '@docgen/protocol';
-import { type Ask, isRoot, type PartKind, PartMemo, pointer } from '../document/index.js';
+import { type Ask, eachPart, isRoot, type PartKind, PartMemo, pointer } from '../document/index.js';
 import type { Emitter, EmitterDefinition, PartContext, Questions, ReportFinding } from './emitter.js';
 import type { EmissionMemo } from './memo.js';
 import { type PartOptions, partOptions } from './options.js';
 
-/** What became of one part, with its findings. */
+/** Remembers the result of one part with its findings. */
 interface Made<P> {
   value: P;
   diagnostics: readonly Diagnostic[];
@@ -13,7 +13,7 @@ interface Made<P> {
 const NAME = 'name';
 const NONE: readonly Diagnostic[] = [];
 
-/** An emitter that makes again only what is concerned by what changed since it last emitted with a memo. */
+/** Makes an emitter that remembers the results of parts by the memo it emits with. */
 export function defineEmitter<P, Q extends Questions>(definition: EmitterDefinition<P, Q>): Emitter {
   const known = new WeakMap<EmissionMemo, Map<string, PartMemo<Made<P>>>>();
   const { questions, needsHash = false } = definition;
@@ -36,13 +36,15 @@ export function defineEmitter<P, Q extends Questions>(definition: EmitterDefinit
         for (const diagnostic of made.diagnostics) diagnostics.push(diagnostic);
         return made.value;
       };
-      const content = definition.whole({ ...input, options, memo, of, report: reportTo(diagnostics) });
+      const each = (visit: (value: P, kind: PartKind, name: string) => void) =>
+        eachPart(input.source, (part, kind, name) => visit(of(part, kind, name), kind, name));
+      const content = definition.whole({ ...input, options, memo, of, each, report: reportTo(diagnostics) });
       return { content, diagnostics };
     },
   };
 }
 
-/** What was made with a memo and options like these. */
+/** Finds the results that were made with a memo and equal options. */
 function partsOf<P>(
   known: WeakMap<EmissionMemo, Map<string, PartMemo<Made<P>>>>,
   memo: EmissionMemo,
@@ -56,7 +58,7 @@ function partsOf<P>(
   return parts;
 }
 
-/** Everything a part asks goes through `asked`, which notes what the result stands on. */
+/** Makes the context of a part: each answer goes through `asked`, which notes that the result depends on it. */
 function contextOf<Q extends Questions>(
   kind: PartKind,
   options: PartOptions,

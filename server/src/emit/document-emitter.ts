@@ -11,25 +11,25 @@ import {
 import { defineEmitter } from './define-emitter.js';
 import type { Emitter, PartContext, Questions, Whole } from './emitter.js';
 
-/** A format whose artifact is laid out as its source is: the parts in their places, and the rest of it. */
+/** Defines a format whose artifact is laid out as its source is: the parts where they stood, and the rest of it. */
 export interface DocumentEmitterDefinition<Q extends Questions> {
   needsHash?: true;
   questions: Q;
-  /** Components that only something dropped led to go with it (document 11.5). */
+  /** Says that components which only a dropped node led to are dropped with it (document 11.5). */
   dropsUnreachable: boolean;
-  /** The source without its parts, made over. A map of parts it leaves out is left out with them. */
+  /** Makes over the source without its parts. A map of parts that is left out here is left out with them. */
   rest(rest: JsonMap, whole: Pick<Whole<unknown>, 'document' | 'source' | 'options' | 'report'>): JsonMap;
-  /** One part made over; undefined takes it away, and a components bucket that was emptied so. */
+  /** Makes over one part; undefined drops it, and a components bucket that was emptied so. */
   part(part: JsonMap, context: PartContext<Q>): Json | undefined;
 }
 
 interface Made {
   node: Json | undefined;
-  /** It names less than the part did. */
+  /** Says that the node refers to fewer components than the part. */
   loses: boolean;
 }
 
-/** An emitter of documents in canonical order. */
+/** Makes an emitter of documents, which brings parts and rest into canonical order. */
 export function defineDocumentEmitter<Q extends Questions>(definition: DocumentEmitterDefinition<Q>): Emitter {
   const { needsHash, questions, dropsUnreachable } = definition;
   return defineEmitter<Made, Q>({

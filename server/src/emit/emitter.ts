@@ -3,18 +3,18 @@ import type { PartKind } from '../document/index.js';
 import type { EmissionMemo } from './memo.js';
 import type { EmitOptions, PartOptions } from './options.js';
 
-/** What an artifact holds: a tree that is written as JSON or YAML, or text. */
+/** Holds the content of an artifact: a tree that is written as JSON or YAML, or text. */
 export type Content = JsonMap | string;
 
-/** What a format makes of a document. */
+/** Holds the result of emitting a document in one format. */
 export interface Emitted {
-  /** Undefined: the format has nothing to say of this document, and no file is written (emitters 1.3). */
+  /** The content; undefined where the format has nothing to say of the document, and no file is written (emitters 1.3). */
   content: Content | undefined;
-  /** In emission order: of what the format is derived from, then of the whole and of every part as they were made. */
+  /** Findings in emission order: those of the format this one is derived from, then its own. */
   diagnostics: readonly Diagnostic[];
 }
 
-/** What an emitter reads. */
+/** Holds the two trees an emitter reads. */
 export interface EmitterInput {
   /** The finished document, in either form. */
   document: JsonMap;
@@ -22,7 +22,7 @@ export interface EmitterInput {
   source: JsonMap;
 }
 
-/** One format, made by `defineEmitter`. Pure: equal input and options give equal content and findings, with any memo. */
+/** Emits one format; `defineEmitter` makes it. Pure: equal input and options give equal content and findings, with any memo. */
 export interface Emitter {
   /** The artifact shows the hash of the document, which takes the text of all of it and is made for nobody else. */
   readonly needsHash: boolean;
@@ -30,39 +30,41 @@ export interface Emitter {
 }
 
 /**
- * What parts ask about their surroundings, by name. An answer is a primitive or an object of the source, compared by identity: a
- * part is made again when an answer it was given is another.
+ * Answers what parts ask about their surroundings, by the name of the question. An answer is a primitive or an object of the source,
+ * compared by identity: a part is made again when an answer it was given has changed.
  */
 export type Questions = Readonly<Record<string, (source: JsonMap, argument: string) => Json | undefined>>;
 
-/** What one part is made in. */
+/** Holds everything but the part itself that its result may depend on. */
 export interface PartContext<Q extends Questions> {
   readonly kind: PartKind;
   readonly options: PartOptions;
-  /** Its key in the map it stands in; of a path item the path, or the name of the webhook. */
+  /** The key of the part in the map that holds it: a path, or the name of a webhook or component. */
   readonly name: string;
   readonly ask: <K extends keyof Q & string>(question: K, argument: string) => ReturnType<Q[K]>;
-  /** `#/…` of a place in the source, by the keys that lead to it from the part (emitters 2.3). */
+  /** Writes `#/…` of a node in the source, by the keys that lead to it from the part (emitters 2.3). */
   readonly pointer: (...keys: readonly string[]) => string;
-  /** A finding about the part; it is told as long as the part is what it is. */
+  /** Reports a finding about the part, which is remembered with it. */
   readonly report: ReportFinding;
 }
 
-/** What an artifact is put together from. */
+/** Holds what an artifact is put together from. */
 export interface Whole<P> extends EmitterInput {
   readonly options: EmitOptions;
   readonly memo: EmissionMemo;
-  /** What became of a part of the source. Its findings are told here, so it is asked for once, in emission order. */
+  /** Answers the result of a part of the source and adds its findings: called once per part, in emission order. */
   readonly of: (part: JsonMap, kind: PartKind, name: string) => P;
-  /** A finding about what is no part. */
+  /** Calls `of` for every part, in document order. */
+  readonly each: (visit: (value: P, kind: PartKind, name: string) => void) => void;
+  /** Reports a finding about something outside the parts. */
   readonly report: ReportFinding;
 }
 
 export type ReportFinding = <C extends Code>(code: C, params: ParamsOf<C>, where?: Where) => void;
 
 /**
- * A format, part by part: `part` makes something of one path item or component, which is remembered with its findings until the
- * part, an option or an answer is another; `whole` puts the artifact together.
+ * Defines a format part by part: `part` makes something of one path item or component, which is remembered with its findings until
+ * the part, an option or an answer has changed; `whole` puts the artifact together.
  */
 export interface EmitterDefinition<P, Q extends Questions> {
   needsHash?: true;

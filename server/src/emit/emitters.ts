@@ -5,18 +5,18 @@ import { type Format, formatRow } from './formats.js';
 import { EmissionMemo } from './memo.js';
 import { type EmitOptions, partOptions } from './options.js';
 
-/** A finished document, hashed when somebody asks for it. */
+/** Holds a finished document, which is hashed when `document` is read. */
 export interface FinishedDocument {
-  /** Without its `contentHash`. */
+  /** The document without its `contentHash`. */
   readonly unhashed: JsonMap;
   readonly document: JsonMap;
 }
 
-/** Emitters of some formats and of what these are derived from. */
+/** Emits documents in the formats whose emitters were loaded. */
 export class Emitters {
   constructor(private readonly loaded: ReadonlyMap<FormatRow, Emitter>) {}
 
-  /** Pure: a finished document, in either form, to what the file holds. Throws for a format that was not loaded. */
+  /** Emits a finished document, in either form, through the formats this one is derived from. Throws for one that was not loaded. */
   emit(format: Format, finished: FinishedDocument, options: EmitOptions, memo: EmissionMemo): Emitted {
     const { root, steps } = this.chain(formatRow(format), options);
     const document = root.needsHash ? finished.document : finished.unhashed;
@@ -36,7 +36,7 @@ export class Emitters {
     return made;
   }
 
-  /** The formats a format is derived from and itself, each with its options, and the emitter that reads the document. */
+  /** Lists the formats a format is derived from and itself, each with its options; `root` reads the document. */
   private chain(row: FormatRow<Format>, options: EmitOptions): { root: Emitter; steps: Step[] } {
     const emitter = this.loaded.get(row);
     if (emitter === undefined) throw new Error(`The emitter of ${row.names[0]} was not loaded.`);
@@ -53,7 +53,7 @@ interface Step {
   options: EmitOptions;
 }
 
-/** Loads the emitters of formats, and of those they are derived from. */
+/** Loads the emitters of formats and of those they are derived from. */
 export async function loadEmitters(formats: Iterable<Format>): Promise<Emitters> {
   const loaded = new Map<FormatRow, Emitter>();
   for (const format of formats) {
@@ -65,7 +65,7 @@ export async function loadEmitters(formats: Iterable<Format>): Promise<Emitters>
   return new Emitters(loaded);
 }
 
-/** One format of one document. */
+/** Emits one document in one format. */
 export async function emit(
   format: Format,
   document: JsonMap,

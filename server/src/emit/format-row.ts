@@ -3,27 +3,27 @@ import type { SchemaName } from '../document/index.js';
 import type { Emitter } from './emitter.js';
 import type { PartOptions } from './options.js';
 
-/** One output format (emitters 1.1). `Source` is the names a row may derive from. */
+/** Describes one output format (emitters 1.1). `Source` holds the names that `from` may give. */
 export interface FormatRow<Source extends string = string> {
-  /** What it is called in docgen.yaml, options and messages; further names are the same format. */
+  /** Names in docgen.yaml, options and messages, all for the one format. */
   readonly names: readonly [string, ...string[]];
-  /** What its files end in, unless they hold YAML. */
+  /** Ending of its files, unless they hold YAML. */
   readonly ending: `.${string}`;
-  /** It has a YAML serialization; its content is then a tree. */
+  /** Says that it has a YAML serialization; its content is then a tree. */
   readonly yaml: boolean;
-  /** The format whose artifact it is made from, and the options that one is made with; without it, it is made from the document. */
+  /** The format it is derived from, and options that one is emitted with; without it, it is made from the document. */
   readonly from?: { readonly format: Source; readonly options?: Partial<PartOptions> };
-  /** What every artifact of it is held against. */
+  /** The schema its artifacts are checked against. */
   readonly schema?: PublishedSchema;
-  /** The version by which the driver of a page asks for it (cache 6.5). */
+  /** The OpenAPI version by which the driver of a page asks for it (cache 6.5). */
   readonly page?: string;
-  /** Its artifact names the others of its document: emitting is told where they lie. */
+  /** Says that its artifact names the other artifacts of the document, whose paths its emitter is then given. */
   readonly linksOthers?: true;
-  /** Its emitter. Loaded when something is emitted: who asks which formats there are needs none. */
+  /** Loads its emitter, which a process that only lists formats never needs. */
   load(): Promise<Emitter>;
 }
 
-/** The published schema of a format, and the code of what breaks it. */
+/** Names the published schema of a format and the code of its violations. */
 export interface PublishedSchema {
   readonly name: SchemaName;
   readonly violation: ViolationCode;
@@ -35,7 +35,7 @@ interface ViolationParams {
   rule: string;
 }
 
-/** Codes that say which rule of a schema a place of an artifact breaks. */
+/** Lists the codes that report a violation of a schema. */
 export type ViolationCode = {
   [C in Code]: [ViolationParams, ParamsOf<C>] extends [ParamsOf<C>, ViolationParams] ? C : never;
 }[Code];

@@ -1,8 +1,8 @@
 import type { FormatRow } from './format-row.js';
 
 /**
- * Every output format, the default first. The only list of them: what a command accepts, help and refusals name, a configuration
- * may ask for, is checked against a schema or served to a page is read from it.
+ * Lists every output format, the default first; those a page can be served in stand newest first. Whatever has to know formats reads
+ * this table: options and their help, refusals, configuration, the check against a schema, `--fail-on`, pages.
  */
 const rows = [
   {
@@ -21,30 +21,30 @@ const rows = [
   },
 ] as const satisfies readonly FormatRow[];
 
-/** The name of a format. */
+/** Names a format. */
 export type Format = (typeof rows)[number]['names'][number];
 
-/** The rows of all formats; each derives from one there is. */
+/** Lists the rows of all formats; the type holds `from` to names there are. */
 export const formatRows: readonly [FormatRow<Format>, ...FormatRow<Format>[]] = rows;
 
-/** Every name, in the order of the table. */
+/** Lists every name, in the order of the table. */
 export const FORMATS: readonly Format[] = rows.flatMap(({ names }) => names);
 
-/** What a document is written in where nothing says otherwise. */
+/** Names the format of a document whose configuration names none. */
 export const DEFAULT_FORMAT: Format = rows[0].names[0];
 
 const byName: ReadonlyMap<string, FormatRow<Format>> = new Map(
   formatRows.flatMap((row) => row.names.map((name) => [name, row])),
 );
 
-/** The word as the name of a format. Throws where it is none, which configuration and commands refuse before. */
+/** Narrows a word to the name of a format. Throws where it is none, which configuration and commands refuse before. */
 export function knownFormat(word: string): Format {
   const format = FORMATS.find((name) => name === word);
   if (format === undefined) throw new Error(`There is no format ${word}.`);
   return format;
 }
 
-/** The row of a format. */
+/** Finds the row of a format. */
 export function formatRow(format: Format): FormatRow<Format> {
   const row = byName.get(format);
   if (row === undefined) throw new Error(`There is no format ${format}.`);

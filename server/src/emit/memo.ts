@@ -3,19 +3,19 @@ import { PartMemo, type PartReferences, type PartTexts, type SchemaName, ValidPa
 import type { Emitted } from './emitter.js';
 
 /**
- * What emitting keeps between two documents of one application: what became of their operations and components, by the
- * identity of these; emitters keep theirs by it (define-emitter.ts). Nothing outlives the node it was made from, and documents
- * are emitted the same without one. Nodes of a document that was emitted are never changed in place.
+ * Keeps the results of emitting between two documents of one application, by the identity of their operations and components;
+ * emitters keep results of their own by the memo (define-emitter.ts). Nothing outlives the node it was made from, and documents
+ * are emitted the same without a memo. Nodes of a document that was emitted are never changed in place.
  */
 export class EmissionMemo {
   readonly references: PartReferences = new PartMemo();
   readonly json: PartTexts = new PartMemo();
   readonly yaml: PartTexts = new PartMemo();
-  /** Artifacts by the document, format and options they were made from: several formats of a run are derived from one. */
+  /** Artifacts by document, then by format and options: several formats of a run are derived from one. */
   readonly artifacts = new WeakMap<JsonMap, Map<string, Emitted>>();
   private readonly valid = new Map<SchemaName, ValidParts>();
 
-  /** Parts held against a schema. An artifact shares parts with the one it is derived from, which keeps to another. */
+  /** Finds the parts that keep to a schema. A derived artifact shares parts with its source, which has another schema. */
   validBy(schema: SchemaName): ValidParts {
     const known = this.valid.get(schema) ?? new ValidParts();
     this.valid.set(schema, known);

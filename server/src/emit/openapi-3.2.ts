@@ -3,7 +3,7 @@ import { lowerPart, type ObjectType, parameterAt, rewrite, rewriteAs } from '../
 import { defineDocumentEmitter } from './document-emitter.js';
 import type { PartOptions } from './options.js';
 
-/** The document as OpenAPI 3.2 (emitters 3): extension gone, ids flat, nothing else changed. Has no diagnostics. */
+/** Emits OpenAPI 3.2 (emitters 3): the extension is dropped, ids are flat, nothing else changes. Reports nothing. */
 export const openapi32 = defineDocumentEmitter({
   questions: { parameterAt },
   dropsUnreachable: true,

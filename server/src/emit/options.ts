@@ -1,26 +1,26 @@
 import type { Diagnostic } from '@docgen/protocol';
 import type { ProvenanceLevel } from '../document/index.js';
 
-/** What may reach a part of an artifact; each format uses what concerns it. */
+/** Holds the options that parts of an artifact depend on; each format uses some of them. */
 export interface PartOptions {
   provenance: ProvenanceLevel;
   dropIds: boolean;
-  /** `export.mock_faker_key`: the schema member the faker expression is written under; absent or null: mocks go. */
+  /** `export.mock_faker_key`: the schema member the faker expression is written under; absent or null drops mocks. */
   mockFakerKey?: string | null;
 }
 
-/** Options of every emitter (emitters 1.2). */
+/** Holds the options of every emitter (emitters 1.2). */
 export interface EmitOptions extends PartOptions {
-  /** Written into `uir`/`full` (document 1.5); no command asks for it. */
+  /** Findings that `uir`/`full` embed (document 1.5); no command asks for it. */
   embedDiagnostics?: readonly Diagnostic[];
-  /** Where the other artifacts of the document lie, by format: paths from the folder of this one, with `/`. */
+  /** Paths of the other artifacts of the document by format, from the folder of this one, with `/`. */
   beside?: Readonly<Record<string, string>>;
 }
 
-/** The defaults of a library call. */
+/** Holds the defaults of a library call. */
 export const EMIT_DEFAULTS: EmitOptions = { provenance: 'full', dropIds: true };
 
-/** Options of parts alone; equal ones have equal JSON. */
+/** Picks the options of parts; equal ones have equal JSON. */
 export function partOptions({ provenance, dropIds, mockFakerKey = null }: EmitOptions): Required<PartOptions> {
   return { provenance, dropIds, mockFakerKey };
 }

@@ -4,16 +4,16 @@ import type { Content } from './emitter.js';
 import type { PublishedSchema } from './format-row.js';
 import type { EmissionMemo } from './memo.js';
 
-/** Violations told one by one. */
+/** Limits how many violations are reported one by one. */
 const MOST = 20;
 
-/** What an artifact breaks of the published schema of its format (emitters 11.1). Text keeps to none. */
+/** Finds the violations of the published schema of a format in an artifact (emitters 11.1). Text has none. */
 export function artifactViolations({ name }: PublishedSchema, content: Content, memo?: EmissionMemo): Violation[] {
   if (typeof content === 'string') return [];
   return memo === undefined ? schemaViolations(name, content) : violationsByParts(name, content, memo.validBy(name));
 }
 
-/** The same as diagnostics: one per violation up to 20, then one that counts the rest. */
+/** Reports violations: one diagnostic each up to 20, then one that counts the rest. */
 export function violationDiagnostics(
   format: string,
   { violation: code }: PublishedSchema,

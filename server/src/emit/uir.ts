@@ -2,7 +2,7 @@ import { type Diagnostic, isMap, type Json, type JsonMap, obj, sortDiagnostics }
 import { atLevel, liftPart, parameterAt, partAtLevel } from '../document/index.js';
 import { defineDocumentEmitter } from './document-emitter.js';
 
-/** The whole document in artifact form, `full` and `uir` alike (emitters 6). Never lossy; has no diagnostics. */
+/** Emits the whole document in artifact form, as `full` and as `uir` (emitters 6). Loses and reports nothing. */
 export const uir = defineDocumentEmitter({
   needsHash: true,
   questions: { parameterAt },

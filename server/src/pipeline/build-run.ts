@@ -101,7 +101,7 @@ export async function runBuild(means: BuildMeans, input: BuildInput, hooks: Buil
   };
 }
 
-/** Formats some document of a build is wanted in. */
+/** Lists the formats some document of a build is emitted in. */
 function emittedFormats({ emit = {} }: BuildInput): Format[] {
   return Object.values(emit).flatMap((emissions) => emissions.map(({ format }) => format));
 }

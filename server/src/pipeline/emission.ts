@@ -11,7 +11,7 @@ import {
 } from '../emit/index.js';
 import type { Artifact, Emission } from './types.js';
 
-/** One artifact of a document, checked against the published schema of its format (commands 3.4, emitters 11.1). */
+/** Emits one artifact of a document and checks it against the published schema of its format (commands 3.4, emitters 11.1). */
 export function emitted(
   finished: FinishedDocument,
   wanted: Emission,
@@ -30,7 +30,7 @@ export function emitted(
   return onceWritten(artifact, () => artifactBytes(content, yaml, memo));
 }
 
-/** Of a format that has nothing to say of the document. */
+/** Stands for the file of a format that has nothing to say of the document. */
 const NOTHING = { bytes: new Uint8Array(), sha256: sha256(''), violations: null, empty: true } as const;
 
 /**

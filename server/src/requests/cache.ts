@@ -66,16 +66,16 @@ function told(
   };
 }
 
-/** Formats a page can be served in, by the version its driver asks for; the newest first (cache 6.5). */
+/** Maps the version a driver may ask for to its format; the newest stands first (cache 6.5). */
 const PAGES: ReadonlyMap<string, Format> = new Map(
   FORMATS.flatMap((format): [string, Format][] => {
     const { page: version } = formatRow(format);
     return version === undefined ? [] : [[version, format]];
   }),
 );
-/** Served to a driver that declares no version. */
+/** Names the format for a driver that declares no version. */
 const NEWEST: Format = [...PAGES.values()][0] ?? DEFAULT_FORMAT;
-/** Versions of OpenAPI; another word a driver declares is ignored. */
+/** Matches versions of OpenAPI; another word a driver declares is ignored. */
 const VERSION = /^3\.\d+$/;
 
 /**
@@ -100,7 +100,7 @@ async function buildPages(
   return build(format);
 }
 
-/** The format of every page, by document: the version its driver asks for (cache 6.5). Refuses one nothing is written in. */
+/** Maps documents to the format the drivers of their pages ask for (cache 6.5). Throws `Refusal` for a version there is no format of. */
 function formatsWanted(service: ServiceFacts, keys: readonly string[]): Map<string, Format> {
   const { viewers } = readViewers(service, keys);
   const wanted = (key: string): Format => {

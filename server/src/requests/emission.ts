@@ -27,7 +27,7 @@ export function emissions(
   return Object.fromEntries(documents.map((document) => [document.key, wanted(document)]));
 }
 
-/** Where the artifacts of a document lie, seen from the folder of one of them: those of the run, else as configured. */
+/** Maps formats to the paths of their artifacts from the folder of `file`: as the run writes them, else as configured. */
 function beside(
   file: string,
   root: string,

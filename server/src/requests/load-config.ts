@@ -1,5 +1,5 @@
 import { formatRows } from '../emit/formats.js';
 import { configLoader, type LoadConfig } from '../project/config/index.js';
 
-/** Reads the configuration of an application that is exported in the formats there are. */
+/** Reads the configuration of an application; its documents may be exported in every format there is. */
 export const loadConfig: LoadConfig = configLoader(formatRows);
