@@ -35,10 +35,8 @@ export function staticCall(expr: Expr & { k: 'scall' }, scope: RuleScope): Value
     );
     if (returned !== undefined && returned.k !== 'unknown') return returned;
   }
-  const short = owner.split('\\').at(-1) ?? '';
-  const cased = ['Str', 'Arr'].includes(short)
-    ? callFunction(`${short}::${expr.name.toLowerCase()}`, args, scope)
-    : undefined;
+  const short = /^(?:Illuminate\\Support\\)?(Str|Arr)$/.exec(owner)?.[1];
+  const cased = short === undefined ? undefined : callFunction(`${short}::${expr.name}`, args, scope);
   return cased ?? { k: 'call', class: owner, method: expr.name, args, chain: [] };
 }
 

@@ -1,5 +1,15 @@
-import { type OpenValue, type PhpKey, unknownBecause } from '@docgen/php';
+import {
+  type OpenValue,
+  type PhpClosure,
+  type PhpKey,
+  type PhpObject,
+  type PhpUnknown,
+  unknownBecause,
+} from '@docgen/php';
 import { type ArrayElement, scalar, unknown, type Value } from './value.js';
+
+/** What PHP's functions may move and know nothing of: a rule object, a closure, as a member of an array a text with a gap. */
+type Carried = (PhpUnknown | PhpClosure | PhpObject) & { carried: Value };
 
 /** The value as PHP's operators and functions take it: what only a rule array knows is unknown to them. */
 export function toPhp(value: Value): OpenValue {
@@ -12,6 +22,10 @@ export function toPhp(value: Value): OpenValue {
       return { k: 'choice', arms: value.arms.map(toPhp) };
     case 'array':
       return value.spread === true ? unknownBecause('an array of unknown length') : toPhpArray(value.entries);
+    case 'closure':
+      return carrying({ k: 'closure' }, value);
+    case 'new':
+      return carrying({ k: 'object', class: value.class, props: new Map() }, value);
     default:
       return unknownBecause('a computed value');
   }
@@ -19,8 +33,18 @@ export function toPhp(value: Value): OpenValue {
 
 function toPhpArray(elements: readonly ArrayElement[]): OpenValue {
   const entries = new Map<PhpKey, OpenValue>();
-  for (const [at, { key, value }] of elements.entries()) entries.set(key ?? BigInt(at), toPhp(value));
+  for (const [at, { key, value }] of elements.entries()) entries.set(key ?? BigInt(at), memberOf(value));
   return { k: 'array', entries };
+}
+
+function memberOf(value: Value): OpenValue {
+  const member = toPhp(value);
+  if (typeof member !== 'object' || member === null || member.k !== 'unknown') return member;
+  return carrying(member, value);
+}
+
+function carrying(as: PhpUnknown | PhpClosure | PhpObject, carried: Value): Carried {
+  return { ...as, carried };
 }
 
 /** What PHP made of such values; `why` stands for what it could not. */
@@ -34,6 +58,6 @@ export function fromPhp(value: OpenValue, why: string): Value {
     case 'choice':
       return { k: 'choice', arms: value.arms.map((arm) => fromPhp(arm, why)) };
     default:
-      return unknown(why);
+      return 'carried' in value ? (value as Carried).carried : unknown(why);
   }
 }

@@ -63,15 +63,16 @@ export function printed(value: Value): string | undefined {
 
 /** Equal in every respect that folding knows. */
 export function sameValue(a: Value, b: Value): boolean {
-  return shape(a) === shape(b);
+  return shapeOf(a) === shapeOf(b);
 }
 
-function shape(value: Value): string {
+/** Text that is the same for values that are equal. */
+export function shapeOf(value: Value): string {
   switch (value.k) {
     case 'scalar':
       return `${typeof value.v}:${String(value.v)}`;
     case 'array':
-      return `[${value.entries.map((e) => `${String(e.key)}=>${shape(e.value)}`).join(',')}${value.spread ? '…' : ''}]`;
+      return `[${value.entries.map((e) => `${String(e.key)}=>${shapeOf(e.value)}`).join(',')}${value.spread ? '…' : ''}]`;
     case 'case':
       return `case:${value.class}::${value.name}`;
     case 'text':

@@ -1,11 +1,12 @@
 import { evaluate } from '../evaluator.js';
-import { list, merge } from '../expressions/arrays.js';
-import { GAP, printed, sameValue, scalar, type Value } from '../expressions/value.js';
-import { type ArrayValue, array, int, type Pure, text, whole } from './argument.js';
+import { keyOf, list, merge } from '../expressions/arrays.js';
+import { GAP, printed, scalar, type Value } from '../expressions/value.js';
+import { type ArrayValue, array, type Pure, text, whole } from './argument.js';
 
 /** The key of an element as a value. */
 const key = (k: string | bigint | undefined): Value => scalar(k ?? null);
 
+/** Pieces put together where one is not known; what is known PHP's own function puts together. */
 export function implode(args: Value[]): Value | undefined {
   const [glue, pieces] = args[0]?.k === 'array' ? [args[1], args[0]] : [args[0], args[1]];
   const from = array(pieces);
@@ -14,7 +15,7 @@ export function implode(args: Value[]): Value | undefined {
   const parts = from.entries.map((entry) => printed(entry.value) ?? (entry.value.k === 'text' ? entry.value.v : GAP));
   if (from.spread) parts.push(GAP);
   const joined = parts.join(between);
-  return joined.includes(GAP) ? { k: 'text', v: joined } : scalar(joined);
+  return joined.includes(GAP) ? { k: 'text', v: joined } : undefined;
 }
 
 /** Applies a closure of one expression to each element. */
@@ -55,9 +56,12 @@ export function column(from: ArrayValue, name: Value | undefined, indexed: Value
   if (values.some((value) => value === undefined)) return undefined;
   if (indexed === undefined) return list(values as Value[], from.spread);
   const by = text(indexed);
-  const keys = from.entries.map((entry) => (by === undefined ? undefined : text(read(entry.value, by))));
-  if (keys.some((k) => k === undefined)) return undefined;
-  return { k: 'array', entries: values.map((value, i) => ({ key: keys[i] as string, value: value as Value })) };
+  const keys = from.entries.map((entry) => (by === undefined ? undefined : keyOf(read(entry.value, by) ?? from)));
+  if (keys.includes(undefined)) return undefined;
+  return merge(
+    [{ k: 'array', entries: values.map((value, i) => ({ key: keys[i] as string | bigint, value: value as Value })) }],
+    'replace',
+  );
 }
 
 function selectedKeys(from: Value | undefined, names: Value | undefined, keep: boolean): Value | undefined {
@@ -76,16 +80,12 @@ const merging =
     return merge(known.length === arrays.length ? known : [...known, list([], true)], how);
   };
 
-/** Functions of arrays, and those the framework adds. */
+/** Functions of arrays that may be open, take closures or read cases, and those the framework adds. */
 export const ARRAYS = {
   implode,
   join: implode,
   array_merge: merging('merge'),
   array_replace: merging('replace'),
-  array_keys: ([from]) => {
-    const a = whole(from);
-    return a === undefined ? undefined : list(a.entries.map((entry) => key(entry.key)));
-  },
   array_values: ([from]) => {
     const a = array(from);
     return a === undefined
@@ -103,49 +103,6 @@ export const ARRAYS = {
     const a = array(from);
     return a === undefined || more.length > 0 ? undefined : mapped(callable, a);
   },
-  array_flip: ([from]) => {
-    const a = whole(from);
-    if (a === undefined) return undefined;
-    const keys = a.entries.map((entry) => text(entry.value));
-    return keys.some((k) => k === undefined)
-      ? undefined
-      : { k: 'array', entries: a.entries.map((entry, i) => ({ key: keys[i] as string, value: key(entry.key) })) };
-  },
-  array_fill_keys: ([from, value]) => {
-    const a = whole(from);
-    const keys = a?.entries.map((entry) => text(entry.value));
-    return keys === undefined || value === undefined || keys.some((k) => k === undefined)
-      ? undefined
-      : { k: 'array', entries: keys.map((k) => ({ key: k as string, value })) };
-  },
-  array_unique: ([from]) => {
-    const a = whole(from);
-    if (a === undefined || a.entries.some((entry) => text(entry.value) === undefined)) return undefined;
-    const seen = new Set<string>();
-    return {
-      k: 'array',
-      entries: a.entries.filter(
-        (entry) => !seen.has(text(entry.value) as string) && seen.add(text(entry.value) as string),
-      ),
-    };
-  },
-  array_diff: ([from, ...others]) => {
-    const a = whole(from);
-    const gone = others.flatMap((other) => whole(other)?.entries.map((entry) => text(entry.value)) ?? [undefined]);
-    return a === undefined || gone.includes(undefined) || a.entries.some((entry) => text(entry.value) === undefined)
-      ? undefined
-      : { k: 'array', entries: a.entries.filter((entry) => !gone.includes(text(entry.value))) };
-  },
-  array_slice: ([from, offset, length, keep]) => {
-    const a = whole(from);
-    const start = int(offset);
-    const size = length === undefined ? undefined : int(length);
-    if (a === undefined || start === undefined || keep !== undefined || (length !== undefined && size === undefined))
-      return undefined;
-    const end =
-      size === undefined ? undefined : size < 0 ? size : start < 0 ? a.entries.length + start + size : start + size;
-    return merge([{ k: 'array', entries: a.entries.slice(start, end) }], 'merge');
-  },
   'arr::get': ([from, at, fallback]) => {
     const name = text(at);
     const a = array(from);
@@ -156,17 +113,13 @@ export const ARRAYS = {
   },
   'arr::only': ([from, names]) => selectedKeys(from, names, true),
   'arr::except': ([from, names]) => selectedKeys(from, names, false),
-  count: ([from]) => {
-    const a = whole(from);
-    return a === undefined ? undefined : scalar(BigInt(a.entries.length));
+  array_fill_keys: ([from, value]) => {
+    const keys = whole(from)?.entries.map((entry) => keyOf(entry.value));
+    return keys === undefined || value === undefined || keys.includes(undefined)
+      ? undefined
+      : merge([{ k: 'array', entries: keys.map((k) => ({ key: k as string | bigint, value })) }], 'replace');
   },
-  in_array: ([needle, from, strict]) => {
-    const a = whole(from);
-    if (a === undefined || needle === undefined || (needle.k !== 'scalar' && needle.k !== 'case')) return undefined;
-    if (strict === undefined && typeof (needle as { v?: unknown }).v !== 'string') return undefined;
-    if (a.entries.some(({ value }) => value.k !== 'scalar' && value.k !== 'case')) return undefined;
-    return scalar(a.entries.some((entry) => sameValue(entry.value, needle)));
-  },
+  is_array: ([value]) => (array(value) === undefined ? undefined : scalar(true)),
   collect: ([from]) => {
     const a = from === undefined ? list([]) : array(from);
     return a === undefined ? undefined : { k: 'collection', of: a };

@@ -1,6 +1,7 @@
 import { list, merge } from '../expressions/arrays.js';
 import { type Argument, scalar, type Value } from '../expressions/value.js';
-import { ARRAYS, column, implode, mapped } from './arrays.js';
+import { column, implode, mapped } from './arrays.js';
+import { phpFunction } from './php-function.js';
 
 /** A method of a folded collection (validation 4.3). */
 export function callCollection(
@@ -23,9 +24,9 @@ export function callCollection(
         ),
       );
     case 'keys':
-      return again(ARRAYS.array_keys([on.of]));
+      return again(phpFunction('array_keys', [{ value: on.of }]));
     case 'unique':
-      return again(ARRAYS.array_unique([on.of]));
+      return again(phpFunction('array_unique', [{ value: on.of }]));
     case 'map':
       return again(mapped(values[0], on.of));
     case 'pluck':
@@ -39,9 +40,13 @@ export function callCollection(
     case 'implode':
     case 'join':
       return values.length === 2
-        ? implode([values[1] as Value, column(on.of, values[0], undefined) ?? on.of])
-        : implode([values[0] ?? scalar(''), on.of]);
+        ? joined(values[1] as Value, column(on.of, values[0], undefined) ?? on.of)
+        : joined(values[0] ?? scalar(''), on.of);
     default:
       return undefined;
   }
+}
+
+function joined(glue: Value, pieces: Value): Value | undefined {
+  return implode([glue, pieces]) ?? phpFunction('implode', [{ value: glue }, { value: pieces }]);
 }
