@@ -14,7 +14,7 @@ import {
   isReadVerb,
   type RequestRead,
   raiseProblems,
-  recover,
+  recoverRules,
 } from '../validation/index.js';
 import { bodyComponent } from './component.js';
 import { bodyReads, mergeReads, readsBesideRules, uploads } from './reads.js';
@@ -30,7 +30,7 @@ export function contributeBody(
   ctx: AnalysisContext,
 ): Contribution[] {
   if (isReadVerb(operation.verb)) return [];
-  const recovered = recover(source, operation, ctx);
+  const recovered = recoverRules(source, operation, ctx);
   if (recovered === undefined) return [];
   const { found, converted } = recovered;
   const request = found.source === 'form-request' ? found.class : undefined;

@@ -8,7 +8,7 @@ import {
   isReadVerb,
   pathKey,
   raiseProblems,
-  recover,
+  recoverRules,
 } from '../validation/index.js';
 import { bracketed, flatten, type Leaf } from './flatten.js';
 
@@ -22,7 +22,7 @@ export function contributeQuery(
   draft: DraftView,
 ): Contribution[] {
   if (!isReadVerb(operation.verb)) return [];
-  const recovered = recover(source, operation, ctx);
+  const recovered = recoverRules(source, operation, ctx);
   if (recovered === undefined) return [];
   const { found, converted } = recovered;
   const request = found.source === 'form-request' ? found.class : undefined;

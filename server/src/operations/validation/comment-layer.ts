@@ -10,7 +10,7 @@ export interface WrittenComment {
 
 const closed = (text: string) => (/[.!?:…)]$/.test(text) ? text : `${text}.`);
 
-/** What a comment beside a rule writes onto the finished field (validation 16.3): it leads the description. */
+/** Writes a comment beside a rule onto the finished field (validation 16.3), in front of its description. */
 export function writeComment(comment: RuleComment, schema: JsonMap): WrittenComment {
   const out: WrittenComment = { keywords: new Map(), problems: [] };
   const notes = schema.get('description');

@@ -16,7 +16,7 @@ function lines(raw: string): string[] {
 }
 
 /**
- * The raw comments beside an entry, cleaned (validation 16.2): prose and the tags `@example`, `@default`, `@deprecated`.
+ * Cleans the raw comments beside an entry (validation 16.2): prose and the tags `@example`, `@default`, `@deprecated`.
  * Undefined when nothing is left.
  */
 export function readComment(raw: readonly string[] | undefined): RuleComment | undefined {
@@ -43,7 +43,7 @@ export function readComment(raw: readonly string[] | undefined): RuleComment | u
   }
   const text = prose.join(' ').replace(/\s+/g, ' ').trim();
   if (text !== '') comment.text = text;
-  // The reason of a deprecation follows the prose.
+  // The reason of a deprecation comes after the prose.
   if (reason !== undefined)
     comment.text = comment.text === undefined ? reason : `${closedText(comment.text)} ${reason}`;
   return Object.keys(comment).length === 0 ? undefined : comment;
@@ -51,7 +51,7 @@ export function readComment(raw: readonly string[] | undefined): RuleComment | u
 
 const closedText = (text: string) => (/[.!?:…)]$/.test(text) ? text : `${text}.`);
 
-/** The comment of an entry (validation 16.1): the one above it, else the one trailing on its line. */
+/** Finds the comment of an entry (validation 16.1): the one above it, else the one trailing on its line. */
 export function commentOf(entry: { comment?: string[]; trailing?: string[] }): RuleComment | undefined {
   return readComment(entry.comment) ?? readComment(entry.trailing);
 }

@@ -4,20 +4,23 @@ import { normalise } from './normalise/index.js';
 import type { Problem } from './problem.js';
 import type { Field } from './rule.js';
 import { type Built, build } from './tree/build.js';
-import { plant } from './tree/node.js';
+import { buildFieldTree } from './tree/node.js';
 import { pathText, propertyName } from './tree/path.js';
 import type { SchemaSettings } from './tree/settings.js';
 
-/** What a rule set says of a request (validation 1). */
+/** Holds the schema and the findings of a rule set (validation 1). */
 export interface ConvertedRules {
-  /** Object root, or an array when every path begins with `*`; comments are not in it. */
+  /** An object root, or an array when every path begins with `*`; comments are not in it. */
   schema: JsonMap;
-  /** The framework refuses an empty request: some required field is reachable through named keys (validation 17.1). */
+  /**
+   * Says that the framework refuses an empty request: some required field is reachable through named keys (validation
+   * 17.1).
+   */
   required: boolean;
   multipart: boolean;
-  /** Entry of each published property, by its path through named properties and `*`. */
+  /** The entry of each published property, by its path through named properties and `*`. */
   anchors: Map<string, Anchor>;
-  /** What comments beside the rules say, by the same paths (16). */
+  /** The writes of comments beside the rules, by the same paths (16). */
   comments: CommentWrite[];
   problems: Problem[];
 }
@@ -30,10 +33,10 @@ export interface CommentWrite {
   anchor?: Anchor;
 }
 
-/** Key of `anchors`. */
+/** Makes a key of `anchors`. */
 export const pathKey = (path: readonly string[]): string => JSON.stringify(path);
 
-/** Parts a name may have; the tree of names is walked down, and no request is nested like that. */
+/** Bounds the parts of a name: the tree of names is walked down, and no request nests so deep. */
 const MAX_PARTS = 128;
 
 /** Turns a rule set into a schema; undefined when no field is left. */
@@ -47,8 +50,8 @@ export function convertFields(fields: readonly Field[], settings: SchemaSettings
   }
   const expanded = normalise(known);
   const objectOf = (inner: readonly Field[]): JsonMap | undefined =>
-    build(plant(normalise(inner)), objectOf, settings).schema;
-  const root = build(plant(expanded), objectOf, settings);
+    build(buildFieldTree(normalise(inner)), objectOf, settings).schema;
+  const root = build(buildFieldTree(expanded), objectOf, settings);
   if (!root.schema.has('type') && root.children.size === 0) root.schema.set('type', 'object');
   const out: ConvertedRules = {
     schema: root.schema,

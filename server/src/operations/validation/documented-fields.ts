@@ -3,17 +3,19 @@ import { type AnalysisContext, declarationsOf, type OperationRoute } from '../..
 import type { Problem } from './problem.js';
 import { splitPath, startsWith } from './tree/path.js';
 
-/** A field the author documents with an attribute: `BodyParameter` on write verbs, `QueryParameter` on read verbs. */
+/**
+ * Names a field the author documents with an attribute: `BodyParameter` on write verbs, `QueryParameter` on read verbs.
+ */
 export interface DocumentedField {
   name: string;
-  /** The declared type says what the field holds; a declaration without one does too. */
+  /** Says that the declared type states the field's content; so does a declaration without a type. */
   shaped: boolean;
 }
 
-/** Types that do not say what a container holds. */
+/** Lists types that do not state the content of a container. */
 const SHAPELESS = new Set(['array', 'mixed']);
 
-/** Declarations on the action, its controller, and for bodies the request class (validation 5.6). */
+/** Lists declarations on the action, its controller, and for bodies the request class (validation 5.6). */
 export function documentedFields(
   attribute: 'BodyParameter' | 'QueryParameter',
   operation: OperationRoute,
@@ -22,7 +24,7 @@ export function documentedFields(
 ): DocumentedField[] {
   const declared = declarationsOf(attribute, operation, ctx);
   if (attribute === 'BodyParameter' && request !== undefined) {
-    // A class without a method: only what stands on the class itself is asked for.
+    // An empty method name finds only the attributes of the class.
     const site = { route: { action: { kind: 'controller' as const, class: request, method: '' } } };
     declared.push(...declarationsOf(attribute, site, ctx));
   }
@@ -32,8 +34,8 @@ export function documentedFields(
   }));
 }
 
-/** Notes about a field the author already documents are not raised (validation 5.6, 6.2). */
-export function standsDown(problem: Problem, use: RuleUse, documented: readonly DocumentedField[]): boolean {
+/** Tells whether a note is dropped, because the author documents its field (validation 5.6, 6.2). */
+export function isDocumented(problem: Problem, use: RuleUse, documented: readonly DocumentedField[]): boolean {
   const container = problem.code === 'container-undecided';
   if (!container && problem.code !== 'rule-unrecoverable' && problem.code !== 'rule-values-unread') return false;
   const own = splitPath(problem.field);

@@ -1,7 +1,7 @@
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 import type { NamedMember } from './rule.js';
 
-/** Keywords of which the tightest stays when several rules state one (validation 7). */
+/** Lists keywords of which the tightest value wins when several rules state one (validation 7). */
 const TIGHTEST: Record<string, 'low' | 'high'> = {
   minimum: 'low',
   exclusiveMinimum: 'low',
@@ -15,32 +15,32 @@ const TIGHTEST: Record<string, 'low' | 'high'> = {
   maxProperties: 'high',
 };
 
-/** What the framework takes for a yes and a no as text. */
+/** Lists the texts the framework accepts for a yes and a no. */
 const AGREED = { true: ['yes', 'on', '1', 'true'], false: ['no', 'off', '0', 'false'] } as const;
 
-/** What a converting rule may report; the field and its place are added by the caller. */
+/** Reports a problem of a converting rule; the caller adds the field and its place. */
 export type DraftProblem =
   | { code: 'rule-unhandled'; rule: string }
   | { code: 'regex-unportable'; construct: string }
   | { code: 'example-untypable'; text: string; kind: 'example' | 'default' };
 
-/** The schema of one alternative of one field while its rules are applied in order (validation 7, 8). */
+/** Builds the schema of one alternative of one field by applying its rules in order (validation 7, 8). */
 export class FieldDraft {
   types: string[] = [];
   format: string | undefined;
-  /** A stronger rule says the format is none of the known ones: guesses stay out. */
+  /** Says that a stronger rule excludes all known formats, so that none is guessed. */
   formatWithheld = false;
   required = false;
   sometimes = false;
   nullable = false;
   multipart = false;
   distinct = false;
-  /** `confirmed` and the path it names, when it names one. */
+  /** Says that the rule `confirmed` is there, with the path it names. */
   confirmed: { path?: string } | undefined;
   requiredKeys: string[] = [];
-  /** `accepted` or `declined`. */
+  /** The value of agreement: true for `accepted`, false for `declined`. */
   agreed: boolean | undefined;
-  /** An `example` an author stated, final. */
+  /** The example an author stated, which is final. */
   example: { value: Json } | undefined;
   exampleWithdrawn = false;
   readonly proposals: Json[] = [];
@@ -48,9 +48,9 @@ export class FieldDraft {
   /** Named members of `enum`, by text. */
   members: NamedMember[] | undefined;
   description: string | undefined;
-  /** Elements of a plain array are bound by `in`. */
+  /** The schema of the elements of a plain array, bound by `in`. */
   elements: JsonMap | undefined;
-  /** Alternatives of `Rule::anyOf`, finished schemas. */
+  /** Finished schemas of the alternatives of `Rule::anyOf`. */
   anyOf: Json[] | undefined;
   readonly keywords: JsonMap = new Map();
   private readonly patterns = new Set<string>();
@@ -60,12 +60,12 @@ export class FieldDraft {
   /** `rules` are the names of all rules of the alternative. */
   constructor(readonly rules: ReadonlySet<string>) {}
 
-  /** `type!`: set whatever stands there. */
+  /** Sets the type and replaces any other (`type!`). */
   setType(...types: string[]): void {
     this.types = types;
   }
 
-  /** `type?`: set when there is none yet. */
+  /** Sets the type when there is none yet (`type?`). */
   guessType(type: string): void {
     if (this.types.length === 0) this.types = [type];
   }
@@ -78,7 +78,7 @@ export class FieldDraft {
     return this.types.some((type) => words.includes(type));
   }
 
-  /** The framework measures the value as a number (validation 8.4). */
+  /** Tells whether the framework measures the value as a number (validation 8.4). */
   get measuredAsNumber(): boolean {
     return ['integer', 'int', 'numeric', 'decimal'].some((name) => this.rules.has(name));
   }
@@ -117,13 +117,13 @@ export class FieldDraft {
     this.exampleWithdrawn = true;
   }
 
-  /** The one value agreement takes, in the form another rule may ask for: text, or a number. */
+  /** Writes the one value agreement accepts, in the form another rule may require: text, or a number. */
   private writeAgreement(out: JsonMap, agreed: boolean): void {
     if (this.is('string')) out.set('enum', [...AGREED[`${agreed}`]]);
     else out.set('const', this.is('integer', 'number') ? Number(agreed) : agreed);
   }
 
-  /** The keywords as they stand: no example, no nullability, no children. */
+  /** Gives the keywords without example, nullability and children. */
   schema(): JsonMap {
     const out: JsonMap = new Map();
     if (this.description !== undefined) out.set('description', this.description);
@@ -132,13 +132,13 @@ export class FieldDraft {
     for (const [keyword, value] of this.keywords) out.set(keyword, value);
     if (this.agreed !== undefined) this.writeAgreement(out, this.agreed);
     const all: Json[] = [];
-    // Code-point order decides which of several patterns is the keyword, so the order of rules says nothing.
+    // Code-point order decides which of several patterns is the keyword, so the order of rules does not matter.
     const [first, ...others] = [...this.patterns].sort(byCodePoint);
     if (first !== undefined) out.set('pattern', first);
     for (const pattern of others) all.push(obj({ pattern }));
     const nots: JsonMap[] = [...this.nots];
     for (const pattern of [...this.notPatterns].sort(byCodePoint)) {
-      // A pattern says nothing of a number or null, and `not` would then refuse every one of them.
+      // A pattern does not constrain a number or null, and `not` would then refuse every one of them.
       const textOnly = this.types.length === 1 && this.types[0] === 'string' && !this.nullable;
       nots.push(textOnly ? obj({ pattern }) : obj({ type: 'string', pattern }));
     }

@@ -10,8 +10,8 @@ import { settingsOf } from './tree/settings.js';
 connectReaders();
 
 /**
- * Validation rules (validation 2-16): what the concerns `body` and `query` share. Reads form requests and validation calls;
- * contributes nothing by itself.
+ * Validation rules (validation 2-16), which the concerns `body` and `query` share. The room reads form requests and
+ * validation calls and contributes nothing itself.
  */
 export type { CommentWrite, ConvertedRules } from './convert.js';
 export { applyComments, convertFields, pathKey } from './convert.js';
@@ -21,13 +21,15 @@ export type { Problem } from './problem.js';
 export { raiseProblems } from './report.js';
 export type { RuleSet } from './rule-set.js';
 
-/** GET and HEAD carry rules in the query string; every other verb in the body (requests 1.3). */
+/**
+ * Tells whether a verb carries rules in the query string: GET and HEAD do, every other verb in the body (requests 1.3).
+ */
 export function isReadVerb(verb: string): boolean {
   return verb === 'GET' || verb === 'HEAD';
 }
 
-/** Rules of an operation turned into schema; undefined when nothing of that kind validates it. */
-export function recover(
+/** Converts the rules of an operation to a schema; undefined when no rules of that kind validate it. */
+export function recoverRules(
   source: FoundRules['source'],
   operation: OperationRoute,
   ctx: AnalysisContext,
@@ -38,14 +40,17 @@ export function recover(
     : { found, converted: convertFields(found.set.fields, settingsOf(ctx.document)) };
 }
 
-/** A field whose value is copied from elsewhere in the request: the parameter it is read from, and what the rules say of it. */
+/**
+ * Describes a field whose value is copied from elsewhere in the request: the parameter it is read from, and the schema
+ * of its rules.
+ */
 export interface CopiedParameter extends Pick<CopiedField, 'from' | 'name'> {
   schema: JsonMap;
   required: boolean;
   anchor?: Anchor;
 }
 
-/** Copied into the input before it is validated (validation 6.4). What holds other values is left out. */
+/** Lists fields copied into the input before it is validated (validation 6.4). Containers are left out. */
 export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext): CopiedParameter[] {
   return (findRules(operation, ctx)?.set.copied ?? []).flatMap(({ from, name, field }): CopiedParameter[] => {
     const { schema } = convertFields([field], settingsOf(ctx.document));
@@ -59,7 +64,7 @@ export function copiedParameters(operation: OperationRoute, ctx: AnalysisContext
   });
 }
 
-/** The rules of a form request for a verb, turned into schema. */
+/** Converts the rules of a form request for a verb to a schema. */
 export function rulesOfClass(ctx: AnalysisContext, fqcn: string, verb: string): ConvertedRules {
   return convertFields(formRequestRules(ctx, fqcn, verb).fields, settingsOf(ctx.document));
 }

@@ -2,7 +2,7 @@ import type { DocumentConfig, Json, JsonMap } from '@docgen/protocol';
 import { memberNames, writeMemberNames } from '../../analysis/index.js';
 import type { NamedMember } from './rule.js';
 
-/** The text PHP prints for a value. */
+/** Writes a value as PHP prints it. */
 function textOf(value: Json): string {
   return value === true ? '1' : value === false || value === null ? '' : String(value);
 }

@@ -1,6 +1,6 @@
-/** Numbers as PHP reads and prints them. */
+/** These functions read and print numbers as PHP does. */
 
-/** Value of a numeric text (`is_numeric`, blanks around it ignored); a bigint beyond ±2^53. Undefined when it is none. */
+/** Reads a numeric text (`is_numeric`, blanks around it ignored); a bigint beyond ±2^53. Undefined when it is none. */
 export function numeric(text: string | undefined): number | bigint | undefined {
   if (text === undefined) return undefined;
   const trimmed = text.trim();
@@ -13,12 +13,12 @@ export function numeric(text: string | undefined): number | bigint | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A count of characters, elements or digits: a whole number of at least 0. */
+/** Reads a count of characters, elements or digits: a whole number of at least 0. */
 export function count(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** The integer PHP prints as exactly this text. */
+/** Gives the integer PHP prints as exactly this text. */
 export function printedInteger(text: string): number | bigint | undefined {
   if (!/^(?:0|-?[1-9]\d{0,18})$/.test(text)) return undefined;
   const value = BigInt(text);
@@ -26,7 +26,7 @@ export function printedInteger(text: string): number | bigint | undefined {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** The number PHP prints as exactly this text: an integer, or a fraction without superfluous digits. */
+/** Gives the number PHP prints as exactly this text: an integer, or a fraction without superfluous digits. */
 export function printedNumber(text: string): number | bigint | undefined {
   const integer = printedInteger(text);
   if (integer !== undefined) return integer;

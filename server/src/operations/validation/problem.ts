@@ -1,6 +1,6 @@
 import type { Anchor } from '@docgen/protocol';
 
-/** A finding about one field (validation 19), still without the place it is published at. */
+/** Reports a finding about one field (validation 19), still without the place it is published at. */
 export type Problem = { field: string; anchor?: Anchor } & (
   | { code: 'rule-unrecoverable' }
   | { code: 'rule-values-unread' }

@@ -1,7 +1,7 @@
 import type { RuleUse } from '@docgen/protocol';
 import type { AnalysisContext } from '../../analysis/index.js';
 import type { ConvertedRules } from './convert.js';
-import { type DocumentedField, standsDown } from './documented-fields.js';
+import { type DocumentedField, isDocumented } from './documented-fields.js';
 import type { RuleSet } from './rule-set.js';
 
 /** Raises the findings of a rule set for one operation that uses it (validation 19). */
@@ -16,7 +16,7 @@ export function raiseProblems(
     ctx.raise('validation.rule-unrecoverable', { part, where }, { anchor });
   for (const problem of converted.problems) {
     const { field } = problem;
-    if (standsDown(problem, use, documented)) continue;
+    if (isDocumented(problem, use, documented)) continue;
     const where = problem.anchor === undefined ? {} : { anchor: problem.anchor };
     switch (problem.code) {
       case 'rule-unrecoverable':

@@ -1,7 +1,7 @@
 import type { Anchor } from '@docgen/protocol';
 import type { Field } from './rule.js';
 
-/** What reading the rules of a form request or an action yields. Plain JSON. */
+/** Holds the rules of a form request or an action after reading. Plain JSON. */
 export interface RuleSet {
   fields: Field[];
   /** Parts of arrays that could not be read, with the class or file they are written in. */
@@ -12,14 +12,14 @@ export interface RuleSet {
 
 export interface CopiedField {
   from: 'route' | 'header' | 'query' | 'cookie';
-  /** The name it is read by there. */
+  /** Its name in that part of the request. */
   name: string;
   field: Field;
 }
 
 const texts = new WeakMap<RuleSet, string>();
 
-/** A text two rule sets share exactly when they document the same. */
+/** Writes a text that two rule sets share exactly when they document the same. */
 export function stableRules(set: RuleSet): string {
   let text = texts.get(set);
   if (text === undefined) {

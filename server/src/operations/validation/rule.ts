@@ -1,6 +1,9 @@
 import type { Anchor } from '@docgen/protocol';
 
-/** One member of a closed value list that has a name of its own: an enum case. `value` is the text PHP prints for it. */
+/**
+ * Names a member of a closed value list that has a name of its own: an enum case. `value` is the text PHP prints for
+ * it.
+ */
 export interface NamedMember {
   value: string;
   name: string;
@@ -8,31 +11,32 @@ export interface NamedMember {
 }
 
 /**
- * One rule of a field after reading (validation 5): a name of the vocabulary and its parameters as text. `synthetic` rules
- * cannot be written in an application; they stand for what reading concluded (`object`, `note`, `any_of` …).
+ * Describes one rule of a field after reading (validation 5): a name of the vocabulary and its parameters as text. A
+ * `synthetic` rule cannot be written in an application; it stands for a conclusion of the reader (`object`, `note`,
+ * `any_of` …).
  */
 export interface ValidationRule {
   name: string;
   params: string[];
   synthetic?: true;
-  /** Of `enum`: its cases. */
+  /** The cases of `enum`. */
   members?: NamedMember[];
-  /** Of `in`: every listed value was written as a boolean. */
+  /** Says of `in` that every listed value was written as a boolean. */
   booleans?: true;
-  /** Of `exists` and `unique`: the type word of the column. */
+  /** The type word of the column of `exists` and `unique`. */
   column?: string;
-  /** Of `any_of`: the alternatives, each a rule list for the field or an object of fields (validation 5.7). */
+  /** The alternatives of `any_of`, each a rule list for the field or an object of fields (validation 5.7). */
   alternatives?: ({ rules: RuleItem[] } | { fields: Field[] })[];
 }
 
-/** An undecided choice (validation 14): the arms in written order, each a rule list. */
+/** Holds an undecided choice (validation 14): the arms in written order, each a rule list. */
 export interface Choice {
   choice: RuleItem[][];
 }
 
 export type RuleItem = ValidationRule | Choice;
 
-/** What stands beside a field in the source, cleaned (validation 16). */
+/** Holds the comment beside a field in the source, cleaned (validation 16). */
 export interface RuleComment {
   text?: string;
   example?: string;
@@ -40,16 +44,16 @@ export interface RuleComment {
   deprecated?: true;
 }
 
-/** One field of a rule array, read. Plain JSON. */
+/** Holds one field of a rule array after reading. Plain JSON. */
 export interface Field {
-  /** Segments; `*` is every element, a literal asterisk is `\*`. */
+  /** Segments of the path; `*` is every element, a literal asterisk is `\*`. */
   path: string[];
   items: RuleItem[];
-  /** A value could not be read and was left out (validation 5.6). */
+  /** Says that a value could not be read and was left out (validation 5.6). */
   widened?: true;
-  /** Nothing was recovered although something was written: the field is omitted. */
+  /** Says that no rule of the entry could be read: the field is omitted. */
   unread?: true;
-  /** Its rules hold on some paths only: never required. */
+  /** Says that its rules hold on some paths only, so it is never required. */
   maybe?: true;
   /** The entry in its array. */
   anchor?: Anchor;
@@ -60,7 +64,7 @@ export function rule(name: string, ...params: string[]): ValidationRule {
   return { name, params };
 }
 
-/** A sentence a reader adds to the description; `withdraw` takes the automatic example away. */
+/** Makes a rule that adds a sentence to the description; `withdraw` removes the automatic example. */
 export function note(text: string, withdraw = false): ValidationRule {
   return { name: 'note', params: withdraw ? [text, 'withdraw'] : [text], synthetic: true };
 }

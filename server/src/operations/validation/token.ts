@@ -1,10 +1,13 @@
 import type { ValidationRule } from './rule.js';
 import { canonicalName } from './rules/names.js';
 
-/** Text of a rule whose parameters are never split. */
+/** Rules whose parameters are never split. */
 const RAW = new Set(['regex', 'not_regex']);
 
-/** One rule token (validation 5.1): the name before the first `:`, then one line of CSV. Undefined for an empty token. */
+/**
+ * Parses one rule token (validation 5.1): the name before the first `:`, then one line of CSV. Undefined for an empty
+ * token.
+ */
 export function parseToken(token: string): ValidationRule | undefined {
   if (token === '') return undefined;
   const colon = token.indexOf(':');
@@ -16,12 +19,12 @@ export function parseToken(token: string): ValidationRule | undefined {
   return { name, params: text === '' ? [] : csv(text) };
 }
 
-/** Tokens of a pipe string; empty ones are dropped. A `|` inside a regex splits, as it does in the framework. */
+/** Splits a pipe string into tokens and drops empty ones. A `|` inside a regex splits, as it does in the framework. */
 export function splitPipe(text: string): string[] {
   return text.split('|').filter((token) => token !== '');
 }
 
-/** One line of CSV: quoted values keep their commas, `""` inside them is a quote, nothing else is trimmed. */
+/** Splits one line of CSV: quoted values keep their commas, `""` inside them is a quote, nothing else is trimmed. */
 export function csv(line: string): string[] {
   const values: string[] = [];
   let at = 0;

@@ -36,7 +36,7 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** Keywords a value is checked against; each answers whether it holds. */
+/** Maps each checked keyword to its test of a value. */
 const KEYWORDS: Record<string, (value: Json, limit: Json, schema: JsonMap) => boolean> = {
   type: (value, words) => (Array.isArray(words) ? words : [words]).some((word) => isType(value, word as string)),
   const: (value, constant) => value === constant,
@@ -58,7 +58,7 @@ const KEYWORDS: Record<string, (value: Json, limit: Json, schema: JsonMap) => bo
   anyOf: (value, any) => (any as Json[]).some((schema) => failures(value, schema as JsonMap).length === 0),
 };
 
-/** The keywords of a leaf schema a value breaks, in byte order; formats asserted (validation 11.1). */
+/** Lists the keywords of a leaf schema a value breaks, in byte order; formats asserted (validation 11.1). */
 export function failures(value: Json, schema: JsonMap): string[] {
   const broken: string[] = [];
   for (const [keyword, limit] of schema) {

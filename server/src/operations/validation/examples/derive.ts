@@ -2,7 +2,7 @@ import type { Json, JsonMap } from '@docgen/protocol';
 import { failures } from './check.js';
 import { FILLER, SAMPLES } from './samples.js';
 
-/** A configured format sample a leaf rejects (validation 11.5). */
+/** Reports a configured format sample a leaf rejects (validation 11.5). */
 export interface RejectedSample {
   format: string;
   keywords: string[];
@@ -13,7 +13,7 @@ export interface ExampleSettings {
   formats: Readonly<Record<string, string>>;
 }
 
-/** The automatic example of a finished leaf without nullability, or undefined (validation 11). */
+/** Derives the automatic example of a finished leaf without nullability, or undefined (validation 11). */
 export function deriveExample(
   schema: JsonMap,
   proposals: readonly Json[],
@@ -57,7 +57,7 @@ function sampleFor(
   return broken.length === 0 ? { value: configured } : { ...fits(own), rejected: { format, keywords: broken } };
 }
 
-/** Validation 11.2. */
+/** Derives a text (validation 11.2). */
 function textFor(schema: JsonMap): string | undefined {
   if (!['minLength', 'maxLength', 'pattern'].some((keyword) => schema.has(keyword))) return undefined;
   const max = Number(schema.get('maxLength') ?? Number.POSITIVE_INFINITY);
@@ -65,7 +65,7 @@ function textFor(schema: JsonMap): string | undefined {
   return size > max || size > FILLER.length ? undefined : FILLER.slice(0, size);
 }
 
-/** Validation 11.3. */
+/** Derives a number (validation 11.3). */
 function numberFor(schema: JsonMap): number | undefined {
   const stated = (keyword: string, shift = 0): number[] =>
     schema.has(keyword) ? [Number(schema.get(keyword)) + shift] : [];

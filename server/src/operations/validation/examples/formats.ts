@@ -28,7 +28,7 @@ function isDateTime(text: string): boolean {
   );
 }
 
-/** Formats an example is held to (validation 11.1); any other asserts nothing. */
+/** Maps the formats an example is checked for to their tests (validation 11.1); any other asserts nothing. */
 export const FORMAT_CHECKS: Readonly<Record<string, (text: string) => boolean>> = {
   email: (text) => /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text),
   uri: (text) => /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+$/.test(text),

@@ -1,6 +1,6 @@
 import type { Json } from '@docgen/protocol';
 
-/** A parsed plain JSON value as documents hold it. */
+/** Converts a parsed plain JSON value to the form documents hold. */
 export function fromPlain(value: unknown): Json {
   if (Array.isArray(value)) return value.map(fromPlain);
   if (value !== null && typeof value === 'object') {

@@ -1,4 +1,4 @@
-/** Format samples, validation 11.4. */
+/** Maps formats to their samples (validation 11.4). */
 export const SAMPLES: Readonly<Record<string, string>> = {
   'date-time': '2024-01-01T00:00:00Z',
   date: '2024-01-01',
@@ -19,5 +19,5 @@ export const SAMPLES: Readonly<Record<string, string>> = {
   url: 'https://example.com',
 };
 
-/** Text of which a prefix stands for any string (validation 11.2). */
+/** A prefix of this text stands for any string (validation 11.2). */
 export const FILLER = 'example-value-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN';

@@ -33,7 +33,7 @@ function asWord(text: string, word: string): Json | undefined {
   }
 }
 
-/** An authored text read as the field's type (validation 8.8); undefined when no type word takes it. */
+/** Reads an authored text as the field's type (validation 8.8); undefined when no type word takes it. */
 export function typedText(text: string, words: readonly string[]): { value: Json } | undefined {
   if (words.length === 0) return { value: text };
   const order = [...words].sort((a, b) => Number(a === 'string') - Number(b === 'string'));

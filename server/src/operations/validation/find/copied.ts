@@ -3,7 +3,7 @@ import type { AnalysisContext } from '../../../analysis/index.js';
 import { isApplication } from '../read/callee.js';
 import type { Verb } from '../read/scope.js';
 
-/** Where a value of the input was copied from: part of the request and name there. */
+/** Names the source of a copied input value: part of the request and name there. */
 export interface Copy {
   key: string;
   from: 'route' | 'header' | 'query' | 'cookie';
@@ -12,13 +12,13 @@ export interface Copy {
 
 const READS = new Set(['GET', 'HEAD']);
 const SOURCES = new Set(['route', 'header', 'query', 'cookie']);
-/** Writing more of the input than a list of literal keys, or reading it in another way. */
+/** Lists methods that write more of the input than literal keys, or read it in another way. */
 const WRITERS = new Set(['merge', 'mergeifmissing', 'replace', 'offsetset', 'add', 'set', 'offsetunset']);
 const DATA_METHODS = ['all', 'input', 'validationData', 'getValidatorInstance'];
 
 /**
- * Keys that `prepareForValidation()` of a form request copies into the input on every path (validation 6.4): each by one literal
- * key and one literal read, and nobody else writes it.
+ * Lists keys that `prepareForValidation()` of a form request copies into the input on every path (validation 6.4): each
+ * by one literal key and one literal read, without any other write.
  */
 export function copiedKeys(ctx: AnalysisContext, fqcn: string, verb: Verb): Copy[] {
   const method = methodOf(ctx, fqcn, 'prepareForValidation');
@@ -49,7 +49,7 @@ function statementCopies(statement: Stmt): Copy[] {
   });
 }
 
-/** `$this->header('X')`, cast or as it is. */
+/** Reads `$this->header('X')`, cast or as it is. */
 function readOf(expr: Expr): Omit<Copy, 'key'> | undefined {
   if (expr.k === 'cast') return readOf(expr.e);
   if (
@@ -67,7 +67,7 @@ function readOf(expr: Expr): Omit<Copy, 'key'> | undefined {
     : undefined;
 }
 
-/** Every key a call of the body writes; undefined where one writes keys nobody reads here. */
+/** Lists every key a call of the body writes; undefined where one writes keys that cannot be read. */
 function writtenKeys(body: readonly Stmt[]): string[] | undefined {
   const keys: string[] = [];
   let known = true;

@@ -12,7 +12,7 @@ import { type Copy, copiedKeys } from './copied.js';
 import { inlineRules } from './inline.js';
 import { unreadOf } from './unread-parts.js';
 
-/** The first action parameter whose type is a form request (validation 2.1). */
+/** Finds the first action parameter whose type is a form request (validation 2.1). */
 export function formRequestOf(ctx: AnalysisContext, action: ActionFacts): string | undefined {
   for (const param of action.params) {
     const name = className(param.type);
@@ -22,13 +22,13 @@ export function formRequestOf(ctx: AnalysisContext, action: ActionFacts): string
   return undefined;
 }
 
-/** Rules of a form request for one verb, shared by every route that uses the class. */
+/** Reads the rules of a form request for one verb, shared by every route that uses the class. */
 export function formRequestRules(ctx: AnalysisContext, fqcn: string, verb: string): RuleSet {
   const same = ctx.derived(`rules:${fqcn}`, (inner) => sameForAll(inner, fqcn));
   return same ?? ctx.derived(`rules:${fqcn}#${verb}`, (inner) => read(inner, fqcn, new Verb(verb)));
 }
 
-/** Rules whose code never asks for the verb: read once for all of them. */
+/** Reads rules whose code never asks for the verb, once for all verbs. */
 function sameForAll(ctx: AnalysisContext, fqcn: string): RuleSet | null {
   const verb = new Verb('POST');
   const rules = read(ctx, fqcn, verb);
@@ -50,11 +50,14 @@ function read(ctx: AnalysisContext, fqcn: string, verb: Verb): RuleSet {
   if (rules === undefined) return { fields: [], unread: [] };
   const at = scopeOf(ctx, verb, rules.unit, 0);
   const map: RuleMap = readBody(rules.unit.body, at);
-  return { ...parted(fieldsOf(map, at), copiedKeys(ctx, fqcn, verb)), unread: unreadOf(map) };
+  return { ...separateCopies(fieldsOf(map, at), copiedKeys(ctx, fqcn, verb)), unread: unreadOf(map) };
 }
 
-/** What is copied into the input is no field a client sends under that name. Containers and files stay where they are. */
-function parted(fields: readonly Field[], copies: readonly Copy[]): Pick<RuleSet, 'fields' | 'copied'> {
+/**
+ * Separates fields copied into the input, which a client does not send under their names. Containers and files stay
+ * where they are.
+ */
+function separateCopies(fields: readonly Field[], copies: readonly Copy[]): Pick<RuleSet, 'fields' | 'copied'> {
   const copied: CopiedField[] = [];
   const own = fields.filter((field) => {
     const [key, ...below] = field.path;
@@ -67,12 +70,12 @@ function parted(fields: readonly Field[], copies: readonly Copy[]): Pick<RuleSet
   return copied.length === 0 ? { fields: own } : { fields: own, copied };
 }
 
-/** Verbs a form request is evaluated for, whatever the route table holds (validation 15.3). */
+/** Lists the verbs a form request is evaluated for, whatever the route table holds (validation 15.3). */
 const GROUPED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * The verb that names the group a verb belongs to: undefined for the group that keeps the plain name. Verbs whose rule sets
- * are equal form one; the outcome depends on the class alone.
+ * Gives the verb that names the group of a verb; undefined for the group that keeps the plain name. Verbs whose rule
+ * sets are equal form one group; the outcome depends on the class alone.
  */
 export function groupOf(ctx: AnalysisContext, fqcn: string, verb: string): string | undefined {
   return ctx.derived(`rule-group:${fqcn}#${verb}`, (inner) => grouped(inner, fqcn, verb) ?? null) ?? undefined;

@@ -5,14 +5,14 @@ import type { RuleSet } from '../rule-set.js';
 import { formRequestOf, formRequestRules, groupOf } from './form-request.js';
 import { inlineRules } from './inline.js';
 
-/** The rules an operation is validated by, and where they are written (validation 2.1). */
+/** Holds the rules an operation is validated by, and their source (validation 2.1). */
 export type FoundRules =
-  /** `group`: the verb that names the class's component, when it is not the plain one (validation 15.3). */
+  /** `group` is the verb that names the class's component, when it is not the plain one (validation 15.3). */
   { source: 'form-request'; class: string; group?: string; set: RuleSet } | { source: 'inline'; set: RuleSet };
 
 /**
- * Rules recovered for an operation: of the form request among its parameters, else of the validation calls its code makes;
- * undefined when nothing validates.
+ * Finds the rules of an operation: of the form request among its parameters, else of the validation calls its code
+ * makes; undefined when nothing validates.
  */
 export function findRules(operation: OperationRoute, ctx: AnalysisContext): FoundRules | undefined {
   const action = actionFacts(ctx, operation);

@@ -6,15 +6,15 @@ import { isRequest } from '../read/expressions/conditions.js';
 import { fieldsOf } from '../read/rules/fields.js';
 import { RuleMap } from '../read/rules/rule-map.js';
 import { type CodeUnit, type RuleScope, scopeOf, type Verb } from '../read/scope.js';
-import { CallTrace, functionName, type Met } from '../read/statements/call-trace.js';
+import { CallTrace, functionName, type TracedCall } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 import type { RuleSet } from '../rule-set.js';
 import { unreadOf } from './unread-parts.js';
-import { ofInput } from './validated-data.js';
+import { rulesOfInput } from './validated-data.js';
 
 /**
- * Validation calls in the given code and the application code it calls (validation 2.2), merged in source order; undefined
- * when there is none. The arrays are read for one verb.
+ * Reads validation calls in the given code and the application code it calls (validation 2.2), merged in source order;
+ * undefined when there is none. The arrays are read for one verb.
  */
 export function inlineRules(
   ctx: AnalysisContext,
@@ -23,14 +23,14 @@ export function inlineRules(
 ): RuleSet | undefined {
   const map = new RuleMap();
   let found = false;
-  const trace = new CallTrace((met: Met) => {
+  const trace = new CallTrace((met: TracedCall) => {
     const rules = rulesArgument(met.call, met.scope);
     if (rules === undefined) return false;
     const read = readArray(rules.expr, met.scope, met.locals);
     // Any method may be called `validate`; only an array of rules makes it a validation.
     if (read.fields.size === 0 && !rules.sure) return true;
     found = true;
-    map.merge(ofInput(read, rules.data, met.scope), 'right');
+    map.merge(rulesOfInput(read, rules.data, met.scope), 'right');
     return true;
   });
   for (const { key, unit } of units) trace.enter(key, scopeOf(ctx, verb, unit, 0), unit);
@@ -42,8 +42,8 @@ export function inlineRules(
 const short = (name: string | undefined) => name?.slice(name.lastIndexOf('\\') + 1);
 
 /**
- * The argument holding the rules, if the call validates (validation 2.2); `sure` when it can be nothing else. A validator of its
- * own is given the data too.
+ * Finds the argument holding the rules, if the call validates (validation 2.2); `sure` when it can be nothing else. A
+ * call that makes a validator of its own has an argument for the data, too.
  */
 function rulesArgument(expr: CallExpr, scope: RuleScope): { expr: Expr; sure: boolean; data?: Expr } | undefined {
   const arg = (i: number, sure: boolean, data?: Expr) => {

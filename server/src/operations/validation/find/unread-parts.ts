@@ -1,7 +1,7 @@
 import type { RuleMap } from '../read/rules/rule-map.js';
 import type { RuleSet } from '../rule-set.js';
 
-/** Class or file a fact is written in, for a message. */
+/** Names the class or file a fact is written in, for a message. */
 function whereOf(fact: string): string {
   const rest = fact.slice(fact.indexOf(':') + 1);
   return rest.replace(/#\d+$/, '');

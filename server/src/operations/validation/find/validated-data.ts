@@ -6,7 +6,7 @@ import { RuleMap } from '../read/rules/rule-map.js';
 import { type RuleScope, singleOf } from '../read/scope.js';
 import { readCall } from '../reads/read-call.js';
 
-/** Where a validated value comes from: an input of that name, the application itself, or nobody can tell. */
+/** Names the origin of a validated value: an input of that name, the application itself, or unknown. */
 type Origin = { input: string } | 'made' | 'open';
 
 const INPUT = new Set('input get string str integer boolean float date enum post json file array collect'.split(' '));
@@ -16,11 +16,11 @@ const NO_INPUT = new Set(
 const DEPTH = 8;
 
 /**
- * The rules of a validator as rules of what a client sends. Data written as an array literal says where each of its keys comes
- * from: a key the application makes itself is no field, one it takes from an input of another name is that field, and a rule
- * for a key the data lacks binds nothing. Data nobody can see through is taken for the input as it is.
+ * Converts the rules of a validator to rules of the client's input. Data written as an array literal shows the origin
+ * of each key: a key the application makes itself is no field, one it reads from an input of another name is that
+ * field, and a rule for a key the data lacks binds nothing. Other data counts as the input itself.
  */
-export function ofInput(rules: RuleMap, data: Expr | undefined, scope: RuleScope): RuleMap {
+export function rulesOfInput(rules: RuleMap, data: Expr | undefined, scope: RuleScope): RuleMap {
   const value = data === undefined ? undefined : evaluate(data, scope);
   if (value?.k !== 'array' || value.spread === true || value.entries.length === 0) return rules;
   const origins = new Map<string, Origin>();
@@ -55,7 +55,10 @@ function originOf(expr: Expr, scope: RuleScope, depth: number): Origin {
   return parts(expr).every((part) => originOf(part, scope, depth + 1) === 'made') ? 'made' : 'open';
 }
 
-/** A local that is assigned once is what it is assigned; the parameters of an action are segments and what the container makes. */
+/**
+ * Finds the origin of a local that is assigned once; the parameters of an action are segments and objects of the
+ * container.
+ */
 function ofVariable(expr: Extract<Expr, { k: 'var' }>, scope: RuleScope, depth: number): Origin {
   if (typeof expr.name !== 'string' || expr.name === 'this' || isRequest(expr, scope)) return 'open';
   const single = singleOf(scope, expr.name);
@@ -82,7 +85,7 @@ function holds(value: unknown, name: string): boolean {
   return found;
 }
 
-/** The expressions an expression is made of. */
+/** Lists the sub-expressions of an expression. */
 function parts(expr: Expr): Expr[] {
   const out: Expr[] = [];
   const add = (value: unknown): void => {

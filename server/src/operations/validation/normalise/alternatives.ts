@@ -3,8 +3,9 @@ import { type Field, isChoice, type RuleItem, type ValidationRule } from '../rul
 const MOST = 16;
 
 /**
- * The alternatives of a field: the product of its undecided choices in written order, the first varying slowest, each a
- * complete rule list with the arm in the choice's place (validation 14.2). More than 16: only the rules outside count.
+ * Lists the alternatives of a field: the product of its undecided choices in written order, the first varying slowest,
+ * each a complete rule list with the arm in the choice's place (validation 14.2). With more than 16 only the rules
+ * outside count.
  */
 export function alternativesOf(items: readonly RuleItem[]): { alternatives: ValidationRule[][]; tooMany: boolean } {
   let lists: ValidationRule[][] = [[]];
@@ -25,9 +26,12 @@ export function alternativesOf(items: readonly RuleItem[]): { alternatives: Vali
   return { alternatives: lists, tooMany: false };
 }
 
-/** A field whose choices are expanded and whose gates are applied. */
+/** Holds a field whose choices are expanded and whose gates are applied. */
 export interface ExpandedField extends Omit<Field, 'items'> {
   alternatives: ValidationRule[][];
-  /** An alternative fell out because it holds a bare `prohibited` or `exclude`: the field is then never required. */
+  /**
+   * Says that an alternative was dropped because it holds a bare `prohibited` or `exclude`: the field is then never
+   * required.
+   */
   neverRequired?: true;
 }

@@ -2,7 +2,10 @@ import { rule, type ValidationRule } from '../rule.js';
 
 const PRESENCE = new Set(['required', 'prohibited', 'present']);
 
-/** Least parameters of a gate, and what presence rules written after it become; undefined drops them (validation 6.3). */
+/**
+ * Lists the least parameters of a gate, and the rules that replace presence rules written after it; undefined drops
+ * them (validation 6.3).
+ */
 const GATES: Record<string, { least: number; required?: string; prohibited?: string }> = {
   exclude_if: { least: 2, required: 'required_unless', prohibited: 'prohibited_unless' },
   exclude_unless: { least: 2, required: 'required_if', prohibited: 'prohibited_if' },
@@ -20,7 +23,7 @@ function behind(gates: readonly ValidationRule[], presence: ValidationRule): Val
   return name === undefined ? undefined : rule(name, ...gate.params);
 }
 
-/** Rules of one field in written order, with what an exclude gate makes of the presence rules behind it (validation 6.3). */
+/** Applies the exclude gates of one field to the presence rules behind them, in written order (validation 6.3). */
 export function applyGates(rules: readonly ValidationRule[]): ValidationRule[] {
   const out: ValidationRule[] = [];
   const gates: ValidationRule[] = [];

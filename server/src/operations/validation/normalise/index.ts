@@ -9,8 +9,8 @@ const has = (rules: readonly ValidationRule[], ...names: string[]) =>
   rules.some((r) => !r.synthetic && names.includes(r.name));
 
 /**
- * Expands choices, applies exclude gates and removes what is never taken (validation 6.1, 6.3, 14.3). Fields keep their order;
- * `widened` fields gained one when a choice had too many arms.
+ * Expands choices, applies exclude gates and removes fields that are never accepted (validation 6.1, 6.3, 14.3). Fields
+ * keep their order; `widened` fields gained one when a choice had too many arms.
  */
 export function normalise(fields: readonly Field[]): ExpandedField[] {
   const out: ExpandedField[] = [];

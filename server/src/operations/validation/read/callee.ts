@@ -17,7 +17,7 @@ import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Argument, Value } from './expressions/value.js';
 import type { CodeUnit, RuleScope } from './scope.js';
 
-/** Application code: a class whose file is not a dependency's. */
+/** Tells whether a class is application code: its file belongs to no dependency. */
 export function isApplication(ctx: AnalysisContext, name: string): boolean {
   const fact = classOf(ctx, name);
   return fact !== undefined && !fact.path.startsWith('vendor/');
@@ -27,7 +27,7 @@ export function isRequestClass(ctx: AnalysisContext, name: string): boolean {
   return isSubclassOf(ctx, name, REQUEST) || isSubclassOf(ctx, name, FORM_REQUEST);
 }
 
-/** The class a type names, when it names exactly one. */
+/** Gives the class a type names, when it names exactly one. */
 export function className(type: TypeNode | undefined): string | undefined {
   if (type?.k === 't?') return className(type.of);
   return type?.k === 't' &&
@@ -36,7 +36,7 @@ export function className(type: TypeNode | undefined): string | undefined {
     : undefined;
 }
 
-/** `self`, `static`, `parent` or a name as a class name. */
+/** Resolves `self`, `static`, `parent` or a name to a class name. */
 export function resolveClass(scope: RuleScope, ref: ClassRef): string | undefined {
   if (ref.k !== 'cref') return undefined;
   switch (ref.name) {
@@ -51,7 +51,7 @@ export function resolveClass(scope: RuleScope, ref: ClassRef): string | undefine
   }
 }
 
-/** What a call is given: folded only when there is a callee to bind it to. */
+/** Gives the arguments of a call, folded only when there is a callee to bind them to. */
 export type LazyArguments = () => readonly Argument[];
 
 export interface RuleCallee {
@@ -62,7 +62,10 @@ export interface RuleCallee {
   fact: MethodFact;
 }
 
-/** Code of an application method that is called, with its arguments bound; undefined for what is not ours to follow. */
+/**
+ * Finds the code of an application method that is called, with its arguments bound; undefined for code that is not
+ * followed.
+ */
 export function methodUnit(
   scope: RuleScope,
   owner: string,
@@ -82,7 +85,7 @@ function leaveOut({ ctx }: RuleScope, callee: string): void {
   if (isNarrowed(ctx)) ctx.raise('inference.descend-scope-narrowed', { callee });
 }
 
-/** The same for a method the framework calls: read wherever it stands. */
+/** Finds the code of a method the framework calls, which is read in any directory. */
 export function entryUnit(
   scope: RuleScope,
   owner: string,
@@ -152,7 +155,7 @@ function parametersOf(
   return { types, bound };
 }
 
-/** Defaults of parameters are literals nearly always; anything longer stays unknown. */
+/** Gives the default of a parameter when it is a literal, as nearly all are; any other is unknown. */
 function constantOrUnknown(expr: { k: string; v?: unknown }): Value {
   switch (expr.k) {
     case 'null':
@@ -174,7 +177,7 @@ function constantOrUnknown(expr: { k: string; v?: unknown }): Value {
   }
 }
 
-/** Class of `$this->name`, from its declared type. */
+/** Gives the class of `$this->name` from its declared type. */
 export function propertyClass(scope: RuleScope, name: string): string | undefined {
   return scope.class === undefined ? undefined : className(propertyOf(scope.ctx, scope.class, name)?.fact.type);
 }

@@ -6,8 +6,8 @@ import type { RuleMap } from './rules/rule-map.js';
 import type { RuleScope } from './scope.js';
 
 /**
- * Where reading rules comes back to itself: expressions hold expressions, arrays merge arrays, rules hold rules. The modules ask
- * here instead of importing each other in circles; `connect` says who answers.
+ * Holds the functions in which reading rules recurs: expressions hold expressions, arrays merge arrays, rules hold
+ * rules. The modules ask here instead of importing each other in cycles; `connect` sets the functions.
  */
 interface Evaluator {
   evaluate(expr: Expr, scope: RuleScope): Value;

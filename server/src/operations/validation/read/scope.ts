@@ -3,7 +3,7 @@ import type { AnalysisContext } from '../../../analysis/index.js';
 import type { Value } from './expressions/value.js';
 import { singleAssignments } from './statements/locals.js';
 
-/** HTTP method that code is read for (validation 15), and whether what was read depends on it. */
+/** Names the HTTP method that code is read for (validation 15), and records whether the result depends on it. */
 export class Verb {
   private used = false;
 
@@ -19,11 +19,11 @@ export class Verb {
   }
 }
 
-/** Where an expression stands: what its names mean, and the fact its nodes belong to. */
+/** Gives the meaning of names at an expression, and the fact its nodes belong to. */
 export interface RuleScope {
   ctx: AnalysisContext;
   verb: Verb;
-  /** Class analysed (`static`), and the class-like the code is written in (`self`). */
+  /** The analysed class (`static`), and the class-like the code is written in (`self`). */
   class?: string;
   self?: string;
   /** Fact id of the code and its value, for anchors. */
@@ -33,11 +33,11 @@ export interface RuleScope {
   types: Map<string, TypeNode>;
   /** Values bound to parameters and unrolled variables. */
   bound: Map<string, Value>;
-  /** The statements around. */
+  /** The statements around the expression. */
   body: readonly Stmt[];
-  /** `$this` is a request. */
+  /** Says that `$this` is a request. */
   inRequest: boolean;
-  /** Calls followed to get here. */
+  /** Depth of calls followed so far. */
   depth: number;
   /** Locals being folded, against cycles. */
   folding: Set<string>;
@@ -73,7 +73,7 @@ export function scopeOf(ctx: AnalysisContext, verb: Verb, unit: CodeUnit, depth:
   };
 }
 
-/** Expression of a local that is assigned exactly once by a plain `=` (validation 3.3). */
+/** Gives the expression of a local that is assigned exactly once by a plain `=` (validation 3.3). */
 export function singleOf({ body }: RuleScope, name: string): Expr | undefined {
   return body.length === 0 ? undefined : singleAssignments(body).get(name);
 }

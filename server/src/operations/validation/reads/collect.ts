@@ -6,19 +6,19 @@ import { evaluate } from '../read/evaluator.js';
 import { anchorOf } from '../read/expressions/keys.js';
 import { printed, type Value } from '../read/expressions/value.js';
 import { type RuleScope, scopeOf, Verb } from '../read/scope.js';
-import { actionUnit, CallTrace, type Met } from '../read/statements/call-trace.js';
+import { actionUnit, CallTrace, type TracedCall } from '../read/statements/call-trace.js';
 import type { RuleComment } from '../rule.js';
 import { splitPath } from '../tree/path.js';
 import { readCall } from './read-call.js';
 import { evidence, READS, type ReadType, type RequestPart } from './read-types.js';
 
-/** A value the code takes from the request (requests 8). Plain JSON. */
+/** Describes a value the code reads from the request (requests 8). Plain JSON. */
 export interface RequestRead {
   place: RequestPart;
   path: string[];
-  /** Null: nothing tells the type. */
+  /** The type; null when nothing tells it. */
   type: ReadType | null;
-  /** Told by the call itself, which outranks evidence. */
+  /** Says that the call itself tells the type, which outranks evidence. */
   typed: boolean;
   upload: boolean;
   default?: Json;
@@ -29,7 +29,10 @@ export interface RequestRead {
 const PAGINATES = new Set(['paginate', 'simplepaginate', 'cursorpaginate', 'fastpaginate', 'jsonpaginate']);
 const NEVER = new Set(['_method', '_token', '']);
 
-/** Reads of the action and the application code it calls, several reads of one key made one (requests 8.1, 8.5). */
+/**
+ * Lists the reads of the action and the application code it calls, and merges several reads of one key (requests 8.1,
+ * 8.5).
+ */
 export function requestReads(operation: OperationRoute, ctx: AnalysisContext): RequestRead[] {
   if (ctx.document.integrations.request_reads?.enabled === false) return [];
   const action = actionFacts(ctx, operation);
@@ -45,11 +48,11 @@ export function requestReads(operation: OperationRoute, ctx: AnalysisContext): R
       return read !== undefined;
     });
     trace.enter(unit.key, scopeOf(inner, new Verb(verb), unit.unit, 0), unit.unit);
-    return unite(found);
+    return mergeReads(found);
   });
 }
 
-function readOf(met: Met, verb: string): RequestRead | undefined {
+function readOf(met: TracedCall, verb: string): RequestRead | undefined {
   const { call, scope } = met;
   const read = readCall(call, scope);
   const shape = read !== undefined && Object.hasOwn(READS, read.method) ? READS[read.method] : undefined;
@@ -77,13 +80,13 @@ function readOf(met: Met, verb: string): RequestRead | undefined {
   };
 }
 
-/** A class that is no readable enum types nothing. */
+/** Drops the type of a class that is no readable enum. */
 function known(type: ReadType | null, scope: RuleScope): ReadType | null {
   if (type === null || type === 'container' || 'rules' in type) return type;
   return casesOf(scope.ctx, type.enum) === undefined ? null : type;
 }
 
-/** A scalar or a list of scalars; null publishes no default. */
+/** Gives a scalar or a list of scalars as default; null publishes none. */
 function defaultOf(value: Value): Json | undefined {
   if (value.k === 'case') return value.value === undefined ? undefined : scalarJson(value.value);
   if (value.k === 'array' && !value.spread) {
@@ -99,9 +102,12 @@ function scalarJson(value: string | bigint | number | boolean): Json {
   return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** The read is the size of a page, which pagination documents (requests 8.8): in the call, or through a variable it names. */
-function sizesPage({ call, around, statement, scope }: Met): boolean {
-  // What stands before the call, `->orderBy($request->input('sort'))->paginate()`, is no size.
+/**
+ * Tells whether the read is the size of a page, which pagination documents (requests 8.8): in the call, or through a
+ * variable it names.
+ */
+function sizesPage({ call, around, statement, scope }: TracedCall): boolean {
+  // A value before the call, `->orderBy($request->input('sort'))->paginate()`, is no size.
   if (around.some((expr, i) => paginates(expr) && !(expr.k === 'mcall' && expr.on === (around[i + 1] ?? call))))
     return true;
   const target =
@@ -129,8 +135,8 @@ function paginates(expr: Expr): boolean {
   );
 }
 
-/** Several reads of one key (requests 8.5): typed calls outrank evidence, and what they disagree on is left open. */
-function unite(reads: readonly RequestRead[]): RequestRead[] {
+/** Merges several reads of one key (requests 8.5): typed calls outrank evidence, and contradictions are left open. */
+function mergeReads(reads: readonly RequestRead[]): RequestRead[] {
   const groups = new Map<string, RequestRead[]>();
   for (const read of reads) {
     const key = JSON.stringify([read.place, read.path]);

@@ -6,7 +6,7 @@ import type { RuleScope } from '../read/scope.js';
 import { functionName } from '../read/statements/call-trace.js';
 import type { CallExpr } from '../read/statements/calls-in.js';
 
-/** Public bags of a request, read as the methods they stand for (requests 8.2). */
+/** Maps public bags of a request to the methods they stand for (requests 8.2). */
 const BAGS: Record<string, Record<string, string>> = {
   query: { get: 'query' },
   request: { get: 'post' },
@@ -14,7 +14,7 @@ const BAGS: Record<string, Record<string, string>> = {
   cookies: { get: 'cookie' },
 };
 
-/** Parameters of the readers of a request that are not `key` and `default`. */
+/** Lists the parameters of request methods that are not `key` and `default`. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   clamp: ['key', 'min', 'max', 'default'],
   date: ['key', 'format', 'tz'],
@@ -25,8 +25,11 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 };
 const KEY_AND_DEFAULT = ['key', 'default'];
 
-/** What a reader is given, named arguments in their places; undefined when a place before one is empty, or nobody knows. */
-function inTheirPlaces({ args, ...call }: CallExpr): Expr[] | undefined {
+/**
+ * Lists the arguments of a request method, named ones at their positions; undefined when a position before one is empty
+ * or unknown.
+ */
+function positionalArguments({ args, ...call }: CallExpr): Expr[] | undefined {
   if (args.some((arg) => arg.spread)) return undefined;
   const name = 'name' in call && typeof call.name === 'string' ? call.name.toLowerCase() : '';
   const names = Object.hasOwn(PARAMETERS, name) ? (PARAMETERS[name] ?? []) : KEY_AND_DEFAULT;
@@ -35,9 +38,11 @@ function inTheirPlaces({ args, ...call }: CallExpr): Expr[] | undefined {
   return out.length === args.length && !out.includes(undefined as never) ? out : undefined;
 }
 
-/** A call that takes a value from the request: the method in lower case, and the arguments it has (requests 8.2, 8.3). */
+/**
+ * Reads a call that takes a value from the request: the method in lower case, and its arguments (requests 8.2, 8.3).
+ */
 export function readCall(call: CallExpr, scope: RuleScope): { method: string; args: Expr[] } | undefined {
-  const args = inTheirPlaces(call);
+  const args = positionalArguments(call);
   if (args === undefined) return undefined;
   if (call.k === 'call')
     return functionName(call) === 'request' && args.length > 0 ? { method: 'input', args } : undefined;

@@ -7,18 +7,20 @@ import { rule, type ValidationRule } from '../rule.js';
 
 export type RequestPart = 'query' | 'body' | 'header' | 'cookie';
 
-/** The type a read gives its value: rules, the class of an enum (`list` of it), or an undecided container. */
+/** Describes the type a read gives its value: rules, the class of an enum (`list` of it), or an undecided container. */
 export type ReadType = { rules: ValidationRule[] } | { enum: string; list?: true } | 'container';
 
 export interface ReadShape {
-  /** Where the value comes from on read verbs and on write verbs; undefined: it takes nothing there. */
+  /**
+   * Part of the request the value comes from on read verbs and on write verbs; undefined where the call reads nothing.
+   */
   read?: RequestPart;
   write?: RequestPart;
-  /** Undefined: told by evidence (requests 8.4). */
+  /** Gives the type; undefined where evidence tells it (requests 8.4). */
   type?: (args: readonly Expr[], scope: RuleScope) => ReadType | undefined;
   /** Index of the default among the arguments. */
   default?: number;
-  /** The key is one literal name: dots do not nest. */
+  /** Says that the key is one literal name: dots do not nest. */
   literal?: true;
   upload?: true;
 }
@@ -43,7 +45,7 @@ const text: ReadShape = { ...either, type: of('string'), default: 1 };
 const container: ReadShape = { ...either, type: () => 'container' };
 const upload: ReadShape = { write: 'body', type: of('file'), upload: true };
 
-/** Calls that take a value from the request, by lower-case name (requests 8.3). */
+/** Lists calls that read a value from the request, by lower-case name (requests 8.3). */
 export const READS: Readonly<Record<string, ReadShape>> = {
   integer: { ...either, type: of('integer'), default: 1 },
   float: { ...either, type: of('numeric'), default: 1 },
@@ -100,7 +102,7 @@ const CONVERSIONS: Record<string, string> = {
   strval: 'string',
 };
 
-/** The type of a read from what stands directly around it, else from its literal default (requests 8.4). */
+/** Gives the type of a read from the code directly around it, else from its literal default (requests 8.4). */
 export function evidence(around: Expr | undefined, fallback: Expr | undefined, scope: RuleScope): ReadType | undefined {
   if (around?.k === 'cast' && CASTS[around.to] !== undefined) return { rules: [rule(CASTS[around.to] as string)] };
   const name = around === undefined ? undefined : functionName(around)?.toLowerCase();

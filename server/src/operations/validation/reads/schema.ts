@@ -6,7 +6,7 @@ import { failures } from '../examples/check.js';
 import { settingsOf } from '../tree/settings.js';
 import type { RequestRead } from './collect.js';
 
-/** Schema of a read on its own, without what a comment says; open when nothing types it (requests 8.3, 8.4). */
+/** Makes the schema of a read on its own, without comments; open when nothing types it (requests 8.3, 8.4). */
 export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
   const { type } = read;
   if (type === null) return new Map();
@@ -21,13 +21,13 @@ export function readSchema(read: RequestRead, ctx: AnalysisContext): JsonMap {
   return isMap(own) ? own : new Map();
 }
 
-/** A default is published when the finished schema takes it; beside a `$ref` it stands as it is. */
+/** Writes a default when the finished schema accepts it; beside a `$ref` it stands as it is. */
 export function writeDefault(schema: JsonMap, value: Json | undefined): void {
   if (value !== undefined && !schema.has('default') && failures(value, schema).length === 0)
     schema.set('default', value);
 }
 
-/** What the comment beside the read says of its schema. */
+/** Lists the keywords of the comment beside the read. */
 export function commentKeywords(read: RequestRead, schema: JsonMap): Map<string, Json> {
   return read.comment === undefined ? new Map() : writeComment(read.comment, schema).keywords;
 }

@@ -3,7 +3,10 @@ import { Unportable } from './unportable.js';
 
 const SYNTAX = '^$\\.*+?()[]{}|/';
 
-/** An escape that stands for one character, in or outside a class. `char` is empty where it only matters as written. */
+/**
+ * Reads an escape that stands for one character, in or outside a class. `char` is empty where only its spelling
+ * matters.
+ */
 export function readCharacterEscape(
   body: string,
   at: number,

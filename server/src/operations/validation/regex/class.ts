@@ -25,11 +25,11 @@ interface Member {
   /** The one character it stands for; undefined for a set. */
   char?: string;
   end: number;
-  /** Matches characters beyond ASCII under the flag u. */
+  /** Says that it matches characters beyond ASCII under the flag u. */
   wide?: boolean;
 }
 
-/** A character class from its `[`; `wide` when it must also admit what lies beyond ASCII. */
+/** Translates a character class from its `[`; `wide` says that it must also match characters beyond ASCII. */
 export function readClass(body: string, start: number, modes: RegexModes): { out: string; end: number; wide: boolean } {
   let at = start + 1;
   let out = '[';

@@ -1,6 +1,9 @@
 const CLOSING: Record<string, string> = { '{': '}', '(': ')', '[': ']', '<': '>' };
 
-/** The text between the delimiters and the flags after them; a text without them is kept whole (validation 9). */
+/**
+ * Splits a pattern into the text between the delimiters and the flags after them; a text without delimiters stays whole
+ * (validation 9).
+ */
 export function splitDelimiters(source: string): { body: string; flags: string } {
   const text = source.replace(/^\s+/, '');
   const open = text[0] ?? '';

@@ -9,8 +9,8 @@ const NEUTRAL = 'DUSXn';
 const KNOWN = `${NEUTRAL}uAismx`;
 
 /**
- * A PCRE pattern with its delimiters as an ECMA-262 pattern that means the same with and without the `u` flag, or the flag or
- * construct that has no such form (validation 9).
+ * Converts a PCRE pattern with its delimiters to an ECMA-262 pattern of the same meaning with and without the `u` flag,
+ * or names the flag or construct that has no such form (validation 9).
  */
 export function convertRegex(source: string): RegexConversion {
   const { body, flags } = splitDelimiters(source);

@@ -1,16 +1,16 @@
 import { Unportable } from './unportable.js';
 
-/** Characters Unicode folds onto an ASCII letter. */
+/** Maps an ASCII letter to the character Unicode folds onto it. */
 const FOLDED: Record<string, string> = { k: '\\u212A', s: '\\u017F' };
 
-/** A character and its other case, as members of a class; a character without case alone. */
+/** Writes a character and its other case as members of a class; a character without case alone. */
 export function bothCases(char: string, unicode: boolean): string {
   if (!/^[A-Za-z]$/.test(char)) return char;
   const other = char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase();
   return `${char}${other}${unicode ? (FOLDED[char.toLowerCase()] ?? '') : ''}`;
 }
 
-/** A range and its other case. */
+/** Writes a range and its other case. */
 export function rangeInBothCases(from: string, to: string, unicode: boolean): string {
   const written = `${from}-${to}`;
   const covers = (low: string, high: string) => from <= high && to >= low;

@@ -14,11 +14,11 @@ export interface RegexModes {
 export const NOT_ASCII = '[^\\x00-\\x7F]';
 const COUNTED = /^\{\d+(?:,\d*)?\}/;
 
-/** Walks the body of a pattern once, writing its ECMA form. */
+/** Translates the body of a pattern to ECMA form in one walk. */
 export function translate(body: string, modes: RegexModes): string {
   let out = '';
   let at = 0;
-  /** What follows is counted by `{n,m}`: a widened set would then count bytes of one character. */
+  /** A following `{n,m}` counts matches: a widened set would then count the bytes of one character. */
   const refuseCounted = (from: number, construct: string) => {
     if (COUNTED.test(body.slice(from))) throw new Unportable(`${construct} with a counted quantifier under the flag u`);
   };

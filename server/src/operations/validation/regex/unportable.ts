@@ -1,4 +1,4 @@
-/** Thrown inside the translation and caught at its door; never leaves the folder. */
+/** Ends a translation; never leaves the folder. */
 export class Unportable extends Error {
   constructor(readonly construct: string) {
     super(construct);

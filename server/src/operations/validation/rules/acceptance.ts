@@ -20,7 +20,7 @@ const conditional = (state: string): RuleDefinition => ({
   },
 });
 
-/** Agreement, validation 8.1 and 8.2. */
+/** Lists the rules of agreement (validation 8.1, 8.2). */
 export const acceptance: RuleTable = {
   accepted: settled(true),
   declined: settled(false),

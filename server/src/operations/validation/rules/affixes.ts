@@ -2,7 +2,7 @@ import type { RuleDefinition, RuleTable } from './definition.js';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `^a`, `^(?:a|b)`, `a$`, `(?:a|b)$` */
+/** Writes `^a`, `^(?:a|b)`, `a$`, `(?:a|b)$`. */
 function affix(end: 'start' | 'end', values: string[]): string {
   const body = values.length === 1 ? escaped(values[0] as string) : `(?:${values.map(escaped).join('|')})`;
   return end === 'start' ? `^${body}` : `${body}$`;
@@ -25,7 +25,7 @@ const mustNot = (end: 'start' | 'end'): RuleDefinition => ({
   apply: (draft, values) => draft.notPattern(affix(end, values)),
 });
 
-/** Beginnings and endings, validation 8.3. */
+/** Lists the rules of beginnings and endings (validation 8.3). */
 export const affixes: RuleTable = {
   starts_with: must('start'),
   ends_with: must('end'),

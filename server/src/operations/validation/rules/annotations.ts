@@ -1,7 +1,7 @@
 import { typedText } from '../examples/typed-text.js';
 import { type RuleTable, UNLISTED } from './definition.js';
 
-/** Rules only `RuleSchema` and the builders produce, validation 5.5, 5.7 and 8.8. */
+/** Lists rules only `RuleSchema` and the builders produce (validation 5.5, 5.7 and 8.8). */
 export const annotations: RuleTable = {
   format: {
     rank: 50,

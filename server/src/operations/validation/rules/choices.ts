@@ -4,14 +4,14 @@ import { printedInteger, printedNumber } from '../number.js';
 import type { NamedMember } from '../rule.js';
 import type { RuleDefinition, RuleTable } from './definition.js';
 
-/** The narrowest type whose values PHP prints as these texts. */
+/** Finds the narrowest type whose values PHP prints as these texts. */
 function typeOf(texts: string[]): string {
   if (texts.every((text) => printedInteger(text) !== undefined)) return 'integer';
   if (texts.every((text) => printedNumber(text) !== undefined)) return 'number';
   return 'string';
 }
 
-/** The JSON values of one type word that PHP prints as `text`. */
+/** Finds the JSON value of one type word that PHP prints as `text`. */
 function valueIn(word: string, text: string): Json | undefined {
   if (word === 'string') return text;
   if (word === 'integer') return printedInteger(text);
@@ -20,7 +20,9 @@ function valueIn(word: string, text: string): Json | undefined {
   return undefined;
 }
 
-/** Values of all type words, in the order listed; the texts themselves when no word has one (validation 8.3). */
+/**
+ * Lists the values of all type words, in the order given; the texts themselves when no word has one (validation 8.3).
+ */
 export function valuesOf(words: string[], texts: string[]): Json[] {
   const values: Json[] = [];
   for (const text of texts) {
@@ -52,7 +54,7 @@ function restrict(draft: FieldDraft, texts: string[], members: NamedMember[] | u
   draft.members = members ?? draft.members;
 }
 
-/** An entry prints as a number and the field may hold either: both spellings are excluded. */
+/** Lists excluded values: where an entry prints as a number and the field may hold either, both spellings. */
 function excluded(draft: FieldDraft, texts: string[]): Json[] {
   if (draft.types.length > 0) return valuesOf(draft.types, texts);
   return texts.flatMap((text): Json[] => {
@@ -66,7 +68,10 @@ const listed: RuleDefinition = {
   apply: (draft, params, rule) => restrict(draft, params, rule.members, rule.booleans === true),
 };
 
-/** No type of their own: an id sent as a number passes. The column's type is taken when migrations state it. */
+/**
+ * Rules on stored values have no type of their own: an id sent as a number passes. The column's type is taken when
+ * migrations state it.
+ */
 const stored: RuleDefinition = {
   rank: 20,
   apply: (draft, _params, rule) => {
@@ -74,7 +79,7 @@ const stored: RuleDefinition = {
   },
 };
 
-/** Closed lists, validation 8.3. */
+/** Lists the rules of closed lists (validation 8.3). */
 export const choices: RuleTable = {
   in: listed,
   enum: listed,

@@ -13,12 +13,12 @@ const compared = (keyword: string, words: string): RuleDefinition => ({
     }
     draft.guessType('number');
     if (draft.is('integer', 'number')) draft.bound(keyword, value);
-    // On text the framework compares the number it spells, which no keyword says and no filler meets.
+    // The framework compares a text by the number it spells, which no keyword states and no filler meets.
     else draft.withdrawExample();
   },
 });
 
-/** Comparisons with a number or another field, validation 8.4. */
+/** Lists the rules that compare with a number or another field (validation 8.4). */
 export const comparisons: RuleTable = {
   gt: compared('exclusiveMinimum', 'greater than'),
   gte: compared('minimum', 'greater than or equal to'),

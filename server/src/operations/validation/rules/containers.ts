@@ -2,7 +2,7 @@ import { type RuleTable, UNLISTED } from './definition.js';
 
 const isNumber = (key: string) => /^\d+$/.test(key);
 
-/** Rules that only arrays pass, validation 8.7; the container itself is decided by 6.2. */
+/** Lists rules that only arrays pass (validation 8.7); validation 6.2 decides the container itself. */
 export const containers: RuleTable = {
   contains: { rank: UNLISTED, least: 1, apply: (draft, values) => draft.note(`Must contain ${values.join(', ')}.`) },
   doesnt_contain: {

@@ -9,7 +9,7 @@ const sentence = (least: number, words: (params: string[]) => string): RuleDefin
 const refused = (join: 'when' | 'unless'): RuleDefinition =>
   sentence(2, ([field, ...values]) => `Must not be sent ${join} ${field} is ${values.join(' or ')}.`);
 
-/** What depends on other fields, validation 8.7. */
+/** Lists rules that depend on other fields (validation 8.7). */
 export const crossField: RuleTable = {
   confirmed: {
     rank: 40,

@@ -1,6 +1,6 @@
 /**
- * Whether PHP's date parser takes a text (validation 8.5). The grammar of the words and notations that occur in rules;
- * what it does not know counts as a field name, which only costs the format.
+ * Matches texts PHP's date parser takes (validation 8.5). The grammar covers the words and notations that occur in
+ * rules; any other text counts as a field name, which only costs the format.
  */
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';

@@ -1,4 +1,4 @@
-/** 2024-01-01 00:00:00 UTC, a Monday, in the letters of PHP's `date()`. */
+/** Maps the letters of PHP's `date()` to 2024-01-01 00:00:00 UTC, a Monday. */
 const LETTERS: Record<string, string> = {
   d: '01',
   D: 'Mon',
@@ -43,10 +43,10 @@ const LETTERS: Record<string, string> = {
   U: '1704067200',
 };
 
-/** Letters only `createFromFormat` knows: what resets or skips parts says nothing of the text. */
+/** Letters only `createFromFormat` knows, which reset or skip parts and match no text of their own. */
 const RESETS = new Set(['!', '|', '+']);
 
-/** 2024-01-01 00:00:00 UTC rendered with a pattern of `date_format`. */
+/** Renders 2024-01-01 00:00:00 UTC with a pattern of `date_format`. */
 export function renderDate(pattern: string): string | undefined {
   let out = '';
   for (let at = 0; at < pattern.length; at++) {

@@ -2,7 +2,7 @@ import { isDateExpression } from './date-expression.js';
 import { renderDate } from './date-pattern.js';
 import type { RuleDefinition, RuleTable } from './definition.js';
 
-/** Patterns that mean date-time on the wire; `.u` or `.v` may follow the seconds (validation 8.2). */
+/** Matches patterns of date-time on the wire; `.u` or `.v` may follow the seconds (validation 8.2). */
 const DATE_TIME = /^(?:Y-m-d\\TH:i:s(?:\.u|\.v)?(?:P|p|\\Z)|c)$/;
 
 function formatOf(pattern: string): string | undefined {
@@ -24,7 +24,7 @@ const relative = (words: string): RuleDefinition => ({
   },
 });
 
-/** Dates, validation 8.2 and 8.5. */
+/** Lists the rules of dates (validation 8.2, 8.5). */
 export const dates: RuleTable = {
   date: {
     rank: 10,

@@ -2,7 +2,7 @@ import type { FieldDraft } from '../draft.js';
 import { count } from '../number.js';
 import type { RuleDefinition, RuleTable } from './definition.js';
 
-/** Longest number of digits a number keeps exactly. */
+/** The most digits a number keeps exactly. */
 const EXACT = 15;
 const LONGEST_RUN = 64;
 
@@ -27,7 +27,7 @@ const counted = (apply: (draft: FieldDraft, n: number) => void): RuleDefinition 
   },
 });
 
-/** Numbers of digits, validation 8.3. */
+/** Lists the rules of digits (validation 8.3). */
 export const digits: RuleTable = {
   digits: counted((draft, n) => write(draft, n, n, `${n}`, n)),
   min_digits: counted((draft, n) => write(draft, n, undefined, `${n},`, n)),

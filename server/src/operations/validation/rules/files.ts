@@ -13,7 +13,7 @@ const upload = (sentence?: (params: string[]) => string, whenSilent = false): Ru
   },
 });
 
-/** Uploads, validation 8.6. Any of these makes the body multipart (17.1). */
+/** Lists the rules of uploads (validation 8.6). Any of these makes the body multipart (17.1). */
 export const files: RuleTable = {
   file: upload(),
   image: upload(() => 'An image file.', true),

@@ -19,7 +19,7 @@ const spelled = (pattern: string, sample: string): RuleDefinition => ({
 
 const HEX = '[0-9A-Fa-f]';
 
-/** Text of a known notation, validation 8.2. */
+/** Lists the rules of known notations (validation 8.2). */
 export const formats: RuleTable = {
   email: formatted('email'),
   uuid: formatted('uuid'),

@@ -18,7 +18,7 @@ import { sizes } from './sizes.js';
 import { text } from './text.js';
 import { syntheticTypes, types } from './types.js';
 
-/** Every rule an application can write and we understand: the table of validation 8. Adding a rule is one entry. */
+/** Lists every known rule an application can write: the table of validation 8. Adding a rule is one entry. */
 export const VOCABULARY: RuleTable = {
   ...presence,
   ...types,
@@ -38,7 +38,7 @@ export const VOCABULARY: RuleTable = {
   ...silents,
 };
 
-/** Rules that stand for a conclusion and cannot be written. */
+/** Lists rules that stand for a conclusion and cannot be written. */
 const SYNTHETIC: RuleTable = { ...syntheticTypes, ...annotations, any_of: { rank: 12 } };
 
 export function definitionOf(rule: ValidationRule): RuleDefinition | undefined {
@@ -46,7 +46,7 @@ export function definitionOf(rule: ValidationRule): RuleDefinition | undefined {
   return Object.hasOwn(table, rule.name) ? table[rule.name] : undefined;
 }
 
-/** Rules in the order they are applied: by rank, stable inside one (validation 7). */
+/** Sorts rules in the order they are applied: by rank, stable inside one (validation 7). */
 export function inOrder(rules: readonly ValidationRule[]): ValidationRule[] {
   return rules
     .map((rule) => ({ rule, rank: definitionOf(rule)?.rank ?? UNLISTED }))

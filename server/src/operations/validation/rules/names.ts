@@ -1,12 +1,15 @@
 import { studly } from '@docgen/php';
 import { VOCABULARY } from './index.js';
 
-/** The framework compares rule names in studly case. */
+/** Maps rule names in studly case, in which the framework compares them, to the vocabulary's spelling. */
 let table: Map<string, string> | undefined;
-/** Spellings met so far: an application writes the same few dozen ten thousand times. */
+/** Caches spellings: an application writes the same few dozen ten thousand times. */
 const met = new Map<string, string>();
 
-/** The vocabulary's spelling of a rule name, or the name as written when the framework has no such rule (validation 5.1). */
+/**
+ * Gives the vocabulary's spelling of a rule name, or the name as written when the framework has no such rule
+ * (validation 5.1).
+ */
 export function canonicalName(written: string): string {
   let name = met.get(written);
   if (name === undefined) {

@@ -1,13 +1,16 @@
 import { type RuleDefinition, type RuleTable, UNLISTED } from './definition.js';
 
-/** `Required when f is a or b.` and its like: the first parameter is the field, the others its values. */
+/**
+ * Makes a rule with a note such as `Required when f is a or b.`: the first parameter is the field, the others its
+ * values.
+ */
 const whenValue = (lead: string, join: 'when' | 'unless'): RuleDefinition => ({
   rank: UNLISTED,
   least: 2,
   apply: (draft, [field, ...values]) => draft.note(`${lead} ${join} ${field} is ${values.join(' or ')}.`),
 });
 
-/** Over a list of fields; one field reads plainly. */
+/** Makes a rule with a note about a list of fields; one field reads plainly. */
 const whenFields = (lead: string, many: (list: string) => string, one: string): RuleDefinition => ({
   rank: UNLISTED,
   least: 1,
@@ -26,7 +29,7 @@ const whenState = (lead: string, state: string): RuleDefinition => ({
 const anyPresent = (list: string) => `any of ${list} is present`;
 const allPresent = (list: string) => `${list} are all present`;
 
-/** Presence, validation 8.1. */
+/** Lists the rules of presence (validation 8.1). */
 export const presence: RuleTable = {
   required: {
     rank: 0,

@@ -1,7 +1,7 @@
 import { convertRegex } from '../regex/index.js';
 import type { RuleTable } from './definition.js';
 
-/** Regular expressions, validation 8.3 and 9. */
+/** Lists the rules of regular expressions (validation 8.3, 9). */
 export const regex: RuleTable = {
   regex: {
     rank: 25,

@@ -2,7 +2,9 @@ import { type RuleTable, UNLISTED } from './definition.js';
 
 const silent = { rank: UNLISTED };
 
-/** Consumed without a trace in the schema, validation 8.7; exclusion and prohibition act across fields (6.1, 6.3). */
+/**
+ * Lists rules without a trace in the schema (validation 8.7); exclusion and prohibition act across fields (6.1, 6.3).
+ */
 export const silents: RuleTable = {
   bail: silent,
   exclude: silent,

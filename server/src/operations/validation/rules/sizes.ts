@@ -4,7 +4,7 @@ import type { RuleDefinition, RuleTable } from './definition.js';
 
 type Bounds = { low?: number | bigint; high?: number | bigint };
 
-/** Write what the framework would measure: a number, a length, or a count (validation 8.4). */
+/** Writes bounds of the size the framework measures: a number, a length, or a count (validation 8.4). */
 function measure(draft: FieldDraft, { low, high }: Bounds): void {
   const write = (kind: string) => {
     const whole = kind !== 'imum';
@@ -42,7 +42,7 @@ const one = (member: 'low' | 'high') => (params: string[]) => {
   return value === undefined ? undefined : { [member]: value };
 };
 
-/** Sizes, validation 8.4. */
+/** Lists the rules of sizes (validation 8.4). */
 export const sizes: RuleTable = {
   min: sized(one('low'), ([n]) => `Minimum file size: ${n} KB.`),
   max: sized(one('high'), ([n]) => `Maximum file size: ${n} KB.`),

@@ -18,7 +18,7 @@ const spelled = (pattern: string): RuleDefinition => ({
   },
 });
 
-/** Character sets, validation 8.3. */
+/** Lists the rules of character sets (validation 8.3). */
 export const text: RuleTable = {
   alpha: letters('a-zA-Z'),
   alpha_num: letters('a-zA-Z0-9'),

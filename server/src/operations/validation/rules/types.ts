@@ -27,7 +27,10 @@ const boolean: RuleDefinition = {
 
 const container: RuleDefinition = { rank: 10, apply: (draft) => draft.setType('array') };
 
-/** Type words, validation 8.2. `string` beats the number words and `boolean`, which then say what text is taken (7). */
+/**
+ * Lists the type words (validation 8.2). `string` beats the number words and `boolean`, which then say which text is
+ * accepted (7).
+ */
 export const types: RuleTable = {
   string: { rank: 10, apply: (draft) => draft.setType('string') },
   integer,
@@ -71,7 +74,7 @@ export const types: RuleTable = {
   list: container,
 };
 
-/** Types reading concluded; no application can write them (validation 6.2). */
+/** Lists types the reader concludes; no application can write them (validation 6.2). */
 export const syntheticTypes: RuleTable = {
   object: { rank: 12, apply: (draft) => draft.setType('object') },
   array_or_object: { rank: 10, apply: (draft) => draft.setType('array', 'object') },

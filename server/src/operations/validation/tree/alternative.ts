@@ -9,7 +9,9 @@ import { combine } from './combine.js';
 import { nullable } from './nullable.js';
 import type { SchemaSettings } from './settings.js';
 
-/** One alternative of a field, converted: its finished schema without example, and the example that goes with it. */
+/**
+ * Holds one converted alternative of a field: its finished schema without example, and the example that goes with it.
+ */
 export interface Alternative {
   draft: FieldDraft;
   schema: JsonMap;
@@ -17,7 +19,9 @@ export interface Alternative {
   rejected?: RejectedSample;
 }
 
-/** Applies the rules of one alternative in order (validation 7, 8). Rules of a container must be settled before (6.2). */
+/**
+ * Applies the rules of one alternative in order (validation 7, 8). Rules of a container must be settled before (6.2).
+ */
 export function draftOf(
   rules: readonly ValidationRule[],
   objectOf: ObjectBuilder,
@@ -57,7 +61,7 @@ function applyAnyOf(draft: FieldDraft, rule: ValidationRule, objectOf: ObjectBui
   if (union.example !== undefined) draft.proposals.push(union.example);
 }
 
-/** Example, member names and nullability of a drafted alternative (validation 11, 12, 10.4). */
+/** Adds example, member names and nullability to a drafted alternative (validation 11, 12, 10.4). */
 export function finishAlternative(draft: FieldDraft, leaf: boolean, settings: SchemaSettings): Alternative {
   let schema = draft.schema();
   const example = exampleOf(draft, schema, leaf && draft.elements === undefined, settings);
@@ -83,7 +87,7 @@ function exampleOf(
   return { ...(value === undefined ? {} : { example: value }), ...(rejected === undefined ? {} : { rejected }) };
 }
 
-/** Type words of a schema, null left out. */
+/** Lists the type words of a schema without null. */
 export function wordsOf(schema: JsonMap): string[] {
   const type = schema.get('type');
   const words = (type === undefined ? [] : Array.isArray(type) ? type : [type]) as string[];

@@ -9,7 +9,7 @@ import type { SchemaSettings } from './settings.js';
 
 const RUN_TIME = 'Required under a condition decided at run time.';
 
-/** A node turned into schema. */
+/** Holds a node turned into schema. */
 export interface Built {
   node: FieldNode;
   schema: JsonMap;
@@ -77,14 +77,14 @@ function alternativesOf(
 
 type Requirement = 'required' | 'sometimes-required' | 'optional';
 
-/** Validation 10.3 and 14.3. */
+/** Decides whether a node is required (validation 10.3, 14.3). */
 function requirementOf(node: FieldNode, alternatives: readonly Alternative[]): Requirement {
   const demanding = alternatives.filter(({ draft }) => draft.required && !draft.sometimes).length;
   if (demanding === 0 || node.field?.neverRequired) return 'optional';
   return demanding === alternatives.length && node.field?.maybe !== true ? 'required' : 'sometimes-required';
 }
 
-/** Properties, items and positions (validation 10.1, 10.2). */
+/** Adds properties, items and positions (validation 10.1, 10.2). */
 function addChildren(
   schema: JsonMap,
   container: Container,
@@ -129,7 +129,10 @@ function addElements(schema: JsonMap, container: Container, star: Built): void {
   if (comparesElements(star)) schema.set('uniqueItems', true);
 }
 
-/** `distinct` below `*` compares scalars only, and takes several nulls (validation 8.4). */
+/**
+ * Tells whether `distinct` below `*` becomes `uniqueItems`: it compares scalars only, and accepts several nulls
+ * (validation 8.4).
+ */
 function comparesElements(star: Built): boolean {
   return (
     star.children.size === 0 &&
@@ -142,7 +145,7 @@ function comparesElements(star: Built): boolean {
 function defaultType(schema: JsonMap, words: string[]): void {
   if (schema.has('type') || schema.has('anyOf')) return;
   schema.set('type', words.length === 1 ? (words[0] as string) : words);
-  // A size written before anyone knew what it measures counts members now (validation 8.4).
+  // A size written before the container was decided counts members now (validation 8.4).
   for (const edge of ['min', 'max']) {
     const size = schema.get(`${edge}Length`);
     if (size === undefined) continue;
@@ -153,8 +156,8 @@ function defaultType(schema: JsonMap, words: string[]): void {
 }
 
 /**
- * A confirmation field nothing else gives rules: type words and nullability of what it confirms, required exactly when that
- * is (validation 8.7). With several alternatives only what all agree on.
+ * Builds a confirmation field without rules of its own: type words and nullability of the field it confirms, required
+ * exactly when that is (validation 8.7). Of several alternatives only the keywords all share count.
  */
 function buildConfirmation(
   node: FieldNode,

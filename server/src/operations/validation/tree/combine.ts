@@ -11,8 +11,8 @@ const without = (schema: JsonMap, ...keys: string[]): JsonMap =>
   new Map([...schema].filter(([key]) => !keys.includes(key)));
 
 /**
- * One schema of several alternatives (validation 14.3): equal ones collapse, an open one opens the whole, else `anyOf`. A
- * description all share moves outside; the example is that of the first alternative that has one.
+ * Combines several alternatives to one schema (validation 14.3): equal ones collapse, an open one opens the whole, else
+ * `anyOf`. A description all share moves outside; the example is that of the first alternative with one.
  */
 export function combine(branches: readonly Branch[]): Branch {
   const [only] = branches;
@@ -39,7 +39,7 @@ export function combine(branches: readonly Branch[]): Branch {
   return withExample(outer);
 }
 
-/** The keywords all alternatives agree on: a field with children carries no union (validation 14.3, 6). */
+/** Keeps the keywords all alternatives agree on: a field with children carries no union (validation 14.3, 6). */
 export function agreement(schemas: readonly JsonMap[]): JsonMap {
   const [first, ...others] = schemas;
   const out: JsonMap = new Map();

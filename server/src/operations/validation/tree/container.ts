@@ -2,7 +2,7 @@ import type { ValidationRule } from '../rule.js';
 import type { FieldNode } from './node.js';
 import { isPosition } from './path.js';
 
-/** Rules only an array passes. */
+/** Lists rules only an array passes. */
 const CONTAINER = new Set([
   'array',
   'list',
@@ -16,8 +16,8 @@ const NAMES_KEYS = new Set(['array', 'array_keys', 'required_array_keys', 'in_ar
 const WORDS = new Set(['array', 'array_keys']);
 
 /**
- * What a container is (validation 6.2): `list` keeps positions only, `either` is undecided, `values` an object whose
- * elements all have the schema of `*`.
+ * Names the kind of a container (validation 6.2): `list` keeps positions only, `either` is undecided, `values` an
+ * object whose elements all have the schema of `*`.
  */
 export type Container = 'object' | 'values' | 'array' | 'list' | 'positions' | 'either' | 'none';
 
@@ -43,7 +43,7 @@ const SYNTHETIC: Record<Exclude<Container, 'none'>, ValidationRule> = {
   either: { name: 'array_or_object', params: [], synthetic: true },
 };
 
-/** The rules with the container word the decision gives, in place of `array` or before the others. */
+/** Puts the word of the decided container in place of `array` or before the other rules. */
 export function settleContainer(rules: readonly ValidationRule[], container: Container): ValidationRule[] {
   if (container === 'none' || !rules.some((rule) => !rule.synthetic && CONTAINER.has(rule.name))) return [...rules];
   const settled = SYNTHETIC[container];

@@ -1,14 +1,14 @@
 import type { ExpandedField } from '../normalise/index.js';
 import { splitPath } from './path.js';
 
-/** One place of the body: its own rules when a field names it, and what lies below. */
+/** Holds one place of the body: its own rules when a field names it, and its children. */
 export interface FieldNode {
   path: string[];
   field?: ExpandedField;
   /** Named children in order of first appearance, positions included. */
   named: Map<string, FieldNode>;
   star?: FieldNode;
-  /** The field this one confirms, when nothing else gives it rules (validation 8.7). */
+  /** The field this one confirms, when no field gives it rules (validation 8.7). */
   confirms?: FieldNode;
 }
 
@@ -32,8 +32,8 @@ function reach(root: FieldNode, path: readonly string[]): FieldNode {
   return at;
 }
 
-/** The tree of a rule set (validation 10.1), confirmation siblings included. */
-export function plant(fields: readonly ExpandedField[]): FieldNode {
+/** Builds the tree of a rule set (validation 10.1), confirmation siblings included. */
+export function buildFieldTree(fields: readonly ExpandedField[]): FieldNode {
   const root = node([]);
   for (const field of fields) {
     const at = reach(root, field.path);

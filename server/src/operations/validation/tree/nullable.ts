@@ -1,16 +1,16 @@
 import { type Json, type JsonMap, obj } from '@docgen/protocol';
 
-/** Keywords that say nothing about validity: they stay outside a union. */
+/** Lists keywords without effect on validity, which stay outside a union. */
 export const ANNOTATIONS = new Set(['description', 'title', 'example', 'default', 'deprecated']);
 
 const NULL = () => obj({ type: 'null' });
 
-/** Whether a schema says anything about which values are valid. */
+/** Tells whether a schema constrains values at all. */
 export function constrains(schema: JsonMap): boolean {
   return [...schema.keys()].some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }
 
-/** The schema admitting null as well, by `representation.nullable` (validation 10.4). */
+/** Makes a schema accept null as well, by `representation.nullable` (validation 10.4). */
 export function nullable(schema: JsonMap, policy: 'type-array' | 'anyof'): JsonMap {
   const type = schema.get('type');
   const words = type === undefined ? [] : Array.isArray(type) ? type : [type];

@@ -1,6 +1,6 @@
 /**
- * Segments of a rule path (validation 10.1): split on `.`, `\.` is a literal dot. A segment `*` is every element; `\*`
- * stays as written until it is published.
+ * Splits a rule path (validation 10.1) on `.`; `\.` is a literal dot. A segment `*` is every element; `\*` stays as
+ * written until it is published.
  */
 export function splitPath(text: string): string[] {
   const segments: string[] = [];
@@ -18,12 +18,12 @@ export function splitPath(text: string): string[] {
   return segments;
 }
 
-/** A path as notes spell it. */
+/** Spells a path as notes do. */
 export function pathText(path: readonly string[]): string {
   return path.map((segment) => segment.replaceAll('.', '\\.')).join('.');
 }
 
-/** The property a segment names. */
+/** Gives the property a segment names. */
 export function propertyName(segment: string): string {
   return segment === '\\*' ? '*' : segment;
 }

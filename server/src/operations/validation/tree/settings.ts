@@ -1,6 +1,6 @@
 import type { DocumentConfig } from '@docgen/protocol';
 
-/** What of the document's representation shapes a schema recovered from rules. */
+/** Holds the document's settings that shape a schema recovered from rules. */
 export interface SchemaSettings {
   nullable: DocumentConfig['representation']['nullable'];
   naming: DocumentConfig['representation']['enumNaming'];

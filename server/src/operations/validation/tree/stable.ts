@@ -1,6 +1,6 @@
 import { isMap, type Json } from '@docgen/protocol';
 
-/** A text two JSON values share exactly when they are equal, whatever the order of members. */
+/** Writes a text that two JSON values share exactly when they are equal in any order of members. */
 export function stable(value: Json | undefined): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;

@@ -5,7 +5,10 @@ import type { Argument, Link, Value } from '../expressions/value.js';
 import { type Reading, rules, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 
-/** `Rule::anyOf([...])`: each entry a rule list for the field, or an array with text keys: an object (validation 5.7). */
+/**
+ * Reads `Rule::anyOf([...])`: each entry is a rule list for the field, or an array with text keys, which is an object
+ * (validation 5.7).
+ */
 export function anyOfRule(args: readonly Argument[], _chain: readonly Link[], scope: RuleScope): Reading {
   const given = args[0]?.value;
   if (given?.k !== 'array' || given.spread) return widened();

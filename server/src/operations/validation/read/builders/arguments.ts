@@ -1,21 +1,21 @@
 import { type Argument, printed, type Value } from '../expressions/value.js';
 
-/** Text of one argument as a rule parameter: a scalar, or a case by its backing value (its name when pure). */
+/** Writes one argument as a rule parameter: a scalar, or a case by its backing value (its name when pure). */
 export function parameter(value: Value | undefined): string | undefined {
   if (value?.k === 'case') return value.value === undefined ? value.name : String(value.value);
   return value === undefined ? undefined : printed(value);
 }
 
-/** Arguments given as one array or one by one; undefined when one cannot be read. */
+/** Writes arguments given as one array or one by one; undefined when one cannot be read. */
 export function parameters(args: readonly Argument[]): string[] | undefined {
-  const values = spreadOut(args);
+  const values = spreadValues(args);
   if (values === undefined) return undefined;
   const texts = values.map(parameter);
   return texts.includes(undefined) ? undefined : (texts as string[]);
 }
 
-/** The values behind `f([a, b])` and `f(a, b)`. */
-export function spreadOut(args: readonly Argument[]): Value[] | undefined {
+/** Lists the values behind `f([a, b])` and `f(a, b)`. */
+export function spreadValues(args: readonly Argument[]): Value[] | undefined {
   if (args.some((arg) => arg.spread)) return undefined;
   const [only] = args;
   const list = args.length === 1 ? unwrap(only?.value) : undefined;

@@ -8,7 +8,7 @@ import { fluent, type Step } from './fluent.js';
 
 const UNITS: Record<string, number> = { kb: 1, mb: 1000, gb: 1_000_000, tb: 1_000_000_000 };
 
-/** KB of `2048` or `'2mb'`. */
+/** Converts `2048` or `'2mb'` to KB. */
 function kilobytes(text: string): string {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(kb|mb|gb|tb)?\s*$/i.exec(text);
   return match === null
@@ -34,7 +34,7 @@ const STEPS: Record<string, Step> = {
   },
 };
 
-/** `File::types(...)`, `Rule::file()`, `new File` and their images (validation 5.7). */
+/** Reads `File::types(...)`, `Rule::file()`, `new File` and their images (validation 5.7). */
 export function fileRule(
   word: 'file' | 'image',
   types: readonly Argument[] | undefined,
@@ -67,7 +67,7 @@ function mimes(types: string[]): RuleItem[] {
   ];
 }
 
-/** `Rule::dimensions([...])` and its chain, members in snake case. */
+/** Reads `Rule::dimensions([...])` and its chain, members in snake case. */
 export function dimensions(args: readonly Argument[], chain: readonly Link[], _scope: RuleScope): Reading {
   const members: string[] = [];
   const given = args[0]?.value;

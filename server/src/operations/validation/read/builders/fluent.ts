@@ -6,10 +6,10 @@ import type { RuleScope } from '../scope.js';
 import { parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
 
-/** What one chained call adds, from its parameters; undefined ignores it. */
+/** Gives the rules one chained call adds, from its parameters; undefined ignores the call. */
 export type Step = (params: string[], link: Link, scope: RuleScope) => RuleItem[] | undefined;
 
-/** Calls every fluent builder has. */
+/** Lists calls every fluent builder has. */
 const named =
   (name: string): Step =>
   (params) => [rule(name, ...params)];
@@ -74,7 +74,7 @@ const DATE: Record<string, Step> = {
   noworfuture: at('after_or_equal', 'now'),
 };
 
-/** Adds the calls of a chain to what the start of a builder says (validation 5.7). */
+/** Adds the calls of a chain to the rules of a builder (validation 5.7). */
 export function fluent(
   start: RuleItem[],
   chain: readonly Link[],
@@ -95,7 +95,7 @@ export function fluent(
   return together(readings);
 }
 
-/** `->when($c, fn ($rule) => $rule->min(2))`: a choice over the calls of the closure. */
+/** Reads `->when($c, fn ($rule) => $rule->min(2))` as a choice over the calls of the closure. */
 function conditional(link: Link, steps: Record<string, Step>, scope: RuleScope): Reading {
   const arm = (value: Value | undefined): Reading => {
     if (value === undefined) return { items: [], widened: false, written: false };
@@ -112,7 +112,7 @@ function conditional(link: Link, steps: Record<string, Step>, scope: RuleScope):
   return rules({ choice: link.method.toLowerCase() === 'when' ? both : both.reverse() });
 }
 
-/** The calls a closure makes on its parameter, when it does nothing else. */
+/** Lists the calls a closure makes on its parameter, when it does nothing else. */
 function chainedOn(value: Value & { k: 'closure' }, _scope: RuleScope): Link[] | undefined {
   const [only, ...more] = value.closure.body;
   const expr = only?.k === 'return' || only?.k === 'expr' ? only.e : undefined;
@@ -137,7 +137,7 @@ export const fluentString = (chain: readonly Link[], scope: RuleScope) =>
 export const fluentNumeric = (chain: readonly Link[], scope: RuleScope) =>
   fluent([rule('numeric')], chain, NUMERIC, scope);
 
-/** `format(F)` replaces `date` by `date_format:F`. */
+/** Reads a date builder, in which `format(F)` replaces `date` by `date_format:F`. */
 export function fluentDate(chain: readonly Link[], scope: RuleScope, initial?: string): Reading {
   const format = chain.findLast((link) => link.method.toLowerCase() === 'format');
   const pattern = format === undefined ? initial : parameters(format.args)?.[0];
@@ -153,7 +153,7 @@ const STRENGTH: [method: string, words: string][] = [
   ['symbols', 'symbols'],
 ];
 
-/** Passwords: length rules, and one sentence for what must be in it, which withdraws the example. */
+/** Reads a password builder: length rules, and one sentence about required characters, which withdraws the example. */
 export function password(start: RuleItem[], chain: readonly Link[], scope: RuleScope): Reading {
   const called = new Set(chain.map((link) => link.method.toLowerCase()));
   const wanted = STRENGTH.filter(([method]) => called.has(method)).map(([, words]) => words);

@@ -11,7 +11,7 @@ import { parameter, parameters } from './arguments.js';
 import { decideArgument } from './condition.js';
 import { dimensions, fileRule } from './files.js';
 import { fluent, fluentDate, fluentNumeric, fluentString, password } from './fluent.js';
-import { inTheirPlaces, linksInPlace } from './parameter-names.js';
+import { linksInPlace, positionalArguments } from './parameter-names.js';
 import { defaultPassword } from './password-defaults.js';
 import { ruleSchema } from './rule-schema.js';
 import { enumRule, inRule, tableRule } from './values.js';
@@ -19,7 +19,7 @@ import { enumRule, inRule, tableRule } from './values.js';
 type Call = Value & { k: 'call' };
 type Factory = (args: readonly Argument[], chain: readonly Link[], scope: RuleScope) => Reading;
 
-/** A rule whose parameters are read as those of `in`. */
+/** Makes a factory of a rule whose parameters are read as those of `in`. */
 const listing =
   (name: string): Factory =>
   (args) => {
@@ -27,7 +27,7 @@ const listing =
     return texts === undefined ? widened() : texts.length === 0 ? opaque() : rules(rule(name, ...texts));
   };
 
-/** `Rule::requiredIf($c)` and its like: decided, or said in a note (validation 5.7). */
+/** Makes a factory of `Rule::requiredIf($c)` and its like: decided, or stated in a note (validation 5.7). */
 const presence =
   (name: string, when: boolean, sentence?: string): Factory =>
   ([condition], _chain, scope) => {
@@ -50,7 +50,7 @@ const choose =
 const REQUIRED = 'Required under a condition decided at run time.';
 const PROHIBITED = 'Must not be sent under a condition decided at run time.';
 
-/** Factories of the framework's `Rule`, lower case (validation 5.2, 5.7). */
+/** Lists the factories of the framework's `Rule`, lower case (validation 5.2, 5.7). */
 const RULE: Record<string, Factory> = {
   when: choose(true),
   unless: choose(false),
@@ -83,7 +83,7 @@ const RULE: Record<string, Factory> = {
   excludeunless: presence('exclude', false),
 };
 
-/** The static starts of `Password`. */
+/** Lists the static factories of `Password`. */
 const PASSWORD: Record<string, Factory> = {
   min: (args, chain, scope) => password([rule('min', ...(parameters(args) ?? []))], chain, scope),
   default: (_args, chain, scope) => defaultPassword([], chain, scope),
@@ -100,9 +100,9 @@ const FILE: Record<string, Factory> = {
 
 const short = (name: string) => name.slice(name.lastIndexOf('\\') + 1);
 
-/** A static call and its chain (validation 5.2). */
+/** Reads a static call and its chain (validation 5.2). */
 export function readBuilder(call: Call, scope: RuleScope): Reading {
-  const value = { ...call, args: inTheirPlaces(call.method, call.args), chain: linksInPlace(call.chain) };
+  const value = { ...call, args: positionalArguments(call.method, call.args), chain: linksInPlace(call.chain) };
   const method = value.method.toLowerCase();
   const owner = short(value.class);
   if (method === 'in') return inRule(value.args);
@@ -121,7 +121,7 @@ export function readBuilder(call: Call, scope: RuleScope): Reading {
   return owner === 'Rule' ? named(value, scope) : opaque();
 }
 
-/** Later frameworks: `Rule::<name>(args)` whose name in snake case is a rule of the vocabulary. */
+/** Reads `Rule::<name>(args)` of later frameworks, when the name in snake case is a rule of the vocabulary. */
 function named(value: Call, scope: RuleScope): Reading {
   const name = canonicalName(snake(value.method));
   if (!Object.hasOwn(VOCABULARY, name)) return opaque();
@@ -132,7 +132,7 @@ function named(value: Call, scope: RuleScope): Reading {
   return fluent([rule(name, ...params)], value.chain, {}, scope);
 }
 
-/** Rule classes of the framework and the factory each stands for. */
+/** Maps rule classes of the framework to their factories. */
 const CLASSES: Record<string, Factory> = {
   In: (args) => inRule(args),
   NotIn: listing('not_in'),
@@ -156,12 +156,12 @@ const CLASSES: Record<string, Factory> = {
   ExcludeIf: RULE.excludeif as Factory,
 };
 
-/** `new X(args)` with its chain: a class of the framework, or one with `RuleSchema` (validation 5.2, 5.5). */
+/** Reads `new X(args)` with its chain: a class of the framework, or one with `RuleSchema` (validation 5.2, 5.5). */
 export function readInstance(value: Value & { k: 'new' }, scope: RuleScope): Reading {
   const framework = /^Illuminate\\Validation\\Rules\\(\w+)$/.exec(value.class)?.[1];
   const factory = framework !== undefined && Object.hasOwn(CLASSES, framework) ? CLASSES[framework] : undefined;
   if (factory !== undefined && framework !== undefined)
-    return factory(inTheirPlaces(framework, value.args), linksInPlace(value.chain), scope);
+    return factory(positionalArguments(framework, value.args), linksInPlace(value.chain), scope);
   const described = ruleSchema(value.class, scope);
   return described === undefined ? opaque() : described;
 }

@@ -2,8 +2,8 @@ import { inPlaces } from '../expressions/arguments.js';
 import type { Argument, Link } from '../expressions/value.js';
 
 /**
- * Parameters of rule builders and of what is chained to them, by method in lower case; `new` builders by their class. Where
- * classes name one parameter differently, every name it has.
+ * Lists the parameters of rule builders and of their chained calls, by method in lower case; `new` builders by their
+ * class. Where classes name one parameter differently, the row has every name.
  */
 export const PARAMETER_NAMES: Readonly<Record<string, readonly string[]>> = {
   alpha: ['ascii'],
@@ -70,13 +70,13 @@ export const PARAMETER_NAMES: Readonly<Record<string, readonly string[]>> = {
   width: ['value'],
 };
 
-/** The arguments of a builder with named ones in their places. */
-export function inTheirPlaces(method: string, args: readonly Argument[]): readonly Argument[] {
+/** Moves named arguments of a builder to their positions. */
+export function positionalArguments(method: string, args: readonly Argument[]): readonly Argument[] {
   const name = method.toLowerCase();
   return Object.hasOwn(PARAMETER_NAMES, name) ? inPlaces(args, PARAMETER_NAMES[name] ?? []) : args;
 }
 
 export function linksInPlace(chain: readonly Link[]): readonly Link[] {
   if (chain.every(({ args }) => args.at(-1)?.named === undefined)) return chain;
-  return chain.map((link) => ({ ...link, args: inTheirPlaces(link.method, link.args) }));
+  return chain.map((link) => ({ ...link, args: positionalArguments(link.method, link.args) }));
 }

@@ -5,13 +5,16 @@ import { type Reading, together, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
 import { password } from './fluent.js';
 
-/** The framework's own default: eight characters, unless a provider of the application registers another (validation 5.7). */
+/**
+ * Reads `Password::defaults()`: eight characters, unless a provider of the application registers another default
+ * (validation 5.7).
+ */
 export function defaultPassword(start: ValidationRule[], chain: readonly Link[], scope: RuleScope): Reading {
   if (!registersDefaults(scope)) return password([...start, rule('min', '8')], chain, scope);
   return together([password(start, chain, scope), widened()]);
 }
 
-/** `Password::defaults(…)` with an argument, in a service provider. */
+/** Tells whether a service provider calls `Password::defaults(…)` with an argument. */
 function registersDefaults(scope: RuleScope): boolean {
   for (const path of scope.ctx.read<string[]>('files:app/Providers') ?? []) {
     const name = /^app\/(Providers\/.*)\.php$/.exec(path)?.[1];

@@ -9,7 +9,7 @@ import { parameter } from './arguments.js';
 /** Parameters of the attribute's constructor, in order. */
 const PARAMETERS = ['type', 'format', 'pattern', 'enum', 'min', 'max', 'description', 'example'];
 
-/** Rules of a class that carries `RuleSchema` (validation 5.5); undefined when it does not. */
+/** Reads the rules of a class that carries `RuleSchema` (validation 5.5); undefined when it does not. */
 export function ruleSchema(owner: string, scope: RuleScope): Reading | undefined {
   const attribute = attributesOf(scope.ctx, `class:${owner}`).find((a) => /^Docgen\\(?:.*\\)?RuleSchema$/.test(a.name));
   if (attribute === undefined) return undefined;
@@ -54,13 +54,13 @@ function argumentsOf(args: readonly Arg[], fold: (arg: Arg) => Value): Map<strin
   return out;
 }
 
-/** Examples travel as text; booleans as the words. */
+/** Writes an example as text, a boolean as its word. */
 function word(value: Value | undefined): string | undefined {
   if (value?.k !== 'scalar' || value.v === null) return undefined;
   return typeof value.v === 'boolean' ? String(value.v) : printed(value);
 }
 
-/** A pattern gets delimiters when it has none. */
+/** Adds delimiters to a pattern without them. */
 function delimited(pattern: string): string {
   return /^([/~#%@!]).*\1[a-zA-Z]*$/s.test(pattern) ? pattern : `/${pattern}/`;
 }

@@ -4,25 +4,25 @@ import { enumCase } from '../expressions/constants.js';
 import type { Argument, Link, Value } from '../expressions/value.js';
 import { opaque, type Reading, rules, widened } from '../rules/reading.js';
 import type { RuleScope } from '../scope.js';
-import { parameters, spreadOut } from './arguments.js';
+import { parameters, spreadValues } from './arguments.js';
 
-/** `Rule::in` (validation 5.3): any entry that is neither scalar nor case takes the rule away. */
+/** Reads `Rule::in` (validation 5.3): an entry that is neither scalar nor case drops the rule. */
 export function inRule(args: readonly Argument[]): Reading {
   const texts = parameters(args);
   if (texts === undefined) return widened();
   if (texts.length === 0) return opaque();
-  const values = spreadOut(args) ?? [];
+  const values = spreadValues(args) ?? [];
   const booleans = values.every((value) => value.k === 'scalar' && typeof value.v === 'boolean');
   return rules({ ...rule('in', ...texts), ...(booleans ? { booleans: true as const } : {}) });
 }
 
-/** `Rule::enum` (validation 5.4): all wire values, narrowed by the last `only` or `except`. */
+/** Reads `Rule::enum` (validation 5.4): all wire values, narrowed by the last `only` or `except`. */
 export function enumRule(args: readonly Argument[], chain: readonly Link[], scope: RuleScope): Reading {
   const name = args[0]?.value;
   if (args[0]?.spread || name?.k !== 'scalar' || typeof name.v !== 'string') return widened();
   const owner = name.v.replace(/^\\/, '');
   const cases = casesOf(scope.ctx, owner)?.map((found) => ({ found, value: enumCase(owner, found.fact.name, scope) }));
-  // A pure enum passes no JSON value at all in the framework.
+  // A pure enum accepts no JSON value at all in the framework.
   if (cases === undefined || cases.some(({ value }) => value.k !== 'case' || value.value === undefined))
     return widened();
   const only = selector(chain, 'only');
@@ -39,12 +39,12 @@ export function enumRule(args: readonly Argument[], chain: readonly Link[], scop
   return unreadable ? { ...made, widened: true } : made;
 }
 
-/** `except` counts only when there is no `only` with a case in it. */
+/** Tells whether a case is admitted: `except` counts only when there is no `only` with a case in it. */
 function admits(name: string, only: readonly string[] | undefined, except: readonly string[] | undefined): boolean {
   return only !== undefined && only.length > 0 ? only.includes(name) : except === undefined || !except.includes(name);
 }
 
-/** Case names the last call of a selector lists; undefined when it is not called. */
+/** Lists the cases of a selector's last call; undefined when it is not called. */
 function selector(chain: readonly Link[], method: string): string[] | 'unreadable' | undefined {
   const call = chain.findLast((link) => link.method.toLowerCase() === method);
   if (call === undefined) return undefined;
@@ -65,7 +65,7 @@ function descriptionOf(fact: {
   return fact.doc?.summary;
 }
 
-/** `Rule::exists` and `Rule::unique`: table and column as far as they fold; chained calls say nothing. */
+/** Reads `Rule::exists` and `Rule::unique`: table and column as far as they fold; chained calls have no effect here. */
 export function tableRule(name: string, args: readonly Argument[]): Reading {
   const params: string[] = [];
   for (const arg of args.slice(0, 2)) {

@@ -4,8 +4,8 @@ import type { AnalysisContext } from '../../../../analysis/index.js';
 const WORDS = { string: 'string', int: 'integer', float: 'number', bool: 'boolean' } as const;
 
 /**
- * Type word of the column an `exists` or `unique` rule names, from migrations or a dump (validation 8.3); undefined when the
- * table has no model that can be found, or nothing types the column.
+ * Gives the type word of the column an `exists` or `unique` rule names, from migrations or a dump (validation 8.3);
+ * undefined when no model of the table is found, or nothing types the column.
  */
 export function columnType(table: string, column: string, ctx: AnalysisContext): string | undefined {
   const model = modelOf(table, ctx);
@@ -19,7 +19,7 @@ export function columnType(table: string, column: string, ctx: AnalysisContext):
   return only?.kind === 'scalar' && more.length === 0 ? WORDS[only.type] : undefined;
 }
 
-/** A model class-string as it stands; a table by the name the framework gives its model. */
+/** Finds the model: a model class-string as it stands; a table by the name the framework gives its model. */
 function modelOf(table: string, ctx: AnalysisContext): string | undefined {
   if (table.includes('\\')) return table.replace(/^\\/, '');
   const bare = table.slice(table.lastIndexOf('.') + 1);
@@ -33,7 +33,7 @@ function modelOf(table: string, ctx: AnalysisContext): string | undefined {
   return undefined;
 }
 
-/** The framework makes a plural of the last word of a model's name alone. */
+/** Singularizes the last word of a table name: the framework pluralizes only the last word of a model's name. */
 function singularOf(table: string): string {
   const last = table.lastIndexOf('_') + 1;
   return table.slice(0, last) + singular(table.slice(last));

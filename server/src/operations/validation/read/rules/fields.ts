@@ -5,7 +5,7 @@ import type { RuleScope } from '../scope.js';
 import { columnType } from './column.js';
 import type { RuleMap } from './rule-map.js';
 
-/** The fields of an evaluated rule array with their rules (validation 5). */
+/** Lists the fields of an evaluated rule array with their rules (validation 5). */
 export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
   return [...map.fields].map(([name, entry]): Field => {
     const { items, widened, written } = readRules(entry.value, scope);
@@ -22,7 +22,9 @@ export function fieldsOf(map: RuleMap, scope: RuleScope): Field[] {
   });
 }
 
-/** `exists:t,c` and `unique:t,c` learn the type of their column; c defaults to the field's last key (validation 8.3). */
+/**
+ * Adds the type of the column to `exists:t,c` and `unique:t,c`; c defaults to the field's last key (validation 8.3).
+ */
 function withColumn(item: RuleItem, path: readonly string[], scope: RuleScope): RuleItem {
   if (isChoice(item)) return { choice: item.choice.map((arm) => arm.map((inner) => withColumn(inner, path, scope))) };
   if (item.synthetic || (item.name !== 'exists' && item.name !== 'unique')) return item;

@@ -4,7 +4,7 @@ import { GAP, printed, type Value } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 import { nothing, opaque, type Reading, readChoice, rules, together, widened } from './reading.js';
 
-/** A field's whole value: a pipe string, or a list of rules. */
+/** Reads a field's whole value: a pipe string, or a list of rules. */
 export function readRules(value: Value, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
@@ -20,7 +20,7 @@ export function readRules(value: Value, scope: RuleScope): Reading {
       return readRules(value.of, scope);
     case 'choice': {
       const read = readChoice(value.arms, scope, readRules);
-      // The field is validated on every path: it stays, open, when a path's rules can't be read.
+      // The field is validated on every path: it stays, open, when a path's rules cannot be read.
       return value.branches === true && read.widened ? { ...read, written: false } : read;
     }
     default:
@@ -28,7 +28,7 @@ export function readRules(value: Value, scope: RuleScope): Reading {
   }
 }
 
-/** One item of a rule list (validation 5.1, 5.2). */
+/** Reads one item of a rule list (validation 5.1, 5.2). */
 export function readItem(value: Value, scope: RuleScope): Reading {
   switch (value.k) {
     case 'scalar':
@@ -37,7 +37,7 @@ export function readItem(value: Value, scope: RuleScope): Reading {
     case 'text':
       return token(value.v);
     case 'array':
-      return value.entries.length === 0 && !value.spread ? nothing() : listed(value);
+      return value.entries.length === 0 && !value.spread ? nothing() : readTuple(value);
     case 'case':
       return value.value === undefined ? opaque() : token(String(value.value));
     case 'call':
@@ -53,8 +53,8 @@ export function readItem(value: Value, scope: RuleScope): Reading {
   }
 }
 
-/** `['in', 'a', 'b']`: the first element is the name, the others the parameters, never split. */
-function listed(value: Value & { k: 'array' }): Reading {
+/** Reads `['in', 'a', 'b']`: the first element is the name, the others the parameters, never split. */
+function readTuple(value: Value & { k: 'array' }): Reading {
   const texts = value.entries.map((entry) =>
     entry.value.k === 'case' ? entry.value.value?.toString() : printed(entry.value),
   );
@@ -66,7 +66,7 @@ function listed(value: Value & { k: 'array' }): Reading {
   return rules({ ...parsed, params: texts.slice(1) as string[] });
 }
 
-/** Rules that say the same whatever their parameters, and rules that need the first two alone (validation 4.4). */
+/** Lists rules without regard to their parameters, and rules that need the first two alone (validation 4.4). */
 const IGNORES = new Set(['email', 'url', 'current_password', 'bail']);
 const FIRST_TWO = new Set(['exists', 'unique']);
 

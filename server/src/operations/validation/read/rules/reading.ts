@@ -3,12 +3,12 @@ import { evaluate } from '../evaluator.js';
 import type { Value } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 
-/** Rules of a value, and what could not be read of it (validation 5). */
+/** Holds the rules of a value, and notes unread ones (validation 5). */
 export interface Reading {
   items: RuleItem[];
-  /** A rule whose values could not be read was left out. */
+  /** Says that a rule whose values could not be read was left out. */
   widened: boolean;
-  /** Something was written, whether or not it became a rule. */
+  /** Says that the source holds an entry, whether or not it became a rule. */
   written: boolean;
 }
 
@@ -26,8 +26,8 @@ export function together(readings: readonly Reading[]): Reading {
 }
 
 /**
- * Arms of an undecided choice (validation 14.1). One that cannot be folded takes the whole choice away: the field keeps the
- * rules outside.
+ * Reads the arms of an undecided choice (validation 14.1). An arm that cannot be folded drops the whole choice: the
+ * field keeps the rules outside.
  */
 export function readChoice(
   arms: readonly Value[],
@@ -40,7 +40,7 @@ export function readChoice(
   return rules({ choice: readings.map((r) => r.items) });
 }
 
-/** The value a closure's only statement returns, if that is all it does. */
+/** Gives the value a closure's only statement returns, if it has no other. */
 export function returned(value: Value): Value | undefined {
   if (value.k !== 'closure') return undefined;
   const [only, ...more] = value.closure.body;

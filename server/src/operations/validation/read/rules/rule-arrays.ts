@@ -12,7 +12,7 @@ import { MAX_DEPTH, type RuleScope, scopeOf } from '../scope.js';
 import { readBody } from '../statements/statements.js';
 import { joinMaps, RuleMap } from './rule-map.js';
 
-/** Local rule arrays of the function the expression stands in. */
+/** Holds local rule arrays of the function the expression stands in. */
 export type Locals = Map<string, RuleMap>;
 
 /** Reads an expression as a rule array (validation 3.2). */
@@ -103,7 +103,7 @@ function mergeAll(args: readonly Arg[], name: string, scope: RuleScope, locals: 
   return out;
 }
 
-/** `collect(E)->merge(F)->all()`, `->toArray()`. */
+/** Reads `collect(E)->merge(F)->all()`, `->toArray()`. */
 function readCollection(expr: Expr & { k: 'mcall' }, scope: RuleScope, locals: Locals): RuleMap | undefined {
   const chain: (Expr & { k: 'mcall' })[] = [];
   let at: Expr = expr;
@@ -126,7 +126,7 @@ function readCollection(expr: Expr & { k: 'mcall' }, scope: RuleScope, locals: L
   return out;
 }
 
-/** `only` and `except` with the keys in an array, or one by one. */
+/** Applies `only` and `except` with the keys in an array, or one by one. */
 function select(map: RuleMap, call: Expr & { k: 'mcall' }, scope: RuleScope): boolean {
   const names = new Set<string | undefined>();
   for (const { value, spread } of foldArguments(call.args, scope)) {
@@ -160,7 +160,7 @@ function nextKey(map: RuleMap): string {
   return String(next);
 }
 
-/** An array some other expression folds to. */
+/** Adds an array another expression folds to. */
 function fromValue(value: Value, expr: Expr, out: RuleMap, scope: RuleScope): void {
   if (value.k === 'scalar' && value.v === null) return;
   if (value.k === 'collection') {

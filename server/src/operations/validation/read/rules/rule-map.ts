@@ -2,22 +2,22 @@ import type { Anchor } from '@docgen/protocol';
 import type { RuleComment } from '../../rule.js';
 import { sameValue, type Value } from '../expressions/value.js';
 
-/** One field as an array holds it, before its value becomes rules. */
+/** Holds one field of an array before its value becomes rules. */
 export interface MapEntry {
   value: Value;
   anchor: Anchor;
   comment?: RuleComment;
-  /** Written on some paths only: where it is not, nothing is asked of the field. */
+  /** Says that the entry is written on some paths only: on the others the field has no rules. */
   maybe?: true;
 }
 
-/** A part that could not be read (validation 3.2): a phrase, and where. */
+/** Notes a part that could not be read (validation 3.2): a phrase, and its place. */
 export interface UnreadPart {
   part: string;
   anchor: Anchor;
 }
 
-/** An ordered map from field to value: what evaluating a rule array yields (validation 3). */
+/** Maps fields to values in order: the result of evaluating a rule array (validation 3). */
 export class RuleMap {
   readonly fields = new Map<string, MapEntry>();
   readonly unread: UnreadPart[] = [];
@@ -25,23 +25,23 @@ export class RuleMap {
 
   set(field: string, entry: MapEntry): void {
     const before = this.fields.get(field);
-    // The comment of the entry that won counts, else the earlier one's (validation 16.3).
+    // The comment of the winning entry counts, else the earlier one's (validation 16.3).
     const comment = entry.comment ?? before?.comment;
     const { comment: _, ...rest } = entry;
     this.fields.set(field, comment === undefined ? rest : { ...rest, comment });
   }
 
-  /** `$r['k'][] = V`: a string value becomes a one-item list first. */
+  /** Plays `$r['k'][] = V`: a string value becomes a one-item list first. */
   append(field: string, entry: MapEntry): void {
     const before = this.fields.get(field);
     this.set(field, { ...entry, value: joined(before?.value, entry.value), anchor: before?.anchor ?? entry.anchor });
   }
 
-  /** Takes over another map: `left` keeps what is here already, `right` overwrites, `append` adds rules field by field. */
+  /** Merges another map: `left` keeps the entries here, `right` overwrites them, `append` adds rules field by field. */
   merge(other: RuleMap, winner: 'left' | 'right' | 'append'): void {
     for (const [field, entry] of other.fields) {
       const before = this.fields.get(field);
-      // Of two that meet the winner may not be there: then the other one stands.
+      // A winning entry may be missing at run time: then the other one counts.
       if (before !== undefined && winner !== 'append' && (winner === 'left' ? before : entry).maybe === true) {
         const { maybe: _, ...rest } = winner === 'left' ? before : entry;
         const maybe = (winner === 'left' ? entry : before).maybe === true;
@@ -60,7 +60,10 @@ export class RuleMap {
     for (const part of other.unread) this.note(part);
   }
 
-  /** Once for a place; that there are too many fields, once at all: each join would find another one too many. */
+  /**
+   * Notes a part once for its place; too many fields are noted once at all, because each join would find another one
+   * too many.
+   */
   note(part: UnreadPart): void {
     const place = part.part === TOO_MANY ? TOO_MANY : `${part.anchor.fact}#${part.anchor.at}`;
     if (this.places.has(place)) return;
@@ -75,14 +78,14 @@ export class RuleMap {
   }
 }
 
-/** Fields branches are followed for; a program that makes more of them would cost its square. */
+/** Bounds the fields that branches are followed for; a program with more of them would cost its square. */
 const MOST = 512;
 const TOO_MANY = 'more fields than are followed through branches';
 
 /**
- * What holds after branches of which only a run can tell the one taken: a field some of them lack is asked for on some paths
- * only, and one they give different rules has those of either (validation 3.1, 14.1). Taking the later branch's rules alone
- * would refuse what the other one accepts.
+ * Joins the maps of branches of which only a run can tell the one taken: a field some of them lack is required on some
+ * paths only, and one they give different rules has those of either (validation 3.1, 14.1). Taking the later branch's
+ * rules alone would refuse values the other one accepts.
  */
 export function joinMaps(maps: readonly RuleMap[]): RuleMap {
   const [first] = maps;

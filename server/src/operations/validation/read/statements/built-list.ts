@@ -3,12 +3,12 @@ import { evaluate } from '../evaluator.js';
 import { type ArrayElement, scalar, type Value } from '../expressions/value.js';
 import type { RuleScope } from '../scope.js';
 
-/** Longest constant array a loop is turned over. */
+/** Bounds the constant array a loop is run over. */
 const MOST_TURNS = 64;
 
 /**
- * The list a body builds when it does nothing else: `$v = []; foreach (X as $x) { $v[] = E; } return $v;` over an array
- * that folds. Undefined for any other body.
+ * Folds the list a body builds when it does nothing else: `$v = []; foreach (X as $x) { $v[] = E; } return $v;` over an
+ * array that folds. Undefined for any other body.
  */
 export function builtList(body: readonly Stmt[], scope: RuleScope): Value | undefined {
   const [start, loop, end] = body;
@@ -35,7 +35,7 @@ export function builtList(body: readonly Stmt[], scope: RuleScope): Value | unde
   return { k: 'array', entries };
 }
 
-/** The local of `$v = [];`. */
+/** Gives the local of `$v = [];`. */
 function emptyList({ e }: Stmt & { k: 'expr' }): string | undefined {
   if (e.k !== 'assign' || e.to.k !== 'var' || typeof e.to.name !== 'string') return undefined;
   return e.e.k === 'array' && e.e.items.length === 0 ? e.to.name : undefined;

@@ -7,15 +7,15 @@ import type { RuleMap } from '../rules/rule-map.js';
 import type { RuleScope } from '../scope.js';
 
 type Loop = Stmt & { k: 'foreach' };
-/** How a turn left its statements; `lost` when something in it cannot be followed. */
+/** Tells how a turn left its statements; `lost` when a part of it cannot be followed. */
 type End = 'next' | 'continue' | 'lost';
 
-/** Longest array a loop by reference is followed over. */
+/** Bounds the array a loop by reference is followed over. */
 const MOST_TURNS = 64;
 
 /**
- * `foreach ($rules as $key => &$rule)` rewrites the elements of a local rule array (validation 3.1): every turn is followed
- * over assignments, conditions and inner loops of the kind. An element whose turn cannot be followed is unknown afterwards.
+ * Plays `foreach ($rules as $key => &$rule)` on a local rule array (validation 3.1): every turn is followed over
+ * assignments, conditions and inner loops of the kind. An element whose turn cannot be followed is unknown afterwards.
  */
 export function rewriteElements(loop: Loop, map: RuleMap, scope: RuleScope): void {
   const name = variable(loop.value);
@@ -64,7 +64,7 @@ function step(s: Stmt, scope: RuleScope, bound: Map<string, Value>): End {
   }
 }
 
-/** A loop by reference over an element that is itself an array. */
+/** Plays a loop by reference over an element that is itself an array. */
 function inner(loop: Loop, scope: RuleScope, bound: Map<string, Value>): End {
   const [of, name] = [variable(loop.of), variable(loop.value)];
   const array = of === undefined ? undefined : bound.get(of);

@@ -11,8 +11,8 @@ import { Walker } from './statements.js';
 
 const MOST_UNITS = 40;
 
-/** A call met on the way through an action and the application code it calls. */
-export interface Met {
+/** Describes a call met on the way through an action and the application code it calls. */
+export interface TracedCall {
   call: CallExpr;
   /** Expressions around the call, the nearest last. */
   around: readonly Expr[];
@@ -21,7 +21,7 @@ export interface Met {
   locals: Locals;
 }
 
-/** Code of the action itself. */
+/** Finds the code of the action itself. */
 export function actionUnit(ctx: AnalysisContext, action: ActionFacts): { key: string; unit: CodeUnit } | undefined {
   const body = action.owner === undefined ? ctx.read<ClosureFact>(action.body) : bodyOf(ctx, { bodyId: action.body });
   if (body === undefined) return undefined;
@@ -43,14 +43,14 @@ export function actionUnit(ctx: AnalysisContext, action: ActionFacts): { key: st
 }
 
 /**
- * Walks code in source order and the application code it calls: depth at most 4, at most 40 bodies, one visit each, never
- * vendor code; closures only where their callee is known to run them (validation 2.2, requests 8.1).
+ * Walks code in source order and the application code it calls: depth at most 4, at most 40 bodies, one visit each,
+ * never vendor code; closures only where their callee is known to run them (validation 2.2, requests 8.1).
  */
 export class CallTrace {
   private readonly visited = new Set<string>();
 
   /** `meet` sees every call, inner ones before the call that uses them; true means there is nothing to follow. */
-  constructor(private readonly meet: (met: Met) => boolean) {}
+  constructor(private readonly meet: (met: TracedCall) => boolean) {}
 
   enter(key: string, scope: RuleScope, unit: CodeUnit): void {
     if (this.visited.has(key) || this.visited.size >= MOST_UNITS) return;
@@ -101,7 +101,10 @@ function calleeOf(expr: CallExpr, scope: RuleScope): RuleCallee | undefined {
   return methodUnit(scope, owner, expr.name, args);
 }
 
-/** A receiver whose class is written down: `$this`, a typed property or parameter, `new C`, or a local that holds one. */
+/**
+ * Gives the class of a receiver that is written down: `$this`, a typed property or parameter, `new C`, or a local that
+ * holds one.
+ */
 function typedReceiver(on: Expr, scope: RuleScope): string | undefined {
   if (on.k === 'new') return resolveClass(scope, on.class);
   if (on.k === 'var' && typeof on.name === 'string' && on.name !== 'this') {
@@ -112,7 +115,7 @@ function typedReceiver(on: Expr, scope: RuleScope): string | undefined {
   return receiverClass(on, scope);
 }
 
-/** Name of a called function, without its namespace. */
+/** Gives the name of a called function, without its namespace. */
 export function functionName(expr: Expr): string | undefined {
   if (expr.k !== 'call' || expr.fn.k !== 'fref' || !('name' in expr.fn)) return undefined;
   const { name, fallback } = expr.fn as { name: string; fallback?: string };

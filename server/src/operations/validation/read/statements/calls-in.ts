@@ -2,21 +2,24 @@ import type { Expr } from '@docgen/php';
 
 export type CallExpr = Expr & { k: 'call' | 'mcall' | 'scall' };
 
-/** A call in an expression. */
-interface Found {
+/** Holds a call in an expression. */
+interface FoundCall {
   call: CallExpr;
   /** Nodes around the call, the nearest last. */
   around: readonly Expr[];
 }
 
-/** Expressions are shared fact values that every walk of every operation comes by again. */
-const known = new WeakMap<Expr, readonly Found[]>();
+/** Keeps the calls of each expression: expressions are shared fact values that every operation walks again. */
+const known = new WeakMap<Expr, readonly FoundCall[]>();
 
-/** Calls of an expression, inner ones before the call that uses them. A closure is entered where its callee is known to run it. */
-export function callsIn(expr: Expr): readonly Found[] {
+/**
+ * Lists the calls of an expression, inner ones before the call that uses them. A closure is entered where its callee is
+ * known to run it.
+ */
+export function callsIn(expr: Expr): readonly FoundCall[] {
   let found = known.get(expr);
   if (found === undefined) {
-    const calls: Found[] = [];
+    const calls: FoundCall[] = [];
     gather(expr, [], calls);
     found = calls;
     known.set(expr, found);
@@ -24,7 +27,7 @@ export function callsIn(expr: Expr): readonly Found[] {
   return found;
 }
 
-function gather(node: Expr, around: Expr[], out: Found[]): void {
+function gather(node: Expr, around: Expr[], out: FoundCall[]): void {
   const { k } = node;
   if (k === 'closure') return;
   around.push(node);
@@ -37,7 +40,7 @@ function gather(node: Expr, around: Expr[], out: Found[]): void {
   if (k === 'call' || k === 'mcall' || k === 'scall') out.push({ call: node as CallExpr, around: [...around] });
 }
 
-function gatherAll(nodes: readonly unknown[], around: Expr[], out: Found[]): void {
+function gatherAll(nodes: readonly unknown[], around: Expr[], out: FoundCall[]): void {
   for (const node of nodes) {
     if (Array.isArray(node)) gatherAll(node, around, out);
     else if (isNode(node)) gather(node, around, out);

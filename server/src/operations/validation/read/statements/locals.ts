@@ -1,11 +1,11 @@
 import type { Expr, Stmt } from '@docgen/php';
 
-/** Bodies are shared fact values that every operation of a class looks at again. */
+/** Keeps the locals of each body: bodies are shared fact values that every operation of a class looks at again. */
 const known = new WeakMap<readonly Stmt[], ReadonlyMap<string, Expr>>();
 
 /**
- * Locals assigned exactly once by a plain `=` in a function (validation 3.3); any other write retires a name. Bodies of
- * closures are functions of their own, except for what they write by reference.
+ * Lists locals assigned exactly once by a plain `=` in a function (validation 3.3); any other write retires a name.
+ * Bodies of closures are functions of their own, except for variables they write by reference.
  */
 export function singleAssignments(body: readonly Stmt[]): ReadonlyMap<string, Expr> {
   let found = known.get(body);
@@ -77,7 +77,7 @@ function assignments(body: readonly Stmt[]): Map<string, Expr> {
         for (const use of (n.uses as { name: string; byRef?: true }[] | undefined) ?? []) {
           if (use.byRef) retired.add(use.name);
         }
-        // An arrow function cannot write its surroundings; a closure only what it captured by reference.
+        // An arrow function cannot write its surroundings; a closure only variables it captured by reference.
         return;
     }
     for (const key in n) visit(n[key]);
@@ -88,7 +88,7 @@ function assignments(body: readonly Stmt[]): Map<string, Expr> {
   return found;
 }
 
-/** The variable a write goes to: `$a`, `$a['x']`, `$a->b`. */
+/** Gives the variable a write goes to: `$a`, `$a['x']`, `$a->b`. */
 function rootName(target: unknown): string | undefined {
   let at = target as { k?: string; on?: unknown; name?: unknown } | undefined;
   while (at !== undefined && at.k === 'index') at = at.on as typeof at;

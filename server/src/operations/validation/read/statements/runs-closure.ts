@@ -2,7 +2,7 @@ import type { ClosureExpr, Expr } from '@docgen/php';
 import { resolveClass } from '../callee.js';
 import type { RuleScope } from '../scope.js';
 
-/** Callees that run the closures given to them, by method or function name (engine 9.7). */
+/** Lists callees that run the closures given to them, by method or function name (engine 9.7). */
 const METHODS = new Set([
   'transaction',
   'remember',
@@ -47,10 +47,10 @@ const FUNCTIONS = new Set([
   'array_walk',
 ]);
 
-/** Framework classes whose statics keep a closure instead of running it now. */
+/** Lists framework classes whose statics keep a closure instead of running it now. */
 const KEEPS = new Set(['Route', 'Schedule', 'Gate', 'Event', 'Broadcast']);
 
-/** Closures among the arguments that the call runs. */
+/** Lists closures among the arguments that the call runs. */
 export function closuresRunBy(expr: Expr & { k: 'call' | 'mcall' | 'scall' }, scope: RuleScope): ClosureExpr[] {
   if (!runs(expr, scope)) return [];
   return expr.args.flatMap((arg) => (arg.value.k === 'closure' ? [arg.value] : []));

@@ -10,16 +10,18 @@ import { joinMaps, RuleMap } from '../rules/rule-map.js';
 import type { RuleScope } from '../scope.js';
 import { rewriteElements } from './by-reference.js';
 
-/** Longest constant array a `foreach` is unrolled over. */
+/** Bounds the constant array a `foreach` is unrolled over. */
 const MOST_TURNS = 64;
 
-/** What a walk over statements meets. */
+/** Receives the nodes a walk over statements meets. */
 export interface Visitor {
   returned?(expr: Expr, scope: RuleScope, locals: Locals): void;
   expression?(expr: Expr, scope: RuleScope, locals: Locals, statement: Stmt): void;
 }
 
-/** The rule array a method body returns (validation 3.1): of several reachable returns any may be the one taken. */
+/**
+ * Reads the rule array a method body returns (validation 3.1): of several reachable returns any may be the one taken.
+ */
 export function readBody(body: readonly Stmt[], scope: RuleScope): RuleMap {
   const returned: RuleMap[] = [];
   new Walker({
@@ -28,7 +30,7 @@ export function readBody(body: readonly Stmt[], scope: RuleScope): RuleMap {
   return joinMaps(returned);
 }
 
-/** Walks statements in source order, keeping the local arrays. Each walk answers whether its path ends there. */
+/** Walks statements in source order and keeps the local arrays. Each walk answers whether its path ends there. */
 export class Walker {
   constructor(private readonly visitor: Visitor) {}
 
@@ -88,9 +90,12 @@ export class Walker {
     }
   }
 
-  /** Bodies of which a run takes one; those that end the path leave nothing behind. True when all of them do. */
+  /**
+   * Walks bodies of which a run takes one; a body that ends the path leaves nothing behind. Answers true when all of
+   * them do.
+   */
   private branches(bodies: readonly (readonly Stmt[])[], scope: RuleScope, locals: Locals): boolean {
-    // The branches share what they do not write: `owned` copies a map before the first write.
+    // The branches share maps they do not write: `owned` copies a map before the first write.
     const after = bodies.flatMap((body) => {
       const own = new Map(locals);
       return this.walk(body, scope, own) ? [] : [own];
@@ -127,7 +132,7 @@ export class Walker {
     const taken = s.cases.flatMap((c, i) =>
       open.has(c) ? [fallingThrough(s.cases.slice(i).map((one) => one.body))] : [],
     );
-    // Without a default a run may take none, unless the case is known.
+    // Without a default a run may take no case, unless the case is known.
     if (taken.length !== 1 && s.cases.every((c) => c.if !== undefined)) taken.push([]);
     return this.branches(taken, scope, locals);
   }
@@ -145,7 +150,7 @@ export class Walker {
         const part = 'a loop over an array of unknown length';
         owned({ k: 'var', name }, locals)?.note({ part, anchor: anchorOf(scope, s) });
       }
-      // What the turns write is unknown; the calls they make are still met.
+      // The writes of the turns are unknown; the calls in them are still met.
       this.walk(s.body, scope, new Map([...locals].map(([name, map]) => [name, map.copy()])));
       return;
     }
@@ -158,7 +163,7 @@ export class Walker {
   }
 }
 
-/** The statements a run passes from a case on, to the next `break`. */
+/** Lists the statements a run passes from a case on, to the next `break`. */
 function fallingThrough(bodies: readonly (readonly Stmt[])[]): Stmt[] {
   const out: Stmt[] = [];
   for (const body of bodies) {
@@ -169,12 +174,12 @@ function fallingThrough(bodies: readonly (readonly Stmt[])[]): Stmt[] {
   return out;
 }
 
-/** A loop whose turns are unknown matters only when it writes rule arrays. */
+/** Tells whether a loop with unknown turns writes rule arrays; no other loop matters. */
 function writesLocals(body: readonly Stmt[]): boolean {
   return body.some((s) => s.k === 'expr' && (s.e.k === 'assign' || s.e.k === 'assignop'));
 }
 
-/** The branch a map was made or copied in: it alone may write it. */
+/** Maps a map to the branch it was made or copied in, which alone may write it. */
 const owners = new WeakMap<RuleMap, Locals>();
 
 function owned(expr: Expr, locals: Locals): RuleMap | undefined {
@@ -187,10 +192,10 @@ function owned(expr: Expr, locals: Locals): RuleMap | undefined {
   return copy;
 }
 
-/** `$r = E`, `$r['k'] = V`, `$r['k'][] = V`. */
+/** Plays `$r = E`, `$r['k'] = V`, `$r['k'][] = V`. */
 function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, locals: Locals): void {
   if (to.k === 'var' && typeof to.name === 'string') {
-    // A parameter that is written is no longer what was passed.
+    // A parameter that is written no longer has the passed value.
     if (scope.bound.has(to.name)) {
       const value = evaluate(e, scope);
       scope.bound.set(to.name, value.k === 'array' ? value : unknown(`the variable $${to.name}`));
@@ -205,7 +210,7 @@ function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, lo
   if (target.k !== 'index' || target.at === undefined) return;
   const name = target.on.k === 'var' && typeof target.on.name === 'string' ? target.on.name : undefined;
   if (name === undefined) return;
-  // A parameter begins as what was passed.
+  // A parameter begins with the passed value.
   if (!locals.has(name)) locals.set(name, scope.bound.has(name) ? readArray(target.on, scope, locals) : new RuleMap());
   const map = owned(target.on, locals) ?? new RuleMap();
   const anchor = anchorOf(scope, to);
@@ -220,7 +225,7 @@ function assign(to: Expr, e: Expr, s: Stmt & { k: 'expr' }, scope: RuleScope, lo
   else map.set(key, entry);
 }
 
-/** Expressions that can be a rule array; a scalar local is folded where it is used (validation 3.3). */
+/** Tells whether an expression can be a rule array; a scalar local is folded where it is used (validation 3.3). */
 function mayBeArray(e: Expr): boolean {
   return !['str', 'int', 'float', 'bool', 'null', 'interp', 'closure', 'un', 'isset', 'empty', 'new'].includes(e.k);
 }
