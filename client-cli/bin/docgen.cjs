@@ -16,7 +16,9 @@ if (source === undefined) {
 } else run(source);
 
 function run(source) {
-  const kept = bytes(join(dist, 'main.code')) ?? Buffer.alloc(0);
+  // As in server/src/threads/accelerations.ts, which refuses what it does not know.
+  const isEnabled = !(process.env.DOCGEN_DISABLE ?? '').split(',').some((name) => name.trim() === 'code-cache');
+  const kept = (isEnabled ? bytes(join(dist, 'main.code')) : undefined) ?? Buffer.alloc(0);
   const build = kept.toString('latin1', Math.max(0, kept.length - BUILD_LENGTH));
   const fits = kept.length > BUILD_LENGTH && source.includes(build);
   const script = new Script(`(function (require, __filename, importHere) {${source}\n})`, {

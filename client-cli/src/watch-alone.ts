@@ -1,7 +1,7 @@
 import type { WatchParams } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/terminal-text';
 import { loadConfig } from '@docgen/server/requests/load-config';
-import { PersistentBuilder } from '@docgen/server/threads/index';
+import { Scheduler, Supervisor } from '@docgen/server/threads/index';
 import { persistent } from '@docgen/server/watch/persistent-config';
 import { ExportRebuilder } from '@docgen/server/watch/rebuild';
 import { WatchSessions } from '@docgen/server/watch/sessions';
@@ -19,7 +19,7 @@ export async function watchAlone(
 ): Promise<string | undefined> {
   // What one build made serves the next, as in a daemon.
   const note = (line: string) => terminal.note(printable(line));
-  const builder = new PersistentBuilder(root, { lasting: true, note });
+  const builder = new Scheduler(new Supervisor(root, { lasting: true, note }));
   const run = { ...(await ownRun(root, terminal)), builder, loadConfig: persistent(loadConfig) };
   const { documents, interval } = startOf(params, run);
   const sessions = new WatchSessions({

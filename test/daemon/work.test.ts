@@ -15,7 +15,7 @@ import { claim } from '@docgen/server/daemon/claim';
 import { Daemon, type DaemonOptions } from '@docgen/server/daemon/daemon';
 import { consoleLog } from '@docgen/server/daemon/log';
 import { sweepSiblings } from '@docgen/server/daemon/sweep';
-import { ask, type BuildCallbacks, type Builder, type BuildInput, build } from '@docgen/server/threads/index';
+import { ask, type Builder, build, type Job, type JobRunner } from '@docgen/server/threads/index';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App, SMALL } from '../support/app.js';
 import { pause, until } from '../support/until.js';
@@ -27,32 +27,32 @@ quiet.level = 'silent';
 /** A daemon in this process, of whose builds the test decides when they go on. */
 async function host(app: App, options: Partial<DaemonOptions> = {}) {
   const home = mkdtempSync(join(tmpdir(), 'dg-'));
-  const builds: { input: BuildInput; signal: AbortSignal | undefined; go(): void }[] = [];
-  const held = (input: BuildInput, { signal }: BuildCallbacks) =>
-    new Promise<void>((go) => {
-      builds.push({ input, signal, go });
-      signal?.addEventListener('abort', () => go(), { once: true });
-    });
-  const builder: Builder = {
-    async build(input, callbacks = {}) {
-      await held(input, callbacks);
-      return build(input, callbacks);
+  const builds: { job: Job; signal: AbortSignal; go(): void }[] = [];
+  const runner: JobRunner = {
+    async run(job, progress) {
+      const stop = new AbortController();
+      const { signal } = stop;
+      runner.stop = () => stop.abort();
+      await new Promise<void>((go) => {
+        builds.push({ job, signal, go });
+        signal.addEventListener('abort', () => go(), { once: true });
+      });
+      const { input, question } = job;
+      if (question === undefined) return build(input, { progress, signal });
+      return ask(question.name, question.parameters as never, input, { progress, signal });
     },
-    async ask(question, parameters, input, callbacks = {}) {
-      await held(input, callbacks);
-      return ask(question, parameters, input, callbacks);
-    },
+    stop() {},
   };
   const env = { ...process.env, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, HOME: home };
   const claimed = claim(app.root, env);
   if (claimed === undefined) throw new Error('The lock is taken.');
-  const given: DaemonOptions = { env, idle: 0, log: quiet, builder, graceMs: 60_000, ...options };
+  const given: DaemonOptions = { env, idle: 0, log: quiet, runner, graceMs: 60_000, ...options };
   const daemon = await Daemon.start(claimed, given);
   // Which wishes have come, whether they run, wait or join others.
   let wishes = 0;
-  const lane = daemon.builds.in.bind(daemon.builds);
-  daemon.builds.in = (name) => {
-    const of = lane(name);
+  const at = daemon.jobs.at.bind(daemon.jobs);
+  daemon.jobs.at = (urgency) => {
+    const of = at(urgency);
     const counted: Builder = {
       ...of,
       build(...wish) {
@@ -115,7 +115,7 @@ describe('requests that are cancelled (commands 9.4)', () => {
     await until('the build has begun', () => builds.length === 1);
     asking.say({ jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 2 } });
     expect((await answer).error).toMatchObject({ code: -32800, data: { kind: 'cancelled' } });
-    expect(builds[0]?.signal?.aborted).toBe(true);
+    expect(builds[0]?.signal.aborted).toBe(true);
     expect(app.files().filter((file) => file.startsWith('docs/'))).toEqual([]);
     const again = asking.ask(3, 'docgen/export', {});
     await until('the next build has begun', () => builds.length === 2);
@@ -129,8 +129,8 @@ describe('requests that are cancelled (commands 9.4)', () => {
     void asking.ask(2, 'docgen/export', {});
     await until('the build has begun', () => builds.length === 1);
     asking.socket.destroy();
-    await until('the build is stopped', () => builds[0]?.signal?.aborted === true);
-    await until('nothing is going on', () => !daemon.builds.busy);
+    await until('the build is stopped', () => builds[0]?.signal.aborted === true);
+    await until('nothing is going on', () => !daemon.jobs.busy);
   });
 });
 
@@ -175,7 +175,7 @@ describe('builds that several want (commands 9.4)', () => {
     await wished(2);
     a.say({ jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 2 } });
     expect((await first).error?.code).toBe(-32800);
-    expect(builds[0]?.signal?.aborted).toBe(false);
+    expect(builds[0]?.signal.aborted).toBe(false);
     builds[0]?.go();
     await until('the next build has begun', () => builds.length === 2);
     builds[1]?.go();
@@ -188,10 +188,15 @@ describe('builds that several want (commands 9.4)', () => {
     const exported = asking.ask(2, 'docgen/export', {});
     await until('the build has begun', () => builds.length === 1);
     const routes = asking.ask(3, 'docgen/routes', {});
-    await until('the other has begun', () => builds.length === 2);
+    await until('the question has begun', () => builds.length === 2);
+    expect(builds[1]?.job.question?.name).toBe('route-table');
     builds[1]?.go();
     expect((await routes).result.routes.length).toBeGreaterThan(0);
-    builds[0]?.go();
+    // The export has yielded, and runs again.
+    expect(builds[0]?.signal.aborted).toBe(true);
+    await until('the export has begun again', () => builds.length === 3);
+    expect(builds[2]?.job).toEqual(builds[0]?.job);
+    builds[2]?.go();
     expect((await exported).result.exit).toBe(0);
   });
 });

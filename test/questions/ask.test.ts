@@ -1,7 +1,7 @@
 import { loadConfig } from '@docgen/server';
 import { listRoutes } from '@docgen/server/requests/routes';
 import { validateDocuments } from '@docgen/server/requests/validate';
-import { PersistentBuilder } from '@docgen/server/threads/index';
+import { Scheduler, Supervisor } from '@docgen/server/threads/index';
 import { describe, expect, it } from 'vitest';
 import { install } from '../daemon/installation.js';
 import { Place } from '../daemon/place.js';
@@ -71,7 +71,7 @@ describe('one question, asked in every way', () => {
     const app = new App(FILES);
     const { config } = loadConfig(app.root, {});
     if (config === undefined) throw new Error('The application is not configured.');
-    const builder = new PersistentBuilder(app.root, { lasting: true, note: () => {} });
+    const builder = new Scheduler(new Supervisor(app.root, { lasting: true, note: () => {} }));
     const input = { root: app.root, config, documents: ['default', 'other'], env: {} };
     const first = await builder.ask('validation', {}, input);
     const again = await builder.ask('validation', {}, input);
@@ -87,7 +87,7 @@ describe('one question, asked in every way', () => {
     const app = new App(FILES);
     const { config } = loadConfig(app.root, {});
     if (config === undefined) throw new Error('The application is not configured.');
-    const builder = new PersistentBuilder(app.root, { lasting: true, note: () => {} });
+    const builder = new Scheduler(new Supervisor(app.root, { lasting: true, note: () => {} }));
     const input = { root: app.root, config, documents: ['default'], env: {} };
     const stop = new AbortController();
     const asked = builder.ask('validation', {}, input, { signal: stop.signal, progress: () => stop.abort() });

@@ -2,7 +2,7 @@ import { Workspace, type WorkspaceOptions } from '../../server/src/pipeline/work
 import { Claims } from '../../server/src/threads/pool/chunk-claims.js';
 import type { Delivery, Task } from '../../server/src/threads/pool/messages.js';
 import { Pool } from '../../server/src/threads/pool/pool.js';
-import { lowerAhead } from '../../server/src/threads/pool/prefetch.js';
+import { prefetch } from '../../server/src/threads/pool/prefetch.js';
 import type { Member, SpawnMember } from '../../server/src/threads/pool/shared-analysis.js';
 import { SharedFacts } from '../../server/src/threads/pool/shared-facts.js';
 import { analyzeTask } from '../../server/src/threads/pool/task-analysis.js';
@@ -34,8 +34,9 @@ export class Members {
   }
 
   readonly start: SpawnMember = (facts) => {
+    if (facts === undefined) throw new Error('Threads of a test share facts.');
     const shared = new SharedFacts(facts);
-    if (this.started++ === 0) for (const _file of lowerAhead(this.root, shared, {}));
+    if (this.started++ === 0) for (const _file of prefetch(this.root, shared, {}));
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readComposer } from '../../server/src/project/composer.js';
 import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { allocateFactBuffer } from '../../server/src/threads/pool/fact-buffer.js';
-import { lowerAhead } from '../../server/src/threads/pool/prefetch.js';
+import { prefetch } from '../../server/src/threads/pool/prefetch.js';
 import { SharedFacts } from '../../server/src/threads/pool/shared-facts.js';
 import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
@@ -82,7 +82,7 @@ test('a full room takes nothing more, and what it took stays', () => {
 test('what is lowered ahead is what routes name and what that names, of the project alone', () => {
   const shared = new SharedFacts(allocateFactBuffer());
   app.hold({ ...texts, 'app/Nobody.php': '<?php namespace App; class Nobody {}' });
-  for (const _file of lowerAhead(app.root, shared, {}));
+  for (const _file of prefetch(app.root, shared, {}));
   const files = new DiskSnapshot(app.root);
   const lowered: string[] = [];
   const index = createPhpIndex(files, readComposer(files), {

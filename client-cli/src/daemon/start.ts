@@ -5,6 +5,7 @@ import { makeFolder } from '@docgen/cache/make-folder';
 import { carriedEnvironment } from '@docgen/protocol/rpc';
 import { type Address, makeOwnDirectory } from '@docgen/server/daemon/directory';
 import { logFile } from '@docgen/server/daemon/log-file';
+import { isEnabled } from '@docgen/server/threads/accelerations';
 import { activeTime } from './active-timeout.js';
 import { attach } from './attach.js';
 import type { DaemonConnection } from './connection.js';
@@ -70,7 +71,7 @@ const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 function launch(entry: string, root: string, env: Readonly<Record<string, string | undefined>>, idle: number) {
   const kept = carriedEnvironment(env);
   if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
-  Object.assign(kept, ALLOCATION);
+  if (isEnabled('allocator')) Object.assign(kept, ALLOCATION);
   const log = openLog(root, env);
   // Loaded here: a command that finds its daemon running has no use for it.
   const { spawn } = process.getBuiltinModule('node:child_process');

@@ -9,23 +9,22 @@ import { ConfigMemo } from '../project/config/config-memo.js';
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import { loadConfig } from '../requests/load-config.js';
 import { removePendingFiles } from '../requests/write-artifact.js';
-import { collectYoung } from '../threads/garbage-collection.js';
-import type { Builder, HostSummary, JobResult } from '../threads/index.js';
+import { collectBuffers } from '../threads/garbage-collection.js';
+import type { HostSummary, JobResult } from '../threads/index.js';
+import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';
 import type { DaemonClaim } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
 import { type Address, look } from './directory.js';
 import type { Log } from './log.js';
-import { SharedBuilds } from './shared-builds.js';
 
 /** `heap` is null while nothing is built that is kept in memory. */
-type BuilderStatus = Pick<StatusResult, 'cache' | 'lastBuild'> & { heap: StatusResult['heap'] | null };
+type RunnerStatus = Pick<StatusResult, 'cache' | 'lastBuild'> & { heap: StatusResult['heap'] | null };
 
-/** Who builds in a daemon, and what it remembers. */
-export interface DaemonBuilder extends Builder {
-  status?(): BuilderStatus;
-  close?(): void | Promise<void>;
+/** Runs the jobs of a daemon, and tells what it holds. */
+export interface DaemonRunner extends JobRunner {
+  status?(): RunnerStatus;
 }
 
 export interface DaemonOptions {
@@ -34,7 +33,7 @@ export interface DaemonOptions {
   /** Minutes without a client; 0 = never. */
   idle: number;
   log: Log;
-  builder: DaemonBuilder;
+  runner: DaemonRunner;
   /** Between two looks at the own socket and the application. */
   checkEveryMs?: number;
   /** A client that has not said hello by then is none. */
@@ -56,7 +55,7 @@ const WASTE = 8 * 1024 ** 2;
 const WASTE_AFTER_MS = 25;
 
 /**
- * The daemon of one application (commands 8.1): one socket, one lock, one builder. `ended` tells why it is over, when
+ * The daemon of one application (commands 8.1): one socket, one lock, one scheduler. `ended` tells why it is over, when
  * everything is put away.
  */
 export class Daemon {
@@ -65,7 +64,7 @@ export class Daemon {
   readonly token = randomBytes(32).toString('hex');
   readonly log: Log;
   readonly environmentNames: EnvironmentNames;
-  readonly builds: SharedBuilds;
+  readonly jobs: Scheduler;
   readonly configuration = new ConfigMemo(loadConfig);
   readonly ended: Promise<string>;
   /** Sessions of `docgen/watch`. */
@@ -109,7 +108,7 @@ export class Daemon {
     this.env = carriedEnvironment(options.env);
     this.log = options.log;
     this.environmentNames = new EnvironmentNames(address.root);
-    this.builds = new SharedBuilds(options.builder, (result, { config }) => this.built(result, config));
+    this.jobs = new Scheduler(options.runner, (result, { config }) => this.built(result, config));
     this.server = createServer((socket) => {
       this.clients.add(new Client(socket, this, options.helloWithinMs ?? HELLO_WITHIN_MS));
     });
@@ -128,9 +127,9 @@ export class Daemon {
     return [...this.operations].map(([key, operations]) => ({ key, operations }));
   }
 
-  builderStatus(): BuilderStatus {
+  runnerStatus(): RunnerStatus {
     const nothing = { cache: { enabled: false, fragments: 0, bytes: 0 }, lastBuild: null, heap: null };
-    return this.options.builder.status?.() ?? nothing;
+    return this.options.runner.status?.() ?? nothing;
   }
 
   /** Tells a line to everybody who waits for an answer, else to who asks next. */
@@ -158,9 +157,9 @@ export class Daemon {
     if (this.replaced < WASTE) return;
     this.wasteTimer ??= setTimeout(() => {
       this.wasteTimer = undefined;
-      if (this.builds.busy) return;
+      if (this.jobs.busy) return;
       this.replaced = 0;
-      collectYoung();
+      collectBuffers();
     }, WASTE_AFTER_MS).unref();
   }
 
@@ -179,7 +178,7 @@ export class Daemon {
     // Who still waits asks a fresh daemon; who asked for the end hears of it when it has come.
     for (const client of this.clients) if (client.requests.some(isWork)) client.drop('ending');
     removePendingFiles();
-    await this.options.builder.close?.();
+    await this.jobs.close();
     this.release();
     for (const client of this.clients) client.end();
     this.settled(reason);
@@ -218,7 +217,7 @@ export class Daemon {
     const { idle } = this.options;
     if (this.stopping || idle === 0 || this.clients.size > 0) return;
     this.idleTimer = setTimeout(() => {
-      if (this.clients.size > 0 || this.builds.busy) return this.rest();
+      if (this.clients.size > 0 || this.jobs.busy) return this.rest();
       void this.stop(`no client for ${idle} minutes`);
     }, idle * 60_000);
   }
@@ -234,7 +233,7 @@ export class Daemon {
     } catch (error) {
       this.log.warn({ err: error }, 'nobody new will find this daemon');
     }
-    const idle = this.clients.size === 0 && !this.builds.busy;
+    const idle = this.clients.size === 0 && !this.jobs.busy;
     if (idle && process.memoryUsage.rss() > IDLE_MEMORY) void this.stop('idle with much memory');
   }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Carried, Method, MethodParams, MethodResult, RunProgress } from '@docgen/protocol/rpc';
 import type { RequestContext } from '../requests/request-context.js';
 import { type Requested, requests } from '../requests/table.js';
+import type { Urgency } from '../threads/scheduler.js';
 import { persistent } from '../watch/persistent-config.js';
 import type { Client } from './client.js';
 import { currentConfiguration } from './current-configuration.js';
 import type { Daemon } from './daemon.js';
 import { reboot } from './reboot.js';
-import type { Lane } from './shared-builds.js';
 import { status } from './status.js';
 
 /** What a method is asked in. */
@@ -29,17 +29,19 @@ interface Registered<M extends Method> {
  * not exist.
  */
 export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } = {
-  'docgen/export': building('docgen/export', 'export'),
-  'docgen/exportText': building('docgen/exportText', 'export'),
-  'docgen/validate': building('docgen/validate', 'export'),
-  'docgen/routes': building('docgen/routes', 'editor'),
-  'docgen/cache': building('docgen/cache', 'export'),
-  'docgen/clear': building('docgen/clear', 'export'),
-  'docgen/reboot': { answer: async (params, call) => reboot(params, await runOf(params, call, 'export'), call.daemon) },
+  'docgen/export': building('docgen/export', 'background'),
+  'docgen/exportText': building('docgen/exportText', 'background'),
+  'docgen/validate': building('docgen/validate', 'background'),
+  'docgen/routes': building('docgen/routes', 'interactive'),
+  'docgen/cache': building('docgen/cache', 'background'),
+  'docgen/clear': building('docgen/clear', 'background'),
+  'docgen/reboot': {
+    answer: async (params, call) => reboot(params, await runOf(params, call, 'background'), call.daemon),
+  },
   'docgen/watch': {
     answer: async (params, call) => {
       const { watch } = await import('./watch.js');
-      return watch(params, await runOf(params, call, 'export'), call.client, call.daemon);
+      return watch(params, await runOf(params, call, 'background'), call.client, call.daemon);
     },
   },
   'docgen/unwatch': { answer: async (params, { daemon }) => (await import('./watch.js')).unwatch(params, daemon) },
@@ -53,17 +55,17 @@ export const methods: { [M in Exclude<Method, 'docgen/hello'>]: Registered<M> } 
   },
 };
 
-/** A request of the shared table, with builds of its lane. */
-function building<M extends Requested>(method: M, lane: Lane): Registered<M> {
+/** A request of the shared table; its jobs are so urgent. */
+function building<M extends Requested>(method: M, urgency: Urgency): Registered<M> {
   const request = requests[method] as (params: MethodParams<M>, run: RequestContext) => Promise<MethodResult<M>>;
-  return { answer: async (params, call) => request(params, await runOf(params, call, lane)) };
+  return { answer: async (params, call) => request(params, await runOf(params, call, urgency)) };
 }
 
 /** What a request of a command's own process is asked in, made from what the client sent. */
 async function runOf(
   params: Carried,
   { daemon, client, signal, progress }: MethodCall,
-  lane: Lane,
+  urgency: Urgency,
 ): Promise<RequestContext> {
   daemon.tellUntold(client);
   const { root } = daemon.address;
@@ -72,7 +74,7 @@ async function runOf(
     root,
     env: params.env ?? daemon.env,
     signal,
-    builder: daemon.builds.in(lane),
+    builder: daemon.jobs.at(urgency),
     // While somebody watches, every command's builds are the watcher's: with another store they would begin anew.
     loadConfig: (...of) =>
       (daemon.watchSessions() > 0 ? persistent(daemon.configuration.load) : daemon.configuration.load)(...of),

@@ -1,7 +1,7 @@
 import type { EnvironmentVariables } from '../project/config/environment.js';
 import type { DaemonClaim } from './claim.js';
 import { noteCrash } from './crash.js';
-import { Daemon, type DaemonBuilder } from './daemon.js';
+import { Daemon, type DaemonRunner } from './daemon.js';
 import { cacheDirectory } from './directory.js';
 import { consoleLog, fileLog, type Log } from './log.js';
 import { logFile } from './log-file.js';
@@ -24,9 +24,9 @@ export async function runDaemon(options: RunOptions, started: (pid: number) => v
   const { root } = claim.address;
   const cache = cacheDirectory(root, env);
   const log = options.foreground ? consoleLog() : fileLog(logFile(root, env));
-  // The builder has nothing to say before it is asked to build.
-  const builder: DaemonBuilder = await createBuilder(root, (line) => daemon.note(line));
-  const daemon = await Daemon.start(claim, { env, idle, log, builder });
+  // A supervisor notes nothing before its first job.
+  const runner: DaemonRunner = await createRunner(root, (line) => daemon.note(line));
+  const daemon = await Daemon.start(claim, { env, idle, log, runner });
   started(process.pid);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void daemon.stop(signal));
   const crashed = (error: unknown) => dieOf(error, daemon, log, cache);
@@ -52,7 +52,7 @@ function dieOf(error: unknown, daemon: Daemon, log: Log, cache: string): void {
   process.exit(1);
 }
 
-async function createBuilder(root: string, note: (line: string) => void): Promise<DaemonBuilder> {
-  const { PersistentBuilder } = await import('../threads/index.js');
-  return new PersistentBuilder(root, { lasting: true, note });
+async function createRunner(root: string, note: (line: string) => void): Promise<DaemonRunner> {
+  const { Supervisor } = await import('../threads/index.js');
+  return new Supervisor(root, { lasting: true, note });
 }

@@ -6,7 +6,7 @@ import type { Daemon } from './daemon.js';
 /** `docgen/status` (commands 8.3). */
 export function status(daemon: Daemon): StatusResult {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  const { cache, lastBuild, heap } = daemon.builderStatus();
+  const { cache, lastBuild, heap } = daemon.runnerStatus();
   return {
     running: true,
     pid: process.pid,

@@ -67,8 +67,6 @@ export interface BuildCallbacks {
   signal?: AbortSignal;
   /** One line for standard error: never a diagnostic, because warm and cold results must be equal (cache 1.4). */
   note?(line: string): void;
-  /** Somebody waits for the answer before the next thought: a build that nobody waits for so steps aside. */
-  urgent?: boolean;
 }
 
 export interface BuildHooks extends BuildCallbacks {

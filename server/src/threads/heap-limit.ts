@@ -2,8 +2,11 @@ import { getHeapStatistics } from 'node:v8';
 import type { ResourceLimits } from 'node:worker_threads';
 import type { BuildInput } from '../pipeline/types.js';
 import { Refusal } from '../project/refusal.js';
+import { isEnabled } from './accelerations.js';
 
 const MEGABYTE = 1024 * 1024;
+/** Megabytes for new objects. */
+const YOUNG_GENERATION = 24;
 
 /** The ceiling in megabytes, when one is set above what a thread has anyway: it only raises (config 4.1.1). */
 export function heapLimit(input: BuildInput): number | undefined {
@@ -18,7 +21,7 @@ export function heapLimit(input: BuildInput): number | undefined {
 export function limitsOf(limit: number | undefined): ResourceLimits {
   return {
     stackSizeMb: 8,
-    maxYoungGenerationSizeMb: 24,
+    ...(isEnabled('young-generation') ? { maxYoungGenerationSizeMb: YOUNG_GENERATION } : {}),
     ...(limit === undefined ? {} : { maxOldGenerationSizeMb: limit }),
   };
 }

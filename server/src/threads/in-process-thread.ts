@@ -1,12 +1,12 @@
 import { openStore, type Store } from '@docgen/cache';
-import type { BuildCallbacks } from '../pipeline/types.js';
+import type { Progress } from '../pipeline/types.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { type Job, summaryOf } from './job.js';
 import type { Outcome, Thread, ThreadOptions } from './thread.js';
 
 /**
- * A workspace in the thread of its supervisor. The analysis is loaded when it is first built: a supervisor of threads never
- * needs it, and would parse half as much again before it could start one.
+ * A workspace in the thread of its supervisor. It loads the analysis with the first job: a supervisor of worker threads never needs it,
+ * and would parse half as much again before it could start one.
  */
 export class InProcessThread implements Thread {
   readonly limit = undefined;
@@ -20,14 +20,13 @@ export class InProcessThread implements Thread {
     this.store = store && openStore({ ...store, note });
   }
 
-  async run({ input, question }: Job, callbacks: BuildCallbacks): Promise<Outcome> {
-    // As a thread of its own, it is stopped by `stop` alone.
+  async run({ input, question }: Job, progress: (progress: Progress) => void): Promise<Outcome> {
     this.stopping = new AbortController();
     const { signal } = this.stopping;
     try {
       const { Workspace } = await import('../pipeline/workspace.js');
       this.workspace ??= new Workspace(this.root, this.store === undefined ? {} : { store: this.store });
-      const hooks = { ...callbacks, signal, asked: question !== undefined };
+      const hooks = { progress, signal, asked: question !== undefined };
       const result = await this.workspace.build(input, hooks);
       if (question === undefined) return { kind: 'result', result };
       const { ask } = await import('../questions/ask.js');

@@ -1,7 +1,8 @@
 import type { BuildCallbacks, BuildInput, BuildResult } from '../pipeline/types.js';
 import type { QuestionAnswer, QuestionName, QuestionParameters } from '../questions/index.js';
-import { PersistentBuilder } from './builder.js';
 import type { Answered, Builder } from './job.js';
+import { Scheduler } from './scheduler.js';
+import { Supervisor } from './supervisor.js';
 
 export type {
   Artifact,
@@ -14,34 +15,35 @@ export type {
   Progress,
   RouteTableResult,
 } from '../pipeline/types.js';
-export { PersistentBuilder } from './builder.js';
 export type { Answered, Builder, Job, JobResult, QuestionCall } from './job.js';
+export { type JobRunner, Scheduler, type Urgency } from './scheduler.js';
+export { Supervisor } from './supervisor.js';
 
-/** One build that remembers nothing. Throws `Refusal` for everything a user can mend. */
+/** Runs one build in a process that remembers nothing of it. Throws `Refusal` for everything a user can mend. */
 export function build(input: BuildInput, callbacks: BuildCallbacks = {}): Promise<BuildResult> {
-  return once(input, callbacks, (builder) => builder.build(input, callbacks));
+  return oneShot(input, callbacks, (builder) => builder.build(input, callbacks));
 }
 
-/** Asks the documents of one build that remembers nothing. Throws `Refusal` as `build` does. */
+/** Asks the documents of one build in a process that remembers nothing of it. Throws `Refusal` as `build` does. */
 export function ask<Q extends QuestionName>(
   question: Q,
   parameters: QuestionParameters<Q>,
   input: BuildInput,
   callbacks: BuildCallbacks = {},
 ): Promise<Answered<QuestionAnswer<Q>>> {
-  return once(input, callbacks, (builder) => builder.ask(question, parameters, input, callbacks));
+  return oneShot(input, callbacks, (builder) => builder.ask(question, parameters, input, callbacks));
 }
 
-async function once<T>(
+async function oneShot<T>(
   input: BuildInput,
   callbacks: BuildCallbacks,
   run: (builder: Builder) => Promise<T>,
 ): Promise<T> {
   const note = (line: string) => callbacks.note?.(line);
-  const builder = new PersistentBuilder(input.root, { lasting: false, note });
+  const scheduler = new Scheduler(new Supervisor(input.root, { lasting: false, note }));
   try {
-    return await run(builder);
+    return await run(scheduler);
   } finally {
-    await builder.close();
+    await scheduler.close();
   }
 }

@@ -1,56 +1,59 @@
 import type { Worker } from 'node:worker_threads';
-import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
+import type { BuildInput, Progress } from '../pipeline/types.js';
 import type { DiagnosticBlock, RefusalKind } from '../project/refusal.js';
 import type { Answered, QuestionCall } from './job.js';
-import type { ResultDelta } from './result-delta.js';
+import type { ResultMessage } from './result-channel.js';
 
-/** What a worker starts with. */
-export interface WorkerData {
+/** What every thread that analyses starts with. */
+export interface AnalysisData {
+  /** Absolute path of the application. */
   root: string;
-  /** `<path> NUL <sha>` of files an earlier worker hung on. */
-  giveUp: string[];
-  /** parse-watch.ts */
+  /** Files whose parse did not end in an earlier thread, `<path> NUL <sha>`. */
+  timedOut: string[];
+  /** Where threads tell what they parse (parse-watchdog.ts). */
   parsing: SharedArrayBuffer;
-  /** Int32 0 is 1 while the running build is to stop: a busy thread reads no message. */
+  store: StoreLocation | undefined;
+  /** The process ends with its first build. */
+  oneShot: boolean;
+}
+
+/** What the thread of a workspace starts with. */
+export interface WorkerData extends AnalysisData {
+  /** Int32 0 is 1 while the running job is to stop: a busy thread reads no message. */
   stop: SharedArrayBuffer;
-  store: StorePlace | undefined;
-  /** One build, and the thread ends. */
-  once: boolean;
   /** Megabytes, when raised above what a thread has anyway. */
   limit: number | undefined;
-  /** Room for facts it shares with a member that is to be started before anything else is done (crew/facts-room.ts). */
+  /** Present where a member of the pool is to start before anything else is done: the buffer it shares facts through. */
   facts?: SharedArrayBuffer;
-  /** That member's thread, once it was started. */
+  /** The thread of that member, after it has started. */
   first?: Worker;
 }
 
-/** Where the thread keeps what it makes. */
-export interface StorePlace {
+/** The file a thread stores what it makes in. */
+export interface StoreLocation {
   /** Absolute. */
   file: string;
   build: string;
   maxBytes: number;
 }
 
-/** `close`: end; with `whole`, put away what is not kept yet before. */
 export type ToWorker =
-  /** `have`: hashes of artifacts whose bytes are at hand; they are not sent again. */
-  | { id: number; input: BuildInput; question?: QuestionCall; have: string[] }
+  /** `held`: hashes of artifacts whose bytes need not be sent. */
+  | { id: number; input: BuildInput; question?: QuestionCall; held: string[] }
   | { stop: number }
+  /** `whole`: the thread stores everything it made before it ends. */
   | { close: true; whole: boolean };
 
 export type FromWorker =
   | { kind: 'note'; line: string }
-  | { kind: 'kept'; cache: { fragments: number; bytes: number } }
+  | { kind: 'stored'; cache: { fragments: number; bytes: number } }
   /** Bytes in use by the thread, and as many as it may use. */
   | { kind: 'heap'; heap: { used: number; limit: number } }
-  | BuildMessage;
+  | JobMessage;
 
-export type BuildMessage = { id: number } & (
+export type JobMessage = { id: number } & (
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'result'; result: ResultDelta }
-  /** The same as the last result that was sent, but for the counts. */
-  | ({ kind: 'unchanged' } & Pick<BuildResult, 'counts' | 'contributingFiles'>)
+  | ResultMessage
   | { kind: 'answer'; answered: Answered<unknown> }
   | { kind: 'refusal'; refusal: { kind: RefusalKind; lines: string[]; blocks: DiagnosticBlock[] } }
   | { kind: 'fault'; error: unknown }

@@ -1,8 +1,9 @@
+import { isEnabled } from './accelerations.js';
 import { setFlag } from './v8-flag.js';
 
 const BUDGET = 400_000;
 
-let done = false;
+let isDelayed = false;
 
 /**
  * Lets V8 wait three times as long as it does before it compiles a function once more, optimised. An analysis runs much
@@ -10,7 +11,7 @@ let done = false;
  * of processor time instead of 5.4 s, one of 1,000 operations 11.9 s instead of 15.6 s. None at all (`--no-turbofan`) takes 4.1 s of the first.
  */
 export function delayOptimization(): void {
-  if (done) return;
-  done = true;
-  setFlag(`--interrupt-budget=${BUDGET}`);
+  if (isDelayed || !isEnabled('optimization-delay')) return;
+  isDelayed = true;
+  setFlag('--interrupt-budget', BUDGET);
 }

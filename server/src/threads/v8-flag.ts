@@ -1,11 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Versions of Node whose V8 knows the flags that are set here; another would complain of one on standard error. */
-const KNOWN = new Set(['20', '22']);
+/**
+ * Flags of V8 that are set here, with the major versions of Node whose V8 knows them: another would write a complaint to standard error,
+ * or end the process. A version that is not listed runs with its own settings.
+ */
+export const V8_FLAGS = {
+  '--expose-gc': [20, 22, 24],
+  '--no-expose-gc': [20, 22, 24],
+  '--heap-growing-percent': [20, 22, 24],
+  '--interrupt-budget': [20],
+} as const satisfies Record<string, readonly number[]>;
 
-/** Sets a flag of V8 for all threads of this process; false where V8 may not know it. */
-export function setFlag(flag: string): boolean {
-  if (!KNOWN.has(process.versions.node.split('.')[0] ?? '')) return false;
-  setFlagsFromString(flag);
+const MAJOR = Number.parseInt(process.versions.node, 10);
+
+/** Sets a flag of V8 for all threads of this process; false where its V8 does not know it. */
+export function setFlag(flag: keyof typeof V8_FLAGS, value?: number): boolean {
+  const versions: readonly number[] = V8_FLAGS[flag];
+  if (!versions.includes(MAJOR)) return false;
+  setFlagsFromString(value === undefined ? flag : `${flag}=${value}`);
   return true;
 }

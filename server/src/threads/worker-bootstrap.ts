@@ -3,22 +3,23 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { workerData } from 'node:worker_threads';
+import { isEnabled } from './accelerations.js';
 import type { WorkerData } from './messages.js';
-import { startThread } from './pool/spawn.js';
+import { startMemberThread } from './pool/spawn.js';
 
 /**
  * The entry of every thread that analyses, in the bundle. Runs `analysis.cjs` with the code V8 made of it when docgen was built:
  * compiling three megabytes function by function takes a twentieth of the processor time of a build of 180 operations on one
  * thread, an eighth on two. Code of another bundle is told by its last bytes, code of another V8 is refused by it; then the file is
- * compiled as ever. The first thread that will help starts before that.
+ * compiled as ever. The first member of the pool starts before that.
  */
 const data = workerData as WorkerData;
-const { root, giveUp, parsing, facts, store, once, limit } = data;
+const { root, timedOut, parsing, facts, store, oneShot, limit } = data;
 if (facts !== undefined && !('slot' in data))
-  data.first = startThread(__filename, { root, giveUp, parsing, slot: 1, facts, store, once }, limit);
+  data.first = startMemberThread(__filename, { root, timedOut, parsing, slot: 1, facts, store, oneShot }, limit);
 const filename = join(__dirname, 'analysis.cjs');
 const build = bytes('build-id').toString('latin1').trim();
-const kept = bytes('analysis.code');
+const kept = isEnabled('code-cache') ? bytes('analysis.code') : Buffer.alloc(0);
 const fits = build !== '' && kept.subarray(-build.length).toString('latin1') === build;
 const source = `(function (require, __filename, __dirname) {${readFileSync(filename, 'latin1')}\n})`;
 const script = new Script(source, { filename, ...(fits ? { cachedData: kept.subarray(0, -build.length) } : {}) });

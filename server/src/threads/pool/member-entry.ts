@@ -3,31 +3,30 @@ import { openStore } from '@docgen/cache';
 import { Workspace } from '../../pipeline/workspace.js';
 import { parseWriter } from '../parse-watchdog.js';
 import type { FromMember, MemberData, Task } from './messages.js';
-import { lowerAhead } from './prefetch.js';
+import { prefetch } from './prefetch.js';
 import { SharedFacts } from './shared-facts.js';
 import { analyzeTask } from './task-analysis.js';
+import { prefetches } from './worker-count.js';
 
-/**
- * The entry of a member's thread: it lowers files until it has a task; what it made of that is delivered, and it ends.
- */
-const { root, giveUp, parsing, slot, facts, store: place, once } = workerData as MemberData;
+/** The entry of a member's thread: it lowers files until it has a task, delivers what it made of that, and ends. */
+const { root, timedOut: paths, parsing, slot, facts, store: location, oneShot } = workerData as MemberData;
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
 const send = (message: FromMember) => port.postMessage(message);
 const watch = parseWriter(parsing, slot);
-const store = place === undefined ? undefined : openStore({ ...place, note: (line) => send({ kind: 'note', line }) });
-const shared = new SharedFacts(facts);
-const timedOut = new Set(giveUp);
+const store = location && openStore({ ...location, note: (line) => send({ kind: 'note', line }) });
+const shared = facts && new SharedFacts(facts);
+const timedOut = new Set(paths);
 const watched = { onParse: watch.begin, onParsed: watch.end };
 const workspace = new Workspace(root, {
   ...watched,
   timedOut,
-  oneShot: once,
-  sharing: { facts: shared },
+  oneShot,
+  ...(shared === undefined ? {} : { sharing: { facts: shared } }),
   ...(store === undefined ? {} : { store }),
 });
 
-let ahead: Generator<void> | undefined = lowerAhead(root, shared, { ...watched, giveUp: timedOut });
+let ahead = shared !== undefined && prefetches() ? prefetch(root, shared, { ...watched, giveUp: timedOut }) : undefined;
 /** Between two files a task is heard. */
 function lowerNext(): void {
   if (ahead?.next().done === false) setImmediate(lowerNext);
@@ -37,9 +36,9 @@ lowerNext();
 port.once('message', async (task: Task) => {
   ahead = undefined;
   try {
-    send({ kind: 'delivery', delivery: await analyzeTask(workspace, task, once) });
-    // Where a process goes on, the first thread does, and has the memory of this one meanwhile.
-    if (once) workspace.writer?.finish();
+    send({ kind: 'delivery', delivery: await analyzeTask(workspace, task, oneShot) });
+    // Where the process goes on, the first thread stores it, and has the memory of this one meanwhile.
+    if (oneShot) workspace.writer?.finish();
   } catch (error) {
     send({ kind: 'fault', error });
   } finally {

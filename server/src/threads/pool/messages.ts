@@ -2,21 +2,15 @@ import type { DocumentConfig, HostFacts } from '@docgen/protocol';
 import type { OperationRoute } from '../../analysis/index.js';
 import type { RemoteFindings } from '../../pipeline/analysis-pool.js';
 import type { BuildInput } from '../../pipeline/types.js';
-import type { StorePlace } from '../messages.js';
+import type { AnalysisData } from '../messages.js';
 import type { EncodedFragments } from './fragment-codec.js';
 
 /** What a member's thread starts with. */
-export interface MemberData {
-  root: string;
-  /** `<path> NUL <sha>` of files an earlier thread hung on. */
-  giveUp: string[];
-  /** parse-watch.ts; and which slot of it is its own. */
-  parsing: SharedArrayBuffer;
+export interface MemberData extends AnalysisData {
+  /** Which slot of the buffer of the parse watchdog is its own. */
   slot: number;
-  /** shared-facts.ts */
-  facts: SharedArrayBuffer;
-  store: StorePlace | undefined;
-  once: boolean;
+  /** The buffer threads share facts through (shared-facts.ts), where they do. */
+  facts?: SharedArrayBuffer;
 }
 
 /** Operations of one document, of which a member analyses the chunks it gets hold of. Plain data. */
@@ -27,8 +21,9 @@ export interface Task {
   document: DocumentConfig;
   operations: readonly OperationRoute[];
   chunks: readonly (readonly number[])[];
-  /** claims.ts; and which of the threads it is. */
+  /** Who analyses which chunk (chunk-claims.ts). */
   claims: SharedArrayBuffer;
+  /** Which of the threads this one is. */
   worker: number;
 }
 

@@ -1,9 +1,10 @@
 import type { Config } from '@docgen/protocol';
 import type { AnalysisPool, PoolWork, RemoteAnalysis } from '../../pipeline/analysis-pool.js';
+import { isEnabled } from '../accelerations.js';
 import { allocateFactBuffer } from './fact-buffer.js';
 import { analyzeShared, type Member, type SpawnMember } from './shared-analysis.js';
 import { SharedFacts } from './shared-facts.js';
-import { sharesWork } from './worker-count.js';
+import { prefetches, sharesWork } from './worker-count.js';
 
 /** The threads that analyse for a workspace, each for one task. */
 export class Pool implements AnalysisPool {
@@ -24,7 +25,7 @@ export class Pool implements AnalysisPool {
   }
 
   prepare(workers: Config['engine']['workers']): void {
-    if (sharesWork(workers)) this.prepared = this.start();
+    if (prefetches() && sharesWork(workers)) this.prepared = this.start();
   }
 
   dismiss(): void {
@@ -51,12 +52,12 @@ export class Pool implements AnalysisPool {
   }
 
   private start(): Member {
-    if (this.shared === undefined) {
+    if (this.shared === undefined && isEnabled('shared-facts')) {
       const buffer = this.buffer ?? allocateFactBuffer();
       this.buffer = undefined;
       this.shared = { buffer, facts: new SharedFacts(buffer) };
     }
-    const member = this.prepared ?? this.spawn(this.shared.buffer);
+    const member = this.prepared ?? this.spawn(this.shared?.buffer);
     this.prepared = undefined;
     return member;
   }

@@ -13,7 +13,7 @@ const AT_ONCE = 50;
  * and on the same way the two lower the same file at the same time. What it looks at is nobody's input, because whoever takes the
  * facts has read the file himself.
  */
-export function* lowerAhead(root: string, facts: SharedFacts, options: Omit<PhpIndexOptions, 'memo'>): Generator<void> {
+export function* prefetch(root: string, facts: SharedFacts, options: Omit<PhpIndexOptions, 'memo'>): Generator<void> {
   const files = new DiskSnapshot(root);
   const { psr4, ...composer } = readComposer(files);
   const own = psr4.filter(([, dirs]) => dirs.every(composer.isProject));

@@ -16,8 +16,8 @@ export interface Member {
   stop(): void;
 }
 
-/** `facts` is room for a `SharedFacts`. */
-export type SpawnMember = (facts: SharedArrayBuffer) => Member;
+/** Starts a member; `facts` is the buffer of a `SharedFacts`, where threads share them. */
+export type SpawnMember = (facts: SharedArrayBuffer | undefined) => Member;
 
 /** What the members of a pool made. */
 interface PoolResult {

@@ -1,5 +1,5 @@
 import { loadConfig } from '@docgen/server';
-import { type BuildInput, type BuildResult, PersistentBuilder } from '@docgen/server/threads/index';
+import { type BuildInput, type BuildResult, Scheduler, Supervisor } from '@docgen/server/threads/index';
 import { afterAll, expect, test } from 'vitest';
 import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
@@ -10,18 +10,19 @@ afterAll(() => {
   for (const app of made) app.remove();
 });
 
-function place(): { builder: PersistentBuilder; input: BuildInput } {
+function place(): { builder: Scheduler; input: BuildInput } {
   const app = new Scripted();
   made.push(app);
   app.hold({ ...SKELETON, ...application(units(12, 4)) });
   const { config } = loadConfig(app.root, {});
   if (config === undefined) throw new Error('docgen.yaml was refused.');
-  const builder = new PersistentBuilder(app.root, {
+  const supervisor = new Supervisor(app.root, {
     lasting: false,
     note: (line) => {
       throw new Error(line);
     },
   });
+  const builder = new Scheduler(supervisor);
   const emission = { format: 'full', yaml: false, provenance: 'full', dropIds: false } as const;
   const input = { root: app.root, config, documents: ['default'], host: 'static', env: {} } as const;
   return { builder, input: { ...input, documents: ['default'], emit: { default: [emission] } } };
@@ -37,7 +38,7 @@ async function alone(): Promise<unknown> {
   return result;
 }
 
-test('an urgent build steps in front, and the one it stopped goes on to the same end', async () => {
+test('a build yields to one that somebody waits for, and runs again to the same result', async () => {
   const { builder, input } = place();
   const ended: string[] = [];
   let urgent: Promise<BuildResult> | undefined;
@@ -46,7 +47,7 @@ test('an urgent build steps in front, and the one it stopped goes on to the same
     progress: (told) => {
       done = Math.max(done, told.done ?? 0);
       if (told.done !== 5 || urgent !== undefined) return;
-      urgent = builder.build({ ...input, routesOnly: true }, { urgent: true });
+      urgent = builder.at('interactive').build({ ...input, routesOnly: true });
       void urgent.then(() => ended.push('urgent'));
     },
   });

@@ -1,0 +1,40 @@
+import { Refusal } from '../project/refusal.js';
+
+/**
+ * Everything that is made for time or memory alone, with what is done without it. Outputs have the same bytes with any of them switched
+ * off; `npm run bench -- --each-switch` measures the product with and without each.
+ */
+export const ACCELERATIONS = {
+  allocator: 'The daemon runs with the defaults of the C library, which keeps an arena of memory for every thread.',
+  'analysis-pool': 'One thread analyses everything, whatever engine.workers says.',
+  'code-cache': 'V8 compiles each function of the bundle when it is first called, not from code kept beside it.',
+  collection: 'Garbage waits until V8 collects it by itself.',
+  'heap-growth': 'V8 lets the heap grow as far as it does by itself before it collects.',
+  'optimization-delay': 'V8 optimises a function as early as it does by itself.',
+  prefetch: 'A second thread starts when there is something to analyse, and lowers no file before.',
+  'result-delta': 'A result crosses from its thread whole, whatever was sent before.',
+  'sequential-maps': 'Memories of a document are looked up by hash, not in the order of the last build.',
+  'shared-facts': 'Each thread lowers every file it needs by itself.',
+  'young-generation': 'V8 gives new objects as much room as it does by itself.',
+} as const;
+
+export type Acceleration = keyof typeof ACCELERATIONS;
+
+/** Comma-separated names of the table that are switched off. */
+const VARIABLE = 'DOCGEN_DISABLE';
+
+const disabled = new Set((process.env[VARIABLE] ?? '').split(',').map((name) => name.trim()));
+disabled.delete('');
+
+/** Whether an acceleration is in force in this process. */
+export function isEnabled(name: Acceleration): boolean {
+  return !disabled.has(name);
+}
+
+/** Throws `Refusal` where a name is switched off that is none of the table. */
+export function checkAccelerations(): void {
+  const unknown = [...disabled].filter((name) => !Object.hasOwn(ACCELERATIONS, name));
+  if (unknown.length === 0) return;
+  const names = Object.keys(ACCELERATIONS).join(', ');
+  throw new Refusal('option-invalid', [`Unknown ${VARIABLE} "${unknown.join(', ')}"; expected some of: ${names}.`]);
+}

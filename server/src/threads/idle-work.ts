@@ -1,0 +1,83 @@
+import type { Store } from '@docgen/cache';
+import type { Workspace } from '../pipeline/workspace.js';
+import { collectGarbage } from './garbage-collection.js';
+
+/** Milliseconds without a job after which a thread stores what it made: edits follow one another more closely than that. */
+const REST_MS = 300;
+/** Milliseconds of work at a time; a job that comes meanwhile waits so long at most. */
+const SLICE_MS = 10;
+/** Milliseconds without a job after which garbage is collected: that takes a third of a second, and jobs wait. */
+const QUIET_MS = 3_000;
+/** Megabytes of garbage that are worth it. */
+const WASTE = 32;
+
+export interface IdleWorkEvents {
+  /** Everything that was to be stored is. */
+  stored(): void;
+  collected(): void;
+}
+
+/** Does, between the jobs of a thread, what the next job or the next process would begin with; a job that comes is answered first. */
+export class IdleWork {
+  private timer: NodeJS.Timeout | undefined;
+  private suspended = false;
+
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly store: Store | undefined,
+    /** No later job will come. */
+    private readonly oneShot: boolean,
+    private readonly events: IdleWorkEvents,
+  ) {}
+
+  /** A job begins. */
+  suspend(): void {
+    this.suspended = true;
+  }
+
+  /** A job has ended. */
+  resume(): void {
+    this.suspended = false;
+    this.link();
+  }
+
+  /** Nothing more will be done. */
+  end(): void {
+    this.suspended = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Links fragments of other threads at once, not after a rest: it must be done before another build begins. */
+  private readonly link = (): void => {
+    if (this.suspended) return;
+    if (!this.oneShot && this.workspace.linkRemote(SLICE_MS)) setImmediate(this.link);
+    else this.after(REST_MS, this.put);
+  };
+
+  /** Settles the revision and stores what was made, slice by slice. */
+  private readonly put = (): void => {
+    if (this.suspended) return;
+    const { workspace, store, oneShot } = this;
+    if (!oneShot) {
+      workspace.settle();
+      if (workspace.linkRemote(SLICE_MS)) return void setImmediate(this.put);
+    }
+    if (workspace.writer !== undefined && store !== undefined) {
+      if (workspace.writer.slice(SLICE_MS)) return void setImmediate(this.put);
+      this.events.stored();
+    }
+    if (!oneShot) this.after(QUIET_MS, this.collect).unref();
+  };
+
+  private readonly collect = (): void => {
+    if (this.suspended) return;
+    collectGarbage(WASTE);
+    this.events.collected();
+  };
+
+  private after(milliseconds: number, work: () => void): NodeJS.Timeout {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(work, milliseconds);
+    return this.timer;
+  }
+}

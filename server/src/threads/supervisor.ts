@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore, storeFile } from '@docgen/cache';
+import { EnvironmentNames } from '../host/boot/environment-names.js';
+import { buildKey } from '../pipeline/build-key.js';
+import type { BuildInput, BuildResult, Progress } from '../pipeline/types.js';
+import { buildId } from '../project/build-id.js';
+import { Refusal } from '../project/refusal.js';
+import { type RestoredBuild, restoreBuild } from '../stored/stored-build.js';
+import { checkAccelerations } from './accelerations.js';
+import { heapLimit } from './heap-limit.js';
+import { type Job, type JobResult, summaryOf } from './job.js';
+import type { StoreLocation } from './messages.js';
+import { sharesWork } from './pool/worker-count.js';
+import type { JobRunner } from './scheduler.js';
+import { startThread, type Thread } from './thread.js';
+
+/** What the store holds. */
+export interface CacheState {
+  enabled: boolean;
+  fragments: number;
+  bytes: number;
+}
+
+export interface SupervisorOptions {
+  /** The process stays, so what it makes is stored unless the configuration says otherwise. */
+  lasting: boolean;
+  /** One line for standard error or a log. */
+  note(line: string): void;
+}
+
+/**
+ * Runs the jobs of one application in a worker thread that keeps its workspace from job to job. A file whose parse does not end is given
+ * up and the job starts again without it; a thread that runs out of memory is explained, and costs what it held. A build that lies in
+ * the store, and nothing of which has changed, needs no thread.
+ */
+export class Supervisor implements JobRunner {
+  /** Files whose parse did not end, `<path> NUL <sha>`. */
+  private readonly timedOut = new Set<string>();
+  private thread: Thread | undefined;
+  private location: StoreLocation | undefined;
+  private restored: RestoredBuild<BuildResult> | undefined;
+  private readonly environment: EnvironmentNames;
+  private counts: BuildResult['counts'] | undefined;
+  private cache: CacheState = { enabled: false, fragments: 0, bytes: 0 };
+  /** Present while there is a thread. */
+  private heap: { used: number; limit: number } | undefined;
+  /** The running job is to stop, whichever thread it is in by then. */
+  private stopping = false;
+  private readonly options: SupervisorOptions;
+
+  constructor(
+    private readonly root: string,
+    options: SupervisorOptions,
+  ) {
+    // The store is opened to restore a build and again by the thread; a complaint about it is noted once.
+    const noted = new Set<string>();
+    const note = (line: string) => {
+      if (!noted.has(line)) options.note(line);
+      noted.add(line);
+    };
+    this.options = { ...options, note };
+    this.environment = new EnvironmentNames(root);
+  }
+
+  status(): {
+    cache: CacheState;
+    lastBuild: BuildResult['counts'] | null;
+    heap: { used: number; limit: number } | null;
+  } {
+    return { cache: this.cache, lastBuild: this.counts ?? null, heap: this.heap ?? null };
+  }
+
+  /** Ends the thread, after it has stored what it made. */
+  async forget(): Promise<void> {
+    await this.drop('whole');
+    this.cache = { ...this.cache, fragments: 0, bytes: 0 };
+  }
+
+  async close(abandoned: boolean): Promise<void> {
+    await this.drop(abandoned ? 'at once' : this.options.lasting ? 'soon' : 'whole');
+  }
+
+  stop(): void {
+    this.stopping = true;
+    this.thread?.stop();
+  }
+
+  async run(job: Job, progress: (progress: Progress) => void): Promise<JobResult> {
+    checkAccelerations();
+    this.stopping = false;
+    const location = this.storeLocation(job.input);
+    const restored = await this.restore(job, location);
+    if (restored !== undefined) return restored;
+    this.restored = undefined;
+    for (;;) {
+      const thread = await this.threadFor(job.input, location);
+      if (this.stopping) throw new Refusal('cancelled', []);
+      const outcome = await thread.run(job, progress);
+      switch (outcome.kind) {
+        case 'result':
+          this.counts = outcome.result.counts;
+          return outcome.result;
+        case 'answer':
+          this.counts = outcome.answered.build.counts;
+          return outcome.answered;
+        case 'hangs':
+          this.timedOut.add(`${outcome.path}\0${this.sha(outcome.path)}`);
+          await this.drop('at once');
+          continue;
+        case 'failed':
+          if (outcome.fatal) await this.drop('at once');
+          throw outcome.error;
+      }
+    }
+  }
+
+  /** The thread there is, unless it stores elsewhere or may use less memory than the build wants; then another. */
+  private async threadFor(input: BuildInput, location: StoreLocation | undefined): Promise<Thread> {
+    const limit = heapLimit(input);
+    const otherStore = this.location?.file !== location?.file;
+    if (this.thread !== undefined && (otherStore || (this.thread.limit ?? 0) < (limit ?? 0))) await this.drop('soon');
+    this.location = location;
+    this.thread ??= startThread({
+      root: this.root,
+      timedOut: [...this.timedOut],
+      limit,
+      store: location,
+      oneShot: !this.options.lasting,
+      cold: this.isCold(input, location),
+      note: this.options.note,
+      stored: (cache) => {
+        this.cache = { enabled: true, ...cache };
+      },
+      heap: (heap) => {
+        this.heap = heap;
+      },
+    });
+    return this.thread;
+  }
+
+  /** Whether more than one thread will analyse, because nothing is known of any operation. */
+  private isCold({ config, routesOnly }: BuildInput, location: StoreLocation | undefined): boolean {
+    if (routesOnly === true || !sharesWork(config.engine.workers)) return false;
+    return location === undefined || this.cache.fragments === 0;
+  }
+
+  private async drop(how: Parameters<Thread['end']>[0]): Promise<void> {
+    const { thread } = this;
+    this.thread = undefined;
+    await thread?.end(how);
+    this.heap = undefined;
+  }
+
+  /** Where builds are stored, if they are to be. */
+  private storeLocation({ config, env }: BuildInput): StoreLocation | undefined {
+    const { enabled, written, path, maxSize } = config.cache;
+    const choice = { enabled: written ? enabled : undefined, path, lasting: this.options.lasting };
+    const file = storeFile(this.root, choice, env, process.getuid?.() ?? 0);
+    return file === undefined ? undefined : { file, build: buildId(), maxBytes: maxSize };
+  }
+
+  /** The result of a job whose build lies in the store, while nothing the build looked at has changed. */
+  private async restore(job: Job, location: StoreLocation | undefined): Promise<JobResult | undefined> {
+    const { input } = job;
+    // A stored build does not say which files its operations were made from.
+    if (this.thread !== undefined || input.contributingFiles === true || location === undefined) return undefined;
+    const build = this.restoredBuild(location, input);
+    const result = build && (await answerOf(job, build));
+    if (result !== undefined) this.counts = build?.counts;
+    return result;
+  }
+
+  private restoredBuild(location: StoreLocation, input: BuildInput): BuildResult | undefined {
+    const key = buildKey(input, this.environment);
+    if (this.restored?.key === key) return input.reboot === true ? undefined : this.restored.again();
+    const store = openStore({ ...location, note: this.options.note });
+    try {
+      this.restored = input.reboot === true ? undefined : restoreBuild<BuildResult>(store, this.root, key);
+      this.cache = { enabled: true, ...store.statistics() };
+      return this.restored?.result;
+    } finally {
+      store.close();
+    }
+  }
+
+  private sha(path: string): string {
+    try {
+      return createHash('sha256')
+        .update(readFileSync(join(this.root, path)))
+        .digest('hex');
+    } catch {
+      return '';
+    }
+  }
+}
+
+/** The result of a job whose build was restored; undefined where its question reads what only the thread of a build holds. */
+async function answerOf({ question }: Job, build: BuildResult): Promise<JobResult | undefined> {
+  if (question === undefined) return build;
+  const [{ questions }, { ask }] = await Promise.all([import('../questions/index.js'), import('../questions/ask.js')]);
+  if (questions[question.name].about !== 'result') return undefined;
+  return { answer: ask(question.name, question.parameters as never, build, {}), build: summaryOf(build) };
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { ACCELERATIONS } from '../../server/src/threads/accelerations.js';
+import { setFlag, V8_FLAGS } from '../../server/src/threads/v8-flag.js';
+import { install } from '../daemon/installation.js';
+import { Place } from '../daemon/place.js';
+import { SKELETON } from '../support/built-application.js';
+import { application, units } from '../support/generate.js';
+
+const installation = install();
+const names = Object.keys(ACCELERATIONS);
+
+const FILES: Record<string, string> = { ...SKELETON, ...application(units(3, 10)) };
+FILES['docgen.yaml'] = `${FILES['docgen.yaml'] ?? ''}\nengine: { workers: 2 }\n`;
+const CONTROLLER = 'app/Http/Controllers/WillowController.php';
+const EDITED = (FILES[CONTROLLER] ?? '').replace('return $this->wrap($willow);', 'return 5;');
+
+/** What a process of its own says and writes. */
+async function alone(disabled: readonly string[]): Promise<unknown> {
+  const place = new Place(installation, FILES);
+  const env = { DOCGEN_DISABLE: disabled.join(',') };
+  const said = await place.docgen(['export', '--host=static', '--no-daemon'], env);
+  return [said, place.app.read('docs/openapi.json')];
+}
+
+/** What a daemon says and writes, before and after an edit, and of nothing new. */
+async function daemon(disabled: readonly string[]): Promise<unknown> {
+  const place = new Place(installation, FILES);
+  const env = { DOCGEN_DISABLE: disabled.join(',') };
+  const said: unknown[] = [];
+  for (const text of [undefined, EDITED, undefined]) {
+    if (text !== undefined) place.app.write({ [CONTROLLER]: text });
+    said.push(await place.docgen(['export', '--host=static'], env), place.app.read('docs/openapi.json'));
+  }
+  return said;
+}
+
+describe('an output has the same bytes', () => {
+  let plain: Promise<unknown> | undefined;
+  const accelerated = () => {
+    plain ??= alone([]);
+    return plain;
+  };
+
+  test.each(names)('without %s', async (name) => {
+    expect(await alone([name])).toEqual(await accelerated());
+  });
+
+  test('without any of them', async () => {
+    expect(await alone(names)).toEqual(await accelerated());
+    expect(await accelerated()).toMatchObject([{ exit: 0, err: '' }, expect.stringContaining('"openapi"')]);
+  });
+
+  test('of a daemon that remembers, without any of them', async () => {
+    expect(EDITED).not.toBe(FILES[CONTROLLER]);
+    expect(await daemon(names)).toEqual(await daemon([]));
+  });
+});
+
+test('a name that is none of the table is refused with the table', async () => {
+  const place = new Place(installation, FILES);
+  const said = await place.docgen(['export', '--host=static', '--no-daemon'], { DOCGEN_DISABLE: 'prefetch, warp' });
+  expect(said).toMatchObject({ exit: 1, out: expect.stringContaining('Unknown DOCGEN_DISABLE "warp"') });
+  for (const name of names) expect(said.out).toContain(name);
+});
+
+test('a flag of V8 is set where the V8 of this Node knows it', () => {
+  const major = Number.parseInt(process.versions.node, 10);
+  const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+  for (const [flag, versions] of Object.entries(V8_FLAGS) as [keyof typeof V8_FLAGS, readonly number[]][]) {
+    if (!versions.includes(major)) expect(setFlag(flag)).toBe(false);
+    else expect(stdout).toMatch(new RegExp(`^ +${flag.replace('--no-', '--')} `, 'm'));
+  }
+});
