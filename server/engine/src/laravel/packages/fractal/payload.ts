@@ -1,4 +1,5 @@
 import { ARRAY_SERIALIZER, DATA_ARRAY_SERIALIZER, NULL_RESOURCE, TRANSFORMER } from '@docgen/laravel-knowledge';
+import { studly } from '@docgen/php';
 import { applyCallable, callMember } from '../../../infer/evaluator.js';
 import { typeArgs } from '../../../infer/expression/calls/arguments.js';
 import type { BodyFrame } from '../../../infer/frame.js';
@@ -100,11 +101,7 @@ function besides(body: Type, included: Type): Type {
 function includedIn(on: Type, item: Type, names: Includes, serializer: Type, frame: BodyFrame, depth: number): Type {
   const wanted = depth >= DEEPEST ? [] : depth === 0 ? [...names.always, ...names.asked] : names.always;
   const fields = wanted.flatMap((name): ShapeField[] => {
-    const method = `include${name
-      .split(/[_\- ]+/)
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join('')}`;
-    const made = membersOf(callMember(on, method, typeArgs(frame, [item, unknown('mixed')]), frame));
+    const made = membersOf(callMember(on, `include${studly(name)}`, typeArgs(frame, [item, unknown('mixed')]), frame));
     const types = made.flatMap((resource) => {
       if (resource.kind === 'null' || (resource.kind === 'literal' && resource.value === false)) return [];
       return resource.kind === 'class' ? [resourcePayload(resource, serializer, frame, depth + 1)] : [UNREAD];
