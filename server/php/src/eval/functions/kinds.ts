@@ -68,7 +68,7 @@ export const KINDS = {
   strval: converted(toText),
   intval: of([mixed('value'), count('base', 10n)], (value, base) => {
     if (typeof value !== 'string' || base === 10) return toInt(value);
-    return base === 0 || (base >= 2 && base <= 36) ? integerInBase(value, base) : undefined;
+    return base === 0 || (base >= 2 && base <= 36) ? integerInBase(value, base) : 0n;
   }),
   floatval: toFloatRow,
   doubleval: toFloatRow,

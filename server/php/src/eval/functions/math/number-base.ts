@@ -40,7 +40,8 @@ export function integerInBase(text: string, base: number): bigint | undefined {
   const [, sign = '', prefix = '', rest = ''] = found;
   const own = PREFIX_BASES.get(prefix.toLowerCase());
   const used = base === 0 ? (own ?? (rest.startsWith('0') ? 8 : 10)) : base;
-  if (own !== undefined && own !== used) return undefined;
+  // `0o` is a prefix of `intval()` in later versions only.
+  if (own === 8 || (own !== undefined && own !== used)) return undefined;
   let value = 0n;
   for (const digit of rest.toLowerCase()) {
     const known = DIGITS.indexOf(digit);
