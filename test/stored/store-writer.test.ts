@@ -6,12 +6,12 @@ import { lower } from '@docgen/php';
 import { loadConfig } from '@docgen/server';
 import { afterAll, expect, test } from 'vitest';
 import { buildKey } from '../../server/src/pipeline/build-key.js';
-import type { BuildResult } from '../../server/src/pipeline/types.js';
+import type { BuildInput, BuildResult } from '../../server/src/pipeline/types.js';
 import { Workspace } from '../../server/src/pipeline/workspace.js';
 import { DiskSnapshot } from '../../server/src/project/disk-snapshot.js';
 import { StoreWriter } from '../../server/src/stored/store-writer.js';
 import { restoreBuild } from '../../server/src/stored/stored-build.js';
-import { StoredFacts } from '../../server/src/stored/stored-facts.js';
+import { rowKey, StoredFacts } from '../../server/src/stored/stored-facts.js';
 import { SKELETON } from '../support/built-application.js';
 import { application, units } from '../support/generate.js';
 import { Scripted } from '../support/scripted.js';
@@ -43,7 +43,11 @@ test.each([1, 3, 24, 25, 26, 39])(
     const store = open(`rows-${rows}`);
     const facts = new StoredFacts(store);
     const keys = Array.from({ length: 40 }, (_, n) => sha256(`file ${n}`));
-    for (const key of keys) facts.set(key, lower('app/x.php', `<?php class A { const K = '${key}'; }`));
+    for (const [n, key] of keys.entries()) {
+      const text = `<?php class A { const K = '${key}'; }`;
+      writeFileSync(join(folder, `x${n}.php`), text);
+      facts.set(key, lower(`x${n}.php`, text, sha256(text)));
+    }
     writeFileSync(join(folder, 'composer.json'), '{}');
     const writer = new StoreWriter(store, facts, new DiskSnapshot(folder));
     writer.begin([]);
@@ -51,7 +55,7 @@ test.each([1, 3, 24, 25, 26, 39])(
     for (let step = 0; step < 1 + rows; step++) expect(writer.slice(0)).toBe(true);
     writer.begin([]);
     writer.finish();
-    expect([...store.outlines(keys).keys()].sort()).toEqual([...keys].sort());
+    expect(store.outlines(keys.map(rowKey)).size).toBe(keys.length);
     store.close();
   },
 );
@@ -126,4 +130,36 @@ test.each([['with a store'], ['without one']])('of one file the facts of the las
   expect(made.map((_, n) => n).filter((n) => facts.get(key(n)) !== undefined)).toEqual([96, 97, 98, 99]);
   expect(facts.get(key(99))).toBe(made[99]);
   store?.close();
+});
+
+test('nothing that was made over an open buffer is kept, and what is saved is', async () => {
+  const { app, input } = generated();
+  const store = open('buffers');
+  const workspace = new Workspace(app.root, { store });
+  const keep = async (typed: Partial<BuildInput>) => {
+    const { documents, counts } = await workspace.build({ ...input, ...typed });
+    workspace.writer?.finish();
+    store.finish();
+    return { operations: documents[0]?.operations ?? 0, counts, fragments: store.statistics().fragments };
+  };
+  const path = 'app/Http/Controllers/WillowController.php';
+  const text = readFileSync(join(app.root, path), 'utf8');
+  const typed = text.replace('List every', 'Show each');
+  expect(typed).not.toBe(text);
+  const rowsOf = (of: string) => store.outlines([rowKey(`${path}\0${sha256(of)}`)]).size;
+  const onDisk = await keep({});
+  expect(rowsOf(text)).toBe(1);
+
+  const over = await keep({ buffers: [{ path, version: 1, text: typed }] });
+  expect(over.operations).toBe(onDisk.operations);
+  expect(over.fragments).toBe(onDisk.fragments);
+  expect(rowsOf(typed)).toBe(0);
+  // Neither when builds of the disk follow, with the text still in memory.
+  await keep({});
+  expect(rowsOf(typed)).toBe(0);
+
+  writeFileSync(join(app.root, path), typed);
+  await keep({ buffers: [{ path, version: 1, text: typed }] });
+  expect(rowsOf(typed)).toBe(1);
+  store.close();
 });

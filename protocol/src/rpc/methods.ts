@@ -20,6 +20,12 @@ export interface BuildOptions {
   failOn?: string;
 }
 
+/** What a question is asked with, besides the options of the build it is asked of. */
+export interface AskOptions extends BuildOptions {
+  /** Answer for the texts that editors hold open, over the files; nothing of them is written or kept. */
+  unsaved?: boolean;
+}
+
 export interface ExportParams extends BuildOptions {
   format?: string;
   out?: string;
@@ -67,8 +73,8 @@ export interface Methods {
   'docgen/hello': { params: HelloParams; result: HelloResult };
   'docgen/export': { params: ExportParams & Carried; result: ExportResult };
   'docgen/exportText': { params: ExportTextParams & Carried; result: ExportTextResult };
-  'docgen/validate': { params: BuildOptions & Carried; result: ValidateResult };
-  'docgen/routes': { params: BuildOptions & Carried; result: RoutesResult };
+  'docgen/validate': { params: AskOptions & Carried; result: ValidateResult };
+  'docgen/routes': { params: AskOptions & Carried; result: RoutesResult };
   'docgen/cache': { params: BuildOptions & Carried; result: CacheResult };
   'docgen/clear': { params: ClearParams & Carried; result: ClearResult };
   'docgen/reboot': { params: BuildOptions & Carried; result: RebootResult };
@@ -82,7 +88,25 @@ export type Method = keyof Methods;
 export type MethodParams<M extends Method> = Methods[M]['params'];
 export type MethodResult<M extends Method> = Methods[M]['result'];
 
-export type ParamType = 'text' | 'flag' | 'texts' | 'variables' | 'token';
+/** A text that an editor holds open: it wins over the file until `docgen/didClose`, or until the connection ends. */
+export interface BufferText {
+  /** App-relative. */
+  path: string;
+  /** Grows with every change; a text that is older than the one before it is left out. */
+  version: number;
+  text: string;
+}
+
+/** Parameters of every notification a client may send after hello; none is answered. */
+export interface Notifications {
+  'docgen/didOpen': BufferText;
+  'docgen/didChange': BufferText;
+  'docgen/didClose': { path: string };
+}
+
+export type NotificationMethod = keyof Notifications;
+
+export type ParamType = 'text' | 'number' | 'flag' | 'texts' | 'variables' | 'token';
 
 const CARRIED = { configHash: 'text', env: 'variables', workDoneToken: 'token' } as const;
 const BUILD = {
@@ -93,6 +117,8 @@ const BUILD = {
   reboot: 'flag',
   failOn: 'text',
 } as const;
+
+const ASK = { ...BUILD, unsaved: 'flag' } as const;
 
 const EXPORT = {
   ...BUILD,
@@ -107,15 +133,15 @@ const EXPORT = {
 
 /**
  * Lists the names and types of the parameters, as the daemon checks them: `text` a string, `flag` a boolean, `texts` a
- * list of strings, `variables` a map of strings, `token` a string or number. None is required except those of hello,
+ * list of strings, `number` a finite number, `variables` a map of strings, `token` a string or number. None is required except those of hello,
  * which is read before the rest.
  */
 export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Required<MethodParams<M>>]: ParamType } } = {
   'docgen/hello': { token: 'text', client: 'text', version: 'text', protocol: 'token', app: 'text' },
   'docgen/export': EXPORT,
   'docgen/exportText': { ...EXPORT, colors: 'flag', shownRoot: 'text' },
-  'docgen/validate': BUILD,
-  'docgen/routes': BUILD,
+  'docgen/validate': ASK,
+  'docgen/routes': ASK,
   'docgen/cache': BUILD,
   'docgen/clear': { ...CARRIED, document: 'text', fragments: 'flag' },
   'docgen/reboot': BUILD,
@@ -123,4 +149,15 @@ export const PARAMS: { readonly [M in Method]: { readonly [name in keyof Require
   'docgen/unwatch': { session: 'text' },
   'docgen/status': {},
   'docgen/shutdown': {},
+};
+
+const BUFFER = { path: 'text', version: 'number', text: 'text' } as const;
+
+/** The same for notifications, of which every parameter is required. */
+export const NOTIFICATION_PARAMS: {
+  readonly [N in NotificationMethod]: { readonly [name in keyof Notifications[N]]: ParamType };
+} = {
+  'docgen/didOpen': BUFFER,
+  'docgen/didChange': BUFFER,
+  'docgen/didClose': { path: 'text' },
 };

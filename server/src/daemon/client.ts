@@ -1,7 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { ERROR_CODES, type HelloResult, type Method, PROTOCOL, PROTOCOL_ERRORS } from '@docgen/protocol/rpc';
+import {
+  ERROR_CODES,
+  type HelloResult,
+  type Method,
+  type NotificationMethod,
+  PROTOCOL,
+  PROTOCOL_ERRORS,
+} from '@docgen/protocol/rpc';
 import { VERSION } from '@docgen/protocol/version';
 import {
   type CancellationToken,
@@ -12,7 +19,8 @@ import {
 import { Refusal } from '../project/refusal.js';
 import type { Daemon } from './daemon.js';
 import { methods } from './methods.js';
-import { isObject, paramsOf } from './params.js';
+import { notifications } from './notifications.js';
+import { isObject, notificationParamsOf, paramsOf } from './params.js';
 import { reportTo } from './progress.js';
 import { WireReader, WireWriter } from './wire.js';
 
@@ -38,7 +46,7 @@ export class Client {
     const reader = new WireReader(socket, broken);
     this.connection = createMessageConnection(reader, new WireWriter(socket, broken), quiet);
     this.connection.onRequest((method, params, token) => this.request(method, params, token));
-    this.connection.onNotification(() => {});
+    this.connection.onNotification((method, params) => this.notification(method, params));
     this.connection.onUnhandledProgress(() => {});
     this.patience = setTimeout(() => this.drop('no hello'), helloWithinMs);
     this.connection.listen();
@@ -76,6 +84,7 @@ export class Client {
     clearTimeout(this.patience);
     for (const request of this.open.keys()) request.abort();
     this.connection.dispose();
+    this.daemon.buffers.closeAll(this);
     this.daemon.left(this);
     for (const callback of this.whenClosed) callback();
   }
@@ -97,8 +106,8 @@ export class Client {
     const progress = reportTo(this, method, isObject(params) ? params.workDoneToken : undefined);
     try {
       const call = { daemon: this.daemon, client: this, signal: abort.signal, progress: progress.report };
-      const { answer } = methods[method] as { answer(params: unknown, call: unknown): Promise<unknown> };
-      const result = await answer(paramsOf(method, params), call);
+      const handler = methods[method] as (params: unknown, call: unknown) => Promise<unknown>;
+      const result = await handler(paramsOf(method, params), call);
       this.daemon.log.info({ method, ms: Math.round(performance.now() - started) }, 'answered');
       return result;
     } catch (error) {
@@ -108,6 +117,16 @@ export class Client {
       progress.end();
       this.daemon.answered();
     }
+  }
+
+  /** Those of other names are none of docgen's; a client that means one of these is told in the log why it had no effect. */
+  private notification(name: string, sent: unknown): void {
+    if (!this.greeted || !Object.hasOwn(notifications, name)) return;
+    const method = name as NotificationMethod;
+    const take = notifications[method] as (params: unknown, client: Client, daemon: Daemon) => string | undefined;
+    const params = notificationParamsOf(method, sent);
+    const reason = params === undefined ? 'its parameters are not those of it' : take(params, this, this.daemon);
+    if (reason !== undefined) this.daemon.log.warn({ method, reason }, 'notification without effect');
   }
 
   private failure(method: Method, error: unknown): ResponseError<unknown> {

@@ -13,6 +13,7 @@ import { collectBuffers } from '../threads/garbage-collection.js';
 import type { HostSummary, JobResult } from '../threads/index.js';
 import { type JobRunner, Scheduler } from '../threads/scheduler.js';
 import { removeToken } from '../watch/token.js';
+import { Buffers } from './buffers.js';
 import type { DaemonClaim } from './claim.js';
 import { Client } from './client.js';
 import { announce, prepare, removeIfPossible, restore, withdraw } from './daemon-file.js';
@@ -65,6 +66,8 @@ export class Daemon {
   readonly log: Log;
   readonly environmentNames: EnvironmentNames;
   readonly jobs: Scheduler;
+  /** Texts that editors hold open. */
+  readonly buffers = new Buffers();
   readonly configuration = new ConfigMemo(loadConfig);
   readonly ended: Promise<string>;
   /** Sessions of `docgen/watch`. */

@@ -1,8 +1,17 @@
-import { type Method, type MethodParams, PARAMS, type ParamType } from '@docgen/protocol/rpc';
+import {
+  type Method,
+  type MethodParams,
+  NOTIFICATION_PARAMS,
+  type NotificationMethod,
+  type Notifications,
+  PARAMS,
+  type ParamType,
+} from '@docgen/protocol/rpc';
 import { invalid } from '../requests/request-context.js';
 
 const IS: Readonly<Record<ParamType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
+  number: (value) => Number.isFinite(value),
   flag: (value) => typeof value === 'boolean',
   texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   variables: (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string'),
@@ -21,6 +30,17 @@ export function paramsOf<M extends Method>(method: M, sent: unknown): MethodPara
     known[name] = value;
   }
   return known as MethodParams<M>;
+}
+
+/** The parameters of a notification; undefined where one is missing or of a wrong type. */
+export function notificationParamsOf<N extends NotificationMethod>(
+  method: N,
+  sent: unknown,
+): Notifications[N] | undefined {
+  if (!isObject(sent)) return undefined;
+  const types = Object.entries(NOTIFICATION_PARAMS[method]) as [string, ParamType][];
+  if (!types.every(([name, type]) => IS[type](sent[name]))) return undefined;
+  return Object.fromEntries(types.map(([name]) => [name, sent[name]])) as unknown as Notifications[N];
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -8,8 +8,8 @@ import { attachSites } from './static/report/registration-sites.js';
 
 /** Keeps the facts of the host from an earlier revision and the reads they were made from. */
 export class HostMemory {
-  /** Facts of the last boot, with the fingerprint they were made from. */
-  booted: { facts: HostFacts; fingerprint: string } | undefined;
+  /** Facts of the last boot, with the fingerprint they were made from and the configuration keys it was asked for. */
+  booted: { facts: HostFacts; fingerprint: string; keys: readonly string[] } | undefined;
   readonly keys: ConfigKeys;
   private read: { of: string; facts: HostFacts; reads: HostReads } | undefined;
   private joined: { booted: HostFacts; statics: HostFacts; facts: HostFacts } | undefined;

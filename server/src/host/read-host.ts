@@ -13,6 +13,8 @@ import { HostMemory } from './host-memory.js';
 export interface HostInput {
   root: string;
   files: SourceFiles;
+  /** The files a boot reads, where `files` has texts of open buffers over them; absent: `files`. */
+  disk?: SourceFiles;
   index: PhpIndex;
   composer: ComposerMaps;
   composerJson: unknown;
@@ -61,10 +63,20 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
 
   const documents = Object.fromEntries([...config.documents].map(([key, d]) => [key, { filter: d.routes.filter }]));
   const stored = memory.booted ?? loadFacts(input.root);
-  const stamp = (included: readonly string[]) =>
-    bootFingerprint({ files, included, keys, host: config.host, documents, binary: identity, processEnv: input.env });
-  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included)) {
-    memory.booted = stored;
+  const stamp = (included: readonly string[], keys: readonly string[]) =>
+    bootFingerprint({
+      files: input.disk ?? files,
+      included,
+      keys,
+      host: config.host,
+      documents,
+      binary: identity,
+      processEnv: input.env,
+    });
+  // A key that only a buffer asks for starts no boot: half of it may be typed.
+  const wanted = input.disk === undefined ? keys : (memory.booted?.keys ?? keys);
+  if (!input.reboot && stored !== undefined && stored.fingerprint === stamp(stored.facts.included, wanted)) {
+    memory.booted = { ...stored, keys: wanted };
     return { facts: memory.sited(stored.facts, read()) };
   }
 
@@ -106,8 +118,8 @@ export async function readHost(input: HostInput): Promise<HostOutcome> {
   const statics = read();
   // Facts of Composer's own files are read here in both modes, so the two sources cannot differ in them.
   const facts: HostFacts = { ...outcome.facts, packages: statics.packages, autoload: statics.autoload };
-  memory.booted = { facts, fingerprint: stamp(facts.included) };
-  storeFacts(input.root, facts, memory.booted.fingerprint);
+  memory.booted = { facts, fingerprint: stamp(facts.included, keys), keys };
+  if (input.disk === undefined) storeFacts(input.root, facts, memory.booted.fingerprint);
   return { facts: memory.sited(facts, statics) };
 }
 

@@ -6,7 +6,7 @@ import type { BuildInput } from './types.js';
 
 /** Everything a result depends on that is no file of the application: equal for builds that must have equal results on equal files. */
 export function buildKey(
-  { root, env, contributingFiles: _, ...input }: BuildInput,
+  { root, env, contributingFiles: _, buffers: __, ...input }: BuildInput,
   names = new EnvironmentNames(root),
 ): string {
   const binary = binaryIdentity(input.config.host.php, root, env.PATH) ?? '';

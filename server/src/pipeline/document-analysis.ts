@@ -67,7 +67,7 @@ async function analyzeRemotely({ inputs, pool, oneShot }: AnalysisMeans, subject
   if (input.contributingFiles === true)
     state.remote.noteContributingFiles(findings.flatMap(({ contributingFiles }) => contributingFiles ?? []));
   for (const { observed, stamps, locations } of findings) {
-    inputs.files.adopt(observed, stamps);
+    inputs.files.disk.adopt(observed, stamps);
     inputs.locations.add(locations);
   }
   // What comes next needs the memory the other threads give back.

@@ -34,8 +34,8 @@ export class OpenDocument {
     return {
       locations: locationsOf(fragments, this.locate),
       unparsable: unparsableFindings(inputs, this.table, state, this.untracked),
-      observed: inputs.files.observed(),
-      stamps: inputs.files.stamped(),
+      observed: inputs.files.disk.observed(),
+      stamps: inputs.files.disk.stamped(),
       ...(withContributingFiles ? { contributingFiles: [...inputs.contributing(state.dependencies)] } : {}),
     };
   }

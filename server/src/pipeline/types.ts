@@ -10,6 +10,7 @@ import type {
 } from '@docgen/protocol';
 import type { Fragment } from '../analysis/index.js';
 import type { EmitOptions, Format } from '../emit/index.js';
+import type { Buffer } from '../project/snapshot.js';
 
 /** One run over some documents of one application. Plain data apart from the callbacks, so it crosses to a worker. */
 export interface BuildInput {
@@ -25,6 +26,8 @@ export interface BuildInput {
   /** Ceiling in bytes, over `config.engine.memoryLimit`. */
   memoryLimit?: number;
   env: Record<string, string | undefined>;
+  /** Texts that win over their files. What is built over them is neither stored nor shared with other threads. */
+  buffers?: readonly Buffer[];
   /** Stop after the route table: no operation is analysed. */
   routesOnly?: boolean;
   /** Artifacts wanted of each document, by its key. */

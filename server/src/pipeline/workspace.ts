@@ -1,6 +1,7 @@
 import type { Store } from '@docgen/cache';
 import { byteOrder, type Config, type DocumentConfig, type HostFacts } from '@docgen/protocol';
 import { EnvironmentNames } from '../host/boot/environment-names.js';
+import type { Buffer } from '../project/snapshot.js';
 import { StoreWriter } from '../stored/store-writer.js';
 import { StoredBuild } from '../stored/stored-build.js';
 import { type FactsSharing, StoredFacts } from '../stored/stored-facts.js';
@@ -66,7 +67,7 @@ export class Workspace {
       },
       store?.files(),
     );
-    if (store !== undefined) this.writer = new StoreWriter(store, memo, this.inputs.files);
+    if (store !== undefined) this.writer = new StoreWriter(store, memo, this.inputs.files.disk);
   }
 
   /** Brings documents up to date. What was made before the build is cancelled or refused is kept. Throws `Refusal`. */
@@ -74,7 +75,7 @@ export class Workspace {
     const key = buildKey(input, this.environment);
     for (let attempt = 1; ; attempt++) {
       this.linkRemote(Number.POSITIVE_INFINITY);
-      const isUnchanged = this.advance(input.config.engine.projectPaths ?? []);
+      const isUnchanged = this.advance(input.config.engine.projectPaths ?? [], input.buffers);
       if (isUnchanged && this.last?.key === key && input.reboot !== true)
         return this.withContributingFiles(allReused(this.last.result), input);
       this.last = undefined;
@@ -133,8 +134,8 @@ export class Workspace {
   }
 
   /** Begins a revision with the files as they are now; true when they are as they were. */
-  private advance(projectPaths: readonly string[]): boolean {
-    const changes = this.inputs.advance(projectPaths);
+  private advance(projectPaths: readonly string[], buffers?: readonly Buffer[]): boolean {
+    const changes = this.inputs.advance(projectPaths, buffers);
     if (changes === undefined) return true;
     this.writer?.dropBuild();
     this.state?.takeFiles(changes);
@@ -150,7 +151,9 @@ export class Workspace {
   }
 
   private async run(input: BuildInput, hooks: BuildHooks): Promise<BuildResult> {
-    const { store, pool, collector, oneShot = false } = this.options;
+    const { store, collector, oneShot = false } = this.options;
+    // Other threads read the disk.
+    const pool = this.inputs.files.unsaved ? undefined : this.options.pool;
     const means = {
       inputs: this.inputs,
       engines: this.engines,
@@ -177,7 +180,7 @@ export class Workspace {
 
   /** Keeps a result for the next build of the same key, here and in the store. */
   private keep(key: string, result: BuildResult, { routesOnly }: BuildInput): void {
-    const { torn } = this.inputs;
+    const { torn, files } = this.inputs;
     const { identity } = this.engines;
     if (!torn && identity !== 'failed') this.last = { key, result };
     // No key says whether an engine can be loaded, so a later process looks again.
@@ -185,8 +188,13 @@ export class Workspace {
     // A parse that did not end here may end on a machine with less to do.
     const hasTimedOut = (this.options.timedOut?.size ?? 0) > 0;
     const storable = !(torn || lacksEngine || hasTimedOut || routesOnly === true);
-    const observed = () => this.inputs.files.observed();
-    this.writer?.begin(this.documents, storable ? new StoredBuild(key, observed, withoutDocuments(result)) : undefined);
+    const observed = () => files.disk.observed();
+    if (files.unsaved) this.writer?.suspend();
+    else
+      this.writer?.begin(
+        this.documents,
+        storable ? new StoredBuild(key, observed, withoutDocuments(result)) : undefined,
+      );
   }
 
   /** Adds the files operations were made from, where the build asks for them. */

@@ -7,6 +7,7 @@ import {
   type ServiceFileReader,
 } from '../project/config/index.js';
 import { DISABLED, type DiagnosticBlock, Refusal } from '../project/refusal.js';
+import type { Buffer } from '../project/snapshot.js';
 import type { Builder } from '../threads/index.js';
 import { loadConfig } from './load-config.js';
 
@@ -24,6 +25,8 @@ export interface RequestContext {
   loadConfig?: LoadConfig;
   /** Leave a target alone whose bytes are what would be written; its time stays (cache 3.5). */
   keepEqual?: boolean;
+  /** Texts that editors hold open, where the answer is to be over them. */
+  buffers?: readonly Buffer[];
   /** Who builds; absent: a build of its own, from nothing. */
   builder?: Builder;
 }

@@ -55,7 +55,9 @@ function inputOf(
   wish: BuildWish,
   run: RequestContext,
 ): BuildInput {
-  return { root: run.root, config, documents: documents.map(({ key }) => key), env: run.env, ...wish };
+  const keys = documents.map(({ key }) => key);
+  const buffers = run.buffers === undefined ? {} : { buffers: run.buffers };
+  return { root: run.root, config, documents: keys, env: run.env, ...buffers, ...wish };
 }
 
 function callbacksOf({ progress, signal, note }: RequestContext): BuildCallbacks {

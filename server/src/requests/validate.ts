@@ -1,5 +1,5 @@
 import { sortDiagnostics } from '@docgen/protocol';
-import type { BuildOptions, ValidateResult } from '@docgen/protocol/rpc';
+import type { AskOptions, ValidateResult } from '@docgen/protocol/rpc';
 import { marked, withViewers } from './configuration-findings.js';
 import { emissions, PLAIN } from './emission.js';
 import { Gate } from './gate.js';
@@ -9,7 +9,7 @@ import { askDocuments } from './start-build.js';
 import { refuseTargets } from './target-refusal.js';
 
 /** `docgen/validate`: builds and emits in memory and checks the results against their schemas (commands 4.1). */
-export async function validateDocuments(params: BuildOptions, run: RequestContext): Promise<ValidateResult> {
+export async function validateDocuments(params: AskOptions, run: RequestContext): Promise<ValidateResult> {
   const state = ready(run);
   const floor = floorOf(params);
   const limits = buildOptions(params);

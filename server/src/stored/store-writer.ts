@@ -47,6 +47,12 @@ export class StoreWriter {
     this.build = undefined;
   }
 
+  /** Stops until the next `begin`: what there is now was made over open buffers. */
+  suspend(): void {
+    this.steps = undefined;
+    this.build = undefined;
+  }
+
   /** Writes for about so many milliseconds; false when nothing is left. */
   slice(milliseconds: number): boolean {
     const until = performance.now() + milliseconds;
@@ -75,7 +81,8 @@ export class StoreWriter {
         yield;
       }
     }
-    for (const [key, row] of this.facts.rows()) {
+    const isOnDisk = (path: string, sha: string) => this.files.read(path)?.sha === sha;
+    for (const [key, row] of this.facts.rows(isOnDisk)) {
       this.outlines.set(key, row);
       if (this.outlines.size >= BATCH) this.writeOutlines();
       yield;

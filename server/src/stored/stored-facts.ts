@@ -64,21 +64,26 @@ export class StoredFacts implements FactsMemo {
     for (const key of this.known.keys()) if (!this.unstored.has(key)) this.known.delete(key);
   }
 
-  /** Makes the rows that are not stored yet, one by one: making one hashes every fact of its file. */
-  *rows(): Generator<[string, Uint8Array]> {
+  /**
+   * Makes the rows that are not stored yet, one by one: making one hashes every fact of its file. A text that is not the one
+   * `isOnDisk` knows, such as that of an open buffer, has none.
+   */
+  *rows(isOnDisk: (path: string, sha: string) => boolean): Generator<[string, Uint8Array]> {
     for (const key of [...this.unstored]) {
-      this.unstored.delete(key);
       const facts = this.known.get(key);
+      if (facts !== undefined && !isOnDisk(facts.path, facts.sha)) continue;
+      this.unstored.delete(key);
       if (facts === undefined) continue;
       yield [
-        key,
+        rowKey(key),
         encode({ ...facts, facts: facts.facts.map(({ id, kind, hash, value }) => ({ id, kind, hash, value })) }),
       ];
     }
   }
 
   private read(key: string): FileFacts | undefined {
-    const bytes = this.store?.outlines([key]).get(key);
+    const row = rowKey(key);
+    const bytes = this.store?.outlines([row]).get(row);
     if (bytes === undefined) return undefined;
     try {
       return decode(bytes) as FileFacts;
@@ -86,4 +91,9 @@ export class StoredFacts implements FactsMemo {
       return undefined;
     }
   }
+}
+
+/** Names the row of a file's facts. The store keeps no key with a NUL, as those of facts are; the hash in it ends a path as surely. */
+export function rowKey(key: string): string {
+  return key.replaceAll('\0', '\n');
 }

@@ -165,7 +165,9 @@ export class Supervisor implements JobRunner {
   private async restore(job: Job, location: StoreLocation | undefined): Promise<JobResult | undefined> {
     const { input } = job;
     // A stored build does not say which files its operations were made from.
-    if (this.thread !== undefined || input.contributingFiles === true || location === undefined) return undefined;
+    // A stored build is of the disk, and does not say which files its operations were made from.
+    if (this.thread !== undefined || location === undefined) return undefined;
+    if (input.contributingFiles === true || input.buffers !== undefined) return undefined;
     const build = this.restoredBuild(location, input);
     const result = build && (await answerOf(job, build));
     if (result !== undefined) this.counts = build?.counts;

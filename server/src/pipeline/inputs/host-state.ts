@@ -3,8 +3,9 @@ import type { HostFacts } from '@docgen/protocol';
 import { HostMemory } from '../../host/host-memory.js';
 import { readHost } from '../../host/read-host.js';
 import { parseJson } from '../../project/composer-json.js';
-import type { Changes, DiskSnapshot } from '../../project/disk-snapshot.js';
+import type { Changes } from '../../project/disk-snapshot.js';
 import { Refusal } from '../../project/refusal.js';
+import type { Snapshot } from '../../project/snapshot.js';
 import { finishDiagnostics } from '../diagnostics.js';
 import type { BuildCallbacks, BuildInput } from '../types.js';
 import { closuresOf, withClosures } from './handler-closures.js';
@@ -15,7 +16,7 @@ export class HostState {
   private last: { raw: HostFacts; closures: string; facts: HostFacts } | undefined;
 
   constructor(
-    private readonly files: DiskSnapshot,
+    private readonly files: Snapshot,
     private readonly index: PhpIndex,
   ) {
     this.memory = new HostMemory(files, index);
@@ -40,6 +41,7 @@ export class HostState {
     const outcome = await readHost({
       root,
       files: this.files,
+      ...(this.files.unsaved ? { disk: this.files.disk } : {}),
       index: this.index,
       composer,
       composerJson: parseJson(this.files.read('composer.json')?.text),

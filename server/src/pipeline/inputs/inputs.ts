@@ -7,7 +7,8 @@ import {
 } from '@docgen/php';
 import type { Anchor, HostFacts, Source } from '@docgen/protocol';
 import { composerInputs, followedRoots, readComposer, withMigrations } from '../../project/composer.js';
-import { type Changes, DiskSnapshot } from '../../project/disk-snapshot.js';
+import type { Changes } from '../../project/disk-snapshot.js';
+import { type Buffer, Snapshot } from '../../project/snapshot.js';
 import { contributingFiles } from './contributing-files.js';
 import { HostState } from './host-state.js';
 import { createLocate } from './locate.js';
@@ -25,7 +26,7 @@ export interface InputChanges {
 
 /** Holds the inputs of every result as one revision sees them: the files, Composer's maps, the index of the PHP, the facts of the host. */
 export class Inputs {
-  readonly files: DiskSnapshot;
+  readonly files: Snapshot;
   readonly index: PhpIndex;
   readonly host: HostState;
   /** Places of facts in files that only other threads have lowered. */
@@ -34,8 +35,8 @@ export class Inputs {
   private composerText: string;
   private projectPaths: readonly string[] = [];
 
-  constructor(root: string, lowering: PhpIndexOptions, stamps?: ConstructorParameters<typeof DiskSnapshot>[1]) {
-    this.files = new DiskSnapshot(root, stamps);
+  constructor(root: string, lowering: PhpIndexOptions, stamps?: ConstructorParameters<typeof Snapshot>[1]) {
+    this.files = new Snapshot(root, stamps);
     this.maps = withMigrations(readComposer(this.files));
     this.composerText = composerInputs(this.files);
     this.index = createPhpIndex(this.files, this.maps, lowering);
@@ -48,12 +49,12 @@ export class Inputs {
 
   /** A file was changed between its hash and its text: what was made of it may be made of two states. */
   get torn(): boolean {
-    return this.files.torn;
+    return this.files.disk.torn;
   }
 
-  /** Begins a revision with the files as they are now; undefined when they are as they were. */
-  advance(projectPaths: readonly string[]): InputChanges | undefined {
-    const changes: Changes = this.files.advance();
+  /** Begins a revision with the files as they are now, under these buffers; undefined when they are as they were. */
+  advance(projectPaths: readonly string[], buffers: readonly Buffer[] = []): InputChanges | undefined {
+    const changes: Changes = this.files.advance(buffers);
     const otherRoots = projectPaths.join('\n') !== this.projectPaths.join('\n');
     if (changes.paths.size === 0 && !changes.structure && !otherRoots) return undefined;
     this.projectPaths = projectPaths;
