@@ -1,3 +1,4 @@
+import { toInt } from '@docgen/php';
 import { INT, isIntKey, isListShape, list, map, mayGap, STRING, shape, unknown } from './make.js';
 import { keepNextIndex, nextIndex } from './next-index.js';
 import { elementOf, isUnknown, keyKind } from './operations.js';
@@ -14,7 +15,7 @@ export function literalKey(key: Type): string | undefined {
   if (key.kind === 'null') return '';
   if (key.kind !== 'literal') return undefined;
   if (typeof key.value === 'boolean') return key.value ? '1' : '0';
-  if (typeof key.value === 'number') return String(Math.trunc(key.value));
+  if (typeof key.value === 'number') return String(key.float === true ? toInt(key.value) : key.value);
   return key.value;
 }
 

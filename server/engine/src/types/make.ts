@@ -1,3 +1,4 @@
+import { toKey } from '@docgen/php';
 import type { ShapeField, Type, UnknownReason } from './type.js';
 
 /** Builds the type nodes and holds the few singletons. Unions come from `union.ts`. */
@@ -66,9 +67,7 @@ export function enumOf(fqcn: string, cases?: string[]): Type {
  * Tells whether PHP casts an array key to an integer: `'5'` and `'-5'`, not `'05'`, `'-0'` or digits beyond 64 bits.
  */
 export function isIntKey(key: string): boolean {
-  if (!/^(0|-?[1-9][0-9]*)$/.test(key)) return false;
-  const value = BigInt(key);
-  return value >= -(2n ** 63n) && value < 2n ** 63n;
+  return typeof toKey(key) === 'bigint';
 }
 
 /** Tells whether a shape has exactly the keys 0..n in order (engine 3.1). The empty array has. */
