@@ -1,5 +1,5 @@
 /**
- * Pre-order walk over the nodes of a fact value. A node is an object with a string `k`. Members are visited in insertion
+ * Walks the nodes of a fact value in pre-order. A node is an object with a string `k`. Members are visited in insertion
  * order, which JSON keeps, so lowering and reading count alike.
  */
 export function walk(value: unknown, visit: (node: { k: string }, ordinal: number) => void): void {
@@ -17,7 +17,7 @@ export function walk(value: unknown, visit: (node: { k: string }, ordinal: numbe
 
 const ordinals = new WeakMap<object, WeakMap<object, number>>();
 
-/** Ordinal of `node` inside the fact value `root`, for an anchor; undefined when it is no part of it. */
+/** Gives the ordinal of `node` inside the fact value `root`, for an anchor; undefined when it is no part of it. */
 export function ordinalOf(root: object, node: object): number | undefined {
   let table = ordinals.get(root);
   if (table === undefined) {

@@ -5,8 +5,8 @@ import type { PhpValue } from '../eval/value.js';
 import type { ArgumentType } from './table.js';
 
 /**
- * Fit a value to a declared type as PHP does: as it is, else int → float, else (without strict_types) the scalar
- * conversions, tried in the order int, float, string, bool. Undefined when it does not fit.
+ * Converts a value to a declared type as PHP does: as it is, else int → float, else (without strict_types) by the
+ * scalar conversions, tried in the order int, float, string, bool. Undefined when it does not fit.
  */
 export function coerce(
   value: PhpValue,

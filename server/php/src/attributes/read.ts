@@ -7,16 +7,17 @@ import { coerce } from './coerce.js';
 import type { AttributeArgument, AttributeSignature } from './table.js';
 
 /**
- * `args` holds every argument of the signature, defaults filled in; `given` the names that were written with something
- * other than null for a nullable argument. On failure `reason` is a phrase and `argument` the argument it is about.
+ * Holds an attribute's arguments: `args` every argument of the signature, defaults filled in; `given` the names written
+ * with another value than null for a nullable argument. On failure `reason` is a phrase and `argument` the argument it
+ * is about.
  */
 export type ReadAttribute =
   | { ok: true; args: Map<string, PhpValue>; given: Set<string> }
   | { ok: false; reason: string; argument?: string };
 
 /**
- * Bind and evaluate the arguments of an attribute as PHP would (config 7.3). `scope.file` is the file that holds it; an
- * argument named `file` may use `__DIR__` and `__FILE__` and comes back relative to the application's root.
+ * Binds and evaluates the arguments of an attribute as PHP would (config 7.3). `scope.file` is the file that holds it;
+ * an argument named `file` may use `__DIR__` and `__FILE__` and comes back relative to the application's root.
  */
 export function readAttribute(
   reader: FactReader,

@@ -1,20 +1,20 @@
 import type { PhpValue } from '../eval/value.js';
 
-/** Where an attribute may stand: class, method, function or closure, property, class constant or enum case. */
+/** Names the target of an attribute: class, method, function or closure, property, class constant or enum case. */
 export type AttributeTarget = 'C' | 'M' | 'F' | 'P' | 'CC';
 export type ArgumentType = 'string' | 'int' | 'float' | 'bool' | 'array' | 'list<string>' | 'null' | 'mixed';
 
 export interface AttributeArgument {
   name: string;
   types: readonly ArgumentType[];
-  /** Absent for a required argument. */
+  /** The default; absent for a required argument. */
   default?: PhpValue;
   variadic?: true;
 }
 
-/** One row of config 8. */
+/** Describes one row of config 8. */
 export interface AttributeSignature {
-  /** Below `Docgen\Attributes\`. */
+  /** The name below `Docgen\Attributes\`. */
   name: string;
   targets: readonly AttributeTarget[];
   repeatable: boolean;
@@ -22,8 +22,8 @@ export interface AttributeSignature {
 }
 
 /**
- * Arguments as PHP would declare them: `type name`, `type name=default`, `type ...name`. `?T` without a default defaults
- * to null. Defaults are JSON, integers being PHP integers.
+ * Lists arguments as PHP would declare them: `type name`, `type name=default`, `type ...name`. `?T` without a default
+ * defaults to null. Defaults are JSON, integers being PHP integers.
  */
 const ROWS: readonly (readonly [name: string, targets: string, repeatable: boolean, args: string])[] = [
   [
@@ -127,7 +127,7 @@ const ROWS: readonly (readonly [name: string, targets: string, repeatable: boole
 
 export const ATTRIBUTE_NAMESPACE = 'Docgen\\Attributes\\';
 
-/** The 44 attributes of config 8, in its order. */
+/** Lists the 44 attributes of config 8, in its order. */
 export const ATTRIBUTES: readonly AttributeSignature[] = ROWS.map(([name, targets, repeatable, args]) => ({
   name,
   targets: targets.split(' ') as AttributeTarget[],
@@ -137,14 +137,14 @@ export const ATTRIBUTES: readonly AttributeSignature[] = ROWS.map(([name, target
 
 const BY_NAME = new Map(ATTRIBUTES.map((signature) => [signature.name.toLowerCase(), signature]));
 
-/** True for a resolved name in the attribute namespace, known or not. Case does not matter. */
+/** Tells whether a resolved name lies in the attribute namespace, known or not. Case does not matter. */
 export function isDocgenAttribute(name: string): boolean {
   return name.toLowerCase().startsWith(ATTRIBUTE_NAMESPACE.toLowerCase());
 }
 
 /**
- * Signature of a resolved attribute name; undefined for what is none of the 44. `RenamedResponseField` is known without
- * its sub-namespace too.
+ * Finds the signature of a resolved attribute name; undefined for a name that is none of the 44. `RenamedResponseField`
+ * is known without its sub-namespace too.
  */
 export function attributeSignature(name: string): AttributeSignature | undefined {
   if (!isDocgenAttribute(name)) return undefined;

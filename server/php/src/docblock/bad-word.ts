@@ -1,4 +1,4 @@
-/** Up to the first space outside brackets; up to a `$name` when brackets never close. */
+/** Cuts a text at the first space outside brackets, or at a `$name` when brackets never close. */
 export function badWord(text: string): string {
   const lead = /^\s*/.exec(text)?.[0].length ?? 0;
   let depth = 0;

@@ -3,7 +3,7 @@ import { readTag } from './tag.js';
 import type { ResolveName } from './type.js';
 
 /**
- * Read a raw docblock comment (engine 4, config 11). Prose to the first blank line is the summary, the rest up to the
+ * Reads a raw docblock comment (engine 4, config 11). Prose to the first blank line is the summary, the rest up to the
  * first tag the description; with `@summary` or `@description` both come from the tags alone. Total.
  */
 export function readDocBlock(raw: string, resolve: ResolveName): DocBlock {
@@ -26,7 +26,7 @@ function compact(summary: string | undefined, description: string | undefined, t
   return block;
 }
 
-/** Content lines: markers, the leading `*` and one space cut; blank lines around cut. */
+/** Splits a docblock into content lines: markers, the leading `*` and one space cut; blank lines around cut. */
 function lines(raw: string): string[] {
   const inner = raw.replace(/^\/\*+/, '').replace(/\*+\/\s*$/, '');
   const all = (inner.includes('\r') ? inner.split(/\r\n|\r|\n/) : inner.split('\n')).map(withoutMargin);
@@ -58,7 +58,7 @@ function isTag(line: string): boolean {
   return line.includes('@') && /^\s*@[A-Za-z\\]/.test(line);
 }
 
-/** `{@see X}` → `X`; `{@link X text}` → `text`, or `X`; other inline tags stay as written. */
+/** Replaces inline tags: `{@see X}` → `X`; `{@link X text}` → `text`, or `X`; others stay as written. */
 function inline(text: string): string {
   if (!text.includes('{@')) return text;
   return text.replace(

@@ -1,4 +1,7 @@
-/** Type keywords of docblocks (engine 4.1). Those PHP reserves are keywords in any case, the others only in lower case. */
+/**
+ * Lists the type keywords of docblocks (engine 4.1). Those PHP reserves are keywords in any case, the others only in
+ * lower case.
+ */
 const RESERVED = new Set(
   'int float string bool array iterable object mixed null void never callable true false self static parent'.split(' '),
 );
@@ -15,7 +18,9 @@ const PSEUDO = new Set(
   ).split(' '),
 );
 
-/** The keyword a written identifier is, in the spelling this file lists; undefined for a class or template name. */
+/**
+ * Gives the keyword a written identifier is, in the spelling this file lists; undefined for a class or template name.
+ */
 export function builtin(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (RESERVED.has(lower)) return lower;

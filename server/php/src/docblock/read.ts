@@ -3,8 +3,8 @@ import type { DocBlock, DocTag } from '../facts.js';
 const VARIANTS = ['phpstan-', 'psalm-', ''] as const;
 
 /**
- * The tag that counts for `name` (engine 4.3): `@phpstan-X` beats `@psalm-X` beats `@X`, among equals the first. With
- * `variable`, only tags that speak of it.
+ * Finds the tag that counts for `name` (engine 4.3): `@phpstan-X` beats `@psalm-X` beats `@X`, among equals the first.
+ * With `variable`, only tags of that variable count.
  */
 export function tagOf(doc: DocBlock | undefined, name: string, variable?: string): DocTag | undefined {
   for (const prefix of VARIANTS) {
@@ -16,7 +16,7 @@ export function tagOf(doc: DocBlock | undefined, name: string, variable?: string
   return undefined;
 }
 
-/** All tags of a name, one per variable with the best variant first; those without a variable all count. */
+/** Lists all tags of a name, one per variable with the best variant first; those without a variable all count. */
 export function tagsOf(doc: DocBlock | undefined, name: string): DocTag[] {
   const out: DocTag[] = [];
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ export function tagsOf(doc: DocBlock | undefined, name: string): DocTag[] {
   return out;
 }
 
-/** Text of the first non-empty tag of that name. */
+/** Gives the text of the first non-empty tag of that name. */
 export function tagText(doc: DocBlock | undefined, name: string): string | undefined {
   return doc?.tags.find((tag) => tag.name === name && tag.text !== undefined)?.text;
 }

@@ -1,7 +1,7 @@
 import type { DocTag, DocType } from '../facts.js';
 import { type ResolveName, readDocType } from './type.js';
 
-/** Tags whose text begins with a type; `phpstan-` and `psalm-` forms likewise. */
+/** Lists tags whose text begins with a type; `phpstan-` and `psalm-` forms likewise. */
 const TYPED = new Set(
   (
     'return param var throws property property-read property-write mixin extends implements use template-extends ' +
@@ -9,7 +9,7 @@ const TYPED = new Set(
   ).split(' '),
 );
 
-/** One tag, `text` starting with `@`. */
+/** Reads one tag; `text` starts with `@`. */
 export function readTag(text: string, resolve: ResolveName): DocTag {
   const found = /^@([A-Za-z\\][\w\\-]*)([\s\S]*)$/.exec(text);
   const name = found?.[1] ?? '';
@@ -36,7 +36,7 @@ function tag(name: string, type: DocType | undefined, variable: string | undefin
 }
 
 function typed(name: string, text: string, resolve: ResolveName): DocTag {
-  // `@param $x text` states no type; `$this` is one.
+  // `@param $x text` states no type, but `$this` is one.
   const bare = /^(?:&|\.\.\.)*\$(\w+)/.exec(text);
   if (text === '') return tag(name, undefined, undefined, '');
   if (bare !== null && bare[1] !== 'this') return tag(name, undefined, bare[1], text.slice(bare[0].length));
@@ -46,7 +46,7 @@ function typed(name: string, text: string, resolve: ResolveName): DocTag {
   return tag(name, type, variable[1], rest.slice(variable[0].length));
 }
 
-/** `@method [static] [type] name(params) text`: `type` is what it returns, `text` keeps the parameter list. */
+/** Reads `@method [static] [type] name(params) text`: `type` is the return type, `text` keeps the parameter list. */
 function method(name: string, text: string, resolve: ResolveName): DocTag {
   const body = text.replace(/^static\s+(?=\S+\s+\w+\s*\(|\w+\s*\()/, '');
   const untyped = /^(\w+)\s*(\([\s\S]*)$/.exec(body);
@@ -58,7 +58,7 @@ function method(name: string, text: string, resolve: ResolveName): DocTag {
   return tag(name, type, found?.[1], found?.[2] ?? '');
 }
 
-/** `@template T of Bound = Default`: `variable` is T, `type` the bound. */
+/** Reads `@template T of Bound = Default`: `variable` is T, `type` the bound. */
 function template(name: string, text: string, resolve: ResolveName): DocTag {
   const found = /^(\w+)\s*(?:(?:of|as)\s+([\s\S]+))?/.exec(text);
   if (found === null) return tag(name, undefined, undefined, text);
@@ -67,7 +67,7 @@ function template(name: string, text: string, resolve: ResolveName): DocTag {
   return defaulted(tag(name, type, found[1], rest), resolve);
 }
 
-/** `= Default` behind a template, taken out of its text. */
+/** Takes `= Default` behind a template out of its text. */
 function defaulted(template: DocTag, resolve: ResolveName): DocTag {
   const written = /^=\s*([\s\S]+)$/.exec(template.text ?? '')?.[1];
   if (written === undefined) return template;
@@ -77,7 +77,7 @@ function defaulted(template: DocTag, resolve: ResolveName): DocTag {
   return out;
 }
 
-/** `@phpstan-type Name = Type`: `variable` is the name. */
+/** Reads `@phpstan-type Name = Type`: `variable` is the name. */
 function alias(name: string, text: string, resolve: ResolveName): DocTag {
   const found = /^(\w+)\s*=?\s*([\s\S]*)$/.exec(text);
   if (found === null) return tag(name, undefined, undefined, text);
@@ -85,7 +85,7 @@ function alias(name: string, text: string, resolve: ResolveName): DocTag {
   return tag(name, type, found[1], rest);
 }
 
-/** `@phpstan-import-type N from C as M`: `variable` is M, `type` the class C, `text` the name N there. */
+/** Reads `@phpstan-import-type N from C as M`: `variable` is M, `type` the class C, `text` the name N there. */
 function imported(name: string, text: string, resolve: ResolveName): DocTag {
   const found = /^(\w+)\s+from\s+([\w\\]+)(?:\s+as\s+(\w+))?/.exec(text);
   if (found === null) return tag(name, undefined, undefined, text);

@@ -1,4 +1,4 @@
-/** Names a docblock introduces that are no classes: `@template T`, type aliases, imported type aliases. */
+/** Lists names a docblock introduces that are no classes: `@template T`, type aliases, imported type aliases. */
 export function templateNames(raw: string): string[] {
   if (!raw.includes('template') && !raw.includes('-type')) return [];
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** What a type is read by, each from where the reading stands: all are sticky. */
+/** Every pattern here is sticky: it matches a part of a type at the cursor. */
 export const OPERATOR = /\s*([|&])\s*(?!\s*(?:\$(?!this\b)|\.\.\.))/y;
 export const NUMBER =
   /[+-]?(?:\d[\d_]*\.\d[\d_]*(?:[eE][+-]?\d+)?|\d[\d_]*[eE][+-]?\d+|0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*)/y;

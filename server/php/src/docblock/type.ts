@@ -19,7 +19,7 @@ import {
 } from './type-patterns.js';
 import { NoType, SPACE, TypeText, unquoted } from './type-text.js';
 
-/** Turns a written class name into a fully qualified one; leaves template names alone. */
+/** Resolves a written class name to a fully qualified one; leaves template names alone. */
 export type ResolveName = (name: string) => string;
 
 const DEPTH = 64;
@@ -29,7 +29,7 @@ const AMPERSAND = 38;
 const CALLABLES = new Set(['callable', 'closure', 'pure-callable', 'pure-closure']);
 
 /**
- * Parse a whole docblock type (engine 4.1); also for `type:` strings of attributes. Text the grammar does not know
+ * Parses a whole docblock type (engine 4.1), also the `type:` string of an attribute. Text the grammar does not know
  * answers `{k: 'bad'}`.
  */
 export function parseDocType(text: string, resolve: ResolveName): DocType {
@@ -37,7 +37,7 @@ export function parseDocType(text: string, resolve: ResolveName): DocType {
   return read.rest.trim() === '' ? read.type : { k: 'bad', text: text.trim() };
 }
 
-/** Parse the type `text` begins with; `rest` is what follows. */
+/** Parses the type `text` begins with; `rest` is the text behind it. */
 export function readDocType(text: string, resolve: ResolveName): { type: DocType; rest: string } {
   try {
     const parser = new TypeParser(text, resolve);
@@ -60,7 +60,7 @@ class TypeParser extends TypeText {
     super(text);
   }
 
-  /** Union, intersection, nullable. Only swallows space when an operator follows. */
+  /** Parses a union, an intersection, a nullable type. Skips space only when an operator follows. */
   type(): DocType {
     if (++this.depth > DEPTH) throw new NoType();
     const of = [this.tight()];
@@ -73,7 +73,7 @@ class TypeParser extends TypeText {
     return of.length === 1 && of[0] !== undefined ? of[0] : { k: 'union', of };
   }
 
-  /** `&` binds tighter than `|`. */
+  /** Parses an intersection, which binds tighter than a union. */
   private tight(): DocType {
     const first = this.unary();
     if (this.peekOperator() !== '&') return first;
@@ -86,9 +86,9 @@ class TypeParser extends TypeText {
     return { k: 'intersection', of };
   }
 
-  /** `|` or `&` behind optional space; `&$x` and `&...` are a by-reference parameter, not an intersection. */
+  /** Finds `|` or `&` behind optional space; `&$x` and `&...` are a by-reference parameter, not an intersection. */
   private peekOperator(): string {
-    // Mostly the type ends here, which the next character or the one behind a space tells.
+    // The type mostly ends here, which the next character or the one behind a space tells.
     const next = this.text.charCodeAt(this.at);
     if (next !== PIPE && next !== AMPERSAND && !SPACE.test(this.text[this.at] ?? '')) return '';
     return this.match(OPERATOR)?.[1] ?? '';
@@ -100,7 +100,7 @@ class TypeParser extends TypeText {
     return this.suffixes(this.atom());
   }
 
-  /** `[]`, `[K]`. */
+  /** Parses the suffixes `[]` and `[K]`. */
   private suffixes(base: DocType): DocType {
     let type = base;
     while (this.text[this.at] === '[') {
@@ -148,7 +148,7 @@ class TypeParser extends TypeText {
     return { k: 'literal', value: /^-0[xXbB]/.test(plain) ? -value : value };
   }
 
-  /** After `(`: grouping or a conditional type. */
+  /** Parses a grouping or a conditional type after `(`. */
   private group(): DocType {
     this.space();
     const variable = this.match(VARIABLE)?.[0];
@@ -197,7 +197,7 @@ class TypeParser extends TypeText {
     const base: DocType =
       keyword === undefined ? { k: 'id', name: this.resolve(found) } : { k: 'id', name: keyword, builtin: true };
     if (this.text[this.at] === '<') return this.generic(base);
-    // true, false and null are literals wherever they stand.
+    // The words true, false and null are literals in any position.
     if (keyword === 'true' || keyword === 'false') return { k: 'literal', value: keyword === 'true' };
     if (keyword === 'null') return { k: 'literal', value: null };
     return base;
@@ -222,7 +222,7 @@ class TypeParser extends TypeText {
       }
       args.push(this.bound() ?? this.type());
       this.space();
-      // `class-string-map<T of Model, list<T>>`: the name, what it stands for, and what it holds.
+      // `class-string-map<T of Model, list<T>>` holds the name, its bound, and the type of its values.
       if (
         args.length === 1 &&
         base.k === 'id' &&
@@ -238,7 +238,7 @@ class TypeParser extends TypeText {
     }
   }
 
-  /** `min` and `max` of an int range. */
+  /** Parses `min` and `max` of an int range. */
   private bound(): DocType | undefined {
     const found = this.match(BOUND)?.[0];
     if (found === undefined) return undefined;
@@ -261,7 +261,7 @@ class TypeParser extends TypeText {
     }
   }
 
-  /** `...` and `...<K, V>`: openness is noted, its types are not. */
+  /** Parses `...` and `...<K, V>`: openness is noted, its types are not. */
   private open(base: string, fields: { key?: string; type: DocType; optional?: true }[]): DocType {
     this.at += 3;
     if (this.text[this.at] === '<') this.generic({ k: 'id', name: 'array', builtin: true });

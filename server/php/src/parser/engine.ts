@@ -3,7 +3,10 @@ import { installGrammar } from './grammar/install.js';
 import { parserOf } from './grammar/internals.js';
 import type { CommentNode, Node } from './node.js';
 
-/** A whole parsed file; `comments` are all comments of the text in source order, `scopes` all closures and anonymous classes. */
+/**
+ * Holds a whole parsed file; `comments` are all comments of the text in source order, `scopes` all closures and
+ * anonymous classes.
+ */
 export interface Program extends Node {
   kind: 'program';
   children: Node[];
@@ -11,7 +14,7 @@ export interface Program extends Node {
   scopes: Node[];
 }
 
-/** Thrown by `parse` for text that is no PHP, and for text nested too deep for the stack. `line` is 1-based. */
+/** Reports text that is no PHP, or text nested too deep for the stack. `line` is 1-based. */
 export class SyntaxProblem extends Error {
   constructor(
     message: string,
@@ -24,8 +27,8 @@ export class SyntaxProblem extends Error {
 let engine: phpParser.Engine | undefined;
 
 /**
- * Syntax tree of PHP text up to language level 8.5 (engine 2.4). One engine is reused; a throw leaves it in the middle of a
- * file, so a new one is made then. Throws SyntaxProblem.
+ * Parses PHP text up to language level 8.5 to a syntax tree (engine 2.4). One engine is reused; a throw leaves it in
+ * the middle of a file, so a new one is made then. Throws SyntaxProblem.
  */
 export function parse(source: string): Program {
   engine ??= createEngine();
@@ -38,7 +41,7 @@ export function parse(source: string): Program {
   }
 }
 
-/** A php-parser engine that reads PHP 8.5. */
+/** Makes a php-parser engine that reads PHP 8.5. */
 function createEngine(): phpParser.Engine {
   const created = new phpParser.Engine({
     // Errors are never suppressed: in that mode the parser can loop for ever.
@@ -56,7 +59,7 @@ function reason(error: unknown): string {
   return message.replace(/^Parse Error\s*:\s*/, '').replace(/ (?:on|at) line \d+.*$/, '');
 }
 
-/** The line php-parser names, else the one it had come to. */
+/** Gives the line php-parser names, else the one it had reached. */
 function lineOf(error: unknown, from: phpParser.Engine): number {
   const line = (error as { lineNumber?: unknown } | null)?.lineNumber;
   if (typeof line === 'number' && line > 0) return line;

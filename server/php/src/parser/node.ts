@@ -1,4 +1,4 @@
-/** A php-parser node, read without trusting its shape. Lines are 1-based, offsets UTF-16 units. */
+/** Holds a php-parser node, read without trusting its shape. Lines are 1-based, offsets UTF-16 units. */
 export interface Node {
   kind: string;
   loc?: { start: Position; end: Position } | null;
@@ -20,20 +20,20 @@ function isNode(value: unknown): value is Node {
   return value !== null && typeof value === 'object' && typeof (value as { kind?: unknown }).kind === 'string';
 }
 
-/** The node under `key`, when there is one. */
+/** Gives the node under `key`, when there is one. */
 export function child(node: Node, key: string): Node | undefined {
   const value = node[key];
   return isNode(value) ? value : undefined;
 }
 
-/** The nodes under `key`; a missing or single member answers a list too. */
+/** Lists the nodes under `key`; a missing or single member answers a list too. */
 export function children(node: Node, key: string): readonly Node[] {
   const value = node[key];
   if (Array.isArray(value)) return value.every(isNode) ? value : value.filter(isNode);
   return isNode(value) ? [value] : [];
 }
 
-/** Text under `key`: a plain string or the name of an identifier or name node. */
+/** Gives the text under `key`: a plain string or the name of an identifier or name node. */
 export function text(node: Node, key: string): string | undefined {
   return nameText(node[key]);
 }

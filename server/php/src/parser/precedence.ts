@@ -1,13 +1,16 @@
 import type { LexerToken, Tokens } from './grammar/internals.js';
 
-/** A binary operator: `op` as the tree names it, `level` its binding strength; the right operand binds from `right` on. */
+/**
+ * Describes a binary operator: `op` as the tree names it, `level` its binding strength; the right operand binds from
+ * `right` on.
+ */
 export interface Operator {
   op: string;
   level: number;
   right: number;
 }
 
-/** PHP 8.5's precedence, loosest first. Levels without binary operators are those of prefix operators. */
+/** Lists PHP 8.5's precedence, loosest first. Levels without binary operators are those of prefix operators. */
 const LEVELS: readonly (readonly string[])[] = [
   ['or'],
   ['xor'],
@@ -32,7 +35,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['*', '/', '%'],
   ['!'],
   ['instanceof'],
-  // Casts, `@` and the signs: `-$a ** 2` is `-($a ** 2)`, `-$a * 2` is `(-$a) * 2`.
+  // This level holds casts, `@` and the signs: `-$a ** 2` is `-($a ** 2)`, `-$a * 2` is `(-$a) * 2`.
   ['unary'],
   ['**'],
   ['clone'],
@@ -42,12 +45,14 @@ const RIGHT_ASSOCIATIVE = new Set(['**', '??']);
 
 const LEVEL_OF = new Map(LEVELS.flatMap((operators, i) => operators.map((op) => [op, i + 1] as const)));
 
-/** Binding strength of an operator of the table, from 1; a higher one binds tighter. */
+/** Gives the binding strength of an operator of the table, from 1; a higher one binds tighter. */
 export function levelOf(op: string): number {
   return LEVEL_OF.get(op) ?? 0;
 }
 
-/** The binary operators by token. `?` and `instanceof` are among them; their operands are read by rules of their own. */
+/**
+ * Maps tokens to binary operators. `?` and `instanceof` are among them; their operands are read by rules of their own.
+ */
 export function binaryOperators(tok: Tokens): ReadonlyMap<LexerToken, Operator> {
   const tokens: [LexerToken, string][] = [
     [tok.T_LOGICAL_OR, 'or'],

@@ -4,7 +4,7 @@ import { blankBrokenMembers, openClass } from './recovery/members.js';
 import { blankBrokenStatements } from './recovery/statements.js';
 import { BrokenText, type Failure, isProgram, tryParse } from './recovery/text.js';
 
-/** What could be read of a text with errors. */
+/** Holds the readable parts of a text with errors. */
 export interface Recovered {
   program: Program;
   /** The text that was parsed: broken parts blanked, newlines kept, so offsets and lines hold. */
@@ -15,12 +15,12 @@ export interface Recovered {
   holes: [first: number, last: number][];
 }
 
-/** Lines blanked one after the other when nothing better is known. */
+/** Lines blanked one after the other when no better range is known. */
 const LINES = 8;
 
 /**
- * Parse, and where that fails keep what is sound (engine 2.4): every member and statement that is PHP by itself. Total and
- * bounded: text nothing can be read of answers an empty program and one hole over everything.
+ * Parses a text and, where that fails, keeps the sound parts (engine 2.4): every member and statement that is PHP by
+ * itself. Total and bounded: an unreadable text answers an empty program and one hole over everything.
  */
 export function parseOrRecover(source: string): Recovered {
   const whole = tryParse(source);
@@ -53,7 +53,7 @@ function repaired(broken: BrokenText, first: Failure): Program | undefined {
   return isProgram(result) ? result : undefined;
 }
 
-/** A class (in a namespace block, in a condition) that lacks its end gets one below the text. */
+/** Adds the missing end of a class (in a namespace block, in a condition) below the text. */
 function close(broken: BrokenText): void {
   for (const braces of ['}', '}}', '}}}']) {
     if (!isProgram(broken.attempt(`${broken.text}\n${braces}`))) continue;

@@ -1,7 +1,10 @@
 import type { FactReader } from '@docgen/cache';
 import type { Attribute } from '../ir.js';
 
-/** Attributes written on what the fact id names (`class:`, `sig:`, `prop:`, `const:`, `case:`, `fn:`, `closure:`). */
+/**
+ * Reads the attributes on the declaration a fact id names (`class:`, `sig:`, `prop:`, `const:`, `case:`, `fn:`,
+ * `closure:`).
+ */
 export function attributesOf(reader: FactReader, id: string): Attribute[] {
   return reader.read<{ attributes?: Attribute[] }>(id)?.attributes ?? [];
 }

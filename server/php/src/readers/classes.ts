@@ -1,7 +1,7 @@
 import { type FactReader, memoized } from '@docgen/cache';
 import type { ClassFact } from '../facts.js';
 
-/** Header of a class-like; undefined when it is declared in no readable file. */
+/** Reads the header of a class-like; undefined when no readable file declares it. */
 export function classOf(reader: FactReader, name: string): ClassFact | undefined {
   return memoized(reader, headerOf, name);
 }
@@ -11,8 +11,8 @@ function headerOf(reader: FactReader, name: string): ClassFact | undefined {
 }
 
 /**
- * Names of the parent classes, nearest first. The last one may be a class that is not readable; the chain ends there and
- * at a cycle.
+ * Lists the names of the parent classes, nearest first. The last one may be a class that is not readable; the chain
+ * ends there and at a cycle.
  */
 export function parentsOf(reader: FactReader, name: string): readonly string[] {
   return memoized(reader, findParents, name);
@@ -30,14 +30,14 @@ function findParents(reader: FactReader, name: string): string[] {
 }
 
 /**
- * True when the class is `base`, extends it or implements it, at any depth. Works on names: a base that is not installed
- * is recognised where the chain names it.
+ * Tells whether the class is `base`, extends it or implements it, at any depth. It compares names: a base that is not
+ * installed is recognised where the chain names it.
  */
 export function isSubclassOf(reader: FactReader, name: string, base: string): boolean {
   return memoized(reader, findAbove, name).has(fold(base));
 }
 
-/** Folded names of the class and everything above it. */
+/** Lists the folded names of the class and everything above it. */
 function findAbove(reader: FactReader, name: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const queue = [name.replace(/^\\/, '')];
@@ -52,7 +52,7 @@ function findAbove(reader: FactReader, name: string): ReadonlySet<string> {
   return seen;
 }
 
-/** True when the class, a parent, or a trait of these uses the trait. */
+/** Tells whether the class, a parent, or a trait of these uses the trait. */
 export function usesTrait(reader: FactReader, name: string, trait: string): boolean {
   const parents = (fact: ClassFact) => [
     ...(fact.extends === undefined ? [] : [fact.extends]),
@@ -61,7 +61,7 @@ export function usesTrait(reader: FactReader, name: string, trait: string): bool
   return fold(name) !== fold(trait) && reach(reader, name, parents, fold(trait));
 }
 
-/** Interfaces of a class, inherited ones included, each once; nearest first. */
+/** Lists the interfaces of a class, inherited ones included, each once; nearest first. */
 export function interfacesOf(reader: FactReader, name: string): readonly string[] {
   return memoized(reader, findInterfaces, name);
 }
@@ -82,7 +82,7 @@ function findInterfaces(reader: FactReader, name: string): string[] {
   return out;
 }
 
-/** Traits in effect on a class: its own, those of its traits, then its parents'; each once. */
+/** Lists the traits in effect on a class: its own, those of its traits, then its parents'; each once. */
 export function traitsOf(reader: FactReader, name: string): readonly string[] {
   return memoized(reader, findTraits, name);
 }

@@ -2,8 +2,8 @@ import type { FactReader } from '@docgen/cache';
 import type { ResolveName } from '../docblock/type.js';
 
 /**
- * Resolves class names in a type string that stands in a file (attribute `type:` and `payload:`): imports first, then the
- * namespace for one segment, a longer name that is not imported as written (engine 4.2). Each name read is one fact.
+ * Resolves class names in a type string of a file (attribute `type:` and `payload:`): imports first, then the namespace
+ * for one segment, a longer name that is not imported as written (engine 4.2). Each name read is one fact.
  */
 export function docNames(reader: FactReader, path: string): ResolveName {
   return (name) => {

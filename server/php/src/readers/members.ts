@@ -2,7 +2,7 @@ import { type FactReader, memoized } from '@docgen/cache';
 import type { CaseFact, ClassFact, ConstantFact, PropertyFact } from '../facts.js';
 import { classOf, interfacesOf, parentsOf } from './classes.js';
 
-/** `in` is the class-like the member is written in. */
+/** Holds a member; `in` is the class-like the member is written in. */
 export interface FoundMember<T> {
   owner: string;
   in: string;
@@ -10,7 +10,7 @@ export interface FoundMember<T> {
   id: string;
 }
 
-/** A property of the class, its traits or its parents, at last of its interfaces. */
+/** Finds a property of the class, its traits or its parents, at last of its interfaces. */
 export function propertyOf(reader: FactReader, name: string, property: string): FoundMember<PropertyFact> | undefined {
   return memoized(reader, findProperty, name, property);
 }
@@ -21,7 +21,7 @@ function findProperty(reader: FactReader, name: string, property: string): Found
   );
 }
 
-/** A class constant of the class, its traits, its parents or its interfaces. Enum cases: see `caseOf`. */
+/** Finds a class constant of the class, its traits, its parents or its interfaces. Enum cases: see `caseOf`. */
 export function constantOf(reader: FactReader, name: string, constant: string): FoundMember<ConstantFact> | undefined {
   return memoized(reader, findConstant, name, constant);
 }
@@ -32,7 +32,7 @@ function findConstant(reader: FactReader, name: string, constant: string): Found
   );
 }
 
-/** In the class, its traits and its parents, at last in its interfaces. */
+/** Finds a member in the class, its traits and its parents, at last in its interfaces. */
 function anywhere<T>(
   reader: FactReader,
   name: string,
@@ -58,7 +58,7 @@ export function caseOf(reader: FactReader, name: string, which: string): FoundMe
   return value === undefined ? undefined : { owner: fact.name, in: fact.name, fact: value, id };
 }
 
-/** All cases of an enum in declaration order; undefined when it is no readable enum. */
+/** Lists all cases of an enum in declaration order; undefined when it is no readable enum. */
 export function casesOf(reader: FactReader, name: string): FoundMember<CaseFact>[] | undefined {
   const fact = classOf(reader, name);
   if (fact?.kind !== 'enum') return undefined;

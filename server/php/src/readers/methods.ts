@@ -4,7 +4,7 @@ import type { Visibility } from '../ir.js';
 import { classOf, interfacesOf } from './classes.js';
 
 export interface FoundMethod {
-  /** Class-like that has the method in PHP's eyes: the class itself, a parent, or an interface. */
+  /** Class-like that has the method by PHP's rules: the class itself, a parent, or an interface. */
   owner: string;
   /** Trait the method is written in, when `owner` has it from one. */
   trait?: string;
@@ -17,8 +17,8 @@ export interface FoundMethod {
 }
 
 /**
- * Find a method as PHP does: the class, its traits (with `insteadof` and `as`), then the parents, at last the interfaces.
- * Names ignore case. Undefined when nothing readable has it.
+ * Finds a method as PHP does: the class, its traits (with `insteadof` and `as`), then the parents, at last the
+ * interfaces. Names ignore case. Undefined when nothing readable has it.
  */
 export function methodOf(reader: FactReader, className: string, method: string): FoundMethod | undefined {
   return shared(reader, findMethod, className, method);
@@ -26,7 +26,7 @@ export function methodOf(reader: FactReader, className: string, method: string):
 
 function findMethod(reader: FactReader, className: string, method: string): FoundMethod | undefined {
   const seen = new Set<string>();
-  // What a trait declares abstract never hides what the class has inherited.
+  // A trait's abstract method never hides a method the class inherits.
   let asked: FoundMethod | undefined;
   for (let name: string | undefined = className.replace(/^\\/, ''); name !== undefined; ) {
     if (seen.has(name.toLowerCase())) break;
@@ -48,12 +48,12 @@ function findMethod(reader: FactReader, className: string, method: string): Foun
   return undefined;
 }
 
-/** Statements of a found method; undefined when it has none that can be read. */
+/** Reads the statements of a found method; undefined when it has no readable body. */
 export function bodyOf(reader: FactReader, method: { bodyId: string }): BodyFact | undefined {
   return reader.read<BodyFact>(method.bodyId);
 }
 
-/** A function by its resolved name, `fallback` when the namespace has none. */
+/** Finds a function by its resolved name, by `fallback` when the namespace has none. */
 export function functionOf(
   reader: FactReader,
   name: string,

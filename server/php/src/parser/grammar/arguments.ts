@@ -4,8 +4,9 @@ import { type LexerToken, nameTokens, type Parser, parserOf } from './internals.
 import { colonFollows } from './lookahead.js';
 
 /**
- * Argument lists in every order PHP parses: `f(...$a, b: 1)`, `f(...$a, $b)`, a comma at the end, `f(...)`. A name before a
- * colon is an argument's, keywords included; the stock test for that searches the list of keywords per argument.
+ * Reads argument lists in every order PHP parses: `f(...$a, b: 1)`, `f(...$a, $b)`, a comma at the end, `f(...)`. A
+ * name before a colon is an argument's, keywords included; the stock test for that searches the list of keywords per
+ * argument.
  */
 export function fixArguments(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
@@ -14,7 +15,7 @@ export function fixArguments(engine: phpParser.Engine): void {
   parser.read_argument = () => readArgument(parser, names);
 }
 
-/** The list in parentheses at the current token; `comma` when one stands after the last argument. */
+/** Reads the list in parentheses at the current token; `comma` when one stands after the last argument. */
 export function readArguments(parser: Parser): { list: Node[]; comma: boolean } {
   const list: Node[] = [];
   let comma = false;

@@ -14,9 +14,9 @@ const ASSIGNABLE = new Set([
 ]);
 
 /**
- * What may follow a place: `=`, `=&`, `+=` and the like, `++`, `--`. Any primary that ends in a lookup is a place, also
- * `new Foo()->bar = 1` and `(expr)->b++`. The right side takes all that binds tighter than `=`, so `$a = $b and $c`
- * assigns `$b`.
+ * Reads the operators behind a place: `=`, `=&`, `+=` and the like, `++`, `--`. Any primary that ends in a lookup is a
+ * place, also `new Foo()->bar = 1` and `(expr)->b++`. The right side takes every operator that binds tighter than `=`,
+ * so `$a = $b and $c` assigns `$b`.
  */
 export function assignmentReader(parser: Parser): (expr: Node, start: Position) => Node {
   const { tok } = parser;
@@ -62,13 +62,13 @@ export function assignmentReader(parser: Parser): (expr: Node, start: Position) 
   }
 }
 
-/** A name or class constant can't be assigned to; `A::$b` and `$a::{$b}` can stand there. */
+/** Tells whether an expression can be assigned to: a name or class constant cannot; `A::$b` and `$a::{$b}` can. */
 function isPlace(expr: Node): boolean {
   if (expr.kind === 'staticlookup') return (expr.offset as Node | null)?.kind !== 'identifier';
   return ASSIGNABLE.has(expr.kind) && expr.parenthesizedExpression !== true;
 }
 
-/** `[$a, [$b]] = …`: the array, and the arrays in it, are patterns. */
+/** Turns the array of `[$a, [$b]] = …`, and the arrays in it, into patterns. */
 export function pattern(array: Node): Node {
   for (const entry of (array.items as (Node | null)[] | undefined) ?? []) {
     const value = entry?.value as Node | null | undefined;

@@ -2,7 +2,7 @@ import type phpParser from 'php-parser';
 import { lexerOf } from './internals.js';
 
 /**
- * Inside `#[…]` the text is PHP like any other; only the brackets count, to find the end. The stock state knows a few
+ * Lexes the text inside `#[…]` as any other PHP; only the brackets count, to find the end. The stock state knows a few
  * characters of its own, so `#[A(X > 1 ? 1 : 2)]`, `#[A(E::B?->name)]`, `#[A(1, # why` fail in it, names lose their
  * qualification, and it never comes back from trailing space at the end of a text (`#[` half typed).
  */

@@ -3,8 +3,9 @@ import type { Node } from '../node.js';
 import { type LexerToken, type Parser, parserOf } from './internals.js';
 
 /**
- * One reader for the bodies of classes, interfaces, traits and enums:
- * - attributes belong to the member they stand before (stock: `#[X] const C = 1; public function f() {}` gives `f` the X);
+ * Reads the bodies of classes, interfaces, traits and enums with one reader:
+ * - attributes belong to the member they stand before (stock: `#[X] const C = 1; public function f() {}` gives `f` the
+ *   X);
  * - interfaces have properties of every type: `public array $p { get; }`;
  * - `var int $x;`;
  * - any method may lack a body and any may have one: PHP parses both and rejects them when compiling.
@@ -62,7 +63,7 @@ function readMember(parser: Parser, propertyStart: ReadonlySet<LexerToken>): Nod
   }
   const flags = parser.read_member_flags();
   if (parser.token === tok.T_CONST) {
-    // `static`, `abstract` and `readonly` mean nothing on a constant; PHP says so when compiling.
+    // On a constant `static`, `abstract` and `readonly` have no meaning; PHP rejects them when compiling.
     const member = parser.read_constant_list([flags[0], 0, flags[2] === 2 ? 2 : 0, 0], attributes, start);
     if (parser.expect(';')) parser.next();
     return member;

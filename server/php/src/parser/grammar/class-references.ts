@@ -1,7 +1,7 @@
 import type phpParser from 'php-parser';
 import { parserOf } from './internals.js';
 
-/** What stands right of `instanceof` may be an expression in parentheses: `$x instanceof ("A" . "B")`, `instanceof (A::B)`. */
+/** Reads an expression in parentheses right of `instanceof`: `$x instanceof ("A" . "B")`, `instanceof (A::B)`. */
 export function fixClassReferences(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
   parser.read_class_name_reference = () => {

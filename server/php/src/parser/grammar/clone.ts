@@ -5,9 +5,10 @@ import type { Parser } from './internals.js';
 import { nodeFrom } from './nodes.js';
 
 /**
- * `clone` takes any operand: `clone (cond ? a : b)`, `clone ($a)->b`, `clone new A`, `clone ($a ?? $b)`, `clone -$x`;
- * and is a function since 8.5: `clone($a, ['x' => 1])`, `clone($a, withProperties: [])`, `clone($a,)`, `clone(...)`.
- * One plain argument in parentheses is PHP's old form, an expression in parentheses that a chain may follow.
+ * Reads `clone` with any operand: `clone (cond ? a : b)`, `clone ($a)->b`, `clone new A`, `clone ($a ?? $b)`, `clone
+ * -$x`; since 8.5 it is a function, too: `clone($a, ['x' => 1])`, `clone($a, withProperties: [])`, `clone($a,)`,
+ * `clone(...)`. One plain argument in parentheses is PHP's old form, an expression in parentheses that a chain may
+ * follow.
  */
 export function cloneReader(parser: Parser): (start: Position) => Node {
   const operand = levelOf('clone') + 1;

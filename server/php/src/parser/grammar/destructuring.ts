@@ -4,8 +4,8 @@ import { pattern } from './assignment.js';
 import { type LexerToken, type Parser, parserOf } from './internals.js';
 
 /**
- * Patterns nest in both spellings: `foreach ($a as list($x, list($y)))`, `[$a, list($b)] = …`. Whether an inner `list()` is a
- * pattern of its own or part of one shows in what follows it.
+ * Reads patterns nested in both spellings: `foreach ($a as list($x, list($y)))`, `[$a, list($b)] = …`. The text behind
+ * an inner `list()` tells whether it is a pattern of its own or part of one.
  */
 export function fixDestructuring(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
@@ -16,7 +16,7 @@ export function fixDestructuring(engine: phpParser.Engine): void {
   };
 }
 
-/** `list(…)` as an operand: the left side of `=`, or an entry of a pattern around it. */
+/** Reads `list(…)` as an operand: the left side of `=`, or an entry of a pattern around it. */
 export function readMatchingList(parser: Parser): Node {
   const list = readList(parser);
   const after: LexerToken[] = ['=', ',', ')', ']', parser.tok.T_DOUBLE_ARROW];

@@ -6,7 +6,7 @@ import { nodeFrom } from './nodes.js';
 import { operandReader } from './operands.js';
 
 /**
- * Expressions are read by precedence climbing instead of "everything to the right, then rotate":
+ * Reads expressions by precedence climbing instead of reading everything to the right and rotating the tree:
  * - `$a |> f(...) |> g(...)` groups to the left, `"a" . "b" |> f(...)` pipes the whole text;
  * - `"a" . 1 + 2` adds first; `(int) $a ** 2`, `@$a ** 2`, `print $a and $b`, `yield $a or $b`, `$a ? $b : $c and $d`
  *   group as PHP 8 groups them;

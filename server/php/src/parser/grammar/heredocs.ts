@@ -2,8 +2,8 @@ import type phpParser from 'php-parser';
 import { lexerOf, parserOf } from './internals.js';
 
 /**
- * A heredoc may stand in the interpolation of another: `<<<A … {$f(<<<B … B)} … A`. The lexer knows one label at a time, so
- * each heredoc gets its own and hands back that of the heredoc around it when it ends.
+ * Reads a heredoc in the interpolation of another: `<<<A … {$f(<<<B … B)} … A`. The lexer knows one label at a time, so
+ * each heredoc gets its own and restores that of the heredoc around it when it ends.
  */
 export function fixHeredocs(engine: phpParser.Engine): void {
   const parser = parserOf(engine);

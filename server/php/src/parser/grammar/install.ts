@@ -17,7 +17,7 @@ import { fixStatements } from './statements.js';
 import { fixTypes } from './types.js';
 import { fixVoidCast } from './void-cast.js';
 
-/** Close the gaps between php-parser 3.7.0 and PHP 8.5 on one engine, by replacing methods of its parser and lexer. */
+/** Closes the gaps between php-parser 3.7.0 and PHP 8.5 on one engine, by replacing methods of its parser and lexer. */
 export function installGrammar(engine: phpParser.Engine): void {
   fixScanning(engine);
   fixNodes(engine);

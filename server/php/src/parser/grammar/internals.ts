@@ -2,14 +2,14 @@ import type phpParser from 'php-parser';
 import type { CommentNode, Node, Position } from '../node.js';
 
 /**
- * The inner face of php-parser 3.7.0: the methods and members the fixes call or replace. They are not part of its public
- * types, so the version is pinned and a test holds the pin.
+ * The types here describe the methods and members of php-parser 3.7.0 that the fixes call or replace. They are not part
+ * of its public types, so the version is pinned and a test holds the pin.
  */
 
-/** A character (`'('`) or the number of a named token. */
+/** Stands for a character (`'('`) or the number of a named token. */
 export type LexerToken = string | number;
 
-/** Numbers of the named tokens (`T_CLASS`, …). */
+/** Maps the named tokens (`T_CLASS`, …) to their numbers. */
 export type Tokens = Readonly<Record<TokenName, number>>;
 
 /** Collects the members of a node and ends it at the last token read. Arguments are positional per kind. */
@@ -18,7 +18,10 @@ export interface Build {
   destroy(keep?: Node): void;
 }
 
-/** `[get, set]` visibility (-1 none, 0 public, 1 protected, 2 private, null `var`), static, 1 abstract or 2 final, readonly. */
+/**
+ * Holds modifiers: `[get, set]` visibility (-1 none, 0 public, 1 protected, 2 private, null `var`), static, 1 abstract
+ * or 2 final, readonly.
+ */
 export type Flags = [
   visibility: [get: number | null, set: number],
   isStatic: number,
@@ -37,7 +40,7 @@ export interface Parser {
   readonly entries: { VARIABLE: Map<LexerToken, null>; SCALAR: Map<LexerToken, null> };
   _docs: CommentNode[];
   _docIndex: number;
-  /** Closures and anonymous classes read so far; ours. */
+  /** Closures and anonymous classes read so far; a member docgen adds. */
   scopes: Node[];
 
   next(): Parser;
@@ -112,7 +115,7 @@ export interface Lexer {
   yylineno: number;
   yyprevcol: number;
   yylloc: { first_offset: number; first_line: number; first_column: number; last_line: number; last_column: number };
-  /** Text → token of the reserved words, and of the words a cast can hold. */
+  /** Maps the reserved words, and the words a cast can hold, to tokens. */
   readonly keywords: Record<string, number>;
   readonly castKeywords: Record<string, number>;
   /** Open square brackets per attribute group, by nesting. */
@@ -135,17 +138,17 @@ export interface Lexer {
   T_CONSTANT_ENCAPSED_STRING(): LexerToken;
 }
 
-/** What is known of the heredoc being read. */
+/** Describes the heredoc being read. */
 export interface HeredocLabel {
   label: string;
   length: number;
   indentation: number;
   finished: boolean;
-  /** The heredoc whose interpolation this one stands in. */
+  /** The heredoc whose interpolation holds this one. */
   outer?: HeredocLabel;
 }
 
-/** Node constructors by kind, and what is done around them. */
+/** Holds the node constructors by kind, and the hooks around them. */
 export interface Ast {
   prepare(kind: string | null | undefined, docs: unknown, parser: Parser): Build;
   readonly typereference: { types: string[] };
@@ -163,7 +166,10 @@ export function astOf(engine: phpParser.Engine): Ast {
   return (engine as unknown as { ast: Ast }).ast;
 }
 
-/** Tokens that can stand as a name after `::`, `->`, `function` in a class or before the `:` of a named argument. */
+/**
+ * Lists the tokens that can stand as a name after `::`, `->`, `function` in a class or before the `:` of a named
+ * argument.
+ */
 export function nameTokens(parser: Parser): ReadonlySet<LexerToken> {
   const { tok, lexer } = parser;
   return new Set<LexerToken>([...Object.values(lexer.keywords), tok.T_STRING, tok.T_FN, tok.T_YIELD, tok.T_ENUM]);

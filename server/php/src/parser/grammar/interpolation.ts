@@ -3,7 +3,7 @@ import type { Node } from '../node.js';
 import { type Lexer, lexerOf, parserOf } from './internals.js';
 import { nodeFrom, startOf } from './nodes.js';
 
-/** `"$a?->b"` reads a property like `"$a->b"`; stock takes `?->b` for text. */
+/** Reads a property in `"$a?->b"` as in `"$a->b"`; stock takes `?->b` for text. */
 export function fixInterpolation(engine: phpParser.Engine): void {
   const lexer = lexerOf(engine);
   const parser = parserOf(engine);

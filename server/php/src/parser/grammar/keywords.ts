@@ -3,9 +3,9 @@ import { lexerOf } from './internals.js';
 import { skipTrivia } from './lookahead.js';
 
 /**
- * Words whose meaning depends on what follows, with any space between: `enum` is a keyword before a name (also on the
- * next line, or after a comment), `yield` and `from` are one token, and `function readonly() {}` has a name that is a
- * modifier elsewhere.
+ * Decides words whose meaning depends on the text behind them, with any space between: `enum` is a keyword before a
+ * name (also on the next line, or after a comment), `yield` and `from` are one token, and `function readonly() {}` has
+ * a name that is a modifier elsewhere.
  */
 export function fixContextualKeywords(engine: phpParser.Engine): void {
   const lexer = lexerOf(engine);
@@ -19,7 +19,7 @@ export function fixContextualKeywords(engine: phpParser.Engine): void {
     }
     if (token === this.tok.T_READ_ONLY) {
       const rest = this._input.slice(skipTrivia(this._input, this.offset), this.offset + 400);
-      // `readonly (A&B)|null $x` is the modifier before a type.
+      // In `readonly (A&B)|null $x` the word is the modifier before a type.
       return rest.startsWith('(') && !INTERSECTION.test(rest) ? this.tok.T_STRING : token;
     }
     if (token === this.tok.T_YIELD) {

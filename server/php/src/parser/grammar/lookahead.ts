@@ -1,11 +1,11 @@
 import type { Parser } from './internals.js';
 
 /**
- * Looking ahead in the text. php-parser's own `peek` runs the lexer, which pushes states it does not take back (`->`, `"`),
- * so what follows is decided from the characters instead.
+ * These functions look ahead in the text. php-parser's own `peek` runs the lexer, which pushes states it does not take
+ * back (`->`, `"`), so the next token is decided from the characters instead.
  */
 
-/** Offset of the next character from `offset` that is neither space nor inside a comment. */
+/** Finds the offset of the next character from `offset` that is neither space nor inside a comment. */
 export function skipTrivia(input: string, offset: number): number {
   let at = offset;
   for (;;) {
@@ -18,18 +18,18 @@ export function skipTrivia(input: string, offset: number): number {
   }
 }
 
-/** The next significant character after the current token. */
+/** Gives the next significant character after the current token. */
 export function nextChar(parser: Parser): string | undefined {
   return parser.lexer._input[nextOffset(parser)];
 }
 
-/** A single colon follows: the current name is that of an argument or a label. */
+/** Tells whether a single colon follows: the current name is that of an argument or a label. */
 export function colonFollows(parser: Parser): boolean {
   const at = nextOffset(parser);
   return parser.lexer._input[at] === ':' && parser.lexer._input[at + 1] !== ':';
 }
 
-/** `function` or `fn` is followed by parameters, so it begins a closure and not a declaration. */
+/** Tells whether `function` or `fn` is followed by parameters, so that it begins a closure and not a declaration. */
 export function closureFollows(parser: Parser): boolean {
   const input = parser.lexer._input;
   let at = nextOffset(parser);
@@ -37,13 +37,13 @@ export function closureFollows(parser: Parser): boolean {
   return input[at] === '(';
 }
 
-/** `(set)` stands at the current token: asymmetric visibility, not a type in parentheses. */
+/** Tells whether `(set)` stands at the current token: asymmetric visibility, not a type in parentheses. */
 export function setInParentheses(parser: Parser): boolean {
   if (parser.token !== '(') return false;
   return /^set\s*\)/i.test(parser.lexer._input.slice(nextOffset(parser), nextOffset(parser) + 40));
 }
 
-/** The word after the current token, in lower case; empty when none follows. */
+/** Gives the word after the current token, in lower case; empty when none follows. */
 export function nextWord(parser: Parser): string {
   const from = nextOffset(parser);
   return /^[A-Za-z_]\w*/.exec(parser.lexer._input.slice(from, from + 40))?.[0].toLowerCase() ?? '';

@@ -2,7 +2,7 @@ import type phpParser from 'php-parser';
 import type { Node } from '../node.js';
 import { parserOf } from './internals.js';
 
-/** A comma may stand after `default`: `match ($x) { default, => 3 }`. */
+/** Reads a comma after `default`: `match ($x) { default, => 3 }`. */
 export function fixMatchArms(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
   const { tok } = parser;

@@ -4,9 +4,9 @@ import { type LexerToken, nameTokens, parserOf } from './internals.js';
 import { nodeFrom, startOf } from './nodes.js';
 
 /**
- * What follows `->`, `?->` and `::` is any name, keywords included, also when the left side is an expression:
- * `static::$f::new()`, `A::$b::for()`, `(new X)::CONST`. A brace never continues an expression (`$a{0}` left PHP in 8.0), so
- * `public ?int $y = null { get => 1; }` has a hook and no offset.
+ * Reads any name, keywords included, after `->`, `?->` and `::`, also when the left side is an expression:
+ * `static::$f::new()`, `A::$b::for()`, `(new X)::CONST`. A brace never continues an expression (`$a{0}` left PHP in
+ * 8.0), so `public ?int $y = null { get => 1; }` has a hook and no offset.
  */
 export function fixMemberNames(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
@@ -61,7 +61,7 @@ export function fixMemberNames(engine: phpParser.Engine): void {
         const offset = readOffset(encapsed);
         result = nodeFrom(parser, start, 'offsetlookup', result, offset);
       } else if (token === '{' && !encapsed && first.kind === 'variable') {
-        // `$text{0}` up to PHP 7.4. Behind a constant a brace opens property hooks.
+        // PHP had `$text{0}` up to 7.4. Behind a constant a brace opens property hooks.
         const offset = parser.next().read_expr();
         if (parser.expect('}')) parser.next();
         result = nodeFrom(parser, start, 'offsetlookup', result, offset);
@@ -69,7 +69,7 @@ export function fixMemberNames(engine: phpParser.Engine): void {
     }
   };
 
-  /** `[expr]`, or `[]` to append; in a string the few forms that may stand unquoted. */
+  /** Reads `[expr]`, or `[]` to append; in a string the few forms that may stand unquoted. */
   function readOffset(encapsed: boolean): Node | false {
     parser.next();
     if (parser.token === ']') {

@@ -4,9 +4,9 @@ import { type Flags, type LexerToken, type Parser, parserOf } from './internals.
 import { setInParentheses } from './lookahead.js';
 
 /**
- * Modifiers of members and promoted parameters in any order: `private(set) readonly`, `final public`, and a type in
- * parentheses after one: `public (A&B)|null $x`, `private (A&B)|C $y` (the stock reader takes every parenthesis for
- * asymmetric visibility). What PHP rejects only when compiling is read too.
+ * Reads modifiers of members and promoted parameters in any order: `private(set) readonly`, `final public`, and a type
+ * in parentheses after one: `public (A&B)|null $x`, `private (A&B)|C $y` (the stock reader takes every parenthesis for
+ * asymmetric visibility). Combinations PHP rejects only when compiling are read too.
  */
 export function fixModifiers(engine: phpParser.Engine): void {
   const parser = parserOf(engine);

@@ -5,13 +5,14 @@ import { astOf, type Build, type Lexer, type Parser, parserOf } from './internal
 type Constructor = { prototype: object } & ((this: Node, ...members: unknown[]) => void);
 
 /**
- * Nodes are built with their true extent and nothing is regrouped afterwards:
- * - a lookup or call begins where what it reads begins (`$a->b()` at `$a`), also when that stood in parentheses;
- * - comments stay with the program (`Program.comments`); who owns one is decided from offsets later, so none is hung on
- *   the node that happens to come next;
- * - closures and anonymous classes are listed with the program (`Program.scopes`), so nobody walks the tree to find them;
- * - the expression reader groups by precedence itself (`fixExpressions`), so the rotation php-parser does after the fact
- *   (which knows PHP 7 only) is left out.
+ * Builds nodes with their true extent and regroups nothing afterwards:
+ * - a lookup or call begins where its subject begins (`$a->b()` at `$a`), also when that stood in parentheses;
+ * - comments stay with the program (`Program.comments`); offsets decide the owner of one later, so none is hung on the
+ *   node that happens to come next;
+ * - closures and anonymous classes are listed with the program (`Program.scopes`), so no pass walks the tree to find
+ *   them;
+ * - the expression reader groups by precedence itself (`fixExpressions`), so the rotation php-parser does after the
+ *   fact (which knows PHP 7 only) is left out.
  */
 export function fixNodes(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
@@ -35,7 +36,7 @@ export function fixNodes(engine: phpParser.Engine): void {
   };
 }
 
-/** A node of `kind` from `start` to the last token read. */
+/** Makes a node of `kind` from `start` to the last token read. */
 export function nodeFrom(parser: Parser, start: Position, kind: string, ...members: unknown[]): Node {
   return construct(parser, kind, start, members);
 }
@@ -63,7 +64,10 @@ let lastStart: Position = { line: 0, column: 0, offset: -1 };
 let lastEnd: Position = lastStart;
 let lastPrev: Parser['prev'] | undefined;
 
-/** Nodes that begin at one token share its position; nothing changes a position in place. */
+/**
+ * Gives the position of the current token; nodes that begin at one token share it, and nothing changes a position in
+ * place.
+ */
 function startPosition({ yylloc }: Lexer): Position {
   const { first_line: line, first_column: column, first_offset: offset } = yylloc;
   if (lastStart.offset !== offset || lastStart.line !== line || lastStart.column !== column) {

@@ -9,7 +9,10 @@ import { nodeFrom } from './nodes.js';
 
 type Read = (start: Position) => Node;
 
-/** The reader of one operand: prefix operators with what they govern, or a primary with its chain and its assignment. */
+/**
+ * Makes the reader of one operand: prefix operators with their operands, or a primary with its chain and its
+ * assignment.
+ */
 export function operandReader(parser: Parser): Read {
   const { tok } = parser;
   const assigned = assignmentReader(parser);
@@ -44,7 +47,7 @@ export function closureAfterStatic(parser: Parser): boolean {
   return word === 'function' || word === 'fn';
 }
 
-/** A closure or arrow function, from `static` on; attributes were read before. */
+/** Reads a closure or arrow function, from `static` on; attributes were read before. */
 export function lambda(parser: Parser, attributes: Node[], start: Position): Node {
   const begin = attributes.length === 0 ? start : parser.position();
   const isStatic = parser.token === parser.tok.T_STATIC;
@@ -62,7 +65,7 @@ function parenthesised(parser: Parser, start: Position): Node {
   return chain(parser, expr, start);
 }
 
-/** What is read on `expr`, which began at `start`: the node spans parentheses around its subject too. */
+/** Reads the chain on `expr`, which began at `start`: the node spans parentheses around its subject too. */
 function chain(parser: Parser, expr: Node, start: Position): Node {
   const whole = parser.recursive_variable_chain_scan(expr, false, false);
   if (whole !== expr) for (let n = whole; n !== expr && n.loc; n = n.what as Node) n.loc.start = start;
@@ -127,7 +130,7 @@ function words(parser: Parser): [LexerToken, Read][] {
   ];
 }
 
-/** `yield`, `yield $v`, `yield $k => $v`; nothing is yielded in front of what closes an expression. */
+/** Reads `yield`, `yield $v`, `yield $k => $v`; nothing is yielded in front of a token that closes an expression. */
 function readYield(parser: Parser, start: Position): Node {
   const closes = new Set<LexerToken>([';', ')', ']', '}', ',', parser.EOF]);
   if (closes.has(parser.next().token)) return nodeFrom(parser, start, 'yield', null, null);
@@ -137,8 +140,8 @@ function readYield(parser: Parser, start: Position): Node {
 }
 
 /**
- * `exit`, `die("x")`, and as PHP 8.4 has it a function: `exit(status: 1)`, `exit(1,)`; `exit(...)` is a call of the name,
- * so that it reads as the callable it is.
+ * Reads `exit`, `die("x")`, and the function of PHP 8.4: `exit(status: 1)`, `exit(1,)`; `exit(...)` is a call of the
+ * name, so that it reads as the callable it is.
  */
 function readExit(parser: Parser, start: Position): Node {
   const word = parser.text();

@@ -2,8 +2,8 @@ import type phpParser from 'php-parser';
 import { type Lexer, lexerOf } from './internals.js';
 
 /**
- * The tokens a file is mostly made of (space, words, variables, comments, single-quoted strings) are cut out of the text
- * whole; the stock lexer copies them letter by letter. Same tokens, three times as fast.
+ * Cuts the tokens a file is mostly made of (space, words, variables, comments, single-quoted strings) out of the text
+ * whole; the stock lexer copies them letter by letter. The tokens are the same, three times as fast.
  */
 export function fixScanning(engine: phpParser.Engine): void {
   const lexer = lexerOf(engine);
@@ -106,14 +106,14 @@ function endOfWord(input: string, from: number): number {
   return at;
 }
 
-/** An odd number of backslashes stands before `at`. */
+/** Tells whether an odd number of backslashes stands before `at`. */
 function escaped(input: string, at: number, from: number): boolean {
   let count = 0;
   while (at - count > from && input.charCodeAt(at - count - 1) === BACKSLASH) count++;
   return count % 2 === 1;
 }
 
-/** Move to `to`, in a text without line breaks. */
+/** Moves to `to`, in a text without line breaks. */
 function takeWord(lexer: Lexer, to: number): void {
   lexer.yytext += lexer._input.slice(lexer.offset, to);
   lexer.yylloc.last_column += to - lexer.offset;

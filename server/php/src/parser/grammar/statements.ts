@@ -8,7 +8,7 @@ import { closureAfterStatic, lambda } from './operands.js';
 type Statement = Node | Node[] | null;
 
 /**
- * Statements that begin with a word of two meanings, decided before anything is read:
+ * Reads statements that begin with a word of two meanings, decided before anything is read:
  * - `static fn() => 1;`, `function () use ($x) {};`, attributes before either: expressions;
  * - `name:` is a label, `name::x` and `name(` are not (stock reads ahead and lexes every such statement twice);
  * - `readonly class X {}` in a block.

@@ -2,8 +2,8 @@ import type phpParser from 'php-parser';
 import { astOf, type LexerToken, parserOf } from './internals.js';
 
 /**
- * Type names are read as they come: the stock reader lexes each twice to see whether a backslash follows, which a name of
- * one segment never has. `&` before `$x` or `...` belongs to the variable, not to the type.
+ * Reads type names once: the stock reader lexes each twice to see whether a backslash follows, which a name of one
+ * segment never has. `&` before `$x` or `...` belongs to the variable, not to the type.
  */
 export function fixTypes(engine: phpParser.Engine): void {
   const parser = parserOf(engine);
@@ -27,7 +27,7 @@ export function fixTypes(engine: phpParser.Engine): void {
       return type(lower, raw);
     }
     if (token !== '(') return null;
-    // `(A&B)|null`: an intersection inside a union.
+    // `(A&B)|null` is an intersection inside a union.
     const intersection = parser.node('intersectiontype');
     parser.next();
     const types = [parser.read_type()];

@@ -1,9 +1,9 @@
 import type { BrokenText } from './text.js';
 
 /**
- * Lines that are typed every day and spoil the whole file: a `use` without its end, a class header that stops after
- * `extends` or `implements`. The error is reported at `at` (a line index) or on the next line with text. True when something
- * was blanked.
+ * Blanks lines that are typed every day and spoil the whole file: a `use` without its end, a class header that stops
+ * after `extends` or `implements`. The error is reported at `at` (a line index) or on the next line with text. True
+ * when it blanked one.
  */
 export function blankDangling(broken: BrokenText, at: number): boolean {
   let before = at - 1;
@@ -24,7 +24,7 @@ export function blankDangling(broken: BrokenText, at: number): boolean {
   return false;
 }
 
-/** The header without what was not finished: `extends` at its end, or anything odd after the name. */
+/** Gives the header without its unfinished end: `extends`, or anything odd after the name. */
 function shortenedHeader(line: string, failed: boolean): string | undefined {
   const tail = /\b(?:class|interface|enum|trait)\s+\w+.*?(\s(?:extends|implements|,)\s*,?\s*)(\{?\s*)$/.exec(line);
   if (tail !== null) return spaces(line, tail[1] ?? '', (tail[2] ?? '').length);

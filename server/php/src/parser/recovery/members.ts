@@ -6,12 +6,12 @@ const MEMBER =
   /^[ \t]*(?:\/\*\*|#\[|(?:public|protected|private|static|final|abstract|readonly|var|const|case|use|function)\b)/;
 const BEFORE = '<?php class X {\n';
 const AFTER = '\n}';
-/** Pieces a member may have been cut into by mistake: text in a heredoc can look like the start of one. */
+/** Bounds the pieces a member may have been cut into by mistake: text in a heredoc can look like the start of one. */
 const JOINED = 3;
 
 /**
- * Member isolation: each member of each class is parsed alone, those that are no PHP are blanked, the others survive. In
- * half-typed code braces and quotes can't be trusted, so members are found by the indentation of the class body.
+ * Isolates members: each member of each class is parsed alone, broken ones are blanked, the others survive. In
+ * half-typed code braces and quotes cannot be trusted, so members are found by the indentation of the class body.
  */
 export function blankBrokenMembers(broken: BrokenText): void {
   for (const region of classRegions(broken.lines)) {
@@ -21,14 +21,14 @@ export function blankBrokenMembers(broken: BrokenText): void {
   }
 }
 
-/** Text before the first member that is none, such as a docblock without its first line. */
+/** Blanks text before the first member that is none, such as a docblock without its first line. */
 function blankGap(broken: BrokenText, [from, to]: Range): void {
   const start = /^\s*\{\s*$/.test(broken.lines[from] ?? '') ? from + 1 : from;
   if (broken.slice([start, to]).trim() !== '' && !broken.sound([start, to], BEFORE, AFTER)) broken.blank([start, to]);
 }
 
 /**
- * A class header without its brace gets one, in place of a space before the first member. True when one was put; to be tried
+ * Adds the missing brace of a class header, in place of a space before the first member. True when it added one; tried
  * before anything is blanked.
  */
 export function openClass(broken: BrokenText): boolean {
@@ -44,7 +44,10 @@ export function openClass(broken: BrokenText): boolean {
   return false;
 }
 
-/** Lines between a class header and its closing brace; where that is missing, up to the next header or the end. */
+/**
+ * Finds the lines between a class header and its closing brace; where that is missing, up to the next header or the
+ * end.
+ */
 function classRegions(lines: readonly string[]): Range[] {
   const regions: Range[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -62,7 +65,7 @@ function classRegions(lines: readonly string[]): Range[] {
   return regions;
 }
 
-/** A closing brace with an indented member below it is one too many. */
+/** Tells whether a closing brace has an indented member below it, so that it is one too many. */
 function memberBelow(lines: readonly string[], brace: number, indent: number): boolean {
   let next = brace + 1;
   while (lines[next]?.trim() === '') next++;
@@ -70,7 +73,7 @@ function memberBelow(lines: readonly string[], brace: number, indent: number): b
   return indentOf(line) > indent && MEMBER.test(line);
 }
 
-/** Members run from their docblock, attribute or first modifier to the start of the next. */
+/** Finds the ranges of members, from their docblock, attribute or first modifier to the start of the next. */
 function memberRanges(lines: readonly string[], [from, to]: Range): Range[] {
   const indent = bodyIndent(lines, from, to);
   const starts: number[] = [];
@@ -81,7 +84,7 @@ function memberRanges(lines: readonly string[], [from, to]: Range): Range[] {
   return starts.map((start, i) => [start, starts[i + 1] ?? to]);
 }
 
-/** The line directly above ends a docblock or an attribute that belongs to this line. */
+/** Tells whether the line directly above ends a docblock or an attribute that belongs to this line. */
 function continues(lines: readonly string[], index: number, from: number): boolean {
   if (index === from) return false;
   let above = index - 1;
@@ -91,7 +94,7 @@ function continues(lines: readonly string[], index: number, from: number): boole
   return /^\s*\/\*\*/.test(lines[above] ?? '');
 }
 
-/** The least indentation at which several methods stand, else that of most lines that look like members. */
+/** Finds the least indentation at which several methods stand, else that of most lines that look like members. */
 function bodyIndent(lines: readonly string[], from: number, to: number): number {
   const header = indentOf(lines[from - 1] ?? '');
   const counts = (pattern: RegExp): [indent: number, count: number][] => {
@@ -109,7 +112,7 @@ function bodyIndent(lines: readonly string[], from: number, to: number): number 
   return body?.[0] ?? counts(/./).sort(([, m], [, n]) => n - m)[0]?.[0] ?? header + 4;
 }
 
-/** Keep what is sound of member `i`; answers how many of the following belong to it. */
+/** Keeps the sound parts of member `i`; answers how many of the following ranges belong to it. */
 function repair(broken: BrokenText, members: readonly Range[], i: number): number {
   const [from, to] = members[i] ?? [0, 0];
   if (broken.sound([from, to], BEFORE, AFTER)) return 0;
@@ -123,8 +126,8 @@ function repair(broken: BrokenText, members: readonly Range[], i: number): numbe
 }
 
 /**
- * A method whose body is broken keeps its signature, attributes and docblock: the body becomes a semicolon, and so reads as
- * what it is, absent. False when its head is broken too.
+ * Replaces the broken body of a method by a semicolon, so that it keeps its signature, attributes and docblock and
+ * reads as bodyless. False when its head is broken too.
  */
 function dropBody(broken: BrokenText, [from, to]: Range): boolean {
   for (let i = from; i < to; i++) {

@@ -4,12 +4,12 @@ const BEFORE = '<?php ';
 const AFTER = '\n';
 
 /**
- * Statements of a file or of a block in it, isolated like members: the innermost statement that is no PHP is blanked, so that
+ * Isolates statements of a file or of a block in it, like members: the innermost broken statement is blanked, so that
  * one broken route costs that route. Statements are found by indentation.
  */
 export function blankBrokenStatements(broken: BrokenText): void {
   const open = broken.lines.findIndex((line) => /^\s*<\?php\b/i.test(line));
-  // With several tags the text between is HTML, and lines say nothing.
+  // With several tags the text between is HTML, whose lines are no statements.
   if (open < 0 || broken.lines.some((line, i) => i > open && /<\?(?:php|=)/i.test(line))) return;
   for (const range of statementRanges(broken.lines, [open + 1, broken.lines.length])) repair(broken, range, 0);
 }
@@ -34,7 +34,9 @@ function repair(broken: BrokenText, range: Range, depth: number): void {
   broken.blank([from, to]);
 }
 
-/** Ranges that start at the least indentation found; a line that closes or continues something starts none. */
+/**
+ * Finds the ranges that start at the least indentation found; a line that closes or continues a statement starts none.
+ */
 function statementRanges(lines: readonly string[], [from, to]: Range): Range[] {
   const written = lines.slice(from, to).filter((line) => line.trim() !== '');
   const indent = Math.min(...written.map(indentOf));
@@ -46,7 +48,7 @@ function statementRanges(lines: readonly string[], [from, to]: Range): Range[] {
   return starts.map((start, i) => [start, starts[i + 1] ?? to]);
 }
 
-/** The line that closes the block of a statement: the last one as deep as its first. */
+/** Finds the line that closes the block of a statement: the last one as deep as its first. */
 function closer(lines: readonly string[], [from, to]: Range): number {
   const indent = indentOf(lines[from] ?? '');
   for (let i = to - 1; i > from; i--) {

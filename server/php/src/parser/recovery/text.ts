@@ -1,14 +1,14 @@
 import { type Program, parse, SyntaxProblem } from '../engine.js';
 
-/** What a failed attempt costs beside its text, in characters: the parser is made anew after it. */
+/** Cost of a failed attempt beside its text, in characters: the parser is made anew after it. */
 const FAILURE = 2_000;
 
-/** A range of line indexes, end exclusive. */
+/** Holds a range of line indexes, end exclusive. */
 export type Range = readonly [from: number, to: number];
 
 /**
- * The text under repair: lines are blanked, never removed, so offsets and line numbers keep their meaning. All parsing goes
- * through `attempt`, which ends the repair when its budget is spent.
+ * Holds the text under repair: lines are blanked, never removed, so offsets and line numbers keep their meaning. Every
+ * parse goes through `attempt`, which ends the repair when its budget is spent.
  */
 export class BrokenText {
   readonly lines: string[];
@@ -18,7 +18,8 @@ export class BrokenText {
 
   constructor(source: string) {
     this.lines = source.split('\n');
-    // Twenty parses of the whole and some failures; a big file gets fewer, so that an editor is answered soon.
+    // The budget allows twenty parses of the whole and some failures; a big file gets fewer, so that an editor is
+    // answered soon.
     this.left = Math.min(source.length * 20 + 40 * FAILURE, 2_000_000);
   }
 
@@ -34,7 +35,7 @@ export class BrokenText {
     return this.lines.slice(from, to).join('\n');
   }
 
-  /** The whole as it stands now. */
+  /** Parses the whole text in its present state. */
   parse(): Program | Failure {
     return this.attempt(this.text);
   }
@@ -46,7 +47,7 @@ export class BrokenText {
     return result;
   }
 
-  /** True when `before + range + after` is sound PHP. */
+  /** Tells whether `before + range + after` is sound PHP. */
   sound(range: Range, before: string, after: string): boolean {
     return isProgram(this.attempt(`${before}${this.slice(range)}${after}`));
   }
@@ -62,7 +63,7 @@ export class BrokenText {
     this.holes.push([this.lines.length, this.lines.length]);
   }
 
-  /** Put another line of the same length in place of one. */
+  /** Replaces a line by another of the same length. */
   replace(index: number, line: string): void {
     this.lines[index] = line;
     this.holes.push([index + 1, index + 1]);
@@ -96,8 +97,8 @@ export function indentOf(line: string): number {
 }
 
 /**
- * Where a piece is complete and only what follows it is stray: the line after one as deep as its first that ends something.
- * Undefined when no such part is sound.
+ * Finds the end of a complete piece with stray text behind it: the line after one as deep as its first that ends a
+ * statement. Undefined when no such part is sound.
  */
 export function soundPrefix(broken: BrokenText, [from, to]: Range, before: string, after: string): number | undefined {
   const indent = indentOf(broken.lines[from] ?? '');
