@@ -32,7 +32,7 @@ function main() {
   return 0;
 }
 
-/** One sentence naming the tool that is missing, or null. */
+/** Names the missing tool in one sentence, or null. */
 function missingTool() {
   const php = run('php', ['-r', 'echo PHP_VERSION_ID;']);
   if (php.status !== 0) return 'PHP is not installed (8.2 or later is needed).';
@@ -42,7 +42,7 @@ function missingTool() {
 
 function install(outdated) {
   console.log(`Installing the bookshop (${outdated.join(', ')}).`);
-  // A lock file is somebody's own: the repository has none.
+  // A lock file is the user's own: the repository has none.
   const plain = composer([existsSync(join(app, 'composer.lock')) ? 'install' : 'update']);
   if (plain.status === 0) return done();
 
@@ -56,7 +56,9 @@ function install(outdated) {
   return 1;
 }
 
-/** The package of attributes is copied, not linked, and Composer does not look whether the original changed. */
+/**
+ * Copies the package of attributes, because Composer does not link it and does not look whether the original changed.
+ */
 function copyCompanion() {
   console.log('Copying client-laravel into the bookshop again.');
   const again = composer(['reinstall', 'docgen/laravel'], {
@@ -78,7 +80,7 @@ function done() {
   return 0;
 }
 
-/** Names of required packages that vendor/ lacks or holds in another version than composer.json allows. */
+/** Names required packages that vendor/ lacks or holds in another version than composer.json allows. */
 function outdatedPackages() {
   const wanted = JSON.parse(readFileSync(join(app, 'composer.json'), 'utf8'));
   const required = Object.entries({ ...wanted.require, ...wanted['require-dev'] }).filter(([name]) =>

@@ -1,5 +1,5 @@
-// Bundles the command line and everything it runs into client-cli/dist. Heavy parts stay chunks of their own, so that a
-// command loads only what it uses.
+// Bundles the command line and all code it runs into client-cli/dist. Heavy parts stay chunks of their own, so that a
+// command loads only the code it uses.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -30,25 +30,25 @@ const common = {
   logLevel: 'warning',
 };
 
-// Imported on demand and small: in the file of the command line itself, where it waits until it is wanted.
-const AT_HAND = 'picocolors';
+// This package is imported on demand and small, so it stays in the file of the command line itself.
+const INLINED = 'picocolors';
 
-// Stands for the hash of the bundle in what is hashed.
+// Stands for the hash of the bundle in the hashed text.
 const BUILD_MARK = '<hash of the bundle>';
 
-// The command line is one file: what every command runs through, and nothing else. Cut into the chunks it shares with the
-// rest it takes 20 ms more to load, as much as Node itself. It is CommonJS, because the loader of ES modules takes 6 ms before
-// it has loaded anything. What it imports on demand becomes an entry of the second bundle.
+// The command line is one file: the code every command runs, and nothing else. Cut into the chunks it shares with the
+// rest it takes 20 ms more to load, as much as Node itself. It is CommonJS, because the loader of ES modules takes 6 ms
+// before it has loaded anything. Its dynamic imports become entries of the second bundle.
 const lazy = new Map();
 const main = await build({
   ...common,
   entryPoints: { main: 'client-cli/src/main.ts' },
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
-  // Every command parses it: a third of it is indentation. Names stay.
+  // Every command parses it, and a third of it is indentation. Names stay.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Made where it is wanted, which is where a daemon is started.
+  // The URL is computed where it is used, which is where a daemon is started.
   define: { 'import.meta.url': '__moduleUrl', DOCGEN_BUILD: JSON.stringify(BUILD_MARK) },
   banner: {
     js:
@@ -57,8 +57,8 @@ const main = await build({
   },
   plugins: [onDemand(lazy)],
 });
-// What the threads that analyse run is one file, because the code V8 makes of it is kept beside it (code-cache.mjs); what starts
-// them runs it.
+// The analysis threads run one file, because V8's code for it is kept beside it (code-cache.mjs); the code that starts
+// them runs that file.
 const threads = await build({
   ...common,
   entryPoints: { analysis: 'server/src/threads/thread-entry.ts', worker: 'server/src/threads/worker-bootstrap.ts' },
@@ -78,8 +78,8 @@ const rest = await build({
 const outputFiles = [...rest.outputFiles, ...threads.outputFiles, ...main.outputFiles];
 const inputs = { ...rest.metafile.inputs, ...threads.metafile.inputs, ...main.metafile.inputs };
 
-// Chunks carry hashes in their names, so those of an earlier bundle would only pile up. They go last and the entries are
-// replaced before them: a command started meanwhile finds the one bundle or the other. Declarations of tsc stay.
+// Chunks carry hashes in their names, so those of an earlier bundle would only pile up. They go last and the entries
+// are replaced before them: a command started meanwhile finds the one bundle or the other. Declarations of tsc stay.
 mkdirSync(out, { recursive: true });
 const names = new Set(outputFiles.map((file) => basename(file.path)));
 const rank = (name) => (name === 'main.cjs' ? 2 : name.startsWith('chunk-') ? 0 : 1);
@@ -87,7 +87,7 @@ const chunksFirst = outputFiles.sort((a, b) => rank(basename(a.path)) - rank(bas
 const hashOfAll = buildId(outputFiles);
 for (const { path, contents, text } of chunksFirst) {
   const command = basename(path) === 'main.cjs';
-  // What the command line says of itself and what a daemon reads must be the same.
+  // The command line and a daemon must state the same build.
   if (command) writeFileSync(join(out, 'build-id'), `${hashOfAll}\n`);
   writeFileSync(path, command ? ofCommand(text, hashOfAll) : contents);
 }
@@ -100,13 +100,13 @@ if (existsSync(probe)) {
   cpSync(probe, join(out, 'probe'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
-/** Leaves what is imported on demand out, under a name of its own in `found`. */
+/** Excludes code imported on demand, and lists it under a name of its own in `found`. */
 function onDemand(found) {
   return {
     name: 'on-demand',
     setup(bundler) {
       bundler.onResolve({ filter: /./ }, async ({ kind, path, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || path === AT_HAND || path.startsWith('node:') || pluginData === found)
+        if (kind !== 'dynamic-import' || path === INLINED || path.startsWith('node:') || pluginData === found)
           return undefined;
         const resolved = await bundler.resolve(path, { kind, resolveDir, pluginData: found });
         const name = `on-demand-${basename(dirname(resolved.path))}-${basename(resolved.path, '.ts')}`;
@@ -117,12 +117,15 @@ function onDemand(found) {
   };
 }
 
-/** With the hash in it. A script that runs with code kept of it cannot import; who runs it does (client-cli/bin/docgen.cjs). */
+/**
+ * Puts the hash into the command line. A script that runs with cached code cannot import; client-cli/bin/docgen.cjs
+ * imports for it.
+ */
 function ofCommand(text, hash) {
   return text.replaceAll(BUILD_MARK, hash).replaceAll(/\bimport\((?="\.\/on-demand-)/g, '__import(');
 }
 
-/** Hash of everything the bundle runs: a daemon of other files is another daemon. */
+/** Hashes everything the bundle runs: a daemon of other files is another daemon. */
 function buildId(files) {
   const hash = createHash('sha256');
   for (const { path, contents } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -131,7 +134,7 @@ function buildId(files) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The licence of every package that ends up in the bundle, and of the schemas compiled into it. */
+/** Collects the licence of every package in the bundle, and of the schemas compiled into it. */
 function licences(inputs) {
   const packages = new Map();
   for (const input of inputs) {

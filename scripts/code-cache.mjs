@@ -1,5 +1,6 @@
-// Puts beside the bundle what V8 makes of the command line while a daemon answers it, for client-cli/bin/docgen.cjs, and of the
-// analysis while it documents the example application, for `load-analysis.ts`.
+// Puts V8's code beside the bundle: that of the command line, compiled while a daemon answers it, for
+// client-cli/bin/docgen.cjs, and that of the analysis, compiled while it documents the example application, for
+// `load-analysis.ts`.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ const work = mkdtempSync(join(tmpdir(), 'docgen-code-'));
 const app = join(work, 'app');
 const env = { PATH: process.env.PATH, HOME: work, XDG_RUNTIME_DIR: join(work, 'run') };
 
-/** Runs a command; with `script`, the code that is made of it meanwhile is kept. */
+/** Runs a command; with `script`, V8's code for that script is kept. */
 function docgen(args, script) {
   const keep = script === undefined ? [] : ['--require', join(root, 'scripts/store-code-cache.cjs')];
   const target = script && join(dist, script.replace(/\.cjs$/, '.code'));

@@ -1,4 +1,4 @@
-// `npm run demo`: document the example application, from a fresh clone to the file and what to look at in it.
+// `npm run demo` documents the example application, from a fresh clone to the file and its highlights.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root } from './setup.mjs';
@@ -11,7 +11,7 @@ const booted = ensureBookshop();
 const app = join(root, 'examples/bookshop');
 console.log('');
 console.log('$ npx docgen export --app=examples/bookshop --no-daemon');
-// Alone: what only shows something should leave no process behind.
+// The command runs without a daemon, because a demonstration should leave no process behind.
 const program = join(root, 'client-cli/bin/docgen.cjs');
 const result = spawnSync(process.execPath, [program, 'export', `--app=${app}`, '--no-daemon'], {
   cwd: root,

@@ -1,4 +1,5 @@
-// What `npm run demo` and `npm test` share: on a fresh clone they install and build what they need themselves.
+// `npm run demo` and `npm test` share these functions: on a fresh clone they install and build their dependencies
+// themselves.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Run a command with the terminal of this process; ends the process with its status when it fails. */
+/** Runs a command with the terminal of this process; ends the process with its status when it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (result.error) {
@@ -25,7 +26,7 @@ export function ensureNode() {
   }
 }
 
-/** `npm ci`, unless node_modules already holds what the lock file says. */
+/** Runs `npm ci`, unless node_modules already holds the packages of the lock file. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.docgen-installed');
   const wanted = createHash('sha256')
@@ -43,8 +44,8 @@ export function ensureBuilt() {
 }
 
 /**
- * The example's Composer packages, when PHP and Composer are there. Says what was found; answers false when the application
- * will be read without booting it.
+ * Installs the example's Composer packages, when PHP and Composer are there, and prints the result; answers false when
+ * the application will be read without booting it.
  */
 export function ensureBookshop() {
   const result = spawnSync(process.execPath, [join(root, 'scripts', 'bookshop-install.mjs')], {

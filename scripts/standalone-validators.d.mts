@@ -1,2 +1,2 @@
-/** Schema name → CommonJS text of its validation function. */
+/** Maps a schema name to the CommonJS text of its validation function. */
 export declare function standaloneValidators(): Promise<Map<string, string>>;

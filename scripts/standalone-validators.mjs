@@ -1,4 +1,4 @@
-// The schemas a document is checked against, compiled to JavaScript text, so that a bundle compiles none when it runs.
+// Compiles the schemas of documents to JavaScript text, so that a bundle compiles none when it runs.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'server/src/document/schema-check');
 const require = createRequire(join(root, 'server/package.json'));
 
-/** Schema name → CommonJS text of its validation function. */
+/** Maps a schema name to the CommonJS text of its validation function. */
 export async function standaloneValidators() {
   const { compile, checkedSchemas } = await compiler();
   const { default: standalone } = require('ajv/dist/standalone');
@@ -20,7 +20,7 @@ export async function standaloneValidators() {
   );
 }
 
-/** Puts them where the sources would compile the schemas (validators.ts). */
+/** Puts the functions where the sources would compile the schemas (validators.ts). */
 export function standalonePlugin() {
   return {
     name: 'standalone-validators',

@@ -1,13 +1,13 @@
-// Loaded before a run and into each of its threads: keeps the code V8 has made of the script KEEP_CODE_OF by the end of the thread
-// that leads, in the file KEEP_CODE, with the build KEEP_BUILD behind it; and says in the file SAY_CODE whether code the script was
-// given was `taken`, `refused`, or there was `none`.
+// Stores V8's code; it is loaded before a run and into each of its threads. At the end of the leading thread it writes
+// the code of the script KEEP_CODE_OF into the file KEEP_CODE, followed by the build KEEP_BUILD, and writes into the
+// file SAY_CODE whether cached code of the script was `taken`, `refused`, or there was `none`.
 const { renameSync, writeFileSync } = require('node:fs');
 const { basename } = require('node:path');
 const vm = require('node:vm');
 const { workerData } = require('node:worker_threads');
 
 const { KEEP_CODE: target, KEEP_CODE_OF: of, KEEP_BUILD: build, SAY_CODE: said } = process.env;
-// Of the threads that analyse, those that only help have a slot of their own.
+// Of the analysis threads, the helpers have a slot of their own.
 if (workerData?.slot === undefined) {
   const { Script } = vm;
   vm.Script = class extends Script {

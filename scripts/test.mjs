@@ -1,4 +1,4 @@
-// `npm test`: install and build what is missing, then every test. Arguments go to the test runner.
+// `npm test` installs and builds missing dependencies, then runs every test. Arguments go to the test runner.
 import { spawnSync } from 'node:child_process';
 import { ensureBookshop, ensureBuilt, ensureInstalled, ensureNode, root, run } from './setup.mjs';
 

@@ -1,5 +1,5 @@
-// Copies the published OpenAPI schemas into protocol/src/schemas, from two npm packages of exact versions. The files are
-// copied as they are; only the white space of JSON is normalised. Run it again to check or renew the copy.
+// Copies the published OpenAPI schemas into protocol/src/schemas, from two npm packages of exact versions. The files
+// are copied as they are; only the white space of JSON is normalised. A second run checks or renews the copy.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

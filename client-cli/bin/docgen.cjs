@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Runs dist/main.cjs with the code V8 has made of it when docgen was built (scripts/code-cache.mjs), which spares a warm command a
-// tenth of its time; code of another bundle is told by its last bytes, code of another V8 is refused by it, and without code the
-// file is compiled as ever. CommonJS, as the program is: the loader of ES modules takes 6 ms to begin with.
+// Runs dist/main.cjs with the code V8 compiled when docgen was built (scripts/code-cache.mjs), which spares a warm
+// command a tenth of its time. Code of another bundle is recognised by its last bytes, V8 refuses code of another
+// version, and without code the file is compiled as usual. The script is CommonJS, as the program is: the loader of ES
+// modules takes 6 ms to begin with.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');

@@ -1,6 +1,6 @@
 import type { CommandModule, Declaring, Options } from './command.js';
 
-/** A command line that says what it says. */
+/** Holds a command line that needs neither help nor a refusal. */
 export interface PlainCommandLine {
   module: CommandModule;
   args: readonly (string | undefined)[];
@@ -8,10 +8,10 @@ export interface PlainCommandLine {
 }
 
 interface Declared {
-  /** Whether the option takes a value. */
+  /** Tells whether the option takes a value. */
   value: 'none' | 'needed' | 'possible';
   name: string;
-  /** Of an option that stands alone. */
+  /** The value of an option that stands alone. */
   means: boolean;
 }
 
@@ -19,9 +19,9 @@ interface Declared {
 const COMMON = ['--app <dir>', '--no-daemon', '--no-progress'];
 
 /**
- * Reads what follows the name of a command, where nothing is wrong and nothing has to be explained; undefined for every other
- * command line, which the parser of program.ts reads and has the words for. Loading that one takes 12 ms of the 50 a warm
- * export has, so it stays away from the common case. Both read the same declarations.
+ * Reads the words after the name of a command where nothing is wrong and nothing has to be explained; undefined for
+ * every other command line, which the parser of program.ts reads and has the messages for. Loading that one takes 12 ms
+ * of the 50 a warm export has, so it stays away from the common case. Both read the same declarations.
  */
 export function plainCommandLine(rest: readonly string[], module: CommandModule): PlainCommandLine | undefined {
   const { declared, least, most } = declarationOf(module);
@@ -42,7 +42,7 @@ export function plainCommandLine(rest: readonly string[], module: CommandModule)
       if (given !== undefined) return undefined;
       options[option.name] = option.means;
     } else if (given !== undefined && given !== '') options[option.name] = given;
-    // Which word belongs to an option that stands alone is for the other parser to say.
+    // The other parser decides which word belongs to an option that may stand alone.
     else return undefined;
   }
   if (args.length < least || args.length > most) return undefined;

@@ -1,23 +1,23 @@
 import type { Paint } from '@docgen/server/print/paint';
 import type { ProgressLine } from './print/progress.js';
 
-/** What a command runs in. */
+/** Describes the surroundings of a running command. */
 export interface Terminal {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Whether what is printed has colours; `paint` puts them on. */
+  /** Tells whether output has colours; `paint` adds them. */
   colors: boolean;
   paint(): Promise<Paint>;
   progress: ProgressLine;
   signal: AbortSignal;
   /** Clears the progress line, then writes to standard output. */
   write(text: string): void;
-  /** A line on standard error. */
+  /** Writes a line to standard error. */
   note(text: string): void;
-  /** From now on the command ends by itself when `signal` says so, instead of being ended. */
+  /** Lets the command end itself when `signal` fires, instead of being ended. */
   takeSignals(): void;
-  /** From now on the work is done in this process: a signal waits until it has put its things away. */
-  worksHere(): void;
+  /** Says that this process does the work from now on: a signal waits until it has removed its temporary files. */
+  worksInProcess(): void;
   /** Asks a question when both ends are a terminal; undefined otherwise. */
   ask(question: string): Promise<string | undefined>;
 }
@@ -27,27 +27,27 @@ export interface HelpTerms {
   formats: readonly string[];
 }
 
-/** What a command declares its options and arguments to: commander, or whoever reads along (command-line.ts). */
+/** Receives the options and arguments a command declares: commander, or the reader of command-line.ts. */
 export interface Declaring {
   option(flags: string, description: string | ((terms: HelpTerms) => string)): this;
   argument(name: string, description: string): this;
 }
 
-/** One command of the program: how it is declared and what it does. The answer is the exit code. */
+/** Describes one command of the program: its declaration and its action, whose answer is the exit code. */
 export interface CommandModule {
   name: string;
   alias?: string;
   summary: string;
-  /** What it does, a paragraph. */
+  /** A paragraph about the command. */
   description: string;
   examples: readonly [command: string, does: string][];
-  /** Meaning of each exit code. */
+  /** The meaning of each exit code. */
   exits: readonly [code: number, meaning: string][];
   declare(command: Declaring): void;
   run(args: readonly (string | undefined)[], options: Options, terminal: Terminal): Promise<number>;
 }
 
-/** Commands by their names, each loaded when it is called. */
+/** Maps names to commands, each loaded when it is called. */
 export type CommandTable = Readonly<Record<string, () => CommandModule | Promise<CommandModule>>>;
 
 export type Options = Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export function flag(options: Options, name: string): boolean {
   return options[name] === true;
 }
 
-/** Options of every building command (commands 1.2). */
+/** Declares the options of every building command (commands 1.2). */
 export function declareBuildOptions(command: Declaring): void {
   command
     .option('--memory-limit <size>', 'memory ceiling of the analysis, such as 512M or 2G')
@@ -73,7 +73,7 @@ export function declareFailOn(command: Declaring): void {
   command.option('--fail-on [floor]', 'exit 1 when a finding is this loud: none, error, warning, info or hint');
 }
 
-/** The decoded common options of a request. */
+/** Decodes the common options of a request. */
 export function buildParams(options: Options): {
   memoryLimit?: string;
   host?: string;

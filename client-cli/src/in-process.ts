@@ -4,16 +4,16 @@ import { printable } from '@docgen/server/print/terminal-text';
 import type { RequestContext } from '@docgen/server/requests/request-context';
 import { type Options, type Terminal, textOption } from './command.js';
 
-/** What a request runs in when it runs in this process: the application the options name (commands 8.2). */
+/** Makes the context of a request in this process: the application the options name (commands 8.2). */
 export async function runIn(options: Options, terminal: Terminal): Promise<RequestContext> {
   const { applicationRoot } = await import('@docgen/server/project/root');
   return ownRun(applicationRoot(terminal.cwd, textOption(options, 'app')), terminal);
 }
 
-/** The same for an application that is known: hands over progress and cancellation. */
+/** Makes the context for a known application, with progress and cancellation. */
 export async function ownRun(root: string, terminal: Terminal): Promise<RequestContext> {
-  terminal.worksHere();
-  // Reading PHP loads the parser; most applications without this file need not wait for it.
+  terminal.worksInProcess();
+  // Reading PHP loads the parser; most applications lack this file and need not wait for it.
   const service = existsSync(join(root, 'config/docgen.php'))
     ? { readService: (await import('@docgen/server/requests/service-file')).readServiceFile }
     : {};

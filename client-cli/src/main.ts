@@ -12,13 +12,13 @@ import { streaming, writeOut } from './print/output.js';
 import { progressLine } from './print/progress.js';
 import type { UsageError } from './usage.js';
 
-/** Longer than a child that does not want to end is given. */
-const PUT_AWAY_MS = 3_000;
+/** Longer than the time given to a child that does not end. */
+const CLEAN_UP_MS = 3_000;
 
 const stop = new AbortController();
-/** The command sees to the signals itself. */
+/** Says that the command handles signals itself. */
 let takesSignals = false;
-/** The work is done in this process, with children and files of its own. */
+/** Says that this process does the work, with children and files of its own. */
 let worksHere = false;
 const colors = wantsColors(isatty(1), process.env);
 const showsProgress = isatty(2) && !process.argv.includes('--no-progress');
@@ -42,7 +42,7 @@ const terminal: Terminal = {
   takeSignals() {
     takesSignals = true;
   },
-  worksHere() {
+  worksInProcess() {
     worksHere = true;
   },
   async ask(question) {
@@ -68,21 +68,21 @@ for (const [signal, code] of [
     stop.abort();
     progress.clear();
     if (takesSignals) return;
-    void (worksHere ? putAway() : Promise.resolve()).finally(() => process.exit(code));
+    void (worksHere ? cleanUp() : Promise.resolve()).finally(() => process.exit(code));
   });
 }
 
-// Whoever ends without an answer has failed.
+// A command that ends without an answer has failed.
 process.exitCode = 1;
 const ended = main().then((code) => {
   process.exitCode = code;
-  // All that is left to do is to put away what the system takes back in less time; whom a signal ends it has ended already.
+  // Only memory is left to free, which the system does faster; a signal has ended the process already.
   if (!streaming() && !stop.signal.aborted) process.exit();
 });
 
-/** The work hears of the signal as well, and ends its children; what it was about to write is removed in any case. */
-async function putAway(): Promise<void> {
-  await Promise.race([ended, activeTimeout(PUT_AWAY_MS).over]);
+/** Waits for the work to end after a signal: it ends its children and removes its unfinished files in any case. */
+async function cleanUp(): Promise<void> {
+  await Promise.race([ended, activeTimeout(CLEAN_UP_MS).over]);
   const { removePendingFiles } = await import('@docgen/server/requests/write-artifact');
   removePendingFiles();
 }
@@ -104,12 +104,12 @@ async function main(): Promise<number> {
 }
 
 /**
- * Refusals are printed by their lines; anything else is a fault of docgen and is told without a stack trace. What a signal ended
- * says nothing.
+ * Prints an error and gives the exit code: a refusal by its lines, any other error as a fault of docgen without a stack
+ * trace, nothing after a signal.
  */
 async function failed(error: unknown): Promise<number> {
   if (stop.signal.aborted && !takesSignals) return 1;
-  // By their names: what is loaded on demand has classes of its own.
+  // Errors are compared by name, because code loaded on demand has classes of its own.
   if (isNamed<UsageError>(error, 'UsageError')) {
     terminal.write(`${error.lines.map(printable).join('\n')}\n`);
     return 1;

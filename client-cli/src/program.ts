@@ -5,8 +5,8 @@ import type { CommandModule, CommandTable, Declaring, HelpTerms, Terminal } from
 import { requireValues, UsageError } from './usage.js';
 
 /**
- * Parses the arguments and runs the command they name; the answer is the exit code. Throws UsageError for a command line
- * that cannot be understood, and whatever the command throws.
+ * Parses the arguments, runs the command they name, and answers the exit code. Throws UsageError for a command line
+ * that cannot be understood, and any error of the command.
  */
 export async function run(
   argv: readonly string[],
@@ -44,7 +44,7 @@ export async function run(
     refuseUnknownCommand(program, args, modules);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return understood(error);
+    if (error instanceof CommanderError) return exitCodeOf(error);
     throw error;
   }
   return exit;
@@ -52,7 +52,7 @@ export async function run(
 
 const TERMS: HelpTerms = { formats: FORMATS };
 
-/** Passes declarations on to commander, descriptions spelled out. */
+/** Declares options to commander, descriptions spelled out. */
 function declaringTo(command: Command): Declaring {
   return {
     option(flags, description) {
@@ -66,7 +66,7 @@ function declaringTo(command: Command): Declaring {
   };
 }
 
-/** `docgen:export` is another spelling of `export`. */
+/** Replaces `docgen:export`, another spelling of `export`. */
 function plainCommand(argv: readonly string[]): string[] {
   const at = argv.findIndex((arg) => /^docgen:./.test(arg));
   return argv.map((arg, index) => (index === at ? arg.slice('docgen:'.length) : arg));
@@ -83,8 +83,8 @@ function bare(command: Command, terminal: Terminal): Command {
     .allowExcessArguments(false);
 }
 
-/** Help and version end with 0; everything else commander refuses gets our words. */
-function understood(error: CommanderError): number {
+/** Ends help and version with 0; every other refusal of commander gets docgen's words. */
+function exitCodeOf(error: CommanderError): number {
   const subject = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   switch (error.code) {
     case 'commander.helpDisplayed':

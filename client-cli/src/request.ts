@@ -6,8 +6,8 @@ import { askDaemon, askRunning, isNoDaemon } from './daemon/ask.js';
 import { wantsOwnProcess } from './daemon/own-process.js';
 
 /**
- * Asks a request of the application a command is about: of its daemon, or in this process (commands 8.1, 8.2). `params` are
- * made for its root, as it was named. The answer is the same either way.
+ * Sends a request about the application of a command: to its daemon, or to this process (commands 8.1, 8.2). `params`
+ * are made for its root, as it was named. The answer is the same either way.
  */
 export async function request<M extends Requested>(
   method: M,
@@ -27,7 +27,7 @@ export async function request<M extends Requested>(
   return answerHere(method, params(root), root, terminal);
 }
 
-/** The same where starting a daemon would be more work than the request is: only one that runs is asked. */
+/** Sends a request for which starting a daemon would be more work than the request: only a running one is asked. */
 export async function smallRequest<M extends Requested>(
   method: M,
   params: MethodParams<M>,

@@ -1,4 +1,6 @@
-/** A command line that cannot be understood. `lines` go to standard output; the exit code is 1 (commands 1.2). */
+/**
+ * Reports a command line that cannot be understood. `lines` go to standard output; the exit code is 1 (commands 1.2).
+ */
 export class UsageError extends Error {
   constructor(readonly lines: string[]) {
     super(lines[0]);
@@ -7,7 +9,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Options that need a value and do not get one. Commander would take a following option for the value, so this looks
+ * Refuses options without the value they need. Commander would take a following option for the value, so this looks
  * first.
  */
 export function requireValues(args: readonly string[], options: ReadonlySet<string>): void {

@@ -10,14 +10,14 @@ import type { Terminal } from './command.js';
 import { ownRun } from './in-process.js';
 import type { WatchPrinter } from './print/watch.js';
 
-/** A session in this process (commands 8.2): undefined when a signal ended it, else why it is over. */
+/** Runs a session in this process (commands 8.2); undefined when a signal ended it, else the reason. */
 export async function watchAlone(
   params: WatchParams,
   root: string,
   printer: WatchPrinter,
   terminal: Terminal,
 ): Promise<string | undefined> {
-  // What one build made serves the next, as in a daemon.
+  // A build serves the next one, as in a daemon.
   const note = (line: string) => terminal.note(printable(line));
   const builder = new Scheduler(new Supervisor(root, { lasting: true, note }));
   const run = { ...(await ownRun(root, terminal)), builder, loadConfig: persistent(loadConfig) };

@@ -79,7 +79,7 @@ async function printed(app: App, args: string[]): Promise<string> {
     progress: progressLine(undefined),
     signal: new AbortController().signal,
     takeSignals: () => {},
-    worksHere: () => {},
+    worksInProcess: () => {},
     write: (part) => {
       text += part;
     },

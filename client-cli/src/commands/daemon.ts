@@ -76,7 +76,7 @@ export const daemonCommand: CommandModule = {
         terminal.write(`There is a daemon, but ${error.message}.\n`);
         return 1;
       }
-      // By name: `run` loads classes of its own.
+      // Errors are compared by name, because `run` loads classes of its own.
       const told = error instanceof Error && ['NoAddress', 'NotStarted', 'NoSqlite'].includes(error.name);
       if (!told) throw error;
       terminal.write(`${printable(`No daemon can run here: ${error.message}.`)}\n`);
@@ -135,7 +135,7 @@ async function run(address: Address, idle: number, terminal: Terminal): Promise<
   const claimed = claim(address.root, terminal.env);
   if (claimed === undefined) return 0;
   const { runDaemon } = await import('@docgen/server/daemon/run');
-  // A signal ends it in good order and with 0; other commands are ended by one.
+  // A signal ends the daemon in good order and with 0; it ends any other command at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
   return runDaemon({ claim: claimed, env: terminal.env, idle, foreground: true }, () => {});
 }
@@ -157,7 +157,7 @@ function none(root: string): string {
   return `${printable(`No daemon is running for ${root}.`)}\n`;
 }
 
-/** Commands 8.3. */
+/** Writes the status (commands 8.3). */
 function statusText(status: StatusResult): string {
   const { host, cache, heap } = status;
   const documents = status.documents.map(({ key, operations }) => `${key} (${counted(operations, 'operation')})`);

@@ -5,8 +5,8 @@ import { routesCommand } from './routes.js';
 import { validateCommand } from './validate.js';
 
 /**
- * Every command by its name, in the order of the help. Those that only ask the daemon are at hand; the others are loaded when
- * they are run, because what is not parsed takes no time.
+ * Maps every command by its name, in the order of the help. Commands that only ask the daemon are bundled; the others
+ * are loaded when they run, because unparsed code takes no time.
  */
 export const commands: CommandTable = {
   init: async () => (await import('./init.js')).initCommand,

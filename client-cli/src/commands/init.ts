@@ -104,7 +104,7 @@ async function firstDocument(options: Options, run: RequestContext, terminal: Te
   return exit;
 }
 
-/** What there is to ask, of the commands there are. */
+/** Suggests the next commands, of those that exist. */
 const NEXT = [
   ['docgen export', 'what the API looks like now'],
   ['docgen routes', 'which routes are documented, and why others are not'],

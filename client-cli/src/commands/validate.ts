@@ -38,7 +38,7 @@ export const validateCommand: CommandModule = {
   },
 };
 
-/** The lines of commands 4.1. */
+/** Writes the lines of commands 4.1. */
 function lines({ document, spec, violations, targets }: ValidateResult['documents'][number]): string {
   const all = [
     violations === 0 ? `${document}: valid against ${spec}.` : `${document}: ${violations} schema violation(s).`,

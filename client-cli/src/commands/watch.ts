@@ -46,7 +46,7 @@ export const watchCommand: CommandModule = {
   },
 };
 
-/** Watches until a signal ends it, or until the answer says why it ended. */
+/** Watches until a signal ends the session, or gives the reason why it ended. */
 async function watched(
   params: WatchParams,
   root: string,

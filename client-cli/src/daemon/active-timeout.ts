@@ -1,9 +1,10 @@
-/** A turn of this process that takes longer was none: it stood still. */
+/** A longer turn does not count in full, because this process stood still. */
 const LONGEST_TURN_MS = 100;
 
 /**
- * Milliseconds spent waiting, to be asked at least ten times a second. Not those of the clock: a machine that stood still, or a
- * command that was stopped with Ctrl-Z, goes on with a clock that has run out, and with an answer it has not read yet.
+ * Counts the milliseconds this process spent waiting; it must be called at least ten times a second. The clock does not
+ * count: a machine that stood still, or a command that was stopped with Ctrl-Z, goes on with a clock that has run out,
+ * and with an answer it has not read yet.
  */
 export function activeTime(): () => number {
   let waited = 0;

@@ -21,19 +21,19 @@ import { attach, NotAnswering } from './attach.js';
 import { type DaemonConnection, Disconnected, RpcError } from './connection.js';
 import { NotStarted, start } from './start.js';
 
-/** The daemon cannot be had; the message says why, as the end of a sentence. */
+/** Reports that no daemon is available; the message gives the reason, as the end of a sentence. */
 export class NoDaemon extends Error {
   override readonly name = 'NoDaemon';
 }
 
-/** By name: what is loaded on demand has a class of its own. */
+/** Recognises the error by name: code loaded on demand has a class of its own. */
 export function isNoDaemon(error: unknown): error is NoDaemon {
   return error instanceof Error && error.name === 'NoDaemon';
 }
 
 /**
- * Asks the daemon of an application, starting it when there is none. A connection that ends in the middle is tried once
- * more on a fresh daemon: every request may be asked twice. Throws NoDaemon, or what the request was refused with.
+ * Asks the daemon of an application and starts it when there is none. A connection that ends in the middle is tried
+ * once more on a fresh daemon: every request may be repeated. Throws NoDaemon, or the refusal of the request.
  */
 export async function askDaemon<M extends Requested>(
   method: M,
@@ -56,7 +56,7 @@ export async function askDaemon<M extends Requested>(
   }
 }
 
-/** Asks the daemon that runs; undefined when none does, or it ends meanwhile. */
+/** Asks a running daemon; undefined when there is none, or it ends meanwhile. */
 export async function askRunning<M extends Requested>(
   method: M,
   params: MethodParams<M>,
@@ -76,15 +76,15 @@ export async function askRunning<M extends Requested>(
   }
 }
 
-/** A connection that is kept, and a way to ask on it, which rejects as Disconnected or with what the request was refused with. */
+/** Holds a kept connection and a way to ask on it, which rejects as Disconnected or with the refusal of the request. */
 export interface KeptDaemon {
   connection: DaemonConnection;
-  /** Of its socket. */
+  /** Directory of its socket. */
   directory: string;
   ask<M extends Method>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
 }
 
-/** Throws NoDaemon. */
+/** Connects to a daemon. Throws NoDaemon. */
 export async function keepDaemon(root: string, terminal: Terminal): Promise<KeptDaemon> {
   const address = addressFor(root, terminal);
   const connection = await connected(address, terminal);
@@ -135,7 +135,7 @@ async function connected(address: Address, terminal: Terminal): Promise<DaemonCo
   }
 }
 
-/** A daemon says where it is in `storage/docgen`; where that cannot be, there is none. */
+/** Requires that `storage/docgen` can be written: the daemon announces itself there, so without it there is none. */
 function requireState(root: string): void {
   const folder = join(root, 'storage', 'docgen');
   try {
@@ -164,7 +164,7 @@ function ask<M extends Method>(
   return connection.request(method, { ...params, ...carried });
 }
 
-/** The daemon's refusal as the one a command of its own process would throw. */
+/** Turns the daemon's refusal into the one a command of its own process would throw. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof RpcError)) return error;
   const { kind, lines, blocks } = error.data ?? {};

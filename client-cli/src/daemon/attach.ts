@@ -7,14 +7,17 @@ import { DaemonConnection } from './connection.js';
 
 const PATIENCE_MS = 5_000;
 
-/** A daemon has the socket and says nothing: stopped, or busy beyond reason. The message is the end of a sentence. */
+/**
+ * Reports a daemon that has the socket and does not answer: stopped, or busy beyond reason. The message is the end of a
+ * sentence.
+ */
 export class NotAnswering extends Error {
   override readonly name = 'NotAnswering';
 }
 
 /**
- * A greeted connection to the running daemon of an address; undefined when there is none, or none that can be trusted. Throws
- * NotAnswering after 5 s.
+ * Connects to the running daemon of an address and greets it; undefined when there is none, or none that can be
+ * trusted. Throws NotAnswering after 5 s.
  */
 export async function attach(address: Address): Promise<DaemonConnection | undefined> {
   if (notOurs(address.directory) !== undefined) return undefined;

@@ -9,7 +9,7 @@ import {
   type ProgressNotification,
 } from '@docgen/protocol/rpc';
 
-/** The daemon answered with an error (commands 9.3). */
+/** Reports that the daemon answered with an error (commands 9.3). */
 export class RpcError extends Error {
   constructor(
     readonly code: number,
@@ -20,7 +20,7 @@ export class RpcError extends Error {
   }
 }
 
-/** The connection ended before the answer came. `told` when the daemon said that it ends. */
+/** Reports that the connection ended before the answer came. `told` says that the daemon announced its end. */
 export class Disconnected extends Error {
   constructor(readonly told: boolean) {
     super('The daemon closed the connection.');
@@ -32,10 +32,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/**
- * A JSON-RPC client of a few lines: a library for it costs 8 ms of every command, and a command asks two
- * questions.
- */
+/** Speaks JSON-RPC in a few lines: a library for it costs 8 ms of every command, and a command asks two questions. */
 export class DaemonConnection {
   private readonly pending = new Map<number, Pending>();
   private readonly frames = new FrameReader();
@@ -47,7 +44,7 @@ export class DaemonConnection {
 
   private readonly socket: Socket;
 
-  /** Connects; what is asked meanwhile is sent then, and rejected as Disconnected where nobody listens. */
+  /** Connects; requests made meanwhile are sent then, and rejected as Disconnected where no daemon listens. */
   constructor(endpoint: string) {
     const socket = connect(endpoint);
     this.socket = socket;
@@ -59,7 +56,7 @@ export class DaemonConnection {
     });
   }
 
-  /** Whoever was greeted; the connection is of no use before. */
+  /** The daemon's greeting; the connection is of no use before it. */
   greeting: HelloResult | undefined;
 
   request<M extends Method>(method: M, params: MethodParams<M>): Promise<MethodResult<M>> {
@@ -82,7 +79,7 @@ export class DaemonConnection {
     });
   }
 
-  /** The daemon said that it ends. */
+  /** Says that the daemon announced its end. */
   get announced(): boolean {
     return this.closing;
   }

@@ -1,6 +1,6 @@
 import type { Options, Terminal } from '../command.js';
 
-/** The user, or the place the command runs in, wants no daemon (commands 8.1). */
+/** Tells whether the user, or the environment of the command, wants no daemon (commands 8.1). */
 export function wantsOwnProcess(options: Options, env: Terminal['env']): boolean {
   return options.daemon === false || isOn(env.CI) || isOn(env.DOCGEN_NO_DAEMON);
 }

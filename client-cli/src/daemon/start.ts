@@ -11,18 +11,24 @@ import { attach } from './attach.js';
 import type { DaemonConnection } from './connection.js';
 
 const DIAL_EVERY_MS = 10;
-/** Without a word of the process that is to be the daemon; a machine with much to do is given longer than one that does nothing. */
-const PATIENCE_MS = 5_000;
+/**
+ * Waits this long for a word of the process that is to be the daemon; each word on its way extends the time, so a busy
+ * machine has more.
+ */
+const SILENCE_LIMIT_MS = 5_000;
 const LONGEST_MS = 15_000;
-/** A process that lost the race ends at once; the winner is found within this, or it died and somebody has to start again. */
-const AGAIN_AFTER_MS = 200;
+/**
+ * A process that lost the race ends at once; the winner is found within this time, or it died and another process has
+ * to start.
+ */
+const RESTART_AFTER_MS = 200;
 
-/** No daemon could be started; the message says why, as the end of a sentence. */
+/** Reports that no daemon could be started; the message gives the reason, as the end of a sentence. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 }
 
-/** Minutes without a client after which a daemon ends, when nobody says otherwise (commands 8.1). */
+/** Minutes without a client after which a daemon ends by default (commands 8.1). */
 export const IDLE = 30;
 
 /** Starts the daemon of an application, unless another process is faster, and connects to it. Throws NotStarted. */
@@ -39,7 +45,7 @@ export async function start(
   let furthest = 0;
   let last = 0;
   try {
-    for (let now = 0; now - last < PATIENCE_MS && now < LONGEST_MS; now = waited()) {
+    for (let now = 0; now - last < SILENCE_LIMIT_MS && now < LONGEST_MS; now = waited()) {
       if (child.words().length > furthest) {
         furthest = child.words().length;
         last = now;
@@ -47,8 +53,8 @@ export async function start(
       const connection = await attach(address);
       if (connection !== undefined) return connection;
       if (child.failure() !== undefined) throw new NotStarted(child.failure());
-      if (child.goneFor() > AGAIN_AFTER_MS) {
-        // Somebody else's is on its way; one that died on its own has said nothing new.
+      if (child.goneFor() > RESTART_AFTER_MS) {
+        // Another daemon is starting; one that died by itself has reported nothing new.
         if (child.words().includes('taken')) last = now;
         child.forget();
         child = launch(entry, address.root, env, idle);
@@ -58,13 +64,14 @@ export async function start(
   } finally {
     child.forget();
   }
-  const ms = waited() < LONGEST_MS ? PATIENCE_MS : LONGEST_MS;
+  const ms = waited() < LONGEST_MS ? SILENCE_LIMIT_MS : LONGEST_MS;
   throw new NotStarted(`it did not answer within ${ms / 1000} seconds`);
 }
 
 /**
- * What the C library of Linux keeps of memory that was given back: with an arena for every thread, and with thresholds that grow
- * with the largest block that was ever freed, a daemon of 1,000 routes keeps 25 MB more. Other libraries ignore it.
+ * Limits the memory the C library of Linux keeps after it was freed: with an arena for every thread, and with
+ * thresholds that grow with the largest freed block, a daemon of 1,000 routes keeps 25 MB more. Other libraries ignore
+ * it.
  */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -73,7 +80,7 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
   if (env.NODE_OPTIONS !== undefined) kept.NODE_OPTIONS = env.NODE_OPTIONS;
   if (isEnabled('allocator')) Object.assign(kept, ALLOCATION);
   const log = openLog(root, env);
-  // Loaded here: a command that finds its daemon running has no use for it.
+  // The module is loaded here, because a command that finds its daemon running does not need it.
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(process.execPath, [entry, root, String(idle)], {
     detached: true,
@@ -100,7 +107,7 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
     words: () => said.split('\n').slice(0, -1),
     failure: () => /^failed (.*)\n/m.exec(said)?.[1],
     goneFor: () => (gone === undefined ? 0 : performance.now() - gone),
-    /** It lives on without us. */
+    /** Lets the daemon live on after this process. */
     forget: () => {
       words?.destroy();
       child.unref();
@@ -108,7 +115,7 @@ function launch(entry: string, root: string, env: Readonly<Record<string, string
   };
 }
 
-/** What Node itself says of a death goes where the daemon's own words are; undefined where nothing can be written. */
+/** Opens the daemon's log for Node's own report of a death; undefined where it cannot be written. */
 function openLog(root: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
   try {
     const file = logFile(root, env);

@@ -7,18 +7,18 @@ import type { WatchPrinter } from '../print/watch.js';
 import { keepDaemon } from './ask.js';
 import { Disconnected } from './connection.js';
 
-/** A goodbye that is not answered by then is left out: the daemon notices the end of the connection too. */
+/** A goodbye without an answer within this time is given up: the daemon notices the end of the connection too. */
 const GOODBYE_MS = 2_000;
-/** Between two tries where the configuration is refused at the moment. */
-const AGAIN_MS = 1_000;
+/** Time between two tries while the configuration is refused. */
+const RETRY_MS = 1_000;
 
-/** How a session came to its end: a signal, words of the daemon, or the end of the daemon itself. */
+/** Names the end of a session: a signal, a reason of the daemon, or the end of the daemon itself. */
 type End = 'stopped' | 'lost' | { reason: string };
 
 /**
- * A session of the daemon: undefined when a signal ended it, else why it is over. A daemon that ends meanwhile is replaced, and
- * the session goes on; where that does not help, as after two deaths within a minute, NoDaemon is thrown, and the caller goes on
- * alone.
+ * Runs a session of the daemon; undefined when a signal ended it, else the reason. A daemon that ends meanwhile is
+ * replaced, and the session goes on; where that does not help, as after two deaths within a minute, NoDaemon is thrown,
+ * and the caller watches in its own process.
  */
 export async function watchThroughDaemon(
   params: WatchParams,
@@ -36,9 +36,11 @@ export async function watchThroughDaemon(
   }
 }
 
-/** A file that is half written when the daemon ends must not end the session with it: it is waited for. */
+/**
+ * Opens the session on a new daemon. A file that is half written at that moment must not end the session, so it waits.
+ */
 async function resumed(params: WatchParams, root: string, printer: WatchPrinter, terminal: Terminal): Promise<End> {
-  // What was asked for once was done once.
+  // A single action was done by the first daemon.
   const { reboot: _, ...lasting } = params;
   for (;;) {
     try {
@@ -46,7 +48,7 @@ async function resumed(params: WatchParams, root: string, printer: WatchPrinter,
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       printer.refused(error);
-      await Promise.race([stopped(terminal), later(AGAIN_MS)]);
+      await Promise.race([stopped(terminal), later(RETRY_MS)]);
       if (terminal.signal.aborted) return 'stopped';
       if (!existsSync(root)) return { reason: `${root} is gone.` };
     }
@@ -59,7 +61,7 @@ async function session(params: WatchParams, root: string, printer: WatchPrinter,
     connection.on('docgen/watchEnded', (told) => resolve({ reason: (told as WatchEnded).reason }));
     void connection.closed.then(() => resolve('lost'));
   });
-  // What is told before the answer is printed after it: the first line names the documents.
+  // Notifications before the answer are printed after it: the first line names the documents.
   const early: (() => void)[] = [];
   let print = (step: () => void): void => void early.push(step);
   connection.on('docgen/rebuilding', (told) => print(() => printer.rebuilding((told as Rebuilding).changed)));

@@ -1,13 +1,13 @@
 import type { Paint } from '@docgen/server/print/paint';
 import { printable } from '@docgen/server/print/terminal-text';
 
-/** A section heading (commands 2.1): blank line, title, a rule of the same length, optionally a meta line. */
+/** Writes a section heading (commands 2.1): blank line, title, a rule of the same length, optionally a meta line. */
 export function heading(title: string, paint: Paint, meta?: string): string {
   const rule = '─'.repeat(characters(title));
   return `\n${paint.bold(printable(title))}\n${paint.dim(rule)}\n${meta === undefined ? '' : `${printable(meta)}\n`}`;
 }
 
-/** A table (commands 2.2). Columns are as wide as their widest cell before escaping. */
+/** Writes a table (commands 2.2). Columns are as wide as their widest cell before escaping. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string {
   const widths = header.map((title, column) =>
     Math.max(characters(title), ...rows.map((row) => characters(row[column] ?? ''))),

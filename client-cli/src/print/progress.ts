@@ -2,18 +2,18 @@ import { progressText } from '@docgen/protocol/rpc';
 import { printable } from '@docgen/server/print/terminal-text';
 
 export interface ProgressLine {
-  /** Somebody sees it. */
+  /** Says that a terminal shows the line. */
   readonly live: boolean;
   show(progress: { stage: string; done?: number; total?: number; detail?: string }): void;
-  /** Before anything else is printed, and at the end. */
+  /** Clears the line before other output, and at the end. */
   clear(): void;
 }
 
 const PAUSE = 100;
 
 /**
- * One line on standard error, rewritten in place at most ten times a second (commands 2.7); nothing without a terminal. The
- * terminal is opened for the first line: most warm commands have their answer before there is one.
+ * Shows one line on standard error, rewritten in place at most ten times a second (commands 2.7); nothing without a
+ * terminal. The terminal is opened for the first line: most warm commands have their answer before there is one.
  */
 export function progressLine(open: (() => NodeJS.WriteStream) | undefined): ProgressLine {
   if (open === undefined) return { live: false, show: () => {}, clear: () => {} };

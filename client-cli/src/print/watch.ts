@@ -8,11 +8,11 @@ import type { Terminal } from '../command.js';
 
 const NAMED = 3;
 
-/** The lines of a watch session (cache 4.1). */
+/** Prints the lines of a watch session (cache 4.1). */
 export class WatchPrinter {
   private told = '';
   private settled = false;
-  /** The build a session on another daemon begins with is not its first. */
+  /** Says that another daemon has taken over, so its first build is not the first of the session. */
   private again = false;
   /** Hashes of the artifacts by their paths, as of the last build. */
   private readonly artifacts = new Map<string, string>();
@@ -23,7 +23,7 @@ export class WatchPrinter {
     private readonly paint: Paint,
   ) {}
 
-  /** What comes next is told by another session, which goes on with this one. */
+  /** Notes that another session goes on with this one. */
   resumed(): void {
     this.again = true;
   }
@@ -42,7 +42,7 @@ export class WatchPrinter {
   rebuilt({ first, result, failure, pushed, watching }: Rebuilt): void {
     if (failure !== null) {
       this.terminal.write(this.refusal(failure));
-      // Whatever a build says next is news.
+      // Any news of a later build is printed again.
       this.told = '';
     }
     if (result !== null) {
@@ -63,7 +63,7 @@ export class WatchPrinter {
     if (pushed) this.line('Pushed a refresh to any open viewer.');
   }
 
-  /** The session cannot be opened at the moment; told once for the same reason. */
+  /** Prints once per reason that the session cannot be opened at the moment. */
   refused(failure: NonNullable<Rebuilt['failure']>): void {
     const text = this.refusal(failure);
     if (text !== this.told) this.terminal.write(text);
@@ -89,7 +89,7 @@ export class WatchPrinter {
     );
   }
 
-  /** What was written; what a first build wrote is told only where it holds something else than before. */
+  /** Lists written artifacts; those of a first build only where they differ from before. */
   private written(result: ExportResult, first: boolean): void {
     for (const { targets } of result.documents) {
       for (const { path, format, written, failure, sha256 } of targets) {

@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * Description of an operation, a schema or a field. Exactly one of `text` and `file` is given.
+ * Describes an operation, a schema or a field. Exactly one of `text` and `file` is given.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION | Attribute::TARGET_PROPERTY | Attribute::IS_REPEATABLE)]
 final readonly class Description

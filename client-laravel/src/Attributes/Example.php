@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * An example of a response, of the request body or of a parameter; on a property, of that field.
+ * Adds an example of a response, of the request body or of a parameter; on a property, of that field.
  * Exactly one of `value`, `file` and `externalValue` is given.
  */
 #[Attribute(Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION | Attribute::TARGET_PROPERTY | Attribute::IS_REPEATABLE)]

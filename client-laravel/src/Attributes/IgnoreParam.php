@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * Drops a documented parameter, whatever documented it.
+ * Drops a documented parameter, from any source.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION | Attribute::IS_REPEATABLE)]
 final readonly class IgnoreParam

@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * Says what a validation rule object accepts, where its code alone does not tell.
+ * States the values a validation rule object accepts, where its code alone does not tell.
  */
 #[Attribute(Attribute::TARGET_CLASS)]
 final readonly class RuleSchema

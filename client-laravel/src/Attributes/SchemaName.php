@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * Display name of the schema of a class.
+ * Names the schema of a class.
  */
 #[Attribute(Attribute::TARGET_CLASS)]
 final readonly class SchemaName

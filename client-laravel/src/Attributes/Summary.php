@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * One-line summary of an operation.
+ * Summarizes an operation in one line.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION)]
 final readonly class Summary

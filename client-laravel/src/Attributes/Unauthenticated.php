@@ -7,7 +7,7 @@ namespace Docgen\Attributes;
 use Attribute;
 
 /**
- * States that no authentication is needed, whatever the middleware suggest.
+ * States that an operation needs no authentication, even where its middleware suggest it.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::TARGET_METHOD | Attribute::TARGET_FUNCTION)]
 final readonly class Unauthenticated {}

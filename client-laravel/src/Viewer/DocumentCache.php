@@ -9,8 +9,8 @@ use Illuminate\Contracts\Container\Container;
 use RuntimeException;
 
 /**
- * The document a page serves, as the cache of the application keeps it (cache 7.3): below `docgen:document:<key>` an array of
- * texts `{format, document}` without expiry. Written by `docgen cache`, removed by `docgen clear`.
+ * Stores the document of a page in the cache of the application (cache 7.3): below `docgen:document:<key>` an array of
+ * texts `{format, document}` without expiry. `docgen cache` writes it, `docgen clear` removes it.
  */
 final class DocumentCache
 {
@@ -18,7 +18,7 @@ final class DocumentCache
         private readonly Repository $store,
     ) {}
 
-    /** The one in the store that `cache.store` of config/docgen.php names; null there is the default store. */
+    /** Opens the store that `cache.store` of config/docgen.php names; null there is the default store. */
     public static function of(Container $app): self
     {
         $name = $app->make('config')->get('docgen.cache.store');
@@ -52,7 +52,7 @@ final class DocumentCache
     /** @throws RuntimeException when it is still there */
     public function forget(string $key): void
     {
-        // The answer of the store is no help: some say false where nothing was.
+        // The store's answer does not count: some answer false where there was nothing.
         $this->store->forget(self::name($key));
         if ($this->store->has(self::name($key))) {
             throw new RuntimeException('The cache store still holds it');

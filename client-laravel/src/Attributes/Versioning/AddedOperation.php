@@ -7,7 +7,7 @@ namespace Docgen\Attributes\Versioning;
 use Attribute;
 
 /**
- * An operation is new; older versions do not describe it.
+ * Declares that an operation is new; older versions do not describe it.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::IS_REPEATABLE)]
 final readonly class AddedOperation

@@ -7,7 +7,7 @@ namespace Docgen\Attributes\Versioning;
 use Attribute;
 
 /**
- * A request field can be left out now; older versions demanded it.
+ * Declares that a request field can be left out now; older versions demanded it.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::IS_REPEATABLE)]
 final readonly class MadeRequestFieldOptional

@@ -7,7 +7,7 @@ namespace Docgen\Attributes\Versioning;
 use Attribute;
 
 /**
- * A response field can be missing now; older versions always sent it.
+ * Declares that a response field can be missing now; older versions always sent it.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::IS_REPEATABLE)]
 final readonly class MadeResponseFieldOptional

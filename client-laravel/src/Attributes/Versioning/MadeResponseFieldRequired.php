@@ -7,7 +7,7 @@ namespace Docgen\Attributes\Versioning;
 use Attribute;
 
 /**
- * A response field is always present now; older versions could leave it out.
+ * Declares that a response field is always present now; older versions could leave it out.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::IS_REPEATABLE)]
 final readonly class MadeResponseFieldRequired

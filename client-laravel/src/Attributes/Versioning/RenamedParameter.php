@@ -7,7 +7,7 @@ namespace Docgen\Attributes\Versioning;
 use Attribute;
 
 /**
- * A parameter got another name.
+ * Declares that a parameter got another name.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::IS_REPEATABLE)]
 final readonly class RenamedParameter

@@ -7,7 +7,7 @@ namespace Docgen\Attributes\Versioning;
 use Attribute;
 
 /**
- * A request field got another name.
+ * Declares that a request field got another name.
  */
 #[Attribute(Attribute::TARGET_CLASS | Attribute::IS_REPEATABLE)]
 final readonly class RenamedRequestField
